@@ -1,0 +1,139 @@
+"""The cube as 8 corners and 12 edges: which piece is where, and how it is turned.
+
+Conventions (Kociemba, http://kociemba.org/cube.htm): place `i` holds piece `permutation[i]`
+("is replaced by"), with orientation `orientation[i]`. Corner orientation counts clockwise thirds
+of a turn, 0 to 2; a mirrored cube has 3 to 5 (the dihedral group D3). Edge orientation is 0 or 1.
+
+             U0 U1 U2
+             U3 U4 U5
+             U6 U7 U8
+    L0 L1 L2 F0 F1 F2 R0 R1 R2 B0 B1 B2
+    L3 L4 L5 F3 F4 F5 R3 R4 R5 B3 B4 B5
+    L6 L7 L8 F6 F7 F8 R6 R7 R8 B6 B7 B8
+             D0 D1 D2
+             D3 D4 D5
+             D6 D7 D8
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+FACES = "URFDLB"
+CORNERS = ("URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB")
+EDGES = ("UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR")
+
+N_CORNERS = len(CORNERS)
+N_EDGES = len(EDGES)
+N_MOVES = 6 * 3  # each face by one, two or three quarter turns clockwise
+
+MOVE_NAMES = tuple(face + suffix for face in FACES for suffix in ("", "2", "'"))
+"""The 18 face turns in the order of their indices: U U2 U' R R2 R' F F2 F' D D2 D' L L2 L' B B2 B'."""
+
+
+def _corner_orientation(a: int, b: int) -> int:
+    """The orientation `a` followed by `b` in D3, where 3, 4, 5 are mirrored."""
+    if a < 3:
+        return (a + b) % 3 if b < 3 else 3 + (a + b) % 3
+    return 3 + (a - b) % 3 if b < 3 else (a - b) % 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cubies:
+    """One state of the cube, or the maneuver that makes it from the solved one.
+
+    >>> u = face_turn(0)
+    >>> (u * u * u * u).is_solved
+    True
+    """
+
+    corner_permutation: tuple[int, ...] = tuple(range(N_CORNERS))
+    corner_orientation: tuple[int, ...] = (0,) * N_CORNERS
+    edge_permutation: tuple[int, ...] = tuple(range(N_EDGES))
+    edge_orientation: tuple[int, ...] = (0,) * N_EDGES
+
+    def __mul__(self, other: "Cubies") -> "Cubies":
+        """The state after `self` and then `other`: (A*B)(x).c = A(B(x).c).c and so on."""
+        return Cubies(
+            tuple(self.corner_permutation[c] for c in other.corner_permutation),
+            tuple(
+                _corner_orientation(self.corner_orientation[c], o)
+                for c, o in zip(other.corner_permutation, other.corner_orientation, strict=True)
+            ),
+            tuple(self.edge_permutation[e] for e in other.edge_permutation),
+            tuple(
+                (self.edge_orientation[e] + o) % 2
+                for e, o in zip(other.edge_permutation, other.edge_orientation, strict=True)
+            ),
+        )
+
+    def inverse(self) -> "Cubies":
+        """The state that undoes this one: A * A.inverse() is solved."""
+        corners = sorted(range(N_CORNERS), key=self.corner_permutation.__getitem__)
+        edges = sorted(range(N_EDGES), key=self.edge_permutation.__getitem__)
+        turned = [self.corner_orientation[c] for c in corners]
+        return Cubies(
+            tuple(corners),
+            tuple(o if o >= 3 else -o % 3 for o in turned),
+            tuple(edges),
+            tuple(self.edge_orientation[e] for e in edges),
+        )
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every piece is home and upright."""
+        return self == SOLVED
+
+    def turned(self, move: int) -> "Cubies":
+        """The state after the face turn with index `move` (see MOVE_NAMES)."""
+        return self * face_turn(move)
+
+
+SOLVED = Cubies()
+
+_QUARTER_TURNS = (
+    Cubies((3, 0, 1, 2, 4, 5, 6, 7), (0,) * 8, (3, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11), (0,) * 12),
+    Cubies(
+        (4, 1, 2, 0, 7, 5, 6, 3),
+        (2, 0, 0, 1, 1, 0, 0, 2),
+        (8, 1, 2, 3, 11, 5, 6, 7, 4, 9, 10, 0),
+        (0,) * 12,
+    ),
+    Cubies(
+        (1, 5, 2, 3, 0, 4, 6, 7),
+        (1, 2, 0, 0, 2, 1, 0, 0),
+        (0, 9, 2, 3, 4, 8, 6, 7, 1, 5, 10, 11),
+        (0, 1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0),
+    ),
+    Cubies((0, 1, 2, 3, 5, 6, 7, 4), (0,) * 8, (0, 1, 2, 3, 5, 6, 7, 4, 8, 9, 10, 11), (0,) * 12),
+    Cubies(
+        (0, 2, 6, 3, 4, 1, 5, 7),
+        (0, 1, 2, 0, 0, 2, 1, 0),
+        (0, 1, 10, 3, 4, 5, 9, 7, 8, 2, 6, 11),
+        (0,) * 12,
+    ),
+    Cubies(
+        (0, 1, 3, 7, 4, 5, 2, 6),
+        (0, 0, 1, 2, 0, 0, 2, 1),
+        (0, 1, 2, 11, 4, 5, 6, 10, 8, 9, 3, 7),
+        (0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 1),
+    ),
+)
+"""U, R, F, D, L, B clockwise (http://kociemba.org/math/CubeDefs.htm)."""
+
+
+@cache
+def face_turn(move: int) -> Cubies:
+    """The face turn with index `move`, 0 to 17, as MOVE_NAMES lists them."""
+    quarter = _QUARTER_TURNS[move // 3]
+    return quarter if move % 3 == 0 else face_turn(move - 1) * quarter
+
+
+def after(moves: "list[int] | tuple[int, ...]", start: Cubies = SOLVED) -> Cubies:
+    """The state after face turns given by their indices.
+
+    >>> after([0, 2]).is_solved  # U U'
+    True
+    """
+    for move in moves:
+        start = start.turned(move)
+    return start
