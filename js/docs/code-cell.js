@@ -1,9 +1,10 @@
 /**
  * `<cubogram-code>`: a piece of Python that the reader can change and run.
  *
- * The page holds the code as text, so that it reads without JavaScript. The first touch makes it
- * editable; "Run" (or Ctrl+Enter) sends it to Python in the worker. All cells of a page share their
- * names; "Run" first runs the cells above that have not run yet.
+ * The docs write such a cell as a fenced block of the kind `live`, which reads well without
+ * JavaScript; `upgradeCells` turns it into the element. "Run" (or Ctrl+Enter) sends the code to
+ * Python in the worker. All cells of a page share their names; "Run" first runs the cells above
+ * that have not run yet.
  */
 
 import { python } from "../python/client.js";
@@ -156,3 +157,12 @@ function button(text, onClick) {
 }
 
 customElements.define("cubogram-code", CubogramCode);
+
+/** Turns every `pre.live` below `root` into a code cell. @param {ParentNode} root */
+export function upgradeCells(root) {
+  for (const pre of root.querySelectorAll("pre.live")) {
+    const cell = document.createElement("cubogram-code");
+    cell.textContent = pre.textContent;
+    pre.replaceWith(cell);
+  }
+}
