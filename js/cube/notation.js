@@ -1,0 +1,187 @@
+/**
+ * Maneuvers as text: the same notation, limits and words as `cubogram.cube.parser`, so that a
+ * typed scramble moves the cube before Python has arrived.
+ */
+
+import { FACES } from "./faces.js";
+import { inverse, moveText } from "./turns.js";
+
+const MAX_MOVES = 20_000;
+const MAX_DEPTH = 100;
+const MAX_REPEATS = 10 ** 6;
+const PRIMES = "'’‘′`´ʹʼ＇‛";
+const SUFFIX = new RegExp(`[0-9${PRIMES}]*`, "y");
+const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
+const MOVE = /[URFDLB]w?|[urfdlbMESxyz]/y;
+
+/** What is wrong with a text, and where: `where.start` to `where.end`, from 0. */
+export class NotationError extends Error {
+  /** @param {string} message @param {number} start @param {number} [end] */
+  constructor(message, start, end = start + 1) {
+    super(`character ${start + 1}: ${message}`);
+    this.kind = "notation";
+    this.where = { start, end };
+  }
+}
+
+/**
+ * @param {string} text a maneuver: face turns, wide turns, slices, rotations, ( )n, [A, B],
+ *   [A: B], comments
+ * @returns {string[]} its moves written out, each in canonical text
+ * @throws {NotationError}
+ */
+export function parse(text) {
+  let at = 0;
+  /** @param {RegExp} pattern sticky @returns {string} what it matches here; moves past it */
+  const take = (pattern) => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0] ?? "";
+    at += found.length;
+    return found;
+  };
+  /** @returns {[string, number, string]} digits, count of primes, and both as written */
+  const takeSuffix = () => {
+    const suffix = take(SUFFIX);
+    const digits = suffix.replace(/[^0-9]/g, "");
+    return [digits, suffix.length - digits.length, suffix];
+  };
+  /** @typedef {{ open: string, start: number, separator: string, parts: string[][] }} Group */
+  /** @type {Group[]} */
+  const groups = [{ open: "", start: 0, separator: "", parts: [[]] }];
+  const moves = () => /** @type {string[]} */ (groups[groups.length - 1].parts.at(-1));
+
+  while (at < text.length) {
+    if (take(SPACE)) continue;
+    const start = at;
+    const family = take(MOVE);
+    if (family) {
+      const [digits, primes, suffix] = takeSuffix();
+      const name = "urfdlb".includes(family) ? `${family.toUpperCase()}w` : family;
+      if (!/^[123]?$/.test(digits) || primes > 1) {
+        const written = family + suffix.slice(0, 11);
+        const known = `a turn is written ${name}, ${name}2 or ${name}'`;
+        throw new NotationError(`'${written}' is not a move (${known})`, start, at);
+      }
+      if (moves().length === MAX_MOVES) throw tooLong(start, at);
+      moves().push(moveText(name, Number(digits || 1) * (primes ? -1 : 1)));
+      continue;
+    }
+    const character = String.fromCodePoint(/** @type {number} */ (text.codePointAt(at)));
+    at += character.length;
+    const group = groups[groups.length - 1];
+    if (character === "(" || character === "[") {
+      if (groups.length > MAX_DEPTH) {
+        throw new NotationError(`brackets are nested more than ${MAX_DEPTH} deep`, start);
+      }
+      groups.push({ open: character, start, separator: "", parts: [[]] });
+    } else if (character === "," || character === ":") {
+      if (group.open !== "[") {
+        throw new NotationError(`'${character}' belongs between [ and ]`, start);
+      }
+      if (group.separator) {
+        const cure = "between [ and ] (nest brackets instead)";
+        throw new NotationError(`a second '${character}' ${cure}`, start);
+      }
+      group.separator = character;
+      group.parts.push([]);
+    } else if (character === ")" || character === "]") {
+      checkClosing(group, character, start);
+      groups.pop();
+      if (/[*×^]/.test(text[at] ?? "") && /[0-9]/.test(text[at + 1] ?? "")) at++;
+      const [digits, primes] = takeSuffix();
+      const repeats = Number(digits || 1);
+      if (repeats > MAX_REPEATS) {
+        throw new NotationError("more than 1,000,000 repetitions", group.start, at);
+      }
+      if (primes > 1) throw new NotationError("more than one ' after a bracket", at - 1);
+      const once = writtenOut(group);
+      if (once.length * repeats + moves().length > MAX_MOVES) throw tooLong(group.start, at);
+      const whole = primes ? reversed(once) : once;
+      for (let i = 0; i < repeats; i++) moves().push(...whole);
+    } else {
+      throw new NotationError(notAMove(character, text, start), start, at);
+    }
+  }
+  const open = groups[groups.length - 1];
+  if (open.open) throw new NotationError(`the '${open.open}' is never closed`, open.start);
+  return moves();
+}
+
+/** @param {readonly string[]} moves @returns {string[]} the moves that take them back */
+export const reversed = (moves) => moves.map(inverse).reverse();
+
+/** @param {{ separator: string, parts: string[][] }} group @returns {string[]} */
+function writtenOut({ separator, parts: [first, second = []] }) {
+  if (!separator) return first;
+  return [...first, ...second, ...reversed(first), ...(separator === "," ? reversed(second) : [])];
+}
+
+/** @param {number} start @param {number} end */
+const tooLong = (start, end) =>
+  new NotationError("the maneuver becomes longer than 20,000 moves here", start, end);
+
+/** @param {{ open: string, start: number, separator: string }} group
+ * @param {string} bracket @param {number} at */
+function checkClosing(group, bracket, at) {
+  if (!group.open) throw new NotationError(`'${bracket}' closes nothing`, at);
+  if ((group.open === "(") !== (bracket === ")")) {
+    const opened = `the '${group.open}' of character ${group.start + 1}`;
+    throw new NotationError(`'${bracket}' cannot close ${opened}`, at);
+  }
+  if (bracket === "]" && !group.separator) {
+    const cure = "[A, B] for A B A' B' or [A: B] for A B A'";
+    throw new NotationError(`[ ] needs two parts: ${cure}`, group.start, at + 1);
+  }
+}
+
+/** @param {string} character @param {string} text @param {number} at @returns {string} */
+function notAMove(character, text, at) {
+  if (text.startsWith("/*", at)) return "the comment '/*' is never closed";
+  const cure =
+    character === "/"
+      ? "a comment starts with //"
+      : /[XYZ]/.test(character)
+        ? `rotations are small letters: ${character.toLowerCase()}`
+        : /[mes]/.test(character)
+          ? `slice turns are capitals: ${character.toUpperCase()}`
+          : /[0-9]/.test(character)
+            ? "a number follows a move or a bracket: R2, (R U)3"
+            : PRIMES.includes(character)
+              ? "an apostrophe follows a move: R'"
+              : "";
+  return `'${character}' is not a move${cure && ` (${cure})`}`;
+}
+
+/**
+ * @param {string} text
+ * @returns {boolean} whether it is meant as 54 facelets and not as a maneuver: letters only, many
+ *   of them, most of them without a space between
+ */
+export function looksLikeFacelets(text) {
+  const letters = text.replace(/\s/g, "");
+  if (letters.length < 27 || !/^[A-Za-z.]+$/.test(letters)) return false;
+  return text.trim().split(/\s+/).length <= letters.length / 3;
+}
+
+/**
+ * @param {string} text 54 letters, any six of them, in the order U R F D L B
+ * @returns {string} the colours as letters URFDLB (named by the centres) and "." for unpainted
+ * @throws {Error & { where?: { start: number, end: number } }} when they are not 54, or more than six
+ */
+export function parseFacelets(text) {
+  const letters = text.replace(/\s/g, "");
+  if (letters.length !== 54) {
+    throw new Error(`${letters.length} facelets: a cube has 54, nine for each face`);
+  }
+  const upper = letters.toUpperCase();
+  const kinds = [...new Set(upper.replace(/\./g, ""))];
+  if (kinds.length > 6) {
+    throw new Error(`${kinds.length} colours (${kinds.join(" ")}): a cube has six`);
+  }
+  if (kinds.every((kind) => FACES.includes(kind))) return upper;
+  const centres = [4, 13, 22, 31, 40, 49].map((i) => upper[i]);
+  if (new Set(centres).size < 6) {
+    throw new Error(`the six centres must have six colours, not ${centres.join(" ")}`);
+  }
+  return [...upper].map((kind) => FACES[centres.indexOf(kind)] ?? ".").join("");
+}

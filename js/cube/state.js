@@ -1,0 +1,102 @@
+/**
+ * What a cube is on the screen: how each of the 27 small cubes is turned, and what colours the
+ * stickers have.
+ *
+ * The colours belong to the stickers of the untouched cube, so any colouring can be drawn, also
+ * one that no cube can have; turns only change the rotations, which stay exact.
+ *
+ * @typedef {object} State
+ * @property {Int8Array} rotations 27 matrices of 9 numbers, column by column
+ * @property {string} colours 54 letters: the sticker colours where they are at home; "." is bare
+ */
+
+import { cubieAt, faceletAt, OUT, placeOf, SOLVED_FACELETS } from "./faces.js";
+import { turnOf } from "./turns.js";
+
+const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+/** @param {string} [colours] 54 letters, URFDLB order @returns {State} no small cube turned */
+export function stateOf(colours = SOLVED_FACELETS) {
+  const rotations = new Int8Array(27 * 9);
+  for (let i = 0; i < 27 * 9; i++) rotations[i] = IDENTITY[i % 9];
+  return { rotations, colours };
+}
+
+/** @param {number} cubie 0..26 @returns {number[]} the place it has in a solved cube */
+export const home = (cubie) => [
+  (cubie % 3) - 1,
+  (Math.floor(cubie / 3) % 3) - 1,
+  Math.floor(cubie / 9) - 1,
+];
+
+/**
+ * @param {ArrayLike<number>} m matrices, column by column @param {number} at where one starts
+ * @param {ArrayLike<number>} v @returns {number[]} matrix times vector
+ */
+export const times = (m, at, v) =>
+  [0, 1, 2].map((i) => m[at + i] * v[0] + m[at + 3 + i] * v[1] + m[at + 6 + i] * v[2]);
+
+/**
+ * @param {State} state
+ * @param {number} cubie 0..26
+ * @param {import("./turns.js").Turn} turn
+ * @returns {boolean} whether the small cube is, where it is now, in a layer that turns
+ */
+export function turns(state, cubie, turn) {
+  const place = times(state.rotations, 9 * cubie, home(cubie));
+  return ((turn.layers >> (place[turn.axis] + 1)) & 1) === 1;
+}
+
+/** @param {State} state @param {readonly string[]} moves @returns {State} the state after them */
+export function after(state, moves) {
+  const rotations = state.rotations.slice();
+  const result = { rotations, colours: state.colours };
+  for (const move of moves) {
+    const turn = turnOf(move);
+    const a = (turn.axis + 1) % 3;
+    const b = (turn.axis + 2) % 3;
+    const quarters = (turn.quarters + 4) % 4;
+    for (let cubie = 0; cubie < 27; cubie++) {
+      if (!turns(result, cubie, turn)) continue;
+      for (let column = 9 * cubie; column < 9 * cubie + 9; column += 3) {
+        for (let i = 0; i < quarters; i++) {
+          const old = rotations[column + a];
+          rotations[column + a] = -rotations[column + b];
+          rotations[column + b] = old;
+        }
+      }
+    }
+  }
+  return result;
+}
+
+/**
+ * @param {State} state
+ * @returns {number[]} for each of the 54 facelets, the sticker (named by its home) that is there
+ */
+export function stickersOf(state) {
+  const result = new Array(54);
+  for (let sticker = 0; sticker < 54; sticker++) {
+    const place = placeOf(sticker);
+    const at = 9 * cubieAt(place);
+    const out = OUT[Math.floor(sticker / 9)];
+    result[faceletAt(times(state.rotations, at, place), times(state.rotations, at, out))] = sticker;
+  }
+  return result;
+}
+
+/** @param {State} state @returns {string} the 54 facelets as they are seen now, URFDLB order */
+export const faceletsOf = (state) =>
+  stickersOf(state)
+    .map((sticker) => state.colours[sticker])
+    .join("");
+
+/** @param {State} state @returns {boolean} whether every face has one colour */
+export function isSolved(state) {
+  const facelets = faceletsOf(state);
+  return [...facelets].every((colour, i) => colour === facelets[9 * Math.floor(i / 9) + 4]);
+}
+
+/** @param {State} state @returns {boolean} whether both states look the same @param {State} other */
+export const sameLook = (state, other) => faceletsOf(state) === faceletsOf(other);
+

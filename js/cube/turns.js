@@ -1,0 +1,70 @@
+/**
+ * What a move does in space: which layers of which axis, and how far.
+ *
+ * @typedef {object} Turn
+ * @property {number} axis 0, 1, 2 for x, y, z
+ * @property {number} layers bits 1, 2, 4 for the layers at -1, 0, 1
+ * @property {number} quarters quarter turns, right-handed about the axis: -2..2
+ */
+
+/** Family -> axis, layers, and the sense of a clockwise turn. Slices follow L, D, F (M, E, S);
+ * rotations follow R, U, F (x, y, z); wide turns take the slice along.
+ * @type {Record<string, [number, number, number]>} */
+const FAMILIES = {
+  R: [0, 4, -1],
+  U: [1, 4, -1],
+  F: [2, 4, -1],
+  L: [0, 1, 1],
+  D: [1, 1, 1],
+  B: [2, 1, 1],
+  M: [0, 2, 1],
+  E: [1, 2, 1],
+  S: [2, 2, -1],
+  x: [0, 7, -1],
+  y: [1, 7, -1],
+  z: [2, 7, -1],
+};
+
+const SUFFIXES = ["", "", "2", "'"];
+
+/**
+ * @param {string} move canonical text: "R", "R2", "R'", "Rw", "M'", "x2" ...
+ * @returns {Turn}
+ */
+export function turnOf(move) {
+  const [axis, layers, sense] = FAMILIES[move[0]];
+  const amount = move.endsWith("2") ? 2 : move.endsWith("'") ? -1 : 1;
+  return { axis, layers: move[1] === "w" ? layers | 2 : layers, quarters: sense * amount };
+}
+
+/**
+ * @param {string} family "R", "Rw", "M", "x" ...
+ * @param {number} amount clockwise quarter turns, any integer
+ * @returns {string} the canonical text, empty when nothing turns
+ */
+export function moveText(family, amount) {
+  const quarters = ((amount % 4) + 4) % 4;
+  return quarters ? family + SUFFIXES[quarters] : "";
+}
+
+/** @param {string} move @returns {string} the move that takes it back */
+export function inverse(move) {
+  if (move.endsWith("2")) return move;
+  return move.endsWith("'") ? move.slice(0, -1) : `${move}'`;
+}
+
+/**
+ * @param {number} axis 0..2
+ * @param {number} layer -1, 0 or 1
+ * @param {number} quarters right-handed quarter turns
+ * @returns {string} the text of that turn of one layer, empty when nothing turns
+ */
+export function layerMove(axis, layer, quarters) {
+  const family = /** @type {string} */ (
+    Object.keys(FAMILIES).find((name) => {
+      const [itsAxis, layers] = FAMILIES[name];
+      return itsAxis === axis && layers === 1 << (layer + 1);
+    })
+  );
+  return moveText(family, quarters * FAMILIES[family][2]);
+}
