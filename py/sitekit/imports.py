@@ -1,0 +1,32 @@
+"""Which modules from outside the package's code asks for, read from its text."""
+
+import ast
+from pathlib import Path
+
+from sitekit.paths import PY
+from sitekit.steps import files_below
+
+PACKAGE = PY / "cubogram"
+NATIVE_ONLY = ("cli",)
+"""Parts of the package that the browser does not get."""
+
+
+def browser_sources() -> list[Path]:
+    """The package's Python files that go into the browser."""
+    return [
+        path
+        for path in files_below(PACKAGE, "*.py")
+        if path.relative_to(PACKAGE).parts[0] not in NATIVE_ONLY
+    ]
+
+
+def outside_imports(sources: list[Path]) -> list[str]:
+    """The modules outside the package that `sources` import anywhere, lazily or not, sorted."""
+    found: set[str] = set()
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text(), str(path))):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found.add(node.module)
+    return sorted(name for name in found if name.split(".")[0] != "cubogram")

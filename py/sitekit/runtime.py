@@ -1,0 +1,55 @@
+"""The browser's Python: trimmed, byte-compiled, and our package beside it.
+
+Both are made by running Pyodide itself in node (`compile.mjs`): only it writes bytecode that fits.
+"""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+from sitekit.imports import browser_sources, outside_imports
+from sitekit.paths import BUILD, DOWNLOADS, PY, RUNTIME
+from sitekit.provision import LOCK, provision
+from sitekit.steps import fingerprint, run_if_changed
+
+COMPILER = Path(__file__).with_name("compile.mjs")
+PACKAGE_ZIP = BUILD / "cubogram.zip"
+ALWAYS = ("traceback", "textwrap", "statistics", "fractions", "string", "pprint")
+"""Standard modules that code cells of the docs may want beyond what our own code imports."""
+
+
+def build_runtime() -> None:
+    """Brings `build/runtime` up to date."""
+    imports = sorted({*outside_imports(browser_sources()), *ALWAYS})
+
+    def build() -> None:
+        provision()
+        shutil.rmtree(RUNTIME, ignore_errors=True)
+        _compile("runtime", RUNTIME, json.dumps(imports))
+
+    run_if_changed("runtime", fingerprint([LOCK, COMPILER], imports), [RUNTIME], build)
+
+
+def build_package() -> None:
+    """Brings `build/cubogram.zip`, the compiled package, up to date."""
+    sources = browser_sources()
+
+    def build() -> None:
+        provision()
+        names = [(str(path.relative_to(PY)), str(path)) for path in sources]
+        _compile("package", PACKAGE_ZIP, json.dumps(names))
+
+    run_if_changed("package", fingerprint([COMPILER, *sources]), [PACKAGE_ZIP], build)
+
+
+def runtime_files() -> list[Path]:
+    """The files of the runtime that the browser fetches while it starts."""
+    return sorted(
+        path for path in RUNTIME.iterdir() if path.name not in ("pyodide.mjs", "pyodide-lock.json")
+    )
+
+
+def _compile(task: str, target: Path, argument: str) -> None:
+    command = ["node", str(COMPILER), task, str(DOWNLOADS), str(target), argument]
+    subprocess.run(command, check=True, timeout=600)
