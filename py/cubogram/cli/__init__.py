@@ -1,0 +1,62 @@
+"""The command line: `cubogram COMMAND ...`.
+
+Each module below adds its commands to the parser; what a command needs is imported when it runs.
+Bad input ends with exit status 2 and one line on standard error.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NoReturn
+
+from .. import __version__
+from ..errors import PuzzleError
+
+MODULES = ("cube", "twophase", "cfop", "nonogram")
+"""The modules of this package that have an `add_commands(subparsers)`, in the order of the help."""
+
+BAD_INPUT = 2
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, like those of the commands themselves."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser with all commands; a command's function is the argument `run`."""
+    parser = _Parser(
+        prog="cubogram", description="Solves the 3x3x3 cube and nonograms.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"cubogram {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name in MODULES:
+        if find_spec(f"{__name__}.{name}"):
+            import_module(f".{name}", __name__).add_commands(commands)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command line and returns its exit status: 0, or 2 for bad input.
+
+    A command's function takes the parsed arguments and returns an exit status or None.
+    """
+    arguments = build_parser().parse_args(argv)
+    try:
+        status = arguments.run(arguments)
+        sys.stdout.flush()
+        return int(status or 0)
+    except PuzzleError as error:
+        print(f"cubogram: {error.message}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader (head, less) has left: nothing more to say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

@@ -27,7 +27,7 @@ N_EDGES = len(EDGES)
 N_MOVES = 6 * 3  # each face by one, two or three quarter turns clockwise
 
 MOVE_NAMES = tuple(face + suffix for face in FACES for suffix in ("", "2", "'"))
-"""The 18 face turns in the order of their indices: U U2 U' R R2 R' F F2 F' D D2 D' L L2 L' B B2 B'."""
+"""The 18 face turns by index: U U2 U' R R2 R' F F2 F' D D2 D' L L2 L' B B2 B'."""
 
 
 def _corner_orientation(a: int, b: int) -> int:

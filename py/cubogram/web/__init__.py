@@ -1,0 +1,57 @@
+"""What the page may ask of Python: a table of commands, and one function that runs them.
+
+A command takes keyword arguments of JSON types and returns a JSON value, or is a generator that
+yields JSON values (events; None for "a slice of time has passed, nothing to say") and returns the
+result. Modules are imported when one of their commands is first asked for.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from ..errors import PuzzleError
+
+COMMANDS: dict[str, str] = {
+    # name as the page says it: "module of this package:function"
+    "cube.apply": "cube:apply",
+    "cube.check": "cube:check",
+    "cube.invert": "cube:invert",
+    "cube.mirror": "cube:mirror",
+    "cube.parse": "cube:parse",
+    "cube.random": "cube:random",
+    "cube.read": "cube:read",
+    "cube.simplify": "cube:simplify",
+}
+
+
+def command(name: str) -> Callable[..., Any]:
+    """The function behind a command's name; PuzzleError "command" if there is none.
+
+    >>> command("cube.check").__name__
+    'check'
+    """
+    target = COMMANDS.get(name) if isinstance(name, str) else None
+    if target is None:
+        raise PuzzleError("command", f"there is no command {name!r}")
+    module, function = target.split(":")
+    found: Callable[..., Any] = getattr(import_module(f".{module}", __name__), function)
+    return found
+
+
+def run(name: str, args: Mapping[str, Any] | None = None) -> Any:
+    """What the command returns: a JSON value, or a generator of events that returns one.
+
+    Raises PuzzleError "command" for an unknown name or for arguments that the command does not
+    take, and whatever PuzzleError the command itself raises.
+
+    >>> run("cube.simplify", {"text": "R R"})["maneuver"]
+    'R2'
+    """
+    function = command(name)
+    arguments = dict(args or {})
+    try:
+        inspect.signature(function).bind(**arguments)
+    except TypeError as error:
+        raise PuzzleError("command", f"{name}: {error}") from None
+    return function(**arguments)
