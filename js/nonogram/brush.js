@@ -1,0 +1,143 @@
+/**
+ * The rules of the two brushes, *fill* and *mark*, which have equal standing.
+ *
+ * The first cell a stroke touches decides. If it is unknown, the stroke paints: unknown cells become what the
+ * brush makes, others stay. If it is what the brush makes, the stroke erases: such cells become unknown, others
+ * stay. If it is what another brush makes, nothing happens. A stroke stays on the row or column given by its
+ * first two cells. In colour puzzles every colour is a brush of its own.
+ */
+import { at, EMPTY, UNKNOWN } from "./grid.js";
+import { strokeText } from "./moves.js";
+
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {{tool: "fill" | "mark", colour: number}} Brush colour counts for the tool "fill" only */
+/**
+ * @typedef {object} Stroking a stroke under way
+ * @property {import("./moves.js").Verb | null} verb null: the stroke does nothing
+ * @property {number} colour
+ * @property {number} row of the first cell
+ * @property {number} column of the first cell
+ * @property {"row" | "column" | null} axis the line the stroke stays on, once it has two cells
+ * @property {number} from first position touched on that line
+ * @property {number} to last position touched on that line
+ */
+
+/**
+ * What a stroke does whose first cell holds this value.
+ * @param {number} value
+ * @param {Brush} brush
+ * @param {boolean} overpaint whether a colour covers other colours (editor only)
+ * @returns {import("./moves.js").Verb | null}
+ */
+export function decided(value, brush, overpaint = false) {
+  if (brush.tool === "mark") {
+    if (value === UNKNOWN) return "mark";
+    return value === EMPTY ? "unmark" : null;
+  }
+  if (value === brush.colour) return "erase";
+  if (overpaint && value !== EMPTY) return "over";
+  return value === UNKNOWN ? "fill" : null;
+}
+
+/**
+ * The stroke that begins at a cell.
+ * @param {Grid} grid
+ * @param {Brush} brush
+ * @param {number} row
+ * @param {number} column
+ * @returns {Stroking}
+ */
+export function begun(grid, brush, row, column, overpaint = false) {
+  const verb = decided(at(grid, row, column), brush, overpaint);
+  return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0 };
+}
+
+/**
+ * The stroke after it touches a further cell. The second cell fixes the line; a cell diagonal to the first
+ * names no line and is passed over. Later cells count by their place along the line, and the cells between
+ * two of them are touched too.
+ * @param {Stroking} stroke
+ * @param {number} row
+ * @param {number} column
+ * @returns {Stroking}
+ */
+export function extended(stroke, row, column) {
+  let { axis, from, to } = stroke;
+  if (!axis) {
+    if ((row === stroke.row) === (column === stroke.column)) return stroke;
+    axis = row === stroke.row ? "row" : "column";
+    from = axis === "row" ? stroke.column : stroke.row;
+    to = from;
+  }
+  const place = axis === "row" ? column : row;
+  if (axis === stroke.axis && place >= from && place <= to) return stroke;
+  return { ...stroke, axis, from: Math.min(from, place), to: Math.max(to, place) };
+}
+
+/**
+ * The stroke as a move; "" when it does nothing.
+ * @param {Stroking} stroke
+ */
+export function strokingText({ verb, colour, row, column, axis, from, to }) {
+  if (!verb) return "";
+  return strokeText({
+    verb,
+    colour: verb === "mark" || verb === "unmark" ? 1 : colour,
+    top: axis === "column" ? from : row,
+    bottom: axis === "column" ? to : row,
+    left: axis === "row" ? from : column,
+    right: axis === "row" ? to : column,
+  });
+}
+
+/**
+ * The number of cells a stroke spans.
+ * @param {Stroking} stroke
+ */
+export const strokingLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
+
+/**
+ * The brush of equal standing: the other tool, with the same colour.
+ * @param {Brush} brush
+ * @returns {Brush}
+ */
+export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });
+
+/**
+ * The cells a straight movement crosses, from the cell of one point to that of another, each a neighbour of the
+ * one before; a crossing exactly through a corner goes diagonally.
+ * @param {number} x0 in cells
+ * @param {number} y0
+ * @param {number} x1
+ * @param {number} y1
+ * @returns {[number, number][]} rows and columns, without the starting cell
+ */
+export function crossed(x0, y0, x1, y1) {
+  let column = Math.floor(x0);
+  let row = Math.floor(y0);
+  const lastColumn = Math.floor(x1);
+  const lastRow = Math.floor(y1);
+  const stepX = Math.sign(x1 - x0);
+  const stepY = Math.sign(y1 - y0);
+  const perX = stepX ? Math.abs(1 / (x1 - x0)) : Number.POSITIVE_INFINITY;
+  const perY = stepY ? Math.abs(1 / (y1 - y0)) : Number.POSITIVE_INFINITY;
+  // The share of the way at which the next column and the next row are entered.
+  let nextX = stepX ? (stepX > 0 ? column + 1 - x0 : x0 - column) * perX : perX;
+  let nextY = stepY ? (stepY > 0 ? row + 1 - y0 : y0 - row) * perY : perY;
+  /** @type {[number, number][]} */
+  const cells = [];
+  while (column !== lastColumn || row !== lastRow) {
+    const across = row === lastRow || (column !== lastColumn && nextX <= nextY);
+    const down = column === lastColumn || (row !== lastRow && nextY <= nextX);
+    if (across) {
+      column += stepX;
+      nextX += perX;
+    }
+    if (down) {
+      row += stepY;
+      nextY += perY;
+    }
+    cells.push([row, column]);
+  }
+  return cells;
+}

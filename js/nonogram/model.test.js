@@ -1,0 +1,352 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begun, crossed, decided, extended, otherBrush, strokingText } from "./brush.js";
+import * as grids from "./grid.js";
+import { blank, EMPTY, fromText, toText, UNKNOWN } from "./grid.js";
+import { History } from "./history.js";
+import {
+  applied,
+  cellsText,
+  mirroredText,
+  parsePicture,
+  parseStroke,
+  pictureText,
+  strokeText,
+} from "./moves.js";
+
+/** A small generator of numbers between 0 and 1, so that every run tests the same cases. */
+function numbers(seed = 1) {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+const FILL = /** @type {const} */ ({ tool: "fill", colour: 1 });
+const MARK = /** @type {const} */ ({ tool: "mark", colour: 1 });
+const RED = /** @type {const} */ ({ tool: "fill", colour: 2 });
+
+/**
+ * The grid after a stroke through cells, given as [row, column].
+ * @param {string[]} rows
+ * @param {import("./brush.js").Brush} brush
+ * @param {[number, number][]} cells
+ */
+function drawn(rows, brush, cells, overpaint = false) {
+  const grid = fromText(rows);
+  const [[row, column], ...others] = cells;
+  const stroke = others.reduce(
+    (s, [r, c]) => extended(s, r, c),
+    begun(grid, brush, row, column, overpaint),
+  );
+  const text = strokingText(stroke);
+  return text ? toText(applied(grid, text)) : rows;
+}
+
+test("the first cell decides: all brushes on all kinds of first cell", () => {
+  const cases = /** @type {const} */ ([
+    [FILL, UNKNOWN, "fill"],
+    [FILL, 1, "erase"],
+    [FILL, EMPTY, null],
+    [MARK, UNKNOWN, "mark"],
+    [MARK, EMPTY, "unmark"],
+    [MARK, 1, null],
+    [MARK, 2, null],
+    [RED, UNKNOWN, "fill"],
+    [RED, 2, "erase"],
+    [RED, 1, null],
+    [RED, EMPTY, null],
+  ]);
+  for (const [brush, value, verb] of cases) assert.equal(decided(value, brush), verb);
+});
+
+test("fill: painting changes unknown cells only, erasing filled cells only, a marked start nothing", () => {
+  const along = /** @type {[number, number][]} */ ([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ]);
+  assert.deepEqual(drawn(["?.#?"], FILL, along), ["#.##"]);
+  assert.deepEqual(drawn(["#.?#"], FILL, along), ["?.??"]);
+  assert.deepEqual(drawn([".?#?"], FILL, along), [".?#?"]);
+});
+
+test("mark: the same with the words swapped", () => {
+  const along = /** @type {[number, number][]} */ ([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ]);
+  assert.deepEqual(drawn(["?#.?"], MARK, along), [".#.."]);
+  assert.deepEqual(drawn([".#?."], MARK, along), ["?#??"]);
+  assert.deepEqual(drawn(["#?.?"], MARK, along), ["#?.?"]);
+});
+
+test("the two brushes have equal standing: swapping filled and empty everywhere swaps the result", () => {
+  const random = numbers(7);
+  const swap = (/** @type {string[]} */ rows) =>
+    rows.map((row) => row.replace(/[#.]/g, (s) => (s === "#" ? "." : "#")));
+  for (let n = 0; n < 500; n++) {
+    const rows = Array.from({ length: 5 }, () =>
+      Array.from({ length: 6 }, () => "?#."[Math.floor(random() * 3)]).join(""),
+    );
+    const cells = Array.from(
+      { length: 1 + Math.floor(random() * 6) },
+      () => /** @type {[number, number]} */ ([Math.floor(random() * 5), Math.floor(random() * 6)]),
+    );
+    assert.deepEqual(drawn(swap(rows), MARK, cells), swap(drawn(rows, FILL, cells)));
+    assert.equal(otherBrush(otherBrush(FILL)).tool, "fill");
+  }
+});
+
+test("a stroke stays on the line of its first two cells", () => {
+  const empty = ["????", "????", "????"];
+  assert.deepEqual(
+    drawn(empty, FILL, [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3],
+    ]),
+    ["????", "?###", "????"],
+  );
+  assert.deepEqual(
+    drawn(empty, FILL, [
+      [0, 1],
+      [1, 1],
+      [1, 2],
+      [2, 3],
+    ]),
+    ["?#??", "?#??", "?#??"],
+  );
+  assert.deepEqual(
+    drawn(empty, FILL, [
+      [0, 0],
+      [1, 1],
+    ]),
+    ["#???", "????", "????"],
+    "a diagonal cell names no line",
+  );
+  assert.deepEqual(
+    drawn(empty, FILL, [
+      [0, 0],
+      [1, 1],
+      [0, 2],
+    ]),
+    ["###?", "????", "????"],
+  );
+  assert.deepEqual(
+    drawn(empty, FILL, [
+      [0, 0],
+      [0, 0],
+      [2, 0],
+    ]),
+    ["#???", "#???", "#???"],
+    "the same cell again is no second cell",
+  );
+});
+
+test("going back changes nothing more: what was touched stays touched", () => {
+  assert.deepEqual(
+    drawn(["?????"], FILL, [
+      [0, 2],
+      [0, 3],
+      [0, 1],
+    ]),
+    ["?###?"],
+  );
+});
+
+test("all strokes on a 3 x 3 grid: only cells of one line change, and only in the one way the first cell allows", () => {
+  const cells = /** @type {[number, number][]} */ (
+    Array.from({ length: 9 }, (_, i) => [Math.floor(i / 3), i % 3])
+  );
+  const random = numbers(3);
+  const symbols = "?#.2";
+  for (let n = 0; n < 40; n++) {
+    const rows = Array.from({ length: 3 }, () =>
+      Array.from({ length: 3 }, () => symbols[Math.floor(random() * 4)]).join(""),
+    );
+    const before = fromText(rows);
+    for (const brush of [FILL, MARK, RED]) {
+      const makes = brush.tool === "mark" ? EMPTY : brush.colour;
+      for (const a of cells) {
+        for (const b of cells) {
+          for (const c of cells) {
+            const after = fromText(drawn(rows, brush, [a, b, c]));
+            const first = grids.at(before, ...a);
+            const changed = cells.filter(
+              ([r, k]) => grids.at(before, r, k) !== grids.at(after, r, k),
+            );
+            if (first !== UNKNOWN && first !== makes) assert.deepEqual(changed, []);
+            else assert.ok(changed.some(([r, k]) => r === a[0] && k === a[1]));
+            const from = first === UNKNOWN ? UNKNOWN : makes;
+            for (const [r, k] of changed) {
+              assert.equal(grids.at(before, r, k), from);
+              assert.equal(grids.at(after, r, k), from === UNKNOWN ? makes : UNKNOWN);
+            }
+            assert.ok(changed.every(([r]) => r === a[0]) || changed.every(([, k]) => k === a[1]));
+          }
+        }
+      }
+    }
+  }
+});
+
+test("overpainting is the editor's alone and keeps marked cells", () => {
+  const along = /** @type {[number, number][]} */ ([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ]);
+  assert.deepEqual(drawn(["#?.2"], RED, along, true), ["22.2"]);
+  assert.deepEqual(drawn(["2#.2"], RED, along, true), ["?#.?"], "its own colour erases");
+});
+
+test("a movement crosses neighbouring cells from start to end", () => {
+  const random = numbers(11);
+  for (let n = 0; n < 2000; n++) {
+    const [x0, y0, x1, y1] = Array.from({ length: 4 }, () => Math.round(random() * 80) / 8);
+    let [row, column] = [Math.floor(y0), Math.floor(x0)];
+    for (const [r, c] of crossed(x0, y0, x1, y1)) {
+      assert.ok(Math.abs(r - row) <= 1 && Math.abs(c - column) <= 1 && (r !== row || c !== column));
+      [row, column] = [r, c];
+    }
+    assert.deepEqual([row, column], [Math.floor(y1), Math.floor(x1)]);
+  }
+  assert.deepEqual(crossed(0.5, 0.5, 2.5, 0.5), [
+    [0, 1],
+    [0, 2],
+  ]);
+  assert.deepEqual(crossed(0.5, 0.5, 0.6, 0.7), []);
+});
+
+test("move text and strokes are inverse", () => {
+  for (const text of [
+    "fill r3 c5-9",
+    "fill 2 r3 c5",
+    "erase r3-7 c1",
+    "mark r1 c1",
+    "unmark r100-120 c99",
+    "over 1 r2 c2-3",
+  ]) {
+    const stroke = parseStroke(text);
+    assert.ok(stroke);
+    assert.equal(strokeText(stroke), text);
+  }
+  for (const text of ["fill r0 c1", "fill r3-1 c1", "fill 9 r1 c1", "paint r1 c1", "fill r1", ""])
+    assert.equal(parseStroke(text), null);
+});
+
+test("picture moves and grids are inverse", () => {
+  const random = numbers(5);
+  for (let n = 0; n < 200; n++) {
+    const grid = blank(1 + Math.floor(random() * 12), 1 + Math.floor(random() * 12));
+    for (let i = 0; i < grid.cells.length; i++)
+      grid.cells[i] = random() < 0.6 ? 0 : Math.floor(random() * 10);
+    assert.deepEqual(parsePicture(pictureText(grid)), grid);
+    assert.deepEqual(fromText(toText(grid)), grid);
+  }
+  assert.throws(() => parsePicture("picture 2x2 5#"), /more than 2 x 2/);
+  assert.throws(() => parsePicture("picture 2x2 3#"), /3 cells instead of 2 x 2/);
+  assert.throws(() => parsePicture("picture 9999x9999 3#"), /not between 1 and 500/);
+  assert.throws(() => fromText(["##", "#"]), /row 2 has 1 cells instead of 2/);
+  assert.throws(() => fromText(["#x"]), /row 1, column 2: 'x' is not a cell/);
+});
+
+test("shifting, flipping, rotating and resizing", () => {
+  const rows = ["#??", "?.2"];
+  const does = (/** @type {string} */ step) => toText(applied(fromText(rows), step));
+  assert.deepEqual(does("shift right 1"), ["?#?", "2?."]);
+  assert.deepEqual(does("shift up 1"), ["?.2", "#??"]);
+  assert.deepEqual(does("flip left-right"), ["??#", "2.?"]);
+  assert.deepEqual(does("flip top-bottom"), ["?.2", "#??"]);
+  assert.deepEqual(does("rotate"), ["?#", ".?", "2?"]);
+  assert.deepEqual(does("rotate; rotate; rotate; rotate"), rows);
+  assert.deepEqual(does("resize 4x3 at 1,1"), ["????", "?#??", "??.2"]);
+  assert.deepEqual(does("resize 2x1 at 0,0"), ["#?"]);
+  assert.deepEqual(does("clear"), ["???", "???"]);
+  assert.throws(() => does("jump r1 c1"), /'jump r1 c1' is not a move/);
+  assert.throws(() => does("resize 501x2 at 0,0"), /501 x 2 is not between/);
+});
+
+test("symmetric strokes", () => {
+  const grid = blank(6, 4);
+  const rows = (/** @type {import("./moves.js").Symmetry} */ symmetry) =>
+    toText(applied(grid, mirroredText("fill r1 c1-2", symmetry, grid)));
+  assert.deepEqual(rows("none"), ["##????", "??????", "??????", "??????"]);
+  assert.deepEqual(rows("left-right"), ["##??##", "??????", "??????", "??????"]);
+  assert.deepEqual(rows("top-bottom"), ["##????", "??????", "??????", "##????"]);
+  assert.deepEqual(rows("half-turn"), ["##????", "??????", "??????", "????##"]);
+  assert.deepEqual(rows("both"), ["##??##", "??????", "??????", "##??##"]);
+});
+
+test("cells become strokes that set exactly them", () => {
+  const text = cellsText([
+    [1, 2, 1],
+    [1, 1, 1],
+    [0, 0, EMPTY],
+    [1, 3, 2],
+    [0, 1, 0],
+  ]);
+  assert.equal(text, "mark r1 c1-2; fill r2 c2-3; fill 2 r2 c4");
+});
+
+test("undo and redo without limit: any walk through the steps gives the replay of the steps before the place", () => {
+  const random = numbers(23);
+  const start = blank(9, 7);
+  const history = new History(start);
+  /** @type {string[]} */
+  let kept = [];
+  let place = 0;
+  for (let n = 0; n < 1500; n++) {
+    const choice = random();
+    if (choice < 0.55) {
+      const [row, a, b] = [random() * 7, random() * 9, random() * 9].map(Math.floor);
+      const verb = /** @type {const} */ (["fill", "erase", "mark", "unmark"])[
+        Math.floor(random() * 4)
+      ];
+      const text = strokeText({
+        verb,
+        colour: 1,
+        top: row,
+        bottom: row,
+        left: Math.min(a, b),
+        right: Math.max(a, b),
+      });
+      if (history.do(text)) {
+        kept = [...kept.slice(0, place), text];
+        place++;
+      }
+    } else if (choice < 0.85) {
+      assert.equal(history.undo(), place > 0);
+      place = Math.max(0, place - 1);
+    } else {
+      assert.equal(history.redo(), place < kept.length);
+      place = Math.min(kept.length, place + 1);
+    }
+    assert.equal(history.place, place);
+    if (n % 10 === 0) {
+      assert.deepEqual(history.grid, kept.slice(0, place).reduce(applied, start));
+      const copy = History.fromJSON(JSON.parse(JSON.stringify(history)));
+      assert.deepEqual(copy.grid, history.grid);
+      assert.deepEqual(copy.steps, history.steps);
+    }
+  }
+  assert.ok(kept.length > 64);
+});
+
+test("a step without effect is not kept and does not forget the undone", () => {
+  const history = new History(blank(3, 1));
+  history.do("fill r1 c1");
+  history.do("fill r1 c2");
+  history.undo();
+  assert.equal(history.do("fill r1 c1"), false);
+  assert.ok(history.canRedo);
+  assert.throws(() => history.do("nonsense"), RangeError);
+  assert.equal(history.place, 1);
+});

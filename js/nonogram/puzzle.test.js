@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromText, randomGrid } from "./grid.js";
+import { cluesOf, fingerprint, fromJSON, isSolution, puzzleOf, runs, toJSON } from "./puzzle.js";
+import { clueDepth, fittingCell, laidOut, limited, pointAt, revealing, zoomed } from "./view.js";
+
+const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
+  clues.map((clue) => clue.map((run) => run.length));
+
+test("the clues of a picture", () => {
+  const clues = cluesOf(fromText(["##.#", "?.?.", "####"]));
+  assert.deepEqual(lengths(clues.rows), [[2, 1], [], [4]]);
+  assert.deepEqual(lengths(clues.columns), [[1, 1], [1, 1], [1], [1, 1]]);
+});
+
+test("runs of different colours need no gap, runs of one colour do", () => {
+  assert.deepEqual(runs([1, 1, 2, 2, 2, 0, 2]), [
+    { length: 2, colour: 1 },
+    { length: 3, colour: 2 },
+    { length: 1, colour: 2 },
+  ]);
+});
+
+test("every picture solves its own puzzle, and every picture with the same clues does too", () => {
+  const picture = fromText(["#.", ".#"]);
+  const puzzle = puzzleOf(picture);
+  assert.ok(isSolution(puzzle, picture));
+  assert.ok(isSolution(puzzle, fromText(["?#", "#?"])), "the other diagonal has the same clues");
+  assert.ok(!isSolution(puzzle, fromText(["##", ".#"])));
+  assert.ok(!isSolution(puzzle, fromText(["#.?", ".#?"])));
+});
+
+test("JSON and puzzles are inverse, with one colour and with several", () => {
+  for (const colours of [["ink"], ["ink", "#ff0000", "#00ff00"]]) {
+    const puzzle = puzzleOf(randomGrid(12, 9, 0.5, colours.length, Math.random), {
+      colours,
+      title: "t",
+      author: "a",
+    });
+    assert.deepEqual(fromJSON(JSON.parse(JSON.stringify(toJSON(puzzle)))), puzzle);
+    assert.equal(fingerprint(puzzle), fingerprint(fromJSON(toJSON(puzzle))));
+  }
+});
+
+test("bad JSON is refused with the place", () => {
+  const bad = /** @type {[any, RegExp][]} */ ([
+    [null, /lists 'rows' and 'columns'/],
+    [{ rows: [], columns: [[1]] }, /at least one row/],
+    [{ rows: [[3]], columns: [[1], [1]] }, /row 1 needs 3 cells but has 2/],
+    [{ rows: [[-1]], columns: [[1]] }, /row 1, clue 1: '-1' is not a length/],
+    [{ rows: [["x"]], columns: [[1]] }, /row 1, clue 1: 'x' is not a length/],
+    [{ rows: [[[1, 3]]], columns: [[1]], colours: ["ink", "#f00"] }, /there is no colour 3/],
+    [{ rows: [[1]], columns: [[1]], colours: ["url(x)"] }, /colour 1: 'url\(x\)'/],
+    [{ rows: Array(5000).fill([]), columns: Array(5000).fill([]) }, /5000 x 5000 is too large/],
+  ]);
+  for (const [json, message] of bad) assert.throws(() => fromJSON(json), message);
+});
+
+test("the layout fits the board, and zooming keeps the cell under the pointer", () => {
+  for (const [columns, rows, width, height] of [
+    [5, 5, 320, 320],
+    [30, 20, 358, 420],
+    [100, 100, 800, 700],
+  ]) {
+    const puzzle = puzzleOf(randomGrid(columns, rows, 0.5));
+    const frame = { width, height, columns, rows, ...clueDepth(puzzle), pixelRatio: 2, margin: 0 };
+    const layout = laidOut(frame, { zoom: 1, x: 0, y: 0 });
+    assert.ok(layout.left + columns * layout.cell <= width + 1);
+    assert.ok(layout.top + rows * layout.cell <= height + 1);
+    assert.equal((fittingCell(frame) * 2) % 1, 0, "cells are whole device pixels");
+    const [x, y] = [
+      layout.left + columns * layout.cell * 0.6,
+      layout.top + rows * layout.cell * 0.4,
+    ];
+    const before = pointAt(layout, x, y);
+    const after = pointAt(laidOut(frame, zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, x, y)), x, y);
+    if (columns === 100)
+      assert.ok(Math.hypot(after.column - before.column, after.row - before.row) < 2);
+    const view = revealing(frame, limited(frame, { zoom: 4, x: 0, y: 0 }), rows - 1, columns - 1);
+    const seen = laidOut(frame, view);
+    assert.ok(seen.originX + columns * seen.cell <= seen.right + 1);
+    assert.ok(seen.originY + rows * seen.cell <= seen.bottom + 1);
+  }
+});
