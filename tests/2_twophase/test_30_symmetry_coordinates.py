@@ -1,0 +1,94 @@
+"""Conjugation tables and classes agree with the cubies and with the published counts."""
+
+import random
+
+import numpy as np
+import pytest
+
+from cubogram.cube.cubies import Cubies, after
+from cubogram.cube.symmetry import (
+    N_UD_SYMMETRIES,
+    conjugate,
+    inverse_table,
+    move_table,
+    multiplication_table,
+)
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables
+from cubogram.twophase import symmetry_coordinates as sc
+
+UD_SYMMETRIES = range(N_UD_SYMMETRIES)
+
+
+def flipslice(state: Cubies) -> int:
+    return c.slice_(state) * c.N_FLIP + c.flip(state)
+
+
+def random_states(count: int, moves: tuple[int, ...] = tuple(range(18))) -> list[Cubies]:
+    rng = random.Random(count)
+    return [after(rng.choices(moves, k=30)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("number", UD_SYMMETRIES)
+def test_conjugated_coordinates_are_those_of_the_conjugated_cube(number: int) -> None:
+    flipslices = sc.flipslice_conjugates(number)
+    for state in random_states(40):
+        other = conjugate(state, number)
+        assert sc.twist_conjugates()[c.twist(state), number] == c.twist(other)
+        assert sc.corner_conjugates()[c.corners(state), number] == c.corners(other)
+        assert flipslices[flipslice(state)] == flipslice(other)
+    for state in random_states(40, move_tables.PHASE_2_MOVES):
+        other = conjugate(state, number)
+        assert sc.ud_edge_conjugates()[c.ud_edges(state), number] == c.ud_edges(other)
+
+
+def test_conjugation_commutes_with_every_turn_in_every_twist() -> None:
+    conjugates, moves = sc.twist_conjugates(), move_tables.twist_moves()
+    for number in UD_SYMMETRIES:
+        for move in range(18):
+            turned_then_conjugated = conjugates[moves[:, move], number]
+            conjugated_then_turned = moves[conjugates[:, number], move_table()[move, number]]
+            assert (turned_then_conjugated == conjugated_then_turned).all()
+
+
+@pytest.mark.parametrize(
+    "table", [sc.twist_conjugates, sc.corner_conjugates, sc.ud_edge_conjugates]
+)
+def test_conjugation_is_an_action_of_the_group(table) -> None:
+    conjugates = table()
+    products = multiplication_table()
+    for first in UD_SYMMETRIES:
+        back = conjugates[conjugates[:, first], inverse_table()[first]]
+        assert (back == np.arange(len(conjugates))).all()
+        for second in UD_SYMMETRIES:
+            twice = conjugates[conjugates[:, second], first]
+            assert (twice == conjugates[:, products[first, second]]).all()
+
+
+@pytest.mark.parametrize(
+    ("classes", "conjugates", "size", "count"),
+    [
+        (sc.flipslice_classes, sc.flipslice_conjugates, 1_013_760, 64_430),
+        (sc.corner_classes, lambda number: sc.corner_conjugates()[:, number], 40_320, 2_768),
+    ],
+    ids=["flipslice", "corners"],
+)
+def test_classes(classes, conjugates, size: int, count: int) -> None:
+    found = classes()
+    assert len(found) == count == len(found.stabiliser)
+    assert (found.class_of[found.representative] == np.arange(count)).all()
+    members = np.bincount(found.class_of, minlength=count)
+    # Orbit and stabiliser: the sizes of both multiply to that of the group.
+    order = sum(found.stabiliser >> s & 1 for s in UD_SYMMETRIES)
+    assert (members * order == N_UD_SYMMETRIES).all()
+    assert members.sum() == size
+    fixed = 0
+    for number in UD_SYMMETRIES:
+        images = conjugates(number)
+        assert (found.class_of[images] == found.class_of).all()
+        mine = np.flatnonzero(found.symmetry_of == number)
+        assert (images[mine] == found.representative[found.class_of[mine]]).all()
+        stable = np.flatnonzero(found.stabiliser >> number & 1)
+        assert (images[found.representative[stable]] == found.representative[stable]).all()
+        fixed += int((images == np.arange(size)).sum())
+    assert fixed == N_UD_SYMMETRIES * count  # Burnside
