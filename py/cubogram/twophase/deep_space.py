@@ -1,0 +1,121 @@
+"""The two spaces that the deep tables cover: classes of one coordinate times another coordinate.
+
+An element (class, column) stands for all states whose first coordinate is in the class and whose
+second one, conjugated by the same symmetry as the first, is the column. A turn leads to
+`class_after[class, move]`, and the column, turned and then conjugated by
+`symmetry_after[class, move]`, into that class's frame.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables
+from cubogram.twophase import symmetry_coordinates as sc
+
+
+@dataclass(frozen=True)
+class Space:
+    """One space; element (0, 0) is the goal.
+
+    `class_after` int32 and `symmetry_after` uint8, both (classes, moves); `column_moves`
+    (columns, moves) and `column_conjugates` (columns, 16), uint16; `stabiliser` uint16 (classes,);
+    `counts`: the known numbers of elements by distance.
+    """
+
+    name: str
+    class_after: NDArray[np.int32]
+    symmetry_after: NDArray[np.uint8]
+    column_moves: NDArray[np.uint16]
+    column_conjugates: NDArray[np.uint16]
+    stabiliser: NDArray[np.uint16]
+    counts: tuple[int, ...]
+
+    @property
+    def n_classes(self) -> int:
+        """The number of rows of the table."""
+        return len(self.class_after)
+
+    @property
+    def n_columns(self) -> int:
+        """The number of elements in each row."""
+        return len(self.column_moves)
+
+    @property
+    def n_moves(self) -> int:
+        """The number of turns that lead from each element to others."""
+        return self.class_after.shape[1]
+
+    @property
+    def size(self) -> int:
+        """The number of elements."""
+        return self.n_classes * self.n_columns
+
+    def column_after(self, move: int, symmetry: int) -> NDArray[np.uint16]:
+        """Each column after the turn and then the conjugation, uint16 (columns,)."""
+        return self.column_conjugates[self.column_moves[:, move], symmetry]
+
+
+@cache
+def phase_1() -> Space:
+    """64,430 flip-slice classes times 2,187 twists: all of phase 1.
+
+    >>> space = phase_1()
+    >>> space.size == 64_430 * 2_187 == sum(space.counts)
+    True
+    """
+    classes = sc.flipslice_classes()
+    slices, flips = np.divmod(classes.representative, c.N_FLIP)
+    after = move_tables.slice_moves()[slices] * c.N_FLIP + move_tables.flip_moves()[flips]
+    return _space(
+        "phase_1",
+        classes,
+        after,
+        move_tables.twist_moves(),
+        sc.twist_conjugates(),
+        (
+            *(1, 1, 5, 44, 487, 5841, 68364, 776568),
+            *(7950748, 52098876, 76236234, 3771112, 129),
+        ),
+    )
+
+
+@cache
+def phase_2() -> Space:
+    """2,768 corner classes times 40,320 permutations of the U and D edges: phase 2 but the slice.
+
+    >>> phase_2().size == 2_768 * 40_320
+    True
+    """
+    classes = sc.corner_classes()
+    moves = move_tables.corner_moves()[:, move_tables.PHASE_2_MOVES]
+    return _space(
+        "phase_2",
+        classes,
+        moves[classes.representative],
+        move_tables.ud_edge_moves(),
+        sc.ud_edge_conjugates(),
+        (),
+    )
+
+
+def _space(
+    name: str,
+    classes: sc.Classes,
+    after: NDArray[np.integer],
+    column_moves: NDArray[np.integer],
+    column_conjugates: NDArray[np.uint16],
+    counts: tuple[int, ...],
+) -> Space:
+    return Space(
+        name,
+        classes.class_of[after].astype(np.int32),
+        classes.symmetry_of[after],
+        column_moves.astype(np.uint16),
+        column_conjugates,
+        classes.stabiliser,
+        counts,
+    )
