@@ -1,0 +1,27 @@
+/** What one would say about a cube and its moves, for those who listen to the page. */
+
+import { FACES } from "./faces.js";
+import { COLOUR_NAMES } from "./palette.js";
+
+const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
+const SPOKEN = ["up", "right", "front", "down", "left", "back"];
+
+/** @param {string} facelets 54 letters as seen now @returns {string} a sentence for each side */
+export function describeFacelets(facelets) {
+  const rows = SIDES.map((side, face) => {
+    const nine = [...facelets.slice(9 * face, 9 * face + 9)];
+    const names = nine.map((letter) => COLOUR_NAMES[FACES.indexOf(letter)] ?? "bare");
+    if (names.every((name) => name === names[0])) return `${side}: all ${names[0]}.`;
+    const lines = [0, 3, 6].map((i) => names.slice(i, i + 3).join(" "));
+    return `${side}: ${lines.join(", ")}.`;
+  });
+  return rows.join(" ");
+}
+
+/** @param {string} move canonical text @returns {string} in words: "right, back", "up, twice" */
+export function describeMove(move) {
+  const side = SPOKEN[FACES.indexOf(move[0])];
+  const what = side ? (move[1] === "w" ? `${side} wide` : side) : move[0];
+  const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", counter-clockwise" : "";
+  return what + how;
+}

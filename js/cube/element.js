@@ -1,0 +1,239 @@
+/**
+ * `<cubogram-cube>`: a cube one can look at, play and turn.
+ *
+ * Attributes: `start` (a maneuver from the solved cube, or 54 facelets), `moves` (what the player
+ * plays), `solves` (present: the start is such that the moves solve it), `turnable` (present: a
+ * drag on the cube turns layers, keys turn too), `bare` (present: no player), `view` (yaw and
+ * pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are greyed),
+ * `label` (what it shows, for those who cannot see it).
+ *
+ * Events: "turn" `{move, followed, at}` after a turn by hand, "pick" `{facelet}` for a tapped
+ * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
+ */
+
+import { Camera, HOME_VIEW } from "./camera.js";
+import { createControls } from "./controls.js";
+import { describeFacelets, describeMove } from "./describe.js";
+import { looksLikeFacelets, parse, parseFacelets, reversed } from "./notation.js";
+import { stickerTable } from "./palette.js";
+import { Player } from "./player.js";
+import { attachPointers } from "./pointers.js";
+import { changed, enter, leave } from "./stage.js";
+import { after, faceletsOf, stateOf } from "./state.js";
+
+/** Keys that turn: with Shift counter-clockwise. */
+const TURN_KEYS = "urfdlbmesxyz";
+
+export class CubeElement extends HTMLElement {
+  constructor() {
+    super();
+    this.player = new Player();
+    this.camera = new Camera();
+    this.canvas = document.createElement("canvas");
+    /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} a layer in hand */
+    this.held = undefined;
+    /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
+    this.dropped = undefined;
+    this.painting = false;
+    this.stickers = stickerTable("");
+    this.stickersKey = "";
+    this.ready = false;
+  }
+
+  static observedAttributes = ["start", "moves", "solves", "highlight", "view"];
+
+  connectedCallback() {
+    if (!this.ready) this.build();
+    this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.renderer = enter(this);
+    this.toggleAttribute("flat", !this.renderer.surface);
+    this.release = attachPointers({
+      element: this.canvas,
+      camera: this.camera,
+      turnable: () => this.hasAttribute("turnable") && !this.painting,
+      grasp: () => this.settle(),
+      drag: (turn, t) => {
+        this.held = { turn, t };
+        this.redraw();
+      },
+      drop: (move, turn, from, to) => {
+        this.held = undefined;
+        this.dropped = { turn, from, to, since: performance.now(), move };
+        this.redraw();
+      },
+      pick: (facelet) => this.dispatchEvent(new CustomEvent("pick", { detail: { facelet } })),
+      look: () => this.redraw(),
+    });
+    document.addEventListener("colourschange", this.recolour);
+    this.recolour();
+  }
+
+  disconnectedCallback() {
+    this.release?.();
+    document.removeEventListener("colourschange", this.recolour);
+    leave(this);
+  }
+
+  attributeChangedCallback() {
+    if (this.ready) this.readAttributes();
+  }
+
+  /** Puts canvas, player and the text for listeners in place. */
+  build() {
+    this.ready = true;
+    const stage = document.createElement("div");
+    stage.className = "cube-stage";
+    stage.tabIndex = 0;
+    stage.setAttribute("role", "group");
+    stage.setAttribute("aria-label", this.getAttribute("label") ?? "Cube");
+    this.canvas.setAttribute("role", "img");
+    this.canvas.setAttribute("aria-label", "A cube");
+    this.says = document.createElement("p");
+    this.says.className = "visually-hidden";
+    this.says.setAttribute("aria-live", "polite");
+    stage.append(this.canvas);
+    this.append(stage, this.says);
+    if (!this.hasAttribute("bare")) this.append(createControls(this.player));
+    this.player.addEventListener("change", () => {
+      this.describe();
+      this.redraw();
+      this.dispatchEvent(new Event("position"));
+    });
+    this.player.addEventListener("turn", (event) => {
+      const { detail } = /** @type {CustomEvent} */ (event);
+      this.dispatchEvent(new CustomEvent("turn", { detail }));
+    });
+    stage.addEventListener("keydown", (event) => {
+      if (this.press(event)) event.preventDefault();
+    });
+    this.canvas.addEventListener("dblclick", () => this.lookFrom(HOME_VIEW));
+    this.readAttributes();
+  }
+
+  /** Shows what the attributes say. */
+  readAttributes() {
+    const [yaw, pitch] = (this.getAttribute("view") ?? "").split(/[\s,]+/).map(Number);
+    if (this.hasAttribute("view")) {
+      const radians = Math.PI / 180;
+      this.lookFrom({ yaw: yaw * radians, pitch: pitch * radians });
+    }
+    if (!this.hasAttribute("start") && !this.hasAttribute("moves")) return;
+    const text = this.getAttribute("start") ?? "";
+    const moves = parse(this.getAttribute("moves") ?? "");
+    let start = looksLikeFacelets(text) ? stateOf(parseFacelets(text)) : after(stateOf(), parse(text));
+    if (this.hasAttribute("solves")) start = after(start, reversed(moves));
+    const highlight = this.getAttribute("highlight")?.trim().split(/[\s,]+/).map(Number);
+    const chapters = highlight ? [{ title: "", from: 0, to: moves.length, highlight }] : [];
+    this.player.load({ start, moves, chapters });
+  }
+
+  /** @param {{ yaw: number, pitch: number }} view */
+  lookFrom({ yaw, pitch }) {
+    this.camera.yaw = yaw;
+    this.camera.pitch = pitch;
+    this.camera.update();
+    this.redraw();
+  }
+
+  /** @returns {import("./state.js").State} what it shows, a turn under way taken as done */
+  get state() {
+    return this.player.stateAt(this.player.target);
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key meant something to this cube
+   */
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const key = event.key.toLowerCase();
+    const arrows = { arrowleft: [1, 0], arrowright: [-1, 0], arrowup: [0, 1], arrowdown: [0, -1] };
+    if (key in arrows && (event.shiftKey || key === "arrowup" || key === "arrowdown")) {
+      const [yaw, pitch] = arrows[/** @type {keyof typeof arrows} */ (key)];
+      this.camera.orbit(yaw * 0.2, pitch * 0.2);
+      this.redraw();
+    } else if (key === "v") {
+      this.lookFrom({ yaw: this.camera.yaw + Math.PI, pitch: -this.camera.pitch });
+    } else if (key === "arrowleft") this.player.step(-1);
+    else if (key === "arrowright") this.player.step(1);
+    else if (key === "home") this.player.go(0);
+    else if (key === "end") this.player.go(this.player.length);
+    else if (key === " ") this.player.toggle();
+    else if (TURN_KEYS.includes(key) && this.hasAttribute("turnable") && !this.painting) {
+      const family = "mes".includes(key) || !"xyz".includes(key) ? key.toUpperCase() : key;
+      this.turn(event.shiftKey ? `${family}'` : family);
+    } else return false;
+    return true;
+  }
+
+  /** @param {string} move canonical text, turned as if by hand */
+  turn(move) {
+    this.settle();
+    this.player.turn(move);
+  }
+
+  /** Ends at once what a finger has begun or let go. */
+  settle() {
+    this.held = undefined;
+    const { dropped } = this;
+    this.dropped = undefined;
+    if (dropped?.move) this.player.turn(dropped.move, true);
+    if (this.player.playing) this.player.pause();
+    this.player.position = this.player.target;
+  }
+
+  /** @param {number} now @returns {boolean} whether there is more to come */
+  tick(now) {
+    if (this.dropped) {
+      const part = Math.min(1, (performance.now() - this.dropped.since) / 130);
+      const { from, to, turn } = this.dropped;
+      this.held = { turn, t: from + (to - from) * part * (2 - part) };
+      if (part === 1) this.settle();
+    }
+    return this.player.tick(now) || Boolean(this.dropped);
+  }
+
+  draw() {
+    const { canvas, camera, player, renderer, pen } = this;
+    if (!renderer || !pen || canvas.width < 2) return;
+    const aspect = canvas.width / canvas.height;
+    if (camera.aspect !== aspect) {
+      camera.aspect = aspect;
+      camera.update();
+    }
+    const scene = this.held ? { state: this.state, ...this.held } : player.scene();
+    const lit = player.lit();
+    const key = `${scene.state.colours} ${lit ? [...lit] : ""}`;
+    if (key !== this.stickersKey) {
+      this.stickersKey = key;
+      this.stickers = stickerTable(scene.state.colours, lit);
+    }
+    const shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
+    renderer.draw({ ...scene, camera, stickers: this.stickers, shadow }, pen);
+  }
+
+  redraw() {
+    changed(this);
+  }
+
+  recolour = () => {
+    this.stickersKey = "";
+    this.redraw();
+  };
+
+  /** Says the state and the last move to those who listen; once a move, never once a frame. */
+  describe() {
+    const { player } = this;
+    const now = player.shown();
+    if (!player.playing) {
+      this.canvas.setAttribute("aria-label", describeFacelets(faceletsOf(this.state)));
+    }
+    if (this.says && player.length && now !== this.said) {
+      const move = now ? describeMove(player.moves[now - 1]) : "Start";
+      this.says.textContent = `${move}. Move ${now} of ${player.length}.`;
+    }
+    this.said = now;
+  }
+}
+
+customElements.define("cubogram-cube", CubeElement);

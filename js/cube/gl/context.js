@@ -1,0 +1,30 @@
+/**
+ * The page's one WebGL context. Its canvas is never shown: pictures are drawn into a corner of it
+ * and copied from there, so any number of cubes costs one context.
+ */
+
+/** @typedef {{ canvas: HTMLCanvasElement, gl: WebGL2RenderingContext }} Surface */
+
+/**
+ * @param {() => void} onRestored called when a lost context has come back, empty
+ * @returns {Surface | undefined} nothing where WebGL 2 is not to be had
+ */
+export function createSurface(onRestored) {
+  const canvas = document.createElement("canvas");
+  const gl = canvas.getContext("webgl2", {
+    alpha: true,
+    antialias: true,
+    powerPreference: "low-power",
+  });
+  if (!gl) return undefined;
+  canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+  canvas.addEventListener("webglcontextrestored", onRestored);
+  return { canvas, gl };
+}
+
+/** Makes room for a picture; the canvas only grows, since a new size costs more than space.
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height in pixels */
+export function makeRoom(canvas, width, height) {
+  if (canvas.width < width) canvas.width = width;
+  if (canvas.height < height) canvas.height = height;
+}

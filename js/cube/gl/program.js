@@ -1,0 +1,39 @@
+/** A pair of shaders and where their uniforms are. */
+
+/**
+ * @param {WebGL2RenderingContext} gl
+ * @param {string} vertex @param {string} fragment GLSL ES 3 without the version line
+ * @param {readonly string[]} attributes their names, in the order of their locations
+ * @returns {{ program: WebGLProgram, at: Record<string, WebGLUniformLocation> }}
+ */
+export function createProgram(gl, vertex, fragment, attributes) {
+  const program = gl.createProgram();
+  for (const [type, source] of /** @type {[number, string][]} */ ([
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ])) {
+    const shader = /** @type {WebGLShader} */ (gl.createShader(type));
+    gl.shaderSource(shader, `#version 300 es\nprecision highp float;${source}`);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader); // it lives as long as the program
+  }
+  attributes.forEach((name, i) => {
+    gl.bindAttribLocation(program, i, name);
+  });
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    const logs = (gl.getAttachedShaders(program) ?? []).map((each) => gl.getShaderInfoLog(each));
+    throw new Error(`the cube's shaders: ${gl.getProgramInfoLog(program)} ${logs.join(" ")}`);
+  }
+  /** @type {Record<string, WebGLUniformLocation>} */
+  const at = {};
+  const count = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) ?? 0;
+  for (let i = 0; i < count; i++) {
+    const name = gl.getActiveUniform(program, i)?.name ?? "";
+    at[name.replace("[0]", "")] = /** @type {WebGLUniformLocation} */ (
+      gl.getUniformLocation(program, name)
+    );
+  }
+  return { program, at };
+}

@@ -1,0 +1,149 @@
+/**
+ * Fingers and mice on a cube: a drag beside it (or with Shift or another button) goes round it, a
+ * drag on it turns a layer, a tap on a sticker picks it.
+ */
+
+import { dot, faceletAt, OUT } from "./faces.js";
+import { layerMove } from "./turns.js";
+
+const SLACK = 6; // pixels before a press becomes a drag
+const SIDE = 1.5;
+
+/**
+ * @typedef {object} Handle what a cube offers to the pointers
+ * @property {HTMLElement} element
+ * @property {import("./camera.js").Camera} camera
+ * @property {() => boolean} turnable whether a drag on the cube turns layers
+ * @property {() => void} grasp makes the cube stand still
+ * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
+ * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
+ * @property {(facelet: number) => void} pick
+ * @property {() => void} look the camera has moved
+ */
+
+/**
+ * @param {import("./camera.js").Camera} camera
+ * @param {number} x @param {number} y from -1 to 1
+ * @returns {{ place: number[], out: import("./faces.js").Vector, facelet: number } | undefined}
+ */
+export function hit(camera, x, y) {
+  const eye = camera.eye();
+  const ray = camera.ray(x, y);
+  for (const out of OUT) {
+    const slope = dot(ray, out);
+    if (slope >= 0) continue;
+    const reach = (SIDE - dot(eye, out)) / slope;
+    const point = eye.map((e, i) => e + reach * ray[i]);
+    if (reach < 0 || point.some((p) => Math.abs(p) > SIDE + 1e-6)) continue;
+    const place = point.map((p) => Math.max(-1, Math.min(1, Math.floor(p + 0.5))));
+    return { place, out, facelet: faceletAt(place, out) };
+  }
+  return undefined;
+}
+
+/**
+ * @param {import("./camera.js").Camera} camera
+ * @param {{ place: number[], out: import("./faces.js").Vector }} grip
+ * @param {number} dx @param {number} dy drag in half-heights of the picture, y down
+ * @returns {{ turn: import("./turns.js").Turn, layer: number, along: number[], sense: number }}
+ *   the layer that follows this drag, and the direction on the screen that turns it
+ */
+export function layerOf(camera, grip, dx, dy) {
+  let best = { score: -1, axis: 0, along: [0, 0], sense: 1 };
+  for (let direction = 0; direction < 3; direction++) {
+    if (grip.out[direction]) continue;
+    // A finger moving along this axis turns about (outwards x this axis).
+    const along = [camera.right[direction], -camera.up[direction]];
+    const score = Math.abs(along[0] * dx + along[1] * dy) / Math.hypot(along[0], along[1]);
+    const normal = grip.out.findIndex((x) => x !== 0);
+    const axis = 3 - direction - normal;
+    const cyclic = (normal + 1) % 3 === direction ? 1 : -1;
+    if (score > best.score) best = { score, axis, along, sense: cyclic * grip.out[normal] };
+  }
+  const layer = grip.place[best.axis];
+  const turn = { axis: best.axis, layers: 1 << (layer + 1), quarters: 1 };
+  return { turn, layer, along: best.along, sense: best.sense };
+}
+
+/** @param {Handle} handle @returns {() => void} lets go of the element */
+export function attachPointers(handle) {
+  const { element, camera } = handle;
+  const quiet = new AbortController();
+  const { signal } = quiet;
+  let pointer = -1;
+  let [x0, y0, x1, y1, moved] = [0, 0, 0, 0, false];
+  /** @type {ReturnType<typeof hit>} */
+  let grip;
+  /** @type {ReturnType<typeof layerOf> | undefined} */
+  let held;
+  let quarters = 0;
+  let orbits = false;
+
+  /** @param {PointerEvent} event @returns {[number, number]} half-heights from the middle, y down */
+  const spot = (event) => {
+    const box = element.getBoundingClientRect();
+    const half = box.height / 2;
+    const x = (event.clientX - box.left - box.width / 2) / half;
+    return [x, (event.clientY - box.top) / half - 1];
+  };
+  /** @param {number} x @param {number} y */
+  const under = (x, y) => hit(camera, x / camera.aspect, -y);
+
+  element.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (pointer >= 0) return;
+      [x0, y0] = spot(event);
+      grip = under(x0, y0);
+      orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable();
+      pointer = event.pointerId;
+      [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
+      element.setPointerCapture(pointer);
+    },
+    { signal },
+  );
+
+  element.addEventListener(
+    "pointermove",
+    (event) => {
+      const [x, y] = spot(event);
+      if (event.pointerId !== pointer) {
+        element.style.cursor = handle.turnable() && under(x, y) ? "pointer" : "grab";
+        return;
+      }
+      const half = element.clientHeight / 2;
+      if (!moved && Math.hypot(x - x0, y - y0) * half < SLACK) return;
+      moved = true;
+      if (orbits) {
+        camera.orbit(2.2 * (x - x1), 2.2 * (y - y1));
+        handle.look();
+      } else if (grip) {
+        if (!held) {
+          handle.grasp();
+          held = layerOf(camera, grip, x - x0, y - y0);
+        }
+        const { along, sense, turn } = held;
+        const length = Math.hypot(along[0], along[1]);
+        const way = ((x - x0) * along[0] + (y - y0) * along[1]) / length / camera.scale();
+        quarters = Math.max(-2.2, Math.min(2.2, (sense * way) / 1.9));
+        handle.drag(turn, quarters);
+      }
+      [x1, y1] = [x, y];
+    },
+    { signal },
+  );
+
+  /** @param {PointerEvent} event @param {boolean} done */
+  const end = (event, done) => {
+    if (event.pointerId !== pointer) return;
+    pointer = -1;
+    if (held) {
+      const to = done ? Math.round(quarters + Math.sign(quarters) * 0.2) : 0;
+      handle.drop(layerMove(held.turn.axis, held.layer, to), held.turn, quarters, to);
+    } else if (!moved && done && grip && event.button === 0) handle.pick(grip.facelet);
+  };
+  element.addEventListener("pointerup", (event) => end(event, true), { signal });
+  element.addEventListener("pointercancel", (event) => end(event, false), { signal });
+  element.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  return () => quiet.abort();
+}

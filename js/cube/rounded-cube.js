@@ -1,0 +1,48 @@
+/**
+ * The shape of one small cube: a box of edge 1 with rounded edges and corners.
+ *
+ * Each of its six sides is a grid whose lines crowd at the edges; a point of the grid is pulled
+ * onto a ball of the edge's radius around the nearest point of an inner box.
+ */
+
+import { ACROSS, DOWN, OUT } from "./faces.js";
+
+const HALF = 0.495; // a hair less than a half: the small cubes do not touch
+const RADIUS = 0.085;
+const STEPS = 4; // grid lines along the quarter circle of an edge
+const LINE = 2 * STEPS;
+
+/** @returns {{ vertices: Float32Array, indices: Uint16Array }} position, normal, side per vertex */
+export function roundedCube() {
+  const vertices = [];
+  const indices = [];
+  const inner = HALF - RADIUS;
+  // From the flat part to 45 degrees on either side; the neighbouring side does the other half.
+  /** @param {number} i */
+  const line = (i) => {
+    const step = i < STEPS ? STEPS - 1 - i : i - STEPS;
+    const angle = (Math.PI / 4) * (step / (STEPS - 1));
+    return (i < STEPS ? -1 : 1) * (inner + RADIUS * Math.tan(angle));
+  };
+  for (let side = 0; side < 6; side++) {
+    const first = vertices.length / 7;
+    for (let v = 0; v < LINE; v++) {
+      for (let u = 0; u < LINE; u++) {
+        const onBox = [0, 1, 2].map(
+          (i) => HALF * OUT[side][i] + line(u) * ACROSS[side][i] + line(v) * DOWN[side][i],
+        );
+        const core = onBox.map((x) => Math.max(-inner, Math.min(inner, x)));
+        const arm = onBox.map((x, i) => x - core[i]);
+        const length = Math.hypot(...arm);
+        const normal = arm.map((x) => x / length);
+        vertices.push(...core.map((x, i) => x + RADIUS * normal[i]), ...normal, side);
+        if (u && v) {
+          const d = first + v * LINE + u;
+          const [a, b, c] = [d - LINE - 1, d - LINE, d - 1];
+          indices.push(a, c, b, b, c, d);
+        }
+      }
+    }
+  }
+  return { vertices: new Float32Array(vertices), indices: new Uint16Array(indices) };
+}

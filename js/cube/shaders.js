@@ -1,0 +1,100 @@
+/**
+ * What the graphics card computes. Stickers are not triangles: the side of a small cube is
+ * coloured where its distance to a rounded square is negative, so their edges stay sharp at any
+ * size and their rims catch the light.
+ */
+
+import { ACROSS, DOWN, OUT } from "./faces.js";
+
+/** @param {readonly (readonly number[])[]} vectors @returns {string} as GLSL */
+const glsl = (vectors) => `vec3[6](${vectors.map((v) => `vec3(${v})`)})`;
+
+export const CUBE_ATTRIBUTES = ["position", "normal", "side"];
+
+export const CUBE_VERTEX = `
+in vec3 position, normal;
+in float side;
+uniform mat4 camera;
+uniform mat3 rotations[27];
+uniform vec4 stickers[54];
+out vec3 at, facing, across, down;
+out vec2 spot;
+flat out vec4 sticker;
+const vec3 OUT[6] = ${glsl(OUT)}, ACROSS[6] = ${glsl(ACROSS)}, DOWN[6] = ${glsl(DOWN)};
+void main() {
+  int cubie = gl_InstanceID, face = int(side);
+  vec3 home = vec3(cubie % 3, cubie / 3 % 3, cubie / 9) - 1.;
+  mat3 turned = rotations[cubie];
+  spot = vec2(dot(position, ACROSS[face]), dot(position, DOWN[face]));
+  sticker = vec4(-1);
+  if (dot(home, OUT[face]) > .5) {
+    sticker = stickers[9 * face + 3 * int(dot(home, DOWN[face])) + int(dot(home, ACROSS[face])) + 4];
+  }
+  at = turned * (home + position);
+  facing = turned * normal;
+  across = turned * ACROSS[face];
+  down = turned * DOWN[face];
+  gl_Position = camera * vec4(at, 1);
+}`;
+
+export const CUBE_FRAGMENT = `
+in vec3 at, facing, across, down;
+in vec2 spot;
+flat in vec4 sticker;
+uniform vec3 eye, lamp;
+uniform sampler2D letters;
+out vec4 pixel;
+const float HALF = .432, CORNER = .105, RIM = .05;
+void main() {
+  vec2 q = abs(spot) - HALF + CORNER;
+  float d = length(max(q, 0.)) + min(max(q.x, q.y), 0.) - CORNER;
+  float soft = fwidth(d);
+  float paint = sticker.r < 0. ? 0. : 1. - smoothstep(-soft, soft, d);
+  vec3 n = normalize(facing);
+  float rim = smoothstep(-RIM, 0., d);
+  vec2 slope = q.x > 0. && q.y > 0. ? normalize(q) : q.x > q.y ? vec2(1, 0) : vec2(0, 1);
+  slope *= sign(spot) * rim * rim * .55;
+  n = normalize(n + paint * (slope.x * across + slope.y * down));
+  vec3 toEye = normalize(eye - at), toLamp = normalize(lamp - at);
+  float lit = max(dot(n, toLamp), 0.);
+  float sky = .5 + .5 * n.y;
+  vec3 colour = sticker.rgb;
+  if (sticker.a > .5) {
+    float ink = texture(letters, vec2((sticker.a - .5 + spot.x) / 6., .5 + spot.y)).r;
+    float dark = step(.3, dot(colour, vec3(.3, .6, .1)));
+    colour = mix(colour, vec3(dark > .5 ? .01 : .95), ink * .85);
+  }
+  colour = mix(vec3(.0085, .009, .0105), colour, paint);
+  float gloss = pow(max(dot(n, normalize(toEye + toLamp)), 0.), 36.);
+  float graze = pow(1. - max(dot(n, toEye), 0.), 4.);
+  colour *= .58 + .1 * sky + .45 * lit;
+  colour += mix(.045, .035, paint) * gloss + graze * mix(.05, .035, paint) * (.3 + sky);
+  colour += (1. - paint) * .012 * lit;
+  colour = mix(colour * 12.92, 1.055 * pow(max(colour, 0.), vec3(1. / 2.4)) - .055, step(.0031308, colour));
+  pixel = vec4(colour, 1);
+}`;
+
+export const SHADOW_VERTEX = `
+in vec2 position;
+uniform mat4 camera;
+out vec2 spot;
+void main() {
+  spot = 4. * position;
+  gl_Position = camera * vec4(spot.x, -1.52, spot.y, 1);
+}`;
+
+export const SHADOW_FRAGMENT = `
+in vec2 spot;
+uniform vec3 lamp;
+uniform float strength;
+out vec4 pixel;
+float square(vec2 p, float side, float corner) {
+  vec2 q = abs(p) - side + corner;
+  return length(max(q, 0.)) + min(max(q.x, q.y), 0.) - corner;
+}
+void main() {
+  vec2 away = -normalize(lamp.xz);
+  float near = 1. - smoothstep(-.35, .3, square(spot, 1.45, .3));
+  float far = 1. - smoothstep(-1.1, 1.5, square(spot - .3 * away, 1.5, .9));
+  pixel = vec4(0, 0, 0, strength * (.55 * near + .45 * far * far));
+}`;
