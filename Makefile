@@ -1,0 +1,53 @@
+# One-word commands; each does the set-up it needs. Bare `make` prints them.
+
+SHELL := /bin/bash
+PYTHON := .venv/bin/python
+JS_TOOLS := js/node_modules/.bin
+VENV := .venv/.ready
+NODE := js/node_modules/.ready
+SITEKIT := PYTHONPATH=py $(PYTHON) -m sitekit
+PORT ?= 8000
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test check build bench clean browser
+
+help: ## these commands
+	@sed -nE 's/^([a-z]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+serve: $(VENV) $(NODE) ## everything built, the site on localhost (PORT=8000)
+	@$(SITEKIT) serve --port $(PORT)
+
+build: $(VENV) $(NODE) ## the site in dist/, the command line in .venv/bin/cubogram
+	@$(SITEKIT) build
+
+check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
+	$(PYTHON) -m ruff check py tests
+	$(PYTHON) -m ruff format --check py tests
+	$(PYTHON) -m mypy
+	cd js && node_modules/.bin/biome ci --config-path=. . ../site/css
+	cd js && node_modules/.bin/tsc
+
+test: check build browser ## checks, then all tests, from arithmetic to the browser
+	$(PYTHON) -m pytest -n 2 --dist loadfile
+
+browser: $(VENV)
+	@$(SITEKIT) browser
+
+bench: build browser ## the figures of the documentation, measured here
+	$(PYTHON) tests/bench/run.py
+
+clean: ## removes what was built; keeps .venv, node_modules and downloads
+	rm -rf dist build/js build/pages build/runtime build/stamps build/tables build/*.zip
+
+$(VENV): requirements.txt pyproject.toml
+	@test -x $(PYTHON) || python3 -m venv .venv || { rm -rf .venv; \
+	  $$(test $$(id -u) = 0 || echo sudo -n) apt-get update -qq && \
+	  $$(test $$(id -u) = 0 || echo sudo -n) apt-get install -y -qq python3-venv && \
+	  python3 -m venv .venv; }
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(NODE): js/package-lock.json js/package.json
+	@cd js && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@

@@ -1,0 +1,167 @@
+/**
+ * The site without a network. One service worker belongs to one build and knows all its files.
+ *
+ * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables
+ * when they are first used, the docs when they are read, and everything when the page asks for it.
+ * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
+ * while a newer build is being deployed the installation fails and is tried again later. A new
+ * build takes over when no page of the old one is left, or when the only one is being reloaded.
+ */
+
+/** TypeScript knows the page's globals; these are the worker's. */
+const worker = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (
+  /** @type {unknown} */ (globalThis)
+);
+const { build, files } = CUBOGRAM_SITE;
+const SCOPE = new URL(worker.registration.scope);
+const PREFIX = `cubogram:${SCOPE.pathname}:`;
+/** Addresses that carry their content's hash: good for every build. Tables are kept here too. */
+const CONTENT = `${PREFIX}content`;
+const BUILD = `${PREFIX}${build}`;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(keepAll(["shell"]));
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(tidy().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE.href)) return;
+  if (request.mode === "navigate") event.respondWith(navigate(event));
+  else if (nameOf(request.url) in files && request.cache !== "reload") {
+    event.respondWith(answer(event, nameOf(request.url)));
+  }
+});
+
+worker.addEventListener("message", (event) => {
+  const { keep } = event.data ?? {};
+  const port = event.ports[0];
+  if (event.data === "take over") event.waitUntil(worker.skipWaiting());
+  else if (keep) {
+    const told = keepAll(keep, (done, total) => port?.postMessage({ done, total })).then(
+      () => port?.postMessage({ kept: true }),
+      (error) => port?.postMessage({ failed: String(error.message ?? error) }),
+    );
+    event.waitUntil(told);
+  }
+});
+
+/** @param {string} address @returns {string} relative to the site's root, without query and fragment */
+function nameOf(address) {
+  const path = new URL(address).pathname.slice(SCOPE.pathname.length);
+  return path.replace(/(^|\/)index\.html$/, "$1");
+}
+
+/** @param {string} name */
+function cacheOf(name) {
+  const [group] = files[name];
+  return group === "python" || group === "tables" ? CONTENT : BUILD;
+}
+
+/** @param {string} name */
+const addressOf = (name) => new URL(name, SCOPE).href;
+
+/** @param {string} name @returns {Promise<Response | undefined>} */
+async function kept(name) {
+  return (await caches.open(cacheOf(name))).match(addressOf(name));
+}
+
+/**
+ * A page: from this build's files, unless a newer build waits and this page is the last to leave.
+ *
+ * @param {FetchEvent} event
+ */
+async function navigate(event) {
+  const { waiting } = worker.registration;
+  if (waiting && (await worker.clients.matchAll({ type: "window" })).length < 2) {
+    waiting.postMessage("take over");
+    return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
+  }
+  const name = nameOf(event.request.url);
+  if (name in files) return answer(event, name);
+  if (`${name}/` in files) return Response.redirect(addressOf(`${name}/`));
+  return fetch(event.request).catch(async () => (await kept("404.html")) ?? Response.error());
+}
+
+/**
+ * @param {FetchEvent} event
+ * @param {string} name
+ * @returns {Promise<Response>}
+ */
+async function answer(event, name) {
+  const found = await kept(name);
+  if (found) return found;
+  const response = await fetch(event.request);
+  if (response.ok) {
+    // The page reads on while its copy is checked; a copy that is not this build's is not kept.
+    event.waitUntil(keepCopy(name, response.clone()).catch(() => {}));
+  }
+  return response;
+}
+
+/** @param {string} name @param {Response} response */
+async function keepCopy(name, response) {
+  const body = await response.arrayBuffer();
+  if ((await sha256(body)) !== files[name][2]) throw new Error(`${name} is not of this build`);
+  const { status, headers } = response;
+  const cache = await caches.open(cacheOf(name));
+  await cache.put(addressOf(name), new Response(body, { status, headers: plain(headers) }));
+}
+
+/** The body is kept unpacked, so what described its packing goes. @param {Headers} headers */
+function plain(headers) {
+  const result = new Headers(headers);
+  result.delete("Content-Encoding");
+  result.delete("Content-Length");
+  return result;
+}
+
+/** @param {ArrayBuffer} data */
+async function sha256(data) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+  return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Keeps every file of the groups; rejects if one cannot be had as this build made it.
+ *
+ * @param {string[]} groups
+ * @param {(done: number, total: number) => void} tell bytes so far, bytes in all
+ */
+async function keepAll(groups, tell = () => {}) {
+  const wanted = Object.entries(files).filter(([, [group]]) => groups.includes(group));
+  const total = wanted.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
+  let done = 0;
+  const queue = wanted.values();
+  const fetchNext = async () => {
+    for (const [name, [, bytes]] of queue) {
+      if (!(await kept(name))) await fetchAndKeep(name);
+      done += bytes;
+      tell(done, total);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, fetchNext));
+}
+
+/** @param {string} name */
+async function fetchAndKeep(name) {
+  // Addresses with a hash may come from the browser's own cache, others must be fresh.
+  const hashed = /-\w{8}\.|^python\//.test(name);
+  const response = await fetch(addressOf(name), { cache: hashed ? "default" : "no-cache" });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  await keepCopy(name, response);
+}
+
+/** What older builds have left and this one does not need goes. */
+async function tidy() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== BUILD && name !== CONTENT) await caches.delete(name);
+  }
+  const content = await caches.open(CONTENT);
+  for (const request of await content.keys()) {
+    if (!(nameOf(request.url) in files)) await content.delete(request);
+  }
+}

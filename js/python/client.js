@@ -1,0 +1,206 @@
+/**
+ * The page's side of Python: starts the worker when asked, sends commands, survives its death.
+ *
+ *   const task = python.call("cube.check", { facelets }, (event) => ...);
+ *   const answer = await task.result;      // rejects with an Error that has kind, message, where
+ *   task.cancel();                         // rejects with kind "cancelled"
+ *
+ * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (the worker died or
+ * was stuck and a new one takes over; detail: message), `error` (it died too often in a row: what
+ * was asked is rejected, and the next `start` or `call` tries afresh; detail: message).
+ */
+
+/** @typedef {import("./protocol.js").FromWorker} FromWorker */
+/** @typedef {Error & {kind: string, where: any}} PuzzleError */
+/** @typedef {{id: number, command: string, args: object, onEvent: (event: any) => void,
+ *   resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
+
+const TRIES = 3;
+
+export class PythonClient extends EventTarget {
+  /** @type {Worker | null} */ #worker = null;
+  /** @type {Map<number, Pending>} */ #pending = new Map();
+  /** @type {Set<string>} */ #packages = new Set();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
+  /** @type {AbortController | null} */ #deathWatch = null;
+  #ready = false;
+  #losses = 0;
+  #lastId = 0;
+  #address;
+  #patience;
+
+  /**
+   * @param {{address?: URL | string, patience?: number}} options the worker's address, and how many
+   *   milliseconds of silence while it loads mean that it is stuck
+   */
+  constructor({ address = new URL(CUBOGRAM_WORKER, import.meta.url), patience = 30_000 } = {}) {
+    super();
+    this.#address = address;
+    this.#patience = patience;
+  }
+
+  /** Whether Python is there. */
+  get ready() {
+    return this.#ready;
+  }
+
+  /**
+   * Begins loading Python; does nothing if it is there or on its way.
+   *
+   * @param {string[]} packages to load together with it (["numpy"] where a cube will be solved)
+   */
+  start(packages = []) {
+    for (const name of packages) this.#packages.add(name);
+    if (!this.#worker) this.#launch();
+  }
+
+  /**
+   * Runs a command of `cubogram.web`.
+   *
+   * @param {string} command
+   * @param {object} args JSON
+   * @param {(event: any) => void} onEvent
+   * @returns {{result: Promise<any>, cancel: () => void}}
+   */
+  call(command, args = {}, onEvent = () => {}) {
+    const id = ++this.#lastId;
+    const result = new Promise((resolve, reject) => {
+      this.#pending.set(id, { id, command, args, onEvent, resolve, reject });
+    });
+    if (this.#worker) this.#worker.postMessage({ id, command, args });
+    else this.#launch(); // which sends all that is pending
+    return { result, cancel: () => this.#cancel(id) };
+  }
+
+  /** Ends the worker and starts a new one: the only way to stop Python code that never yields. */
+  restart() {
+    this.#end();
+    this.#rejectAll("restarted", "Python was restarted.");
+    this.#losses = 0;
+    this.#launch();
+  }
+
+  /** Ends the worker; what was asked is rejected. A later `start` or `call` begins anew. */
+  stop() {
+    this.#end();
+    this.#rejectAll("stopped", "Python was stopped.");
+  }
+
+  #launch() {
+    const worker = new Worker(this.#address, { type: "module", name: "python" });
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#lose(event.message || "its file could not be loaded");
+    };
+    worker.onmessageerror = () => this.#lose("it sent something unreadable");
+    worker.postMessage({ start: { packages: [...this.#packages] } });
+    for (const { id, command, args } of this.#pending.values()) {
+      worker.postMessage({ id, command, args });
+    }
+    this.#watch();
+  }
+
+  /** @param {FromWorker} data */
+  #hear(data) {
+    if ("lock" in data) this.#watchForDeath(data.lock);
+    else if ("failed" in data) this.#lose(data.failed);
+    else if ("ready" in data) {
+      this.#ready = true;
+      this.#losses = 0;
+      clearTimeout(this.#watchdog);
+      this.#tell("ready", null);
+    } else if ("progress" in data) {
+      if (!this.#ready) this.#watch();
+      this.#tell("progress", data.progress);
+    } else this.#answer(data);
+  }
+
+  /** @param {import("./protocol.js").Reply} reply */
+  #answer(reply) {
+    const task = this.#pending.get(reply.id);
+    if (!task) return; // cancelled while the reply was under way
+    if ("event" in reply) return task.onEvent(reply.event);
+    this.#pending.delete(reply.id);
+    if ("result" in reply) task.resolve(reply.result);
+    else task.reject(failure(reply.error));
+  }
+
+  /** @param {number} id */
+  #cancel(id) {
+    const task = this.#pending.get(id);
+    if (!task) return;
+    this.#pending.delete(id);
+    this.#worker?.postMessage({ id, cancel: true });
+    task.reject(failure({ kind: "cancelled", message: "Cancelled.", where: null }));
+  }
+
+  /** While Python loads, silence for too long means that it is stuck. */
+  #watch() {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#lose("it did not answer"), this.#patience);
+  }
+
+  /** The worker holds the lock as long as it lives, however it dies. @param {string} lock */
+  #watchForDeath(lock) {
+    const watch = new AbortController();
+    this.#deathWatch = watch;
+    navigator.locks
+      .request(lock, { signal: watch.signal }, () => {
+        if (this.#deathWatch === watch) this.#lose("it stopped without a word");
+      })
+      .catch(() => {}); // aborted: we ended the worker ourselves
+  }
+
+  /** @param {string} reason */
+  #lose(reason) {
+    this.#end();
+    this.#losses += 1;
+    if (this.#losses < TRIES) {
+      this.#tell("lost", { message: `Python was lost (${reason}). It starts again.` });
+      this.#launch();
+      return;
+    }
+    const message = `Python could not be started (${reason}).`;
+    this.#losses = 0;
+    this.#tell("error", { message });
+    this.#rejectAll("runtime", message);
+  }
+
+  #end() {
+    clearTimeout(this.#watchdog);
+    this.#deathWatch?.abort();
+    this.#deathWatch = null;
+    if (this.#worker) {
+      this.#worker.onmessage = null;
+      this.#worker.onerror = null;
+      this.#worker.terminate();
+    }
+    this.#worker = null;
+    this.#ready = false;
+  }
+
+  /** @param {string} kind @param {string} message */
+  #rejectAll(kind, message) {
+    const tasks = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const task of tasks) task.reject(failure({ kind, message, where: null }));
+  }
+
+  /** @param {string} name @param {object | null} detail */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/**
+ * @param {import("./protocol.js").Failure} error
+ * @returns {PuzzleError}
+ */
+function failure({ kind, message, where }) {
+  return Object.assign(new Error(message), { kind, where });
+}
+
+/** The page's own Python. */
+export const python = new PythonClient();

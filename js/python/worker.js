@@ -1,0 +1,179 @@
+/**
+ * The worker that runs Python: loads it, then runs commands a slice at a time.
+ *
+ * Between two slices it returns to its event loop, so that a `cancel` and newer requests are heard;
+ * several commands under way take turns.
+ */
+
+import { loadPyodide } from "pyodide";
+import { countingFetch, Progress } from "./progress.js";
+import { fetchTables } from "./tables.js";
+
+const ROOT = new URL("..", import.meta.url);
+const files = CUBOGRAM_RUNTIME;
+
+/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+/** @typedef {{step(): string, close(): void, destroy(): void}} PythonTask */
+
+/** @param {import("./protocol.js").FromWorker} message */
+const say = (message) => postMessage(message);
+const progress = new Progress((detail) => say({ progress: detail }));
+
+/** @type {Promise<Pyodide>} */
+let python;
+/** @type {Map<number, {command: string, args: object, task: PythonTask | null}>} */
+const running = new Map();
+
+/**
+ * Holds a lock for as long as this worker lives: whoever waits for it learns of the death.
+ *
+ * @returns {Promise<string>} the lock's name
+ */
+function holdLifeLock() {
+  const name = `cubogram.worker.${crypto.randomUUID()}`;
+  return new Promise((resolve) => {
+    navigator.locks.request(name, () => {
+      resolve(name);
+      return new Promise(() => {});
+    });
+  });
+}
+
+/** @param {string[]} packages to load at once; others come when a command asks for them */
+async function start(packages) {
+  if (navigator.locks) holdLifeLock().then((lock) => say({ lock }));
+  const expected = Object.entries(files.bytes).filter(
+    ([name]) => !name.endsWith(".whl") || packages.includes("numpy"),
+  );
+  progress.stage("download", "Python is coming", expected.reduce((sum, [, bytes]) => sum + bytes, 0));
+  const plainFetch = globalThis.fetch;
+  globalThis.fetch = countingFetch(plainFetch.bind(globalThis), (bytes) => progress.add(bytes));
+  const ours = fetchBytes(new URL(files.package, ROOT));
+  ours.catch(() => {}); // awaited below
+  const folder = new URL(files.folder, ROOT).href;
+  const pyodide = await loadPyodide({
+    indexURL: folder,
+    packageBaseUrl: folder,
+    lockFileContents: files.lock,
+    packages,
+    stdout: (text) => console.info(text),
+    stderr: (text) => console.info(text),
+  });
+  progress.stage("start", "Python starts");
+  pyodide.FS.writeFile("/cubogram.zip", await ours);
+  pyodide.runPython("import sys; sys.path.insert(0, '/cubogram.zip'); import cubogram.web.worker");
+  globalThis.fetch = plainFetch;
+  return pyodide;
+}
+
+/** @param {URL} address @returns {Promise<Uint8Array>} */
+async function fetchBytes(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** @param {number} id */
+async function run(id) {
+  const pyodide = await python;
+  for (let job = running.get(id); job; job = running.get(id)) {
+    const reply = await step(pyodide, job);
+    if (!running.has(id)) break; // cancelled meanwhile
+    if ("need" in reply) await provide(pyodide, reply.need);
+    else if ("event" in reply) say({ id, event: reply.event });
+    else if ("result" in reply || "error" in reply) {
+      finish(id);
+      say({ id, ...reply });
+    }
+    await nextTurn();
+  }
+}
+
+/**
+ * @param {Pyodide} pyodide
+ * @param {{command: string, args: object, task: PythonTask | null}} job
+ */
+async function step(pyodide, job) {
+  for (;;) {
+    try {
+      job.task ??= /** @type {PythonTask} */ (
+        pyodide.pyimport("cubogram.web.worker").Task(job.command, JSON.stringify(job.args))
+      );
+      return JSON.parse(job.task.step());
+    } catch (error) {
+      if (!(await loadMissing(pyodide, String(error)))) throw error;
+    }
+  }
+}
+
+/**
+ * Loads numpy when Python asks for it and it was not loaded from the start.
+ *
+ * @param {Pyodide} pyodide
+ * @param {string} error
+ */
+async function loadMissing(pyodide, error) {
+  if (!/No module named 'numpy/.test(error) || "numpy" in pyodide.loadedPackages) return false;
+  progress.stage("numpy", "Numerical Python is coming");
+  await pyodide.loadPackage("numpy", { messageCallback() {} });
+  say({ ready: true });
+  return true;
+}
+
+/**
+ * What a command needs from the network: tables. If they cannot be had, Python makes them itself.
+ *
+ * @param {Pyodide} pyodide
+ * @param {{tables?: string}} need
+ */
+async function provide(pyodide, need) {
+  if (!need.tables) return;
+  pyodide.FS.mkdirTree("/tables");
+  try {
+    await fetchTables(files.tables[need.tables] ?? [], ROOT, progress, (name, bytes) =>
+      pyodide.FS.writeFile(`/tables/${name}.bin`, bytes),
+    );
+  } catch (error) {
+    progress.stage("tables", `Tables are being made here (${error instanceof Error ? error.message : error})`);
+  }
+  say({ ready: true });
+}
+
+/** @param {number} id */
+function finish(id) {
+  const task = running.get(id)?.task;
+  running.delete(id);
+  task?.close();
+  task?.destroy();
+}
+
+const channel = new MessageChannel();
+/** @type {(() => void)[]} */
+const waiting = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+/** @returns {Promise<void>} when messages that came meanwhile have been heard */
+function nextTurn() {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  say({ failed: error instanceof Error ? error.message : String(error) });
+}
+
+/** @param {MessageEvent<import("./protocol.js").ToWorker>} message */
+onmessage = ({ data }) => {
+  if ("start" in data) {
+    python = start(data.start.packages);
+    python.then(() => say({ ready: true }), fail);
+  } else if ("cancel" in data) {
+    finish(data.id);
+  } else {
+    running.set(data.id, { command: data.command, args: data.args, task: null });
+    run(data.id).catch(fail);
+  }
+};

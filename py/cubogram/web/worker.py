@@ -1,0 +1,62 @@
+"""Commands as the web worker runs them: in slices, with JSON text in and out."""
+
+import json
+import traceback
+from collections.abc import Generator
+from typing import Any
+
+from cubogram import web
+from cubogram.errors import PuzzleError
+
+
+class Task:
+    """One request under way; the worker calls `step` until the reply says that it is the last.
+
+    A reply is JSON text: `{}` (a slice ended with nothing to say), `{"event": ...}`,
+    `{"need": ...}` (the worker should fetch something, then go on), and at the end one
+    `{"result": ...}` or `{"error": {"kind", "message", "where"}}`.
+
+    >>> task = Task("no.such.command", "{}")
+    >>> json.loads(task.step())["error"]["kind"]
+    'command'
+    """
+
+    def __init__(self, command: str, arguments: str) -> None:
+        self._command = command
+        self._arguments: dict[str, Any] = json.loads(arguments)
+        self._slices: Generator[Any, None, Any] | None = None
+
+    def step(self) -> str:
+        """The next reply; errors are replies too, so nothing escapes to JavaScript.
+
+        Only a missing module does: the worker fetches it and calls `step` again.
+        """
+        try:
+            return json.dumps(self._advance(), allow_nan=False)
+        except ModuleNotFoundError:
+            raise
+        except PuzzleError as error:
+            return json.dumps({"error": error.as_json()})
+        except Exception as error:
+            message = f"{type(error).__name__}: {error}"
+            where = {"trace": traceback.format_exc()}
+            return json.dumps({"error": {"kind": "internal", "message": message, "where": where}})
+
+    def _advance(self) -> dict[str, Any]:
+        if self._slices is None:
+            value = web.run(self._command, self._arguments)
+            if not isinstance(value, Generator):
+                return {"result": value}
+            self._slices = value
+        try:
+            event = next(self._slices)
+        except StopIteration as end:
+            return {"result": end.value}
+        if event is None:
+            return {}
+        return event if isinstance(event, dict) and event.keys() == {"need"} else {"event": event}
+
+    def close(self) -> None:
+        """Ends the command where it stands; its `finally` blocks run."""
+        if self._slices is not None:
+            self._slices.close()

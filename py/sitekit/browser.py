@@ -1,0 +1,71 @@
+"""A Chromium for the browser tests: one that is here, else one that is installed now."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+"""For a machine without a screen and a graphics card; nothing is fetched in the background."""
+
+
+def find() -> str | None:
+    """The path of a Chromium on this machine: CUBOGRAM_BROWSER, the system's, or Playwright's."""
+    named = os.environ.get("CUBOGRAM_BROWSER")
+    if named:
+        return named
+    for name in NAMES:
+        path = shutil.which(name)
+        if path:
+            return path
+    return _from_playwright()
+
+
+def find_or_install() -> str:
+    """The path of a Chromium, which is installed first where there is none."""
+    found = find()
+    for install in (_install_with_playwright, _install_with_apt):
+        if found:
+            break
+        install()
+        found = find()
+    if not found:
+        raise SystemExit("No Chromium was found, and none could be installed.")
+    return found
+
+
+def _from_playwright() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def _install_with_playwright() -> None:
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    _try(command)
+
+
+def _install_with_apt() -> None:
+    if not shutil.which("apt-get"):
+        return
+    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    _try([*sudo, "apt-get", "update", "-qq"])
+    _try([*sudo, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+
+
+def _try(command: list[str]) -> None:
+    print("sitekit:", " ".join(command), file=sys.stderr, flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(command, check=False, stdout=sys.stderr, env=environment)

@@ -1,0 +1,106 @@
+"""The whole site: everything that `dist/` holds, made from what changed."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from sitekit import bundle, offline, pages, runtime, tables
+from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, SITE
+from sitekit.steps import content_name, digest, files_below, fingerprint, run_if_changed
+
+
+def build() -> Path:
+    """`dist/`, which now holds the site."""
+    runtime.build_runtime()
+    runtime.build_package()
+    pages.build_pages()
+    inputs = [
+        *files_below(runtime.RUNTIME),
+        runtime.PACKAGE_ZIP,
+        *files_below(pages.PAGES),
+        *files_below(SITE / "css"),
+        *files_below(JS, "*.js"),
+        *files_below(ROOT / "py" / "sitekit", "*.py"),
+        *files_below(tables.BUILT),
+        NODE_MODULES / ".package-lock.json",
+    ]
+    run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
+    return DIST
+
+
+def assemble() -> None:
+    """Puts a new `dist/` together beside the old one, then swaps them."""
+    new = BUILD / "dist.new"
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir(parents=True)
+    files = place_runtime(new)
+    files["tables"] = tables.place_tables(new)
+    scripts = place_scripts(new, files)
+    covering = pages.place_pages(new, scripts)
+    (new / "_headers").write_text(headers(covering))
+    (new / ".nojekyll").touch()
+    offline.place_service_worker(new)
+    old = BUILD / "dist.old"
+    shutil.rmtree(old, ignore_errors=True)
+    if DIST.exists():
+        os.replace(DIST, old)
+    os.replace(new, DIST)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def place_runtime(target: Path) -> dict[str, Any]:
+    """Copies the runtime and the package to `target`; the value tells the worker where they are."""
+    sources = runtime.runtime_files()
+    folder = f"python/{digest(b''.join(path.read_bytes() for path in sources))[:8]}/"
+    (target / folder).mkdir(parents=True)
+    for path in sources:
+        shutil.copyfile(path, target / folder / path.name)
+    package = runtime.PACKAGE_ZIP.read_bytes()
+    package_name = f"python/{content_name('cubogram.zip', package)}"
+    (target / package_name).write_bytes(package)
+    counted = [path for path in sources if path.suffix != ".js"]  # scripts are not fetched by us
+    return {
+        "folder": folder,
+        "lock": (runtime.RUNTIME / "pyodide-lock.json").read_text(),
+        "package": package_name,
+        "bytes": {
+            **{folder + path.name: path.stat().st_size for path in counted},
+            package_name: len(package),
+        },
+    }
+
+
+def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
+    """Bundles the scripts into `target`; the value maps what pages name to this build's names."""
+    folder = target / "js"
+    worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
+    entries = [JS / "app" / name for name in bundle.PAGES if (JS / "app" / name).exists()]
+    constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
+    try:
+        placed = bundle.bundle(entries, folder, constants)
+    except subprocess.CalledProcessError:
+        if "SITEKIT_KEEP_GOING" not in os.environ:
+            raise
+        placed = {}
+        for entry in entries:
+            with contextlib.suppress(subprocess.CalledProcessError):
+                placed |= bundle.bundle([entry], folder, constants)
+    return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
+
+
+def headers(policy: str) -> str:
+    """The header rules in the format that several static hosts read (`_headers`)."""
+    forever = "  Cache-Control: public, max-age=31536000, immutable"
+    return "\n".join(
+        (
+            "/*",
+            f"  Content-Security-Policy: {policy}",
+            "  X-Content-Type-Options: nosniff",
+            "  Referrer-Policy: no-referrer",
+            *(f"/{folder}/*\n{forever}" for folder in ("js", "css", "python", "tables")),
+            "",
+        )
+    )

@@ -1,0 +1,51 @@
+"""JavaScript bundles, named by their content."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from sitekit.paths import BUILD, DOWNLOADS, JS, NODE_MODULES
+
+ESBUILD = NODE_MODULES / ".bin" / "esbuild"
+BUNDLES = BUILD / "js"
+WORKER = JS / "python" / "worker.js"
+SERVICE_WORKER = JS / "offline" / "service-worker.js"
+PAGES = ("cube-page.js", "nonogram-page.js", "docs.js")
+"""Entry points below js/app that HTML pages name."""
+
+
+def bundle(
+    entries: list[Path], out: Path, constants: dict[str, Any], *, hashed: bool = True
+) -> dict[str, Path]:
+    """The bundles of `entries` in `out`, by the entry's file name.
+
+    `constants` are the names that the modules use as globals, with their JSON values.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    meta = BUILD / "bundle-meta.json"
+    command = [
+        str(ESBUILD),
+        *map(str, entries),
+        "--bundle",
+        "--format=esm",
+        "--minify",
+        "--target=es2022",
+        "--external:node:*",
+        "--external:ws",
+        "--legal-comments=none",
+        "--log-level=warning",
+        f"--alias:pyodide={DOWNLOADS / 'pyodide.mjs'}",
+        f"--metafile={meta}",
+        f"--outdir={out}",
+        *(f"--define:{name}={json.dumps(value)}" for name, value in constants.items()),
+    ]
+    if hashed:
+        command += ["--splitting", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]"]
+    subprocess.run(command, check=True, cwd=JS)
+    outputs = json.loads(meta.read_text())["outputs"]
+    return {
+        Path(facts["entryPoint"]).name: (JS / name).resolve()
+        for name, facts in outputs.items()
+        if facts.get("entryPoint")
+    }

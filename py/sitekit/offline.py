@@ -1,0 +1,45 @@
+"""The service worker of one build: the program from js/offline, and the list of the build's files."""
+
+from pathlib import Path
+from typing import Any
+
+from sitekit.bundle import SERVICE_WORKER, bundle
+from sitekit.steps import digest, files_below
+
+NOT_SERVED = ("_headers", ".nojekyll", "sw.js", "sitemap.xml", "sitemap.xml.gz")
+
+
+def place_service_worker(target: Path) -> None:
+    """Writes `sw.js` for all the files that `target` holds now."""
+    files = site_files(target)
+    build = digest("".join(f"{name} {facts}" for name, facts in files.items()).encode())[:12]
+    constants = {"CUBOGRAM_SITE": {"build": build, "files": files}}
+    placed = bundle([SERVICE_WORKER], target, constants, hashed=False)["service-worker.js"]
+    placed.rename(target / "sw.js")
+
+
+def site_files(target: Path) -> dict[str, list[Any]]:
+    """Every file of the site by its address: group, bytes and sha256 (16 digits)."""
+    files: dict[str, list[Any]] = {}
+    for path in files_below(target):
+        name = path.relative_to(target).as_posix()
+        if name in NOT_SERVED:
+            continue
+        data = path.read_bytes()
+        address = name.removesuffix("index.html") if path.name == "index.html" else name
+        files[address] = [group(name), len(data), digest(data)[:16]]
+    return files
+
+
+def group(name: str) -> str:
+    """When a file is kept: `shell` at once, `python` and `tables` when used, `docs` when read.
+
+    >>> [group(name) for name in ("index.html", "js/a.js", "python/x.wasm", "learn/index.html")]
+    ['shell', 'shell', 'python', 'docs']
+    """
+    top = name.split("/")[0]
+    if top in ("python", "tables"):
+        return top
+    if top in ("js", "css", "icons", "nonogram") or "/" not in name:
+        return "shell"
+    return "docs"

@@ -1,0 +1,84 @@
+"""The pages: mkdocs writes them, then every page gets the names of this build's files.
+
+Stylesheets and scripts are named by their content, so that a page fetches exactly the files it was
+built with, however old the page in the browser is. App pages carry the strict policy; pages of the
+docs, which mkdocs-material gives inline scripts, add the hashes of those.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from sitekit.bundle import bundle
+from sitekit.paths import BUILD, PY, ROOT, SITE
+from sitekit.policy import policy, script_hashes, with_policy
+from sitekit.steps import files_below, fingerprint, run_if_changed
+
+PAGES = BUILD / "pages"
+THEME = PY / "sitekit" / "theme"
+
+
+def build_pages() -> None:
+    """Brings `build/pages`, mkdocs' output, up to date."""
+    inputs = [
+        ROOT / "mkdocs.yml",
+        *files_below(SITE),
+        *files_below(THEME),
+        *files_below(PY / "cubogram", "*.py"),
+    ]
+
+    def build() -> None:
+        command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(PAGES)]
+        quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+        subprocess.run(command, check=True, cwd=ROOT, env=quiet)
+
+    run_if_changed("pages", fingerprint(inputs), [PAGES], build)
+
+
+def place_pages(target: Path, scripts: dict[str, str]) -> str:
+    """Copies the pages to `target`, finished; the value is the policy that covers all of them.
+
+    `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
+    """
+    shutil.copytree(PAGES, target, dirs_exist_ok=True)
+    names = {**scripts, **_styles(target)}
+    pages = sorted(target.rglob("*.html"))
+    texts = {page: _renamed(page, target, names) for page in pages}
+    hashes = {page: script_hashes(text) for page, text in texts.items()}
+    for page, text in texts.items():
+        content = policy(hashes[page], inline_styles=bool(hashes[page]))
+        page.write_text(with_policy(text, content))
+    return policy(set().union(*hashes.values()), inline_styles=True)
+
+
+def _styles(target: Path) -> dict[str, str]:
+    """Our stylesheets in `target`, minified, by the address that a page names."""
+    folder = target / "css"
+    sources = sorted((SITE / "css").glob("*.css"))
+    shutil.rmtree(folder, ignore_errors=True)
+    placed = bundle(sources, folder, {})
+    return {f"css/{name}": f"css/{path.name}" for name, path in placed.items()}
+
+
+def _renamed(page: Path, root: Path, names: dict[str, str]) -> str:
+    """The page's text in which each `href` and `src` of `names` is this build's."""
+    base = page.parent
+
+    def rename(found: re.Match[str]) -> str:
+        address = (base / found["address"]).resolve()
+        if not address.is_relative_to(root.resolve()):
+            return found[0]
+        new = names.get(address.relative_to(root.resolve()).as_posix())
+        if new is None:
+            return found[0]
+        up = "../" * len(page.relative_to(root).parent.parts)
+        return f'{found["attribute"]}="{up}{new}"'
+
+    return re.sub(
+        r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
+        rename,
+        page.read_text(),
+    )
