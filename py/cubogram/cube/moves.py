@@ -14,7 +14,7 @@ from .cubies import FACES, MOVE_NAMES
 SLICES = "MES"
 ROTATIONS = "xyz"
 
-AXES = ("LMRx", "DEUy", "BSFz")
+AXES = (("L", "M", "R", "x"), ("D", "E", "U", "y"), ("B", "S", "F", "z"))
 """Per axis: the negative face, the slice, the positive face, the rotation."""
 
 LAYERS: dict[str, tuple[int, tuple[int, int, int]]] = {

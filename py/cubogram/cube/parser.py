@@ -144,9 +144,7 @@ class _Reader:
 
     def open_group(self, bracket: str) -> None:
         if len(self.groups) > MAX_DEPTH:
-            raise _error(
-                f"brackets are nested more than {MAX_DEPTH} deep", self.at, self.at + 1
-            )
+            raise _error(f"brackets are nested more than {MAX_DEPTH} deep", self.at, self.at + 1)
         self.groups.append(_Group(bracket, self.at))
         self.at += 1
 

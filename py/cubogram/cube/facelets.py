@@ -1,0 +1,66 @@
+"""The 54-character string of a state, both ways.
+
+>>> from .cubies import face_turn
+>>> to_facelets(face_turn(0))
+'UUUUUUUUUBBBRRRRRRRRRFFFFFFDDDDDDDDDFFFLLLLLLLLLBBBBBB'
+>>> from_facelets(_) == face_turn(0)
+True
+"""
+
+from .cubies import FACES, Cubies
+from .layout import CENTRES
+from .pieces import read_cubies, relative, show
+from .stickers import net, read_letters
+from .validity import check
+
+SOLVED_FACELETS = "".join(9 * face for face in FACES)
+
+
+def to_facelets(cubies: Cubies, orientation: str = FACES) -> str:
+    """The 54 colours of a state in the order U R F D L B, named by the faces of the centres.
+
+    `orientation` says which centre is at U, R, F, D, L, B as the cube is held; the pieces of
+    `cubies` are named by these places, so that turns of the held cube apply to it.
+    A mirrored state (orientations 3 to 5) shows mirrored corners.
+
+    >>> to_facelets(Cubies(), "FRDBLU")[:10]  # held after x
+    'FFFFFFFFFR'
+    """
+    names = dict(zip(FACES, orientation, strict=True))
+    return "".join(names[face] for face in show(cubies))
+
+
+def from_facelets(text: str) -> Cubies:
+    """The state that 54 colours show, as the cube is held: each centre gives its face's colour.
+
+    Any six letters or digits will do, and any centre may be on top; a printed net is read too.
+    Raises PuzzleError "facelets" (not 54 colours) or "validity" (no cube: every reason why).
+
+    >>> from_facelets("W" * 9 + "R" * 9 + "G" * 9 + "Y" * 9 + "O" * 9 + "B" * 9).is_solved
+    True
+    """
+    letters = read_letters(text)
+    check(letters)
+    faces = relative(letters)
+    cubies = read_cubies(faces) if faces else None
+    assert cubies is not None, "a colouring without problems is a cube"
+    return cubies
+
+
+def orientation_of(facelets: str) -> str:
+    """The letters of the six centres in the order U R F D L B.
+
+    >>> orientation_of(to_facelets(Cubies(), "FRDBLU"))
+    'FRDBLU'
+    """
+    return "".join(facelets[centre] for centre in CENTRES)
+
+
+__all__ = [
+    "SOLVED_FACELETS",
+    "from_facelets",
+    "net",
+    "orientation_of",
+    "read_letters",
+    "to_facelets",
+]

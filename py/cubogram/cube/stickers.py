@@ -1,0 +1,89 @@
+"""Reading 54 colours as a person gives them: letters in one line, in six, or as a printed net."""
+
+from ..errors import PuzzleError
+from .cubies import FACES
+from .layout import N_FACELETS
+
+SEPARATORS = "|,"
+NET_ROWS = (3, 3, 3, 12, 12, 12, 3, 3, 3)
+NET_ORDER = "LFRB"
+"""The faces side by side in the middle of the net."""
+
+
+def _letters(line: str) -> str:
+    return "".join(c for c in line if not c.isspace() and c not in SEPARATORS)
+
+
+def read_letters(text: str) -> str:
+    """The colours of `text` as 54 capital letters or digits in the order U R F D L B.
+
+    Spaces, line ends, `|` and `,` are ignored. Nine rows of 3, 3, 3, 12, 12, 12, 3, 3, 3 are read
+    as a printed net. Raises PuzzleError "facelets" for anything that is no letter or digit and for
+    any other number of them than 54.
+
+    >>> read_letters("uuuuuuuuu rrrrrrrrr fffffffff ddddddddd lllllllll bbbbbbbbb")[:12]
+    'UUUUUUUUURRR'
+    """
+    for at, character in enumerate(text):
+        if character.isspace() or character in SEPARATORS:
+            continue
+        if not (character.isascii() and character.isalnum()):
+            raise PuzzleError(
+                "facelets",
+                f"character {at + 1}: {character!r} is no colour (a colour is a letter or a digit)",
+                {"start": at, "end": at + 1},
+            )
+    letters = _letters(text).upper()
+    if len(letters) != N_FACELETS:
+        raise _wrong_number(text, letters)
+    rows = [row for row in map(_letters, text.splitlines()) if row]
+    if tuple(map(len, rows)) == NET_ROWS:
+        return _from_net([row.upper() for row in rows])
+    return letters
+
+
+def _wrong_number(text: str, letters: str) -> PuzzleError:
+    count = len(letters)
+    if not count:
+        return PuzzleError("facelets", "no facelets were given: a cube has 54", None)
+    missing = N_FACELETS - count
+    difference = f"{missing} missing" if missing > 0 else f"{-missing} too many"
+    where = None
+    if missing < 0:  # the place where the 55th begins
+        used = [at for at, c in enumerate(text) if not c.isspace() and c not in SEPARATORS]
+        where = {"start": used[N_FACELETS], "end": used[-1] + 1}
+    noun = "facelet" if count == 1 else "facelets"
+    return PuzzleError(
+        "facelets", f"{count} {noun} were given, but a cube has 54 ({difference})", where
+    )
+
+
+def _from_net(rows: list[str]) -> str:
+    faces = {"U": rows[0:3], "D": rows[6:9]}
+    for i, face in enumerate(NET_ORDER):
+        faces[face] = [row[3 * i : 3 * i + 3] for row in rows[3:6]]
+    return "".join("".join(faces[face]) for face in FACES)
+
+
+def net(facelets: str) -> str:
+    """The unfolded cube as nine rows of text: U above, L F R B side by side, D below.
+
+    >>> print(net("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"))
+          U U U
+          U U U
+          U U U
+    L L L F F F R R R B B B
+    L L L F F F R R R B B B
+    L L L F F F R R R B B B
+          D D D
+          D D D
+          D D D
+    """
+
+    def row(face: str, number: int) -> str:
+        start = 9 * FACES.index(face) + 3 * number
+        return " ".join(facelets[start : start + 3])
+
+    outer = {face: [" " * 6 + row(face, number) for number in range(3)] for face in "UD"}
+    middle = [" ".join(row(face, number) for face in NET_ORDER) for number in range(3)]
+    return "\n".join([*outer["U"], *middle, *outer["D"]])

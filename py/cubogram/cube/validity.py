@@ -1,0 +1,236 @@
+"""Why 54 colours are no cube: every reason, piece by piece, and the one change that would help.
+
+A colouring is a cube that turns can reach if and only if it has six colours nine times each, six
+different centres, every piece once, and the three sums of `pieces.invariants` are 0: the corners'
+twist, the edges' flip, and the parity of the exchanges.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..errors import PuzzleError
+from .cubies import CORNERS, EDGES, FACES, Cubies
+from .layout import CENTRES, corner_facelets, edge_facelets, facelet_name, spoken
+from .pieces import (
+    Reading,
+    invariants,
+    read_corners,
+    read_cubies,
+    read_edges,
+    relative,
+)
+from .repair import Repair, repair_facelets, repair_pieces
+
+OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
+TIMES = ("no time", "once", "twice", "three times", "four times")
+MOST_NAMED = 3  # a longer list of reasons does not help a person
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One reason why a colouring is no cube.
+
+    `kind` is one of "colours", "count", "centre", "impossible", "doubled", "missing", "flipped",
+    "twisted", "swapped". `pieces` names places as CORNERS and EDGES do (for "missing" the pieces
+    themselves), `facelets` are indices 0 to 53. `repair` is the one change that makes a cube of
+    the whole, if there is one.
+    """
+
+    kind: str
+    message: str
+    pieces: tuple[str, ...] = ()
+    facelets: tuple[int, ...] = ()
+    repair: Repair | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The problem as the worker protocol and `--json` carry it."""
+        return {
+            "kind": self.kind,
+            "message": self.message,
+            "where": {"pieces": list(self.pieces), "facelets": list(self.facelets)},
+            "repair": self.repair.as_json() if self.repair else None,
+        }
+
+
+def diagnose(letters: str) -> list[Problem]:
+    """Every reason why 54 colours (see `stickers.read_letters`) are no cube; none if they are.
+
+    >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+    >>> diagnose(solved)
+    []
+    >>> twisted = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+    >>> [problem.message for problem in diagnose(twisted)]
+    ['the UFR corner is twisted clockwise']
+    >>> diagnose(twisted)[0].repair.message
+    'turn the UFR corner counter-clockwise'
+    """
+    problems = [*_colours(letters), *_centres(letters)]
+    faces = relative(letters)
+    if faces and not any(problem.kind == "colours" for problem in problems):
+        problems += _pieces(faces, letters)
+        cubies = read_cubies(faces)
+        if cubies is not None and not problems:
+            return _sums(cubies, letters)
+    if not problems:
+        return []
+    repair = repair_facelets(letters)
+    return [replace(problem, repair=repair) for problem in problems]
+
+
+def check(letters: str) -> None:
+    """Raises PuzzleError "validity" that names the problems of 54 colours, if there are any.
+
+    Its `where` has "problems" (all of them as JSON) and the "pieces" and "facelets" of all.
+    """
+    problems = diagnose(letters)
+    if problems:
+        raise as_error(problems)
+
+
+def as_error(problems: Sequence[Problem]) -> PuzzleError:
+    """All problems of one cube as one error in one line."""
+    messages = [problem.message for problem in problems[:MOST_NAMED]]
+    if len(problems) > MOST_NAMED:
+        messages.append(f"and {len(problems) - MOST_NAMED} more")
+    message = "; ".join(messages)
+    if problems[0].repair:
+        message += f" (to repair it, {problems[0].repair.message})"
+    return PuzzleError(
+        "validity",
+        message,
+        {
+            "problems": [problem.as_json() for problem in problems],
+            "pieces": sorted({piece for problem in problems for piece in problem.pieces}),
+            "facelets": sorted({place for problem in problems for place in problem.facelets}),
+        },
+    )
+
+
+def _listed(words: Sequence[str]) -> str:
+    """The words as a person lists them: a, b and c."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _colours(letters: str) -> Iterator[Problem]:
+    counts = Counter(letters)
+    if len(counts) != len(FACES):
+        rarest = min(counts, key=lambda letter: (counts[letter], letter))
+        places = tuple(i for i, letter in enumerate(letters) if letter == rarest)
+        if len(counts) < len(FACES):
+            yield Problem("colours", f"only {_colour_count(len(counts))}, but a cube has 6")
+        else:
+            names = _listed([facelet_name(place) for place in places[:MOST_NAMED]])
+            more = "" if len(places) <= MOST_NAMED else " and elsewhere"
+            message = f"{len(counts)} colours, but a cube has 6 ({rarest} is only at {names}{more})"
+            yield Problem("colours", message, facelets=places)
+        return
+    for letter, count in counts.items():
+        if count != 9:
+            places = tuple(i for i, other in enumerate(letters) if other == letter)
+            times = "once" if count == 1 else f"{count} times"
+            message = f"the colour {letter} is there {times} instead of 9"
+            yield Problem("count", message, facelets=places)
+
+
+def _colour_count(count: int) -> str:
+    return "1 colour" if count == 1 else f"{count} colours"
+
+
+def _centres(letters: str) -> Iterator[Problem]:
+    centres = [letters[centre] for centre in CENTRES]
+    for letter, count in Counter(centres).items():
+        if count > 1:
+            alike = [face for face, centre in zip(FACES, centres, strict=True) if centre == letter]
+            facelets = tuple(CENTRES[FACES.index(face)] for face in alike)
+            both = "both" if count == 2 else "all"
+            message = f"the centres of {_listed(alike)} are {both} {letter}"
+            yield Problem("centre", message, facelets=facelets)
+
+
+def _pieces(faces: str, letters: str) -> Iterator[Problem]:
+    """The problems of single pieces; `faces` are the colours named by face."""
+    names = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
+    for kind, places, all_facelets, readings in (
+        ("corner", CORNERS, corner_facelets(), read_corners(faces)),
+        ("edge", EDGES, edge_facelets(), read_edges(faces)),
+    ):
+        shown = ["".join(faces[facelet] for facelet in facelets) for facelets in all_facelets]
+        for place, facelets, reading, colours in zip(
+            places, all_facelets, readings, shown, strict=True
+        ):
+            if reading.piece is None or reading.orientation >= 3:
+                why = _why_impossible(places, reading, colours, names)
+                message = f"the {spoken(place)} {kind} {why}"
+                yield Problem("impossible", message, (place,), facelets)
+        found: dict[int, list[int]] = {piece: [] for piece in range(len(places))}
+        for at, (piece, orientation) in enumerate(readings):
+            if piece is not None and orientation < 3:
+                found[piece].append(at)
+        for piece, where in found.items():
+            name = _in_colours(places[piece], names)
+            if len(where) > 1:
+                times = TIMES[len(where)] if len(where) < len(TIMES) else f"{len(where)} times"
+                at_places = _listed([spoken(places[at]) for at in where])
+                yield Problem(
+                    "doubled",
+                    f"the {kind} {name} is there {times}: at {at_places}",
+                    tuple(places[at] for at in where),
+                    tuple(facelet for at in where for facelet in all_facelets[at]),
+                )
+            elif not where:
+                yield Problem("missing", f"the {kind} {name} is missing", (places[piece],))
+
+
+def _in_colours(piece: str, names: dict[str, str]) -> str:
+    """A piece's name in the user's colours."""
+    return "-".join(names[face] for face in spoken(piece)) if names != _SAME else spoken(piece)
+
+
+_SAME = dict(zip(FACES, FACES, strict=True))
+
+
+def _why_impossible(
+    places: tuple[str, ...], reading: Reading, colours: str, names: dict[str, str]
+) -> str:
+    """What is wrong with a piece that shows these colours (named by face)."""
+    if reading.piece is not None:
+        name = _in_colours(places[reading.piece], names)
+        return f"shows the colours of {name} the wrong way round, as in a mirror"
+    colour, count = Counter(colours).most_common(1)[0]
+    if count > 1:
+        return f"shows {names[colour]} {TIMES[count]}"
+    first, second = next((a, OPPOSITE[a]) for a in colours if OPPOSITE[a] in colours)
+    return f"shows {names[first]} and {names[second]}, which are on opposite faces"
+
+
+def _sums(cubies: Cubies, letters: str) -> list[Problem]:
+    """The problems of a cube whose pieces are all there: the three sums that no turn changes."""
+    wrong = invariants(cubies)
+    repair = repair_pieces(cubies, letters) if any(wrong) else None
+    known = repair if repair and repair.sure else None
+    pieces = known.pieces if known else ()
+    facelets = known.changed if known else ()
+    named = [spoken(piece) for piece in pieces]
+    way = "clockwise" if wrong.twist == 1 else "counter-clockwise"
+    problems = []
+    if wrong.parity:
+        kind = "corners" if named and len(named[0]) == 3 else "edges"
+        message = (
+            f"the {named[0]} and {named[1]} {kind} are exchanged"
+            if named
+            else "two pieces are exchanged (the colours do not tell which)"
+        )
+        problems.append(Problem("swapped", message, pieces, facelets, repair))
+    if wrong.twist:
+        message = f"one corner is twisted {way} (the colours do not tell which)"
+        if named:
+            message = f"the {named[-1]} corner is twisted {way}"
+        problems.append(Problem("twisted", message, pieces[-1:], facelets, repair))
+    if wrong.flip:
+        message = "one edge is flipped (the colours do not tell which)"
+        if named:
+            message = f"the {named[-1]} edge is flipped"
+        problems.append(Problem("flipped", message, pieces[-1:], facelets, repair))
+    return problems
