@@ -52,7 +52,7 @@ class Space:
     @property
     def size(self) -> int:
         """The number of elements."""
-        return self.n_classes * self.n_columns
+        return len(self.class_after) * len(self.column_moves)
 
     def column_after(self, move: int, symmetry: int) -> NDArray[np.uint16]:
         """Each column after the turn and then the conjugation, uint16 (columns,)."""
