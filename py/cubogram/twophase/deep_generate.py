@@ -198,10 +198,17 @@ def _at_columns(rows: NDArray[np.uint8], columns: NDArray[np.intp]) -> NDArray[n
 
 
 @cache
+def elements_of_bytes() -> NDArray[np.uint8]:
+    """The four elements of each byte of a work table, shape (256, 4)."""
+    return (np.arange(256)[:, None] >> 2 * np.arange(PER_BYTE) & 3).astype(np.uint8)
+
+
+@cache
 def _is_code(code: int) -> NDArray[np.uint32]:
     """For each byte, four bytes that are 1 where its element is `code`, as one uint32 (256,)."""
-    elements = np.arange(256)[:, None] >> 2 * np.arange(PER_BYTE) & 3
-    return (elements == code).astype(np.uint8).view(np.uint32).reshape(256)
+    flags = np.equal(elements_of_bytes(), code).astype(np.uint8)
+    table: NDArray[np.uint32] = flags.view(np.uint32).reshape(256)
+    return table
 
 
 def _pack(flags: NDArray[np.uint8]) -> NDArray[np.uint8]:

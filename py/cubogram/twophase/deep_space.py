@@ -47,7 +47,7 @@ class Space:
     @property
     def n_moves(self) -> int:
         """The number of turns that lead from each element to others."""
-        return self.class_after.shape[1]
+        return int(self.class_after.shape[1])
 
     @property
     def size(self) -> int:
@@ -56,7 +56,8 @@ class Space:
 
     def column_after(self, move: int, symmetry: int) -> NDArray[np.uint16]:
         """Each column after the turn and then the conjugation, uint16 (columns,)."""
-        return self.column_conjugates[self.column_moves[:, move], symmetry]
+        after: NDArray[np.uint16] = self.column_conjugates[self.column_moves[:, move], symmetry]
+        return after
 
 
 @cache
