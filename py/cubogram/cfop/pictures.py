@@ -1,0 +1,138 @@
+"""The pictures by which a case is recognised: the top from above, as rules draw it.
+
+Five rows: the back's stickers, three rows of the top between a sticker of the left and of the
+right, the front's stickers. A picture of a pair has two more: the stickers of the front right
+slot's edge (F, R) and of its corner (F, R, D). What does not matter is a dot.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..cube.cubies import CORNERS, EDGES
+from ..cube.layout import corner_facelets, edge_facelets, facelet_name
+from .carry import FIRST_EDGE, carry, corner_code, edge_code, then
+
+TOP = (
+    ("B3", "B2", "B1"),
+    ("L1", "U1", "U2", "U3", "R3"),
+    ("L2", "U4", "U5", "U6", "R2"),
+    ("L3", "U7", "U8", "U9", "R1"),
+    ("F1", "F2", "F3"),
+)
+"""The facelets of the five rows that show the top."""
+
+SLOT = (("F6", "R4"), ("F9", "R7", "D3"))
+"""The facelets of the two rows that show the front right slot."""
+
+UNIMPORTANT = "."
+ANY_STUCK = "?"
+"""A sticker of whatever piece lies in the slot and is not at home there."""
+
+SIDES = "frbl"
+
+U_TURNS = tuple(carry(turns) for turns in ((), (0,), (1,), (2,)))
+"""What the top's turns do: none, U, U2, U'."""
+
+Picture = tuple[str, ...]
+"""The rows of a picture."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a step's pictures show and what its algorithms must leave alone."""
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+    pieces: tuple[int, ...]  # home codes of the pieces that are drawn
+    kept: tuple[int, ...]  # home codes of the pieces that must be back home
+    letter: Callable[[str], str]  # what the sticker with a face's colour looks like
+    centre: str
+    shifts: bool  # whether the sides' colours count only up to a turn of the top
+
+    @cached_property
+    def cells(self) -> dict[str, int]:
+        """Where each facelet is drawn, counted through the rows."""
+        return {name: n for n, name in enumerate(name for row in self.rows for name in row)}
+
+    @cached_property
+    def inks(self) -> dict[int, tuple[tuple[tuple[int, str], ...], ...]]:
+        """For each drawn piece and each code: the cells it colours, and with what."""
+        inks = {}
+        for home in self.pieces:
+            if home < FIRST_EDGE:
+                colours, facelets, first = CORNERS[home // 3], corner_facelets(), 0
+            else:
+                colours, facelets, first = EDGES[(home - FIRST_EDGE) // 2], edge_facelets(), 24
+            n = len(colours)
+            shown = []
+            for place in facelets:
+                for orientation in range(n):
+                    at = [facelet_name(place[(k + orientation) % n]) for k in range(n)]
+                    shown.append(
+                        tuple(
+                            (self.cells[facelet], self.letter(colour))
+                            for facelet, colour in zip(at, colours, strict=True)
+                            if facelet in self.cells
+                        )
+                    )
+            inks[home] = ((),) * first + tuple(shown)
+        return inks
+
+    def draw(self, carried: bytes) -> Picture:
+        """The picture of the state that a maneuver makes from the solved cube.
+
+        >>> OLL.draw(carry([3]))  # R: the right column is no longer of the top's colour
+        ('..#', '.##..', '.##..', '.##..', '...')
+        """
+        cells = [UNIMPORTANT] * len(self.cells)
+        if "U5" in self.cells:
+            cells[self.cells["U5"]] = self.centre
+        for home, inks in self.inks.items():
+            for cell, ink in inks[carried[home]]:
+                cells[cell] = ink
+        rows, at = [], 0
+        for row in self.rows:
+            rows.append("".join(cells[at : at + len(row)]))
+            at += len(row)
+        return tuple(rows)
+
+    def normal(self, picture: Picture) -> Picture:
+        """The same for all pictures that only a choice of the sides' colours tells apart."""
+        if not self.shifts:
+            return picture
+        shifts = ({SIDES[i]: SIDES[(i + k) % 4] for i in range(4)} for k in range(4))
+        return min(tuple("".join(s.get(c, c) for c in row) for row in picture) for s in shifts)
+
+    def turns_of(self, carried: bytes) -> list[Picture]:
+        """The picture, normal, as it is and after U, U2 and U'."""
+        return [self.normal(self.draw(then(carried, turn))) for turn in U_TURNS]
+
+
+CROSS = tuple(edge_code(edge) for edge in range(4, 8))
+FIRST_TWO_LAYERS = tuple(corner_code(corner) for corner in range(4, 8)) + tuple(
+    edge_code(edge) for edge in range(4, 12)
+)
+LAST_LAYER = tuple(corner_code(n) for n in range(4)) + tuple(edge_code(n) for n in range(4))
+PAIR = (corner_code(4), edge_code(8))  # the pair of the front right slot: DFR, FR
+
+F2L = Kind("F2L", TOP + SLOT, PAIR, CROSS, str.lower, UNIMPORTANT, False)
+OLL = Kind(
+    "OLL",
+    TOP,
+    LAST_LAYER,
+    FIRST_TWO_LAYERS,
+    lambda face: "#" if face == "U" else UNIMPORTANT,
+    "#",
+    False,
+)
+PLL = Kind(
+    "PLL",
+    TOP,
+    LAST_LAYER,
+    FIRST_TWO_LAYERS,
+    lambda face: "#" if face == "U" else face.lower(),
+    "#",
+    True,
+)
+KINDS = {kind.name: kind for kind in (F2L, OLL, PLL)}
