@@ -40,7 +40,8 @@ export class Gestures {
   down({ id, type, button, x, y }) {
     this.#pointers.set(id, { x, y });
     if (this.#pointers.size === 1) {
-      const stroke = button !== MIDDLE && this.#handler.begin(x, y, button === SECOND || button === ERASER);
+      const stroke =
+        button !== MIDDLE && this.#handler.begin(x, y, button === SECOND || button === ERASER);
       this.#state = stroke ? "stroke" : "pan";
       return;
     }
@@ -72,7 +73,8 @@ export class Gestures {
     const apart = Math.hypot(now.x - other.x, now.y - other.y);
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     this.#handler.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    if (was > 1 && apart > 1) this.#handler.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, apart / was);
+    if (was > 1 && apart > 1)
+      this.#handler.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, apart / was);
   }
 
   /** @param {number} id */

@@ -17,8 +17,10 @@ function recorded(onGrid = true) {
     pan: (dx, dy) => log.push(`pan ${dx},${dy}`),
     zoom: (x, y, factor) => log.push(`zoom ${x},${y} ${factor}`),
   });
-  const finger = (/** @type {number} */ id, x = 0, y = 0) => gestures.down({ id, type: "touch", button: 0, x, y });
-  const mouse = (/** @type {number} */ button) => gestures.down({ id: 1, type: "mouse", button, x: 0, y: 0 });
+  const finger = (/** @type {number} */ id, x = 0, y = 0) =>
+    gestures.down({ id, type: "touch", button: 0, x, y });
+  const mouse = (/** @type {number} */ button) =>
+    gestures.down({ id: 1, type: "mouse", button, x: 0, y: 0 });
   return { gestures, log, finger, mouse };
 }
 
@@ -38,7 +40,13 @@ test("a second finger makes the stroke void; two fingers pan and zoom", () => {
   finger(2, 14, 0);
   gestures.move({ id: 2, x: 24, y: 0 });
   gestures.move({ id: 1, x: 4, y: 8 });
-  assert.deepEqual(log.slice(0, 5), ["begin", "extend 0,0 4,0", "cancel", "pan 5,0", "zoom 14,0 2"]);
+  assert.deepEqual(log.slice(0, 5), [
+    "begin",
+    "extend 0,0 4,0",
+    "cancel",
+    "pan 5,0",
+    "zoom 14,0 2",
+  ]);
   assert.ok(!log.includes("end"));
 });
 
@@ -88,7 +96,11 @@ test("any order of fingers: a stroke ends only if no second finger was ever down
 });
 
 test("the buttons of a mouse: the brush, the other brush, and panning", () => {
-  for (const [button, first] of /** @type {[number, string][]} */ ([[0, "begin"], [2, "begin other"], [1, "pan 3,4"]])) {
+  for (const [button, first] of /** @type {[number, string][]} */ ([
+    [0, "begin"],
+    [2, "begin other"],
+    [1, "pan 3,4"],
+  ])) {
     const { gestures, log, mouse } = recorded();
     mouse(button);
     gestures.move({ id: 1, x: 3, y: 4 });

@@ -59,7 +59,12 @@ export function drawOverlay(context, scene) {
   for (const line of marks.badLines) drawLine(context, scene, line, palette.wrong, 0.22);
   context.save();
   context.beginPath();
-  context.rect(layout.left, layout.top, layout.right - layout.left + 2, layout.bottom - layout.top + 2);
+  context.rect(
+    layout.left,
+    layout.top,
+    layout.right - layout.left + 2,
+    layout.bottom - layout.top + 2,
+  );
   context.clip();
   for (const [row, column, value] of marks.cells) drawDeduced(context, scene, row, column, value);
   if (marks.line) drawPlacements(context, scene, marks.line, marks.first, marks.last);
@@ -105,7 +110,8 @@ function ring(context, { layout, palette }, row, column, colour, width = 2) {
   // A ring of the paper's colour inside keeps the mark visible on cells of any colour.
   context.strokeStyle = palette.paper;
   context.lineWidth = 1;
-  if (cell > 10) context.strokeRect(x + width + 0.5, y + width + 0.5, cell - 2 * width, cell - 2 * width);
+  if (cell > 10)
+    context.strokeRect(x + width + 0.5, y + width + 0.5, cell - 2 * width, cell - 2 * width);
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.strokeRect(x + width / 2, y + width / 2, cell - width + 1, cell - width + 1);
@@ -124,10 +130,22 @@ function drawDeduced(context, scene, row, column, value) {
   const y = layout.originY + row * layout.cell;
   if (isColour(value)) {
     const inset = layout.cell * 0.2;
-    context.fillStyle = puzzle.colours.length > 1 ? colourOf(puzzle.colours, value, palette) : palette.accent;
-    context.fillRect(x + inset, y + inset, layout.cell - 2 * inset + 1, layout.cell - 2 * inset + 1);
+    context.fillStyle =
+      puzzle.colours.length > 1 ? colourOf(puzzle.colours, value, palette) : palette.accent;
+    context.fillRect(
+      x + inset,
+      y + inset,
+      layout.cell - 2 * inset + 1,
+      layout.cell - 2 * inset + 1,
+    );
   } else {
-    drawCross(context, x + layout.cell / 2 + 0.5, y + layout.cell / 2 + 0.5, layout.cell * 1.25, palette.accent);
+    drawCross(
+      context,
+      x + layout.cell / 2 + 0.5,
+      y + layout.cell / 2 + 0.5,
+      layout.cell * 1.25,
+      palette.accent,
+    );
   }
   ring(context, scene, row, column, palette.accent, layout.cell > 12 ? 2 : 1);
 }
@@ -200,7 +218,13 @@ function drawWrong(context, scene, row, column) {
   context.globalAlpha = 0.75;
   context.fillRect(originX + column * cell + 1, originY + row * cell + 1, cell - 1, cell - 1);
   context.globalAlpha = 1;
-  drawCross(context, originX + (column + 0.5) * cell, originY + (row + 0.5) * cell, cell * 1.4, palette.paper);
+  drawCross(
+    context,
+    originX + (column + 0.5) * cell,
+    originY + (row + 0.5) * cell,
+    cell * 1.4,
+    palette.paper,
+  );
 }
 
 /**

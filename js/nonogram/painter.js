@@ -140,7 +140,8 @@ function drawCells(context, scene, before) {
   for (let r = seen.top; r <= seen.bottom; r++) {
     for (let c = seen.left; c <= seen.right; c++) {
       const i = r * grid.width + c;
-      if (before ? before.cells[i] !== grid.cells[i] : grid.cells[i]) drawCell(context, scene, r, c, grid.cells[i]);
+      if (before ? before.cells[i] !== grid.cells[i] : grid.cells[i])
+        drawCell(context, scene, r, c, grid.cells[i]);
     }
   }
   context.restore();
@@ -153,7 +154,13 @@ function drawCells(context, scene, before) {
  * @param {number} column
  * @param {number} value
  */
-function drawCell(context, { puzzle, grid, layout, palette, pixelRatio, revealed }, row, column, value) {
+function drawCell(
+  context,
+  { puzzle, grid, layout, palette, pixelRatio, revealed },
+  row,
+  column,
+  value,
+) {
   const { cell, originX, originY } = layout;
   const shut = revealed >= 1;
   const lineX = shut && column ? 0 : lineWidth(column, grid.width, cell, pixelRatio);
@@ -202,7 +209,7 @@ export function drawCross(context, x, y, cell, colour) {
  * @param {Settled | null} before only lines whose settled runs differ from it are drawn; null: all
  */
 function drawClues(context, scene, before) {
-  const { puzzle, grid, layout, settled, pixelRatio } = scene;
+  const { grid, layout, settled, pixelRatio } = scene;
   const { cell, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
   const seen = visible(layout, grid);
   const edge = lineWidth(0, 1, cell, pixelRatio);
@@ -249,7 +256,15 @@ function drawRowClue(context, scene, row, y) {
   let x = left - font * 0.42;
   for (let i = clue.length - 1; i >= 0; i--) {
     const width = String(clue[i].length).length * font * 0.58;
-    drawRun(context, scene, clue[i], x - width / 2, y, width, scene.settled?.rows[row]?.[i] ?? false);
+    drawRun(
+      context,
+      scene,
+      clue[i],
+      x - width / 2,
+      y,
+      width,
+      scene.settled?.rows[row]?.[i] ?? false,
+    );
     x -= width + font * 0.58;
   }
   if (!clue.length) drawRun(context, scene, { length: 0, colour: 0 }, x - font * 0.29, y, 0, true);
@@ -290,7 +305,13 @@ function drawRun(context, { puzzle, layout, palette }, run, x, y, width, done) {
     const side = { width: width + font * 0.5, height: font * 1.08 };
     context.fillStyle = colour;
     context.beginPath();
-    context.roundRect(x - side.width / 2, y - side.height / 2 - font * 0.02, side.width, side.height, font * 0.2);
+    context.roundRect(
+      x - side.width / 2,
+      y - side.height / 2 - font * 0.02,
+      side.width,
+      side.height,
+      font * 0.2,
+    );
     context.fill();
     context.fillStyle = textOn(colour);
   } else {

@@ -68,8 +68,12 @@ export function colourOf(colours, number, palette) {
  */
 export function textOn(colour) {
   const short = /^#(.)(.)(.)$/.exec(colour);
-  const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)/.exec(colour)?.slice(1);
-  const parts = hex ? hex.map((part) => Number.parseInt(part, 16)) : (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  const hex = short
+    ? short.slice(1).map((digit) => digit + digit)
+    : /^#(..)(..)(..)/.exec(colour)?.slice(1);
+  const parts = hex
+    ? hex.map((part) => Number.parseInt(part, 16))
+    : (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
   const [r, g, b] = parts.map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,8 @@
 /**
  * A nonogram: what is written beside its rows and columns, its colours, and who made it.
  *
- * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours.
+ * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
+ * `{name, rgb}`; black is the colour that follows the theme.
  */
 import { isColour, lineCells, MAX_COLOURS, MAX_SIDE } from "./grid.js";
 
@@ -23,6 +24,7 @@ import { isColour, lineCells, MAX_COLOURS, MAX_SIDE } from "./grid.js";
 
 /** The colour that follows the theme. */
 export const INK = "ink";
+const BLACK = "#000000";
 /** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
 export const PALETTE = [
   INK,
@@ -133,7 +135,12 @@ export function toJSON(puzzle) {
   for (const key of /** @type {const} */ (["title", "author", "licence", "source"])) {
     if (puzzle[key]) json[key] = puzzle[key];
   }
-  if (!plain || puzzle.colours[0] !== INK) json.colours = puzzle.colours;
+  if (!plain || puzzle.colours[0] !== INK) {
+    json.colours = puzzle.colours.map((colour, i) => ({
+      name: colour === INK ? "black" : `colour ${i + 1}`,
+      rgb: colour === INK ? BLACK : colour,
+    }));
+  }
   json.rows = puzzle.rows.map(clue);
   json.columns = puzzle.columns.map(clue);
   return json;
@@ -182,8 +189,11 @@ function coloursFrom(value) {
   if (!Array.isArray(value) || !value.length) return [INK];
   if (value.length > MAX_COLOURS)
     throw new RangeError(`${value.length} colours: at most ${MAX_COLOURS} are possible`);
-  return value.map((colour, i) => {
-    if (colour === INK || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return colour;
+  return value.map((item, i) => {
+    let colour = typeof item === "string" ? item : item?.rgb;
+    if (typeof colour === "string" && /^[0-9a-f]{6}$/i.test(colour)) colour = `#${colour}`;
+    if (colour === INK || /^#0{3}(0{3})?$/.test(colour)) return INK;
+    if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return colour;
     throw new RangeError(`colour ${i + 1}: '${colour}' is not like #1c1e21`);
   });
 }
