@@ -77,7 +77,7 @@ def _too_long(start: int, end: int) -> PuzzleError:
 
 def _parse_compact(text: str) -> list[PlacedMove]:
     """The moves of a text in the language of single letters."""
-    placed = []
+    placed: list[PlacedMove] = []
     for at, letter in enumerate(text):
         if letter.isspace():
             continue

@@ -5,6 +5,7 @@ twist and the last edge's flip follow from the others, and so does the order of 
 from the parity of the corners: hence 8! 3^7 12!/2 2^11 states.
 """
 
+import builtins
 import random
 from math import factorial
 from typing import Protocol
@@ -24,7 +25,7 @@ N_STATES = N_CORNER_PERMUTATIONS * N_TWIST * N_EDGE_PERMUTATIONS_OF_A_PARITY * N
 class _ByteSource(Protocol):
     """What numpy.random.Generator has."""
 
-    def bytes(self, length: int) -> bytes: ...
+    def bytes(self, length: int) -> builtins.bytes: ...
 
 
 def random_state(rng: "random.Random | _ByteSource | None" = None) -> Cubies:
@@ -47,7 +48,7 @@ def random_number(rng: "random.Random | _ByteSource | None" = None) -> int:
         return rng.randrange(N_STATES)
     n_bits = N_STATES.bit_length()
     while True:  # a draw beyond the end is thrown away, so that no state is favoured
-        drawn = int.from_bytes(rng.bytes((n_bits + 7) // 8), "little") % 2**n_bits
+        drawn = int.from_bytes(rng.bytes((n_bits + 7) // 8), "little") % (1 << n_bits)
         if drawn < N_STATES:
             return drawn
 

@@ -89,11 +89,11 @@ def check(letters: str) -> None:
         raise as_error(problems)
 
 
-def as_error(problems: Sequence[Problem]) -> PuzzleError:
-    """All problems of one cube as one error in one line."""
-    messages = [problem.message for problem in problems[:MOST_NAMED]]
-    if len(problems) > MOST_NAMED:
-        messages.append(f"and {len(problems) - MOST_NAMED} more")
+def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> PuzzleError:
+    """The problems of one cube as one error in one line that names so many of them."""
+    messages = [problem.message for problem in problems[:most_named]]
+    if len(problems) > most_named:
+        messages.append(f"and {len(problems) - most_named} more")
     message = "; ".join(messages)
     if problems[0].repair:
         message += f" (to repair it, {problems[0].repair.message})"
