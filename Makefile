@@ -24,8 +24,8 @@ check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
 	$(PYTHON) -m ruff check py tests
 	$(PYTHON) -m ruff format --check py tests
 	$(PYTHON) -m mypy
-	cd js && node_modules/.bin/biome ci --config-path=. . ../site/css
-	cd js && node_modules/.bin/tsc
+	cd js && node_modules/.bin/biome ci --colors=off . ../site/css
+	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser
 	$(PYTHON) -m pytest -n 2 --dist loadfile

@@ -30,5 +30,8 @@ interface TableFile {
 declare const CUBOGRAM_SITE: {
   build: string;
   /** By address relative to the site's root: group, bytes, the first 16 digits of the sha256. */
-  files: Record<string, [group: "shell" | "docs" | "python" | "tables", bytes: number, sha256: string]>;
+  files: Record<
+    string,
+    [group: "shell" | "docs" | "python" | "tables", bytes: number, sha256: string]
+  >;
 };

@@ -12,7 +12,10 @@ const container = () => navigator.serviceWorker;
  */
 export function startOffline(python) {
   if (!container()) return;
-  const register = () => container()?.register(new URL("sw.js", ROOT)).catch(() => {});
+  const register = () =>
+    container()
+      ?.register(new URL("sw.js", ROOT))
+      .catch(() => {});
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
   python.addEventListener("ready", () => keep(["python"]).catch(() => {}), { once: true });

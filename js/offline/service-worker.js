@@ -8,10 +8,8 @@
  * build takes over when no page of the old one is left, or when the only one is being reloaded.
  */
 
-/** TypeScript knows the page's globals; these are the worker's. */
-const worker = /** @type {ServiceWorkerGlobalScope & typeof globalThis} */ (
-  /** @type {unknown} */ (globalThis)
-);
+/** What a service worker's globals are, for the type checker. */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { build, files } = CUBOGRAM_SITE;
 const SCOPE = new URL(worker.registration.scope);
 const PREFIX = `cubogram:${SCOPE.pathname}:`;

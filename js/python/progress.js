@@ -49,13 +49,13 @@ export class Progress {
  * `fetch` that counts the body's bytes while it passes the response on untouched, so that the
  * browser can still compile WebAssembly as it streams in, and cache what it compiled.
  *
- * @param {typeof fetch} fetch
+ * @param {typeof globalThis.fetch} plainFetch
  * @param {(bytes: number) => void} count
  * @returns {typeof globalThis.fetch}
  */
-export function countingFetch(fetch, count) {
+export function countingFetch(plainFetch, count) {
   return async (resource, options) => {
-    const response = await fetch(resource, options);
+    const response = await plainFetch(resource, options);
     if (response.ok && response.body) countBody(response.clone(), count);
     return response;
   };

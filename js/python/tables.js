@@ -13,7 +13,11 @@ const CACHE = `cubogram:${new URL("..", import.meta.url).pathname}:content`;
  */
 export async function fetchTables(tables, root, progress, store) {
   if (!tables.length) throw new Error("this site has none");
-  progress.stage("tables", "Tables are coming", tables.reduce((sum, table) => sum + table.wire, 0));
+  progress.stage(
+    "tables",
+    "Tables are coming",
+    tables.reduce((sum, table) => sum + table.wire, 0),
+  );
   await Promise.all(
     tables.map(async (table) => {
       store(table.name, await fetchTable(table, new URL(table.address, root)));

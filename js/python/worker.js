@@ -45,7 +45,11 @@ async function start(packages) {
   const expected = Object.entries(files.bytes).filter(
     ([name]) => !name.endsWith(".whl") || packages.includes("numpy"),
   );
-  progress.stage("download", "Python is coming", expected.reduce((sum, [, bytes]) => sum + bytes, 0));
+  progress.stage(
+    "download",
+    "Python is coming",
+    expected.reduce((sum, [, bytes]) => sum + bytes, 0),
+  );
   const plainFetch = globalThis.fetch;
   globalThis.fetch = countingFetch(plainFetch.bind(globalThis), (bytes) => progress.add(bytes));
   const ours = fetchBytes(new URL(files.package, ROOT));
@@ -134,7 +138,10 @@ async function provide(pyodide, need) {
       pyodide.FS.writeFile(`/tables/${name}.bin`, bytes),
     );
   } catch (error) {
-    progress.stage("tables", `Tables are being made here (${error instanceof Error ? error.message : error})`);
+    progress.stage(
+      "tables",
+      `Tables are being made here (${error instanceof Error ? error.message : error})`,
+    );
   }
   say({ ready: true });
 }
@@ -165,8 +172,8 @@ function fail(error) {
   say({ failed: error instanceof Error ? error.message : String(error) });
 }
 
-/** @param {MessageEvent<import("./protocol.js").ToWorker>} message */
-onmessage = ({ data }) => {
+/** @param {import("./protocol.js").ToWorker} data */
+function hear(data) {
   if ("start" in data) {
     python = start(data.start.packages);
     python.then(() => say({ ready: true }), fail);
@@ -176,4 +183,6 @@ onmessage = ({ data }) => {
     running.set(data.id, { command: data.command, args: data.args, task: null });
     run(data.id).catch(fail);
   }
-};
+}
+
+addEventListener("message", (message) => hear(message.data));

@@ -14,7 +14,9 @@ def main(argv: list[str] | None = None) -> int:
     server = commands.add_parser("serve", help="make the site, then serve it on this machine")
     server.add_argument("--port", type=int, default=8000)
     server.add_argument("--prefix", default="/", help="serve below this path, as some hosts do")
-    commands.add_parser("browser", help="print the path of a Chromium; install one if there is none")
+    commands.add_parser(
+        "browser", help="print the path of a Chromium; install one if there is none"
+    )
     commands.add_parser("sizes", help="print what a visitor downloads")
     arguments = parser.parse_args(argv)
     if arguments.command == "browser":

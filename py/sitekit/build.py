@@ -9,11 +9,25 @@ from typing import Any
 
 from sitekit import bundle, offline, pages, runtime, tables
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, SITE
-from sitekit.steps import content_name, digest, files_below, fingerprint, run_if_changed
+from sitekit.steps import (
+    content_name,
+    digest,
+    files_below,
+    fingerprint,
+    one_at_a_time,
+    run_if_changed,
+)
 
 
 def build() -> Path:
-    """`dist/`, which now holds the site."""
+    """`dist/`, which now holds the site; two builds at a time would spoil each other."""
+    with one_at_a_time("build"):
+        build_alone()
+    return DIST
+
+
+def build_alone() -> None:
+    """What `build` does while no other process builds."""
     runtime.build_runtime()
     runtime.build_package()
     pages.build_pages()
@@ -28,7 +42,6 @@ def build() -> Path:
         NODE_MODULES / ".package-lock.json",
     ]
     run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
-    return DIST
 
 
 def assemble() -> None:

@@ -112,7 +112,9 @@ def make_server(folder: Path = DIST, port: int = 0, prefix: str = "/") -> Thread
 def serve(port: int, prefix: str = "/") -> None:
     """Serves `dist/` until interrupted, and prints where."""
     with make_server(port=port, prefix=prefix) as server:
-        print(f"Cubogram: http://localhost:{server.server_port}{prefix}  (Ctrl+C stops)", flush=True)
+        print(
+            f"Cubogram: http://localhost:{server.server_port}{prefix}  (Ctrl+C stops)", flush=True
+        )
         try:
             server.serve_forever()
         except KeyboardInterrupt:

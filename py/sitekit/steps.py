@@ -1,8 +1,10 @@
 """Steps of the build that run only when what they read has changed."""
 
+import fcntl
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sitekit.paths import BUILD, ROOT
@@ -41,6 +43,15 @@ def fingerprint(files: Iterable[Path], *facts: object) -> str:
         name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path.name
         total.update(f"\0{name}\0{digest(path.read_bytes())}".encode())
     return total.hexdigest()
+
+
+@contextmanager
+def one_at_a_time(name: str) -> Iterator[None]:
+    """Holds the lock `name`: other processes that want it wait."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / f"{name}.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def run_if_changed(

@@ -1,0 +1,215 @@
+"""A real Chromium, the built site on a port of its own, and an eye on what goes wrong unseen.
+
+`page` is a page whose console errors, uncaught errors and requests to other origins fail the test
+at its end (`watch.expect(...)` names the ones a test provokes). `site` is the server; `site.stop()`
+and `site.start()` take it away and bring it back. `screenshot(page, "name")` writes
+`build/screenshots/name.png`.
+"""
+
+import os
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Page
+
+from sitekit.browser import FLAGS, find_or_install
+from sitekit.build import build
+from sitekit.bundle import bundle
+from sitekit.offline import place_service_worker
+from sitekit.paths import BUILD, NODE_MODULES
+from sitekit.serve import make_server
+from sitekit.steps import one_at_a_time
+
+SCREENSHOTS = BUILD / "screenshots"
+PROBE = Path(__file__).parent / "probe"
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+
+
+@dataclass
+class Site:
+    """A folder served on this machine; its address stays the same over `stop` and `start`."""
+
+    folder: Path
+    prefix: str = "/"
+    port: int = 0
+    _server: ThreadingHTTPServer | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}{self.prefix}"
+
+    def start(self) -> "Site":
+        self._server = make_server(self.folder, self.port, self.prefix)
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site."""
+    return build()
+
+
+@pytest.fixture(scope="session")
+def shared_site(dist: Path) -> Iterator[Site]:
+    server = Site(dist).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def site(shared_site: Site) -> Site:
+    """The built site, served; tests that stop the server take `own_site` instead."""
+    return shared_site
+
+
+@pytest.fixture
+def own_site(dist: Path) -> Iterator[Site]:
+    """The built site on a server that the test may stop and start."""
+    server = Site(dist).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def probe_folder(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the site with `probe.html`, whose script hands out the worker's client."""
+    return add_probe(dist, tmp_path_factory.mktemp("probe") / "site")
+
+
+def add_probe(dist: Path, folder: Path) -> Path:
+    """`folder`, a copy of `dist` with the probe page as part of the build's shell."""
+    shutil.copytree(dist, folder, copy_function=os.link)
+    (worker,) = (folder / "js").glob("worker-*.js")
+    constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
+    bundle([PROBE / "probe.js"], folder / "js", constants, hashed=False)
+    shutil.copyfile(PROBE / "probe.html", folder / "probe.html")
+    (folder / "sw.js").unlink()  # a link to the original
+    place_service_worker(folder)
+    return folder
+
+
+@pytest.fixture
+def probe_site(probe_folder: Path) -> Iterator[Site]:
+    """The site with the probe page, on a server of the test's own."""
+    server = Site(probe_folder).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> str:
+    with one_at_a_time("browser"):
+        return find_or_install()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_path: str) -> dict[str, Any]:
+    return {"executable_path": browser_path, "args": list(FLAGS)}
+
+
+@pytest.fixture
+def open_profile(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[Callable[[], BrowserContext]]:
+    """A function that starts a browser on one profile; closing and calling again is a restart."""
+    contexts: list[BrowserContext] = []
+
+    def start() -> BrowserContext:
+        contexts.append(
+            browser_type.launch_persistent_context(tmp_path / "profile", **browser_type_launch_args)
+        )
+        return contexts[-1]
+
+    yield start
+    for context in contexts:
+        context.close()
+
+
+@dataclass
+class Watch:
+    """What went wrong on pages without being asked: console, uncaught errors, other origins."""
+
+    origin: str
+    seen: list[str] = field(default_factory=list)
+    expected: list[re.Pattern[str]] = field(default_factory=list)
+
+    def add(self, page: Page) -> Page:
+        """`page`, which is watched from now on."""
+        page.on("console", lambda message: self._console(message.type, message.text))
+        page.on("pageerror", lambda error: self.seen.append(f"uncaught: {error}"))
+        page.context.on("request", lambda request: self._request(request.url))
+        return page
+
+    def expect(self, pattern: str) -> None:
+        """Troubles that match the pattern are part of the test."""
+        self.expected.append(re.compile(pattern))
+
+    @property
+    def troubles(self) -> list[str]:
+        return [text for text in self.seen if not any(p.search(text) for p in self.expected)]
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind == "error":
+            self.seen.append(f"console: {text}")
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.origin, "data:", "blob:")):
+            self.seen.append(f"request: {url}")
+
+
+@pytest.fixture
+def watch(site: Site) -> Iterator[Watch]:
+    """The eye on the test's pages; it speaks up at the end."""
+    eye = Watch(f"http://localhost:{site.port}/")
+    yield eye
+    assert eye.troubles == []
+
+
+@pytest.fixture
+def page(page: Page, watch: Watch) -> Page:
+    """A watched page."""
+    return watch.add(page)
+
+
+@pytest.fixture
+def screenshot() -> Callable[..., Path]:
+    """A function that writes a picture of a page to build/screenshots."""
+
+    def take(page: Page, name: str, **options: Any) -> Path:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        path = SCREENSHOTS / f"{name}.png"
+        page.screenshot(path=path, **options)
+        return path
+
+    return take
+
+
+@pytest.fixture
+def violations() -> Callable[[Page], list[str]]:
+    """A function that says what axe finds wrong with a page, a line each."""
+
+    def check(page: Page) -> list[str]:
+        page.evaluate(AXE.read_text())  # by the debugger, so the page's policy stays as it is
+        found = page.evaluate("axe.run()")["violations"]
+        return [
+            f"{rule['id']}: {rule['help']}: {node['html'][:120]}"
+            for rule in found
+            for node in rule["nodes"]
+        ]
+
+    return check
