@@ -1,0 +1,181 @@
+"""The deep table: made whole, with the published counts, and looked up exactly."""
+
+from collections.abc import Generator
+
+import numpy as np
+import pytest
+
+from cubogram.errors import PuzzleError
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import deep, deep_generate, deep_space, deep_store, move_tables, tables
+
+
+def driven(steps: Generator[float, None, deep.DeepTable]) -> deep.DeepTable:
+    done = 0.0
+    while True:
+        try:
+            now = next(steps)
+        except StopIteration as stop:
+            return stop.value
+        assert 0 <= done <= now <= 1
+        done = now
+
+
+@pytest.fixture(scope="module")
+def table() -> deep.DeepTable:
+    """The whole table, made and counted on first use and kept in the cache directory after."""
+    return driven(deep_store.prepare())
+
+
+def test_all_thirteen_counts(table: deep.DeepTable) -> None:
+    """The kept bytes hold the published numbers of elements modulo 3.
+
+    That they are those of the search with the thirteen published counts is what the sha256 says;
+    `deep.generate` refuses any others.
+    """
+    counts = deep_space.phase_1().counts
+    assert counts == (
+        *(1, 1, 5, 44, 487, 5841, 68364, 776568),
+        *(7950748, 52098876, 76236234, 3771112, 129),
+    )
+    bytes_seen = np.bincount(table.packed, minlength=256)
+    digits = np.arange(256)[:, None] // 3 ** np.arange(deep.DIGITS) % 3
+    found = [int((bytes_seen[:, None] * (digits == code)).sum()) for code in range(3)]
+    found[0] -= len(table.packed) * deep.DIGITS - sum(counts)  # spare digits behind each row
+    assert found == [sum(counts[code::3]) for code in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("space", "counts"),
+    [
+        (deep_space.phase_1, (1, 1, 5, 44, 487, 5841, 68364, 776568)),
+        (deep_space.phase_2, (1, 3, 10, 52, 285, 1318, 5671, 26502, 115467)),
+    ],
+    ids=["phase 1", "phase 2"],
+)
+def test_first_counts_of_the_search(space, counts: tuple[int, ...]) -> None:
+    sweep = deep_generate.Sweep(space())
+    for _done in sweep.run():
+        if len(sweep.counts) > len(counts):
+            break
+    assert tuple(sweep.counts[: len(counts)]) == counts
+
+
+def small_space() -> deep_space.Space:
+    """Corner classes times twist, small enough to be filled in every way."""
+    phase_2 = deep_space.phase_2()
+    sixteen = deep_space.phase_1().column_conjugates
+    twists = move_tables.twist_moves()[:, move_tables.PHASE_2_MOVES]
+    return deep_space.Space(
+        "corners in G1 times twist",
+        phase_2.class_after,
+        phase_2.symmetry_after,
+        twists.astype(np.uint16),
+        sixteen,
+        phase_2.stabiliser,
+        (),
+    )
+
+
+def test_what_no_turn_can_reach_is_reported() -> None:
+    """The turns of G1 permute the corners but never twist one."""
+    space = small_space()
+    sweep = deep_generate.Sweep(space)
+    with pytest.raises(AssertionError, match="unreachable"):  # G1 never twists a corner
+        for _done in sweep.run():
+            pass
+    reached = sweep.space.size - sweep.unknown
+    assert reached == space.n_classes  # corner permutations, all of them with twist 0
+    codes = deep_generate.elements_of_bytes()[sweep.rows].reshape(space.n_classes, -1)
+    assert (codes[:, 1 : c.N_TWIST] == deep_generate.UNKNOWN).all()
+
+
+def test_children_and_roots_agree_and_neighbours_differ_by_one(table: deep.DeepTable) -> None:
+    rng = np.random.default_rng(31)
+    flipslice = rng.integers(0, c.N_FLIPSLICE, 3000)
+    twist = rng.integers(0, c.N_TWIST, 3000)
+    distance = table.roots(flipslice, twist)
+    assert distance.max() <= deep.MAX_DISTANCE
+    slices, flips = np.divmod(flipslice, c.N_FLIP)
+    for move in range(18):
+        other = move_tables.slice_moves()[slices, move] * c.N_FLIP
+        other += move_tables.flip_moves()[flips, move]
+        turned = move_tables.twist_moves()[twist, move]
+        children = table.children(other, turned, distance)
+        assert (children == table.roots(other, turned)).all()
+        assert (np.abs(children.astype(int) - distance) <= 1).all()
+
+
+def test_distances_are_exact_near_the_goal(table: deep.DeepTable) -> None:
+    """A plain breadth-first search over unreduced coordinates finds the same distances."""
+    known = {(0, 0): 0}
+    newest = [(0, 0)]
+    for depth in range(1, 5):
+        found = []
+        for flipslice, twist in newest:
+            slice_, flip = divmod(flipslice, c.N_FLIP)
+            for move in range(18):
+                key = (
+                    int(move_tables.slice_moves()[slice_, move]) * c.N_FLIP
+                    + int(move_tables.flip_moves()[flip, move]),
+                    int(move_tables.twist_moves()[twist, move]),
+                )
+                if key not in known:
+                    known[key] = depth
+                    found.append(key)
+        newest = found
+    states = np.array(list(known))
+    assert (table.roots(states[:, 0], states[:, 1]) == list(known.values())).all()
+
+
+def test_deep_distances_are_never_below_the_small_tables(table: deep.DeepTable) -> None:
+    rng = np.random.default_rng(32)
+    flipslice = rng.integers(0, c.N_FLIPSLICE, 5000)
+    twist = rng.integers(0, c.N_TWIST, 5000)
+    distance = table.roots(flipslice, twist)
+    assert (distance >= tables.get("slice_flip")[flipslice]).all()
+    assert (distance >= tables.get("flip_twist")[(flipslice & 2047) * c.N_TWIST + twist]).all()
+    assert (distance >= tables.get("slice_twist")[(flipslice >> 11) * c.N_TWIST + twist]).all()
+
+
+def test_pieces_make_the_table_and_a_damaged_one_is_found(
+    table: deep.DeepTable, monkeypatch
+) -> None:
+    monkeypatch.setattr(deep_store.gzip, "compress", _quick(deep_store.gzip.compress))
+    cut = deep_store.pieces(table.packed)
+    assert len(cut) == deep_store.N_PIECES == 27
+    assembly = deep_store.Assembly([piece for piece, _ in cut])
+    with pytest.raises(PuzzleError, match="lacks 27 of 27 pieces"):
+        assembly.finish()
+    for number in reversed(range(len(cut))):
+        data = cut[number][1]
+        broken = bytearray(data)
+        broken[len(data) // 2] ^= 4
+        assert not assembly.accept(number, bytes(broken))
+        assert not assembly.accept(number, data[: len(data) // 2])
+        assert number in assembly.missing
+        assert assembly.accept(number, data)
+    assert assembly.missing == ()
+    assert (assembly.finish().packed == table.packed).all()
+
+
+def _quick(compress):
+    return lambda raw, _level, mtime: compress(raw, 1, mtime=mtime)
+
+
+def test_a_wrong_or_damaged_table_is_never_used(
+    table: deep.DeepTable, tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    deep_store.forget()
+    assert deep_store.get() is None
+    path = tables.cache_directory() / deep_store.FILE
+    path.parent.mkdir(parents=True)
+    damaged = table.packed.copy()
+    damaged[12345] ^= 1
+    path.write_bytes(damaged.tobytes())
+    assert deep_store.get() is None
+    path.write_bytes(table.packed[:1000].tobytes())
+    assert deep_store.get() is None
+    assert deep_store.accept(table.packed)
+    assert deep_store.get() is not None
