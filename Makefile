@@ -5,7 +5,7 @@ PYTHON := .venv/bin/python
 JS_TOOLS := js/node_modules/.bin
 VENV := .venv/.ready
 NODE := js/node_modules/.ready
-SITEKIT := PYTHONPATH=py $(PYTHON) -m sitekit
+SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
 
 .DEFAULT_GOAL := help

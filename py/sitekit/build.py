@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sitekit import bundle, offline, pages, runtime, tables
-from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, SITE
+from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.steps import (
     content_name,
     digest,
@@ -30,9 +30,10 @@ def build_alone() -> None:
     """What `build` does while no other process builds."""
     runtime.build_runtime()
     runtime.build_package()
+    tables.build_tables()
     pages.build_pages()
     inputs = [
-        *files_below(runtime.RUNTIME),
+        *files_below(RUNTIME),
         runtime.PACKAGE_ZIP,
         *files_below(pages.PAGES),
         *files_below(SITE / "css"),
@@ -77,7 +78,7 @@ def place_runtime(target: Path) -> dict[str, Any]:
     counted = [path for path in sources if path.suffix != ".js"]  # scripts are not fetched by us
     return {
         "folder": folder,
-        "lock": (runtime.RUNTIME / "pyodide-lock.json").read_text(),
+        "lock": (RUNTIME / "pyodide-lock.json").read_text(),
         "package": package_name,
         "bytes": {
             **{folder + path.name: path.stat().st_size for path in counted},

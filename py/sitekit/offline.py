@@ -1,4 +1,4 @@
-"""The service worker of one build: the program from js/offline, and the list of the build's files."""
+"""The service worker of one build: the program from js/offline, and the build's list of files."""
 
 from pathlib import Path
 from typing import Any

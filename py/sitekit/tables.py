@@ -1,20 +1,67 @@
-"""The tables in the shape that the site serves: verified, compressed, named by content."""
+"""The tables as the site serves them: made by the package, checked against their manifest."""
 
 import gzip
+import json
+import shutil
 from pathlib import Path
 from typing import Any
 
-from sitekit.paths import BUILD
-from sitekit.steps import content_name
+from sitekit.paths import BUILD, TABLES
+from sitekit.steps import digest, fingerprint, run_if_changed
 
 BUILT = BUILD / "tables"
+MANIFEST = TABLES / "manifest.json"
 
 
-def compressed(data: bytes) -> bytes:
-    """`data` as gzip, the same bytes on every machine of the same zlib."""
-    return gzip.compress(data, 9, mtime=0)
+class TableError(Exception):
+    """A table that is not what the manifest says."""
+
+
+def manifest() -> list[dict[str, Any]]:
+    """The manifest's entries: name, tier, file, shape, dtype, counts, bytes, sha256."""
+    entries: list[dict[str, Any]] = json.loads(MANIFEST.read_text())["tables"]
+    return entries
+
+
+def build_tables() -> None:
+    """Brings `build/tables` up to date; the package checks the counts while it makes them."""
+
+    def build() -> None:
+        from cubogram.twophase import tables
+
+        shutil.rmtree(BUILT, ignore_errors=True)
+        tables.build(BUILT)
+        for entry in manifest():
+            check(entry, BUILT / entry["file"])
+
+    outputs = [BUILT / entry["file"] for entry in manifest()]
+    run_if_changed("tables", fingerprint([MANIFEST]), outputs, build)
+
+
+def check(entry: dict[str, Any], file: Path) -> None:
+    """Nothing; raises TableError unless the file holds what the manifest's entry says."""
+    try:
+        data = gzip.decompress(file.read_bytes())
+    except (OSError, EOFError) as problem:
+        raise TableError(f"{file.name}: {problem}") from None
+    if len(data) != entry["bytes"] or digest(data) != entry["sha256"]:
+        raise TableError(f"{file.name} is not the table of {MANIFEST}")
 
 
 def place_tables(target: Path) -> dict[str, list[dict[str, Any]]]:
-    """Writes every table below `target`; the value lists each tier's files for the worker."""
-    return {}
+    """Copies every table below `target`; the value lists each tier's files for the worker."""
+    folder = target / "tables"
+    folder.mkdir(parents=True)
+    tiers: dict[str, list[dict[str, Any]]] = {}
+    for entry in manifest():
+        shutil.copyfile(BUILT / entry["file"], folder / entry["file"])
+        tiers.setdefault(entry["tier"], []).append(
+            {
+                "name": entry["name"],
+                "address": f"tables/{entry['file']}",
+                "wire": (folder / entry["file"]).stat().st_size,
+                "bytes": entry["bytes"],
+                "sha256": entry["sha256"],
+            }
+        )
+    return tiers
