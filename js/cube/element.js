@@ -14,7 +14,8 @@
 import { Camera, HOME_VIEW } from "./camera.js";
 import { createControls } from "./controls.js";
 import { describeFacelets, describeMove } from "./describe.js";
-import { looksLikeFacelets, parse, parseFacelets, reversed } from "./notation.js";
+import { looksLikeFacelets, parseFacelets } from "./facelets.js";
+import { parse, reversed } from "./notation.js";
 import { stickerTable } from "./palette.js";
 import { Player } from "./player.js";
 import { attachPointers } from "./pointers.js";

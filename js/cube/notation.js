@@ -3,7 +3,6 @@
  * typed scramble moves the cube before Python has arrived.
  */
 
-import { FACES } from "./faces.js";
 import { inverse, moveText } from "./turns.js";
 
 const MAX_MOVES = 20_000;
@@ -150,38 +149,4 @@ function notAMove(character, text, at) {
               ? "an apostrophe follows a move: R'"
               : "";
   return `'${character}' is not a move${cure && ` (${cure})`}`;
-}
-
-/**
- * @param {string} text
- * @returns {boolean} whether it is meant as 54 facelets and not as a maneuver: letters only, many
- *   of them, most of them without a space between
- */
-export function looksLikeFacelets(text) {
-  const letters = text.replace(/\s/g, "");
-  if (letters.length < 27 || !/^[A-Za-z.]+$/.test(letters)) return false;
-  return text.trim().split(/\s+/).length <= letters.length / 3;
-}
-
-/**
- * @param {string} text 54 letters, any six of them, in the order U R F D L B
- * @returns {string} the colours as letters URFDLB (named by the centres) and "." for unpainted
- * @throws {Error & { where?: { start: number, end: number } }} when they are not 54, or more than six
- */
-export function parseFacelets(text) {
-  const letters = text.replace(/\s/g, "");
-  if (letters.length !== 54) {
-    throw new Error(`${letters.length} facelets: a cube has 54, nine for each face`);
-  }
-  const upper = letters.toUpperCase();
-  const kinds = [...new Set(upper.replace(/\./g, ""))];
-  if (kinds.length > 6) {
-    throw new Error(`${kinds.length} colours (${kinds.join(" ")}): a cube has six`);
-  }
-  if (kinds.every((kind) => FACES.includes(kind))) return upper;
-  const centres = [4, 13, 22, 31, 40, 49].map((i) => upper[i]);
-  if (new Set(centres).size < 6) {
-    throw new Error(`the six centres must have six colours, not ${centres.join(" ")}`);
-  }
-  return [...upper].map((kind) => FACES[centres.indexOf(kind)] ?? ".").join("");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { looksLikeFacelets, NotationError, parse, parseFacelets, reversed } from "./notation.js";
+import { NotationError, parse, reversed } from "./notation.js";
 
 /** @type {[string, string][]} */
 const READINGS = [
@@ -63,18 +63,4 @@ test("ten thousand moves are read", () => assert.equal(parse("R U ".repeat(5000)
 test("a maneuver taken back twice is itself", () => {
   const moves = parse("R U2 F' Mw x".replace("Mw", "M"));
   assert.deepEqual(reversed(reversed(moves)), moves);
-});
-
-test("facelets are told from maneuvers", () => {
-  assert.ok(looksLikeFacelets("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBB"));
-  assert.ok(!looksLikeFacelets("U R F D L B ".repeat(9)));
-  assert.ok(!looksLikeFacelets("R U R' U'"));
-});
-
-test("facelets of other letters are named by their centres", () => {
-  const letters = "WRGYOB";
-  const text = [..."URFDLB"].map((_, i) => letters[i].repeat(9)).join(" ");
-  assert.equal(parseFacelets(text), [..."URFDLB"].map((face) => face.repeat(9)).join(""));
-  assert.throws(() => parseFacelets("U".repeat(53)), /53 facelets: a cube has 54/);
-  assert.throws(() => parseFacelets(`${"UVWXYZT".repeat(7)}UUUUU`), /7 colours .*: a cube has six/);
 });

@@ -1,0 +1,41 @@
+/** Python on an app page: fetched on the first intent or when the page has nothing else to do. */
+
+import { showArrival } from "./header.js";
+
+/** @typedef {import("../python/client.js").PythonClient} PythonClient */
+
+/** @type {Promise<PythonClient> | undefined} */
+let client;
+let there = false;
+
+/** @returns {Promise<PythonClient>} on its way, with its arrival shown in the header */
+export function python() {
+  client ??= Promise.all([import("../python/client.js"), import("../offline/offline.js")]).then(
+    ([{ python: found }, { startOffline }]) => {
+      showArrival(found);
+      startOffline(found);
+      found.addEventListener("ready", () => {
+        there = true;
+      });
+      found.addEventListener("lost", () => {
+        there = false;
+      });
+      found.start(["numpy"]);
+      return found;
+    },
+  );
+  return client;
+}
+
+/** @returns {boolean} whether it would answer at once */
+export const pythonIsThere = () => there;
+
+/** Fetches Python when the page is idle, unless the visitor saves data. */
+export function pythonWhenIdle() {
+  const { saveData } = /** @type {any} */ (navigator).connection ?? {};
+  if (saveData) return;
+  const later = window.requestIdleCallback ?? ((/** @type {() => void} */ f) => setTimeout(f, 500));
+  const ask = () => later(() => void python(), { timeout: 2000 });
+  if (document.readyState === "complete") ask();
+  else addEventListener("load", ask, { once: true });
+}

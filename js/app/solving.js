@@ -1,0 +1,93 @@
+/** One search at a time: asks Python, tells the page what it finds. */
+
+import { parse } from "../cube/notation.js";
+import { python } from "./python.js";
+
+/**
+ * @typedef {object} Wish
+ * @property {"shortest" | "person"} method
+ * @property {string} facelets of the cube as it is held
+ * @property {number} seconds @property {number | null} length
+ * @property {(solution: import("./session.js").Solution) => void} onBest
+ * @property {(seconds: number) => void} onTime several times a second
+ * @property {(error?: Error & { kind?: string, where?: any }) => void} onEnd
+ */
+
+/** @type {{ cancel: () => void } | undefined} */
+let running;
+
+/** Ends the search; what was found stays. */
+export function stop() {
+  running?.cancel();
+}
+
+/** @param {Wish} wish */
+export async function solve(wish) {
+  stop();
+  const { method, facelets, seconds, length } = wish;
+  let open = true;
+  let found = false;
+  let started = 0;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let clock;
+  /** @type {{ result: Promise<any>, cancel: () => void } | undefined} */
+  let task;
+  /** @param {any} [error] */
+  const end = (error) => {
+    if (!open) return;
+    open = false;
+    clearInterval(clock);
+    task?.cancel();
+    if (running === self) running = undefined;
+    wish.onEnd(error);
+  };
+  const self = { cancel: () => end() };
+  running = self;
+  /** @param {any} answer */
+  const take = (answer) => {
+    if (!open || typeof answer?.maneuver !== "string") return;
+    found = true;
+    wish.onBest({
+      moves: parse(answer.maneuver),
+      seconds: answer.seconds ?? (performance.now() - started) / 1000,
+      chapters: chaptersOf(answer.steps),
+    });
+  };
+  try {
+    const client = await python();
+    if (!open) return;
+    started = performance.now();
+    const command = method === "person" ? "cfop.solve" : "twophase.solve";
+    const args = method === "person" ? { state: facelets } : { state: facelets, seconds, length };
+    task = client.call(command, args, (event) => {
+      if (!found) started = performance.now() - 1000 * (event?.seconds ?? 0);
+      take(event);
+    });
+    task.result.catch(() => {});
+    clock = setInterval(() => wish.onTime(found ? (performance.now() - started) / 1000 : 0), 100);
+    take(await task.result);
+    end();
+  } catch (error) {
+    end(error);
+  }
+}
+
+/**
+ * @param {any[] | undefined} steps of a solve in stages: name, why, maneuver, highlight
+ * @returns {import("../cube/player.js").Chapter[]}
+ */
+function chaptersOf(steps) {
+  let from = 0;
+  return (steps ?? []).map((step) => {
+    const count = parse(step.maneuver ?? "").length;
+    const chapter = {
+      title: String(step.title ?? step.name ?? ""),
+      text: String(step.text ?? step.why ?? ""),
+      from,
+      to: from + count,
+      highlight: step.highlight ?? [],
+    };
+    from += count;
+    return chapter;
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Colours as text: told from maneuvers and read by the rules and in the words of
+ * `cubogram.cube.stickers`, so that a pasted cube is shown before Python has arrived.
+ */
+
+import { FACES } from "./faces.js";
+
+const SEPARATORS = /[\s|,]/g;
+const CENTRES = [4, 13, 22, 31, 40, 49];
+const NET_ROWS = "3,3,3,12,12,12,3,3,3";
+
+/** What is wrong with colours given as text. */
+export class FaceletError extends Error {
+  /** @param {string} message @param {{ start: number, end: number } | undefined} [where] from 0 */
+  constructor(message, where) {
+    super(message);
+    this.kind = "facelets";
+    this.where = where;
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {boolean} whether it is meant as 54 colours and not as a maneuver: about so many letters,
+ *   nothing else, and not a list of single moves ("." stands for a sticker without colour)
+ */
+export function looksLikeFacelets(text) {
+  const letters = text.replace(SEPARATORS, "");
+  if (!/^(?:[A-Za-z.]+|[0-9.]+)$/.test(letters)) return false;
+  if (letters.length === 54 && new Set(CENTRES.map((i) => letters[i].toUpperCase())).size === 6) {
+    return true;
+  }
+  const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
+  return letters.length >= 46 && letters.length <= 64 && (longest > 1 || /[0-9.]/.test(letters));
+}
+
+/**
+ * @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows
+ * @returns {string} 54 letters URFDLB, named by the centres, and "." for a sticker without colour
+ * @throws {FaceletError} when they are not 54, or of more than six colours
+ */
+export function parseFacelets(text) {
+  const letters = text.replace(SEPARATORS, "").toUpperCase();
+  if (letters.length !== 54) {
+    const missing = 54 - letters.length;
+    const difference = missing > 0 ? `${missing} missing` : `${-missing} too many`;
+    const used = [...text.matchAll(/[^\s|,]/g)].map((found) => found.index);
+    const where = missing < 0 ? { start: used[54], end: used[used.length - 1] + 1 } : undefined;
+    const words = `${letters.length} facelets were given, but a cube has 54 (${difference})`;
+    throw new FaceletError(words, where);
+  }
+  const ordered = fromNet(text) ?? letters;
+  const colours = new Set(ordered.replace(/\./g, ""));
+  if (colours.size > 6) {
+    const count = (/** @type {string} */ colour) => ordered.split(colour).length;
+    const rarest = [...colours].reduce((a, b) => (count(b) < count(a) ? b : a));
+    const at = text.toUpperCase().indexOf(rarest);
+    const words = `${colours.size} colours, but a cube has 6 (${rarest} is the rarest)`;
+    throw new FaceletError(words, { start: at, end: at + 1 });
+  }
+  if ([...colours].every((colour) => FACES.includes(colour))) return ordered;
+  const centres = CENTRES.map((i) => ordered[i]);
+  if (new Set(centres).size < 6 || centres.includes(".")) {
+    throw new FaceletError(`the six centres have the colours ${centres.join(" ")}, not six`);
+  }
+  return [...ordered].map((colour) => FACES[centres.indexOf(colour)] ?? ".").join("");
+}
+
+/** @param {string} text @returns {string | undefined} the letters of a printed net, in our order */
+function fromNet(text) {
+  const lines = text.split("\n").map((line) => line.replace(SEPARATORS, "").toUpperCase());
+  const rows = lines.filter(Boolean);
+  if (rows.map((row) => row.length).join() !== NET_ROWS) return undefined;
+  /** @param {number} i @returns {string} */
+  const side = (i) => [3, 4, 5].map((row) => rows[row].slice(3 * i, 3 * i + 3)).join("");
+  const [left, front, right, back] = [0, 1, 2, 3].map(side);
+  return rows.slice(0, 3).join("") + right + front + rows.slice(6).join("") + left + back;
+}
