@@ -1,0 +1,116 @@
+"""Other solvers from the package registries on the same seeded random-state cubes."""
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+from typing import Any
+
+from cubogram.cube.cubies import Cubies, after
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.notation import face_turns, to_text
+from cubogram.cube.random_state import random_state
+from cubogram.twophase.solver import solve
+
+HERE = Path(__file__).parent
+PEERS = HERE.parents[1] / "build" / "peers"
+PYTHON_PEERS = ("kociemba==1.2.1", "RubikTwoPhase==1.1.1")
+NODE_PEERS = ("cubing@0.63.4", "cubejs@1.3.2")
+
+
+def install() -> Path:
+    """The folder with the peers, installed by name when they are not there."""
+    PEERS.mkdir(parents=True, exist_ok=True)
+    if not (PEERS / "venv").exists():
+        venv.create(PEERS / "venv", with_pip=True)
+        pip = [PEERS / "venv/bin/python", "-m", "pip", "install", "--quiet", *PYTHON_PEERS]
+        subprocess.run(pip, check=True)
+    if not (PEERS / "node_modules").exists():
+        (PEERS / "package.json").write_text("{}")
+        npm = ["npm", "install", "--no-save", "--no-audit", "--no-fund", "--silent", *NODE_PEERS]
+        subprocess.run(npm, check=True, cwd=PEERS)
+    return PEERS
+
+
+def cubes(count: int, seed: int = 2026) -> list[Cubies]:
+    """Random-state cubes, the same for every solver and every run."""
+    rng = random.Random(seed)
+    return [random_state(rng) for _ in range(count)]
+
+
+def summary(states: list[Cubies], answer: dict[str, Any]) -> dict[str, Any]:
+    """Ready time, median time and lengths of a peer's answers, each of them replayed."""
+    lengths = []
+    for state, entry in zip(states, answer["solutions"], strict=True):
+        turns = face_turns(entry["solution"])
+        if not after(turns, state).is_solved:
+            raise RuntimeError(f"a wrong solution: {entry['solution']}")
+        lengths.append(len(turns))
+    return {
+        "ready": answer["ready"],
+        "median_seconds": statistics.median(entry["seconds"] for entry in answer["solutions"]),
+        "mean_length": statistics.mean(lengths),
+        "max_length": max(lengths),
+        "cubes": len(lengths),
+    }
+
+
+def _answer(command: list[str | Path], directory: Path) -> dict[str, Any]:
+    done = subprocess.run(command, cwd=directory, check=True, capture_output=True, text=True)
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result
+
+
+def run(quick: bool = False) -> dict[str, Any]:
+    """Per peer the figures of `summary`; a peer that cannot be had is named with the reason."""
+    folder = install()
+    states = cubes(20 if quick else 100)
+    result: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as directory:
+        facelets = Path(directory) / "facelets.json"
+        facelets.write_text(json.dumps([to_facelets(state) for state in states]))
+        maneuvers = Path(directory) / "maneuvers.json"
+        scrambles = [to_text(solve(state.inverse(), seconds=0.1).maneuver) for state in states]
+        maneuvers.write_text(json.dumps(scrambles))
+
+        python = folder / "venv/bin/python"
+        command: list[str | Path] = [python, HERE / "peers/kociemba_peer.py", facelets]
+        result["kociemba 1.2.1 (C)"] = summary(states, _answer(command, folder))
+        for peer in ("cubing", "cubejs"):
+            script = folder / "javascript.mjs"  # packages are found beside the script
+            script.write_text((HERE / "peers/javascript.mjs").read_text())
+            version = next(name for name in NODE_PEERS if name.startswith(peer)).split("@")[1]
+            command = ["node", script, peer, maneuvers]
+            result[f"{peer} {version} (JavaScript)"] = summary(states, _answer(command, folder))
+
+        tables = os.environ.get("RUBIK_TWO_PHASE_TABLES")
+        for seconds in (0.1, 1.0) if tables else ():
+            script = HERE / "peers/rubik_two_phase_peer.py"
+            command = [python, script, facelets, str(seconds)]
+            result[f"RubikTwoPhase 1.1.1 (Python), {seconds:g} s"] = summary(
+                states, _answer(command, Path(tables or "."))
+            )
+    return result
+
+
+def report(result: dict[str, Any]) -> str:
+    """A table of the peers, a row each."""
+    rows = [
+        "| solver | ready | median time | mean HTM | longest | cubes |",
+        "|---|---|---|---|---|---|",
+    ]
+    rows += [
+        f"| {name} | {f['ready']:.2f} s | {f['median_seconds'] * 1e3:.1f} ms "
+        f"| {f['mean_length']:.2f} | {f['max_length']} | {f['cubes']} |"
+        for name, f in result.items()
+    ]
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    print(report(run("--quick" in sys.argv)))

@@ -1,0 +1,92 @@
+"""`make bench`: runs the benchmarks one by one and writes their figures into the docs.
+
+python tests/bench/run.py [--quick] [NAME...]    NAME: solver, peers, cfop, nonogram...
+
+Each `bench_NAME.py` beside this file has `run(quick) -> dict` and `report(result) -> str`
+(Markdown). The figures are stored as results/NAME.json, with the date and the machine, and the
+report stands between the markers `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the docs.
+"""
+
+import argparse
+import importlib
+import json
+import os
+import platform
+import re
+import sys
+import time
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+PAGE = HERE.parents[1] / "site" / "learn" / "benchmarks.md"
+
+
+def names() -> list[str]:
+    """The benchmarks there are, by name."""
+    return sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
+
+
+def circumstances() -> dict[str, Any]:
+    """The day, the machine and how busy it is."""
+    processors = Path("/proc/cpuinfo")
+    models = (
+        re.findall(r"model name\s*: (.*)", processors.read_text()) if processors.exists() else []
+    )
+    return {
+        "date": date.today().isoformat(),
+        "machine": f"{os.cpu_count()} cores, {models[0] if models else platform.machine()}",
+        "python": platform.python_version(),
+        "load": round(os.getloadavg()[0], 2),
+    }
+
+
+def put_in_docs(name: str, text: str) -> bool:
+    """Whether the docs have a place for this report; it is there now."""
+    if not PAGE.exists():
+        return False
+    start, end = f"<!-- bench:{name} -->", f"<!-- /bench:{name} -->"
+    before = PAGE.read_text()
+    pattern = re.compile(re.escape(start) + ".*?" + re.escape(end), re.DOTALL)
+    if not pattern.search(before):
+        return False
+    PAGE.write_text(pattern.sub(lambda _: f"{start}\n\n{text}\n\n{end}", before))
+    return True
+
+
+def measure(name: str, quick: bool) -> None:
+    """Runs one benchmark, prints its report and keeps it."""
+    module = importlib.import_module(f"bench_{name}")
+    where, start = circumstances(), time.perf_counter()
+    result = module.run(quick)
+    where["seconds"] = round(time.perf_counter() - start, 1)
+    text = module.report(result) + (
+        f"\n\n*{where['date']}, {where['machine']}, load {where['load']} at the start; "
+        f"`make bench NAMES={name}`*"
+    )
+    print(f"\n== {name} ==\n{text}", flush=True)
+    if quick:
+        return
+    results = HERE / "results"
+    results.mkdir(exist_ok=True)
+    (results / f"{name}.json").write_text(json.dumps({**where, "result": result}, indent=1) + "\n")
+    put_in_docs(name, text)
+
+
+def main() -> None:
+    """Reads the command line and measures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("names", nargs="*", help=f"some of: {', '.join(names())}")
+    parser.add_argument("--quick", action="store_true", help="small samples; nothing is kept")
+    options = parser.parse_args()
+    unknown = set(options.names) - set(names())
+    if unknown:
+        parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
+    sys.path.insert(0, str(HERE))
+    for name in options.names or names():
+        measure(name, options.quick)
+
+
+if __name__ == "__main__":
+    main()
