@@ -112,7 +112,8 @@ def undone(carried: bytes) -> bytes:
 
 
 @cache
-def _quarter() -> tuple[bytes, bytes]:
+def quarter() -> tuple[bytes, bytes]:
+    """Where the rotation y carries each code, and where y' does, the pieces' names left aside."""
     turned = carry_of(S_U4)
     return turned, undone(turned)
 
@@ -123,7 +124,7 @@ def beside(carried: bytes) -> bytes:
     >>> beside(carry([3])) == carry([15])  # y R is B
     True
     """
-    turned, back = _quarter()
+    turned, back = quarter()
     return then(then(turned, carried), back)
 
 
@@ -141,6 +142,7 @@ __all__ = [
     "corner_code",
     "cubies_of",
     "edge_code",
+    "quarter",
     "then",
     "undone",
 ]

@@ -1,0 +1,175 @@
+"""The OLL and PLL rules made ready for search: what the last layer costs, in any state.
+
+The last layer's four corners can lie in 4! * 3^3 ways that turns reach and its edges in
+4! * 2^3, half of all pairs of them having the same parity: 62,208 states. Turning the whole cube
+costs nothing, so each algorithm counts for each of the four ways to hold the cube; the turn of
+the top that is left over at the end is part of PLL.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations, product
+from math import factorial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .carry import FIRST_EDGE, undone
+from .pairs import Part
+from .pictures import LAST_LAYER, U_TURNS
+from .rules import load
+
+N_CORNER_STATES = factorial(4) * 3**3
+N_EDGE_STATES = factorial(4) * 2**3
+N_LAST_LAYER = N_CORNER_STATES * N_EDGE_STATES // 2
+CORNER_HOMES, EDGE_HOMES = LAST_LAYER[:4], LAST_LAYER[4:]
+
+UNKNOWN = 255
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What orients or permutes one state: a rule as used, None if nothing is to be done, and
+    the turn of the top behind it (0 to 3: none, U, U2, U')."""
+
+    part: Part | None
+    top: int = 0
+
+
+@cache
+def _codes() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """The codes of the four corners (648, 4) and of the four edges (192, 4).
+
+    In the order of the orientations that the places show, oriented ones first, 24 of each.
+    """
+    corners = [
+        [3 * place + turns[place] for place in places]
+        for turns in product(range(3), repeat=4)
+        if sum(turns) % 3 == 0
+        for places in permutations(range(4))
+    ]
+    edges = [
+        [FIRST_EDGE + 2 * place + turns[place] for place in places]
+        for turns in product(range(2), repeat=4)
+        if sum(turns) % 2 == 0
+        for places in permutations(range(4))
+    ]
+    return np.array(corners, dtype=np.uint8), np.array(edges, dtype=np.uint8)
+
+
+@cache
+def _numbers() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """The number of a corner and of an edge state, by its codes read as digits (12 and 8)."""
+    corners, edges = _codes()
+    by_corners = np.full(12**4, -1, dtype=np.int16)
+    by_edges = np.full(8**4, -1, dtype=np.int16)
+    by_corners[_corner_digits(corners)] = np.arange(len(corners))
+    by_edges[_edge_digits(edges)] = np.arange(len(edges))
+    return by_corners, by_edges
+
+
+def _corner_digits(codes: NDArray[np.uint8]) -> NDArray[np.int32]:
+    digits: NDArray[np.int32] = codes.astype(np.int32) @ np.array([1728, 144, 12, 1], np.int32)
+    return digits
+
+
+def _edge_digits(codes: NDArray[np.uint8]) -> NDArray[np.int32]:
+    digits: NDArray[np.int32] = (codes.astype(np.int32) - FIRST_EDGE) @ np.array(
+        [512, 64, 8, 1], np.int32
+    )
+    return digits
+
+
+def numbers(
+    corners: NDArray[np.uint8], edges: NDArray[np.uint8]
+) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """The corner and edge numbers of last layers; the pieces' codes have shape (..., 4)."""
+    by_corners, by_edges = _numbers()
+    return by_corners[_corner_digits(corners)], by_edges[_edge_digits(edges)]
+
+
+def number_of(carried: bytes) -> tuple[int, int]:
+    """The corner number (0 to 647) and edge number (0 to 191) of the state a maneuver makes.
+
+    The first 24 of each are the oriented ones; the first of all is solved.
+
+    >>> number_of(U_TURNS[0])
+    (0, 0)
+    """
+    codes = np.frombuffer(carried, dtype=np.uint8)
+    corner, edge = numbers(codes[list(CORNER_HOMES)], codes[list(EDGE_HOMES)])
+    return int(corner), int(edge)
+
+
+N_ORIENTED = factorial(4)  # states of the corners, or of the edges, that are oriented
+
+
+def _held(step: str) -> Iterator[tuple[Part, bytes]]:
+    """Each algorithm of a step for each way to hold the cube, and what it does."""
+    for rule in load(step):
+        for algorithm in rule.algorithms:
+            for rotation in range(4):
+                part = Part(rule, algorithm, 0, rotation)
+                yield part, part.carried
+
+
+@cache
+def permutation_solutions() -> dict[tuple[int, int], tuple[Solution, ...]]:
+    """All solutions of each oriented state, by its numbers; the four skips are among them."""
+    found: dict[tuple[int, int], dict[tuple[int, ...], Solution]] = {}
+    for top, turned in enumerate(U_TURNS):
+        found[number_of(undone(turned))] = {(): Solution(None, top)}
+    for part, carried in _held("PLL"):
+        for top, turned in enumerate(U_TURNS):
+            start = number_of(undone(carried.translate(turned + bytes(208))))
+            ways = found.setdefault(start, {})
+            ways.setdefault(part.turns, Solution(part, top))
+    return {state: tuple(ways.values()) for state, ways in found.items()}
+
+
+def solution_length(solution: Solution) -> int:
+    """The number of face turns, the last turn of the top included."""
+    return (len(solution.part.turns) if solution.part else 0) + (solution.top > 0)
+
+
+@cache
+def permutation_lengths() -> NDArray[np.uint8]:
+    """The fewest turns from each oriented state to the solved cube, shape (24, 24)."""
+    table = np.full((N_ORIENTED, N_ORIENTED), UNKNOWN, dtype=np.uint8)
+    for state, ways in permutation_solutions().items():
+        table[state] = min(map(solution_length, ways))
+    return table
+
+
+@cache
+def _orientations() -> tuple[dict[tuple[int, int], tuple[Solution, ...]], NDArray[np.uint8]]:
+    corners, edges = (codes[:N_ORIENTED] for codes in _codes())
+    lengths = permutation_lengths().astype(np.int32)
+    table = np.full((N_CORNER_STATES, N_EDGE_STATES), UNKNOWN, dtype=np.uint8)
+    table[:N_ORIENTED, :N_ORIENTED] = lengths
+    found: dict[tuple[int, int], dict[bytes, Solution]] = {(0, 0): {U_TURNS[0]: Solution(None)}}
+    for part, carried in _held("OLL"):
+        back = np.frombuffer(undone(carried), dtype=np.uint8)
+        start_corners, start_edges = numbers(back[corners], back[edges])
+        at = np.ix_(start_corners, start_edges)
+        table[at] = np.minimum(table[at], np.minimum(lengths + len(part.turns), UNKNOWN))
+        key = int(start_corners[0]) // N_ORIENTED, int(start_edges[0]) // N_ORIENTED
+        found.setdefault(key, {}).setdefault(carried, Solution(part))
+    return {key: tuple(ways.values()) for key, ways in found.items()}, table
+
+
+def orientation_solutions(corner: int, edge: int) -> tuple[Solution, ...]:
+    """All that orients the last layer with these numbers; one that does nothing if it is."""
+    return _orientations()[0].get((corner // N_ORIENTED, edge // N_ORIENTED), ())
+
+
+def lengths() -> NDArray[np.uint8]:
+    """The fewest turns, OLL and PLL, for each last layer, shape (648, 192).
+
+    255 where corners and edges have different parity: no turns lead there.
+
+    >>> int((lengths() < 255).sum()) == N_LAST_LAYER
+    True
+    """
+    return _orientations()[1]
