@@ -28,15 +28,21 @@ export function drawChart(figure, steps, now) {
     TOP + ((HEIGHT - TOP - BOTTOM) * (longest - length)) / span;
   let line = "";
   steps.forEach(({ length, seconds }, i) => {
-    line += i ? `H${x(seconds).toFixed(1)}V${y(length).toFixed(1)}` : `M${x(seconds).toFixed(1)} ${y(length).toFixed(1)}`;
+    line += i
+      ? `H${x(seconds).toFixed(1)}V${y(length).toFixed(1)}`
+      : `M${x(seconds).toFixed(1)} ${y(length).toFixed(1)}`;
   });
   line += `H${x(last).toFixed(1)}`;
   const dots = steps.map(
-    ({ length, seconds }) => `<circle cx="${x(seconds).toFixed(1)}" cy="${y(length).toFixed(1)}" r="3"/>`,
+    ({ length, seconds }) =>
+      `<circle cx="${x(seconds).toFixed(1)}" cy="${y(length).toFixed(1)}" r="3"/>`,
   );
   const labels = steps
     .filter((_, i) => i === 0 || i === steps.length - 1)
-    .map(({ length }) => `<text x="${LEFT - 8}" y="${y(length) + 4}" text-anchor="end">${length}</text>`);
+    .map(
+      ({ length }) =>
+        `<text x="${LEFT - 8}" y="${y(length) + 4}" text-anchor="end">${length}</text>`,
+    );
   const ticks = [0.01, 0.1, 1, 10, 100]
     .filter((seconds) => seconds >= first && seconds <= last)
     .map((seconds) => {

@@ -213,7 +213,10 @@ function turned(move, at, followed) {
       : [...before, move].join(" ");
   session.change(colours ? faceletsOf(cube.state) : line);
   stop();
-  shown = { text: session.text, ...(colours ? read(session.text) : { start, ...readOn(before, move) }) };
+  shown = {
+    text: session.text,
+    ...(colours ? read(session.text) : { start, ...readOn(before, move) }),
+  };
   field.value = session.text;
   fitField();
   tell("");
@@ -251,7 +254,7 @@ async function randomScramble() {
   return moves.join(" ");
 }
 
-/** @param {string} name of the paint box's module, which few visits need */
+/** The paint box is a part of its own, which few visits need. */
 async function togglePainting() {
   const { Painting } = await import("./paint.js");
   Painting.toggle({

@@ -11,7 +11,9 @@ export async function readDropped(files) {
   if (files.length > 1) throw new Error("One file at a time: a text with one scramble");
   const [file] = files;
   if (file.size > 4 * LONGEST) {
-    throw new Error(`"${file.name}" is too long for a scramble (${Math.ceil(file.size / 1024)} KB)`);
+    throw new Error(
+      `"${file.name}" is too long for a scramble (${Math.ceil(file.size / 1024)} KB)`,
+    );
   }
   const text = await file.text();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters tell binary files

@@ -27,7 +27,9 @@ const NOTATION = [
 /** Opens the dialog. */
 export function openHelp() {
   const rows = KEYS.map(([keys, what]) => {
-    const names = keys.split(" ").map((key) => (key === "+" || key === "key" ? ` ${key} ` : `<kbd>${key}</kbd>`));
+    const names = keys
+      .split(" ")
+      .map((key) => (key === "+" || key === "key" ? ` ${key} ` : `<kbd>${key}</kbd>`));
     return `<div><dt>${names.join(" ")}</dt><dd>${what}</dd></div>`;
   });
   openDialog(

@@ -1,6 +1,6 @@
 /** Settings: the stickers' colours and letters, keys, keeping the site for times without a network. */
 
-import { choice, choose, COLOUR_NAMES, palette } from "../cube/palette.js";
+import { COLOUR_NAMES, choice, choose, palette } from "../cube/palette.js";
 import { makeAvailableOffline } from "../offline/offline.js";
 import { openDialog } from "./dialog.js";
 
@@ -35,7 +35,9 @@ ${radio("standard", "Standard")}${radio("safe", "Colour-blind safe")}${radio("ow
   dialog.addEventListener("input", (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.name === "scheme") {
-      choose({ scheme: /** @type {import("../cube/palette.js").Choice["scheme"]} */ (input.value) });
+      choose({
+        scheme: /** @type {import("../cube/palette.js").Choice["scheme"]} */ (input.value),
+      });
     } else if (input.id === "letters") choose({ letters: input.checked });
     else if (input.id === "keys") {
       if (input.checked) localStorage.removeItem("cubogram.keys");

@@ -3,8 +3,8 @@
  */
 
 const FIELD = Math.tan(Math.PI / 15); // half the height of the picture at distance 1
-const REACH = 2.65; // what must fit around the middle: the corners' 1.5 sqrt(3), and a little air
-const LIFT = 0.045; // how far above the middle of the picture the cube floats, in half-heights
+const REACH = 2.5; // what must fit around the middle: nearly the corners' 1.5 sqrt(3)
+const LIFT = 0.06; // how far above the middle of the picture the cube floats, in half-heights
 
 /** The view cubers know: white up, green in front, red to the right. */
 export const HOME_VIEW = { yaw: -0.6, pitch: 0.52 };
@@ -68,9 +68,7 @@ export class Camera {
    */
   ray(x, y) {
     const [across, upwards] = [FIELD * this.aspect * x, FIELD * (y - LIFT)];
-    return [0, 1, 2].map(
-      (i) => across * this.right[i] + upwards * this.up[i] - this.back[i],
-    );
+    return [0, 1, 2].map((i) => across * this.right[i] + upwards * this.up[i] - this.back[i]);
   }
 
   /** @returns {number} how many half-heights of the picture one unit at the middle is long */

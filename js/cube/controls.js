@@ -19,7 +19,8 @@ const NAMES = {
 };
 
 /** @param {string} icon */
-const svg = (icon) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>`;
+const svg = (icon) =>
+  `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[icon]}"/></svg>`;
 
 /**
  * @param {import("./player.js").Player} player
@@ -36,7 +37,9 @@ export function createControls(player) {
     .join("")}</div>
 <output class="cube-count" aria-label="Moves made"></output>
 <select class="cube-tempo" aria-label="Speed">${[0.5, 1, 2, 4]
-    .map((x) => `<option value="${x}"${x === 1 ? " selected" : ""}>${x === 0.5 ? "½" : x}×</option>`)
+    .map(
+      (x) => `<option value="${x}"${x === 1 ? " selected" : ""}>${x === 0.5 ? "½" : x}×</option>`,
+    )
     .join("")}</select>
 <input type="range" class="cube-scrubber" min="0" step="1" value="0" aria-label="Move">`;
   /** @template {Element} T @param {string} selector @returns {T} */
@@ -78,7 +81,12 @@ export function createControls(player) {
     count.value = `${now} / ${player.length}`;
     for (const button of bar.querySelectorAll("button")) {
       const name = button.dataset.do;
-      const idle = name === "play" ? !player.length : name === "first" || name === "back" ? !now : now >= player.length;
+      const idle =
+        name === "play"
+          ? !player.length
+          : name === "first" || name === "back"
+            ? !now
+            : now >= player.length;
       // Not `disabled`: that would throw the keyboard out of the bar at the last move.
       button.setAttribute("aria-disabled", String(idle));
     }

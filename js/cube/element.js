@@ -14,13 +14,11 @@
 import { Camera, HOME_VIEW } from "./camera.js";
 import { createControls } from "./controls.js";
 import { describeFacelets, describeMove } from "./describe.js";
-import { looksLikeFacelets, parseFacelets } from "./facelets.js";
-import { parse, reversed } from "./notation.js";
 import { stickerTable } from "./palette.js";
 import { Player } from "./player.js";
 import { attachPointers } from "./pointers.js";
 import { changed, enter, leave } from "./stage.js";
-import { after, faceletsOf, stateOf } from "./state.js";
+import { faceletsOf } from "./state.js";
 
 /** Keys that turn: with Shift counter-clockwise. */
 const TURN_KEYS = "urfdlbmesxyz";
@@ -39,6 +37,7 @@ export class CubeElement extends HTMLElement {
     this.stickers = stickerTable("");
     this.stickersKey = "";
     this.ready = false;
+    this.said = 0;
   }
 
   static observedAttributes = ["start", "moves", "solves", "highlight", "view"];
@@ -111,21 +110,16 @@ export class CubeElement extends HTMLElement {
     this.readAttributes();
   }
 
-  /** Shows what the attributes say. */
-  readAttributes() {
+  /** Shows what the attributes say; reading text is a part of its own. */
+  async readAttributes() {
     const [yaw, pitch] = (this.getAttribute("view") ?? "").split(/[\s,]+/).map(Number);
     if (this.hasAttribute("view")) {
       const radians = Math.PI / 180;
       this.lookFrom({ yaw: yaw * radians, pitch: pitch * radians });
     }
     if (!this.hasAttribute("start") && !this.hasAttribute("moves")) return;
-    const text = this.getAttribute("start") ?? "";
-    const moves = parse(this.getAttribute("moves") ?? "");
-    let start = looksLikeFacelets(text) ? stateOf(parseFacelets(text)) : after(stateOf(), parse(text));
-    if (this.hasAttribute("solves")) start = after(start, reversed(moves));
-    const highlight = this.getAttribute("highlight")?.trim().split(/[\s,]+/).map(Number);
-    const chapters = highlight ? [{ title: "", from: 0, to: moves.length, highlight }] : [];
-    this.player.load({ start, moves, chapters });
+    const { readAttributes } = await import("./attributes.js");
+    this.player.load(readAttributes(this));
   }
 
   /** @param {{ yaw: number, pitch: number }} view */

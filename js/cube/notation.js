@@ -10,7 +10,7 @@ const MAX_DEPTH = 100;
 const MAX_REPEATS = 10 ** 6;
 const PRIMES = "'’‘′`´ʹʼ＇‛";
 const SUFFIX = new RegExp(`[0-9${PRIMES}]*`, "y");
-const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
+const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
 const MOVE = /[URFDLB]w?|[urfdlbMESxyz]/y;
 
 /** What is wrong with a text, and where: `where.start` to `where.end`, from 0. */

@@ -38,6 +38,8 @@ export class Player extends EventTarget {
     this.tempo = 1;
     this.playing = false;
     this.last = 0;
+    /** @type {number | undefined} milliseconds to rest where nothing may move */
+    this.wait = undefined;
     this.states = [stateOf()];
   }
 

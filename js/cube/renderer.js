@@ -38,6 +38,8 @@ export class Renderer {
       onRestored();
     });
     this.rotations = new Float32Array(27 * 9);
+    /** @type {Float32Array | undefined} what the graphics card has */
+    this.lastStickers = undefined;
     if (this.surface) this.restore();
   }
 

@@ -99,4 +99,3 @@ export function isSolved(state) {
 
 /** @param {State} state @returns {boolean} whether both states look the same @param {State} other */
 export const sameLook = (state, other) => faceletsOf(state) === faceletsOf(other);
-

@@ -23,8 +23,7 @@ export function createProgram(gl, vertex, fragment, attributes) {
   });
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    const logs = (gl.getAttachedShaders(program) ?? []).map((each) => gl.getShaderInfoLog(each));
-    throw new Error(`the cube's shaders: ${gl.getProgramInfoLog(program)} ${logs.join(" ")}`);
+    throw new Error(`the cube's shaders: ${gl.getProgramInfoLog(program)}`);
   }
   /** @type {Record<string, WebGLUniformLocation>} */
   const at = {};
