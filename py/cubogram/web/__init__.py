@@ -14,6 +14,8 @@ from ..errors import PuzzleError
 
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
+    "cells.forget": "cells:forget",
+    "cells.run": "cells:run",
     "cube.apply": "cube:apply",
     "cube.check": "cube:check",
     "cube.invert": "cube:invert",
