@@ -52,9 +52,9 @@ def _wrong_number(text: str, letters: str) -> PuzzleError:
     if missing < 0:  # the place where the 55th begins
         used = [at for at, c in enumerate(text) if not c.isspace() and c not in SEPARATORS]
         where = {"start": used[N_FACELETS], "end": used[-1] + 1}
-    noun = "facelet" if count == 1 else "facelets"
+    noun = "facelet was" if count == 1 else "facelets were"
     return PuzzleError(
-        "facelets", f"{count} {noun} were given, but a cube has 54 ({difference})", where
+        "facelets", f"{count} {noun} given, but a cube has 54 ({difference})", where
     )
 
 

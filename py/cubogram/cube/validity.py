@@ -126,7 +126,7 @@ def _colours(letters: str) -> Iterator[Problem]:
             message = f"{len(counts)} colours, but a cube has 6 ({rarest} is only at {names}{more})"
             yield Problem("colours", message, facelets=places)
         return
-    for letter, count in counts.items():
+    for letter, count in counts.most_common():
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
             times = "once" if count == 1 else f"{count} times"
@@ -168,7 +168,7 @@ def _pieces(faces: str, letters: str) -> Iterator[Problem]:
         for at, (piece, orientation) in enumerate(readings):
             if piece is not None and orientation < 3:
                 found[piece].append(at)
-        for piece, where in found.items():
+        for piece, where in sorted(found.items(), key=lambda item: not item[1]):  # missing last
             name = _in_colours(places[piece], names)
             if len(where) > 1:
                 times = TIMES[len(where)] if len(where) < len(TIMES) else f"{len(where)} times"
@@ -201,7 +201,7 @@ def _why_impossible(
     colour, count = Counter(colours).most_common(1)[0]
     if count > 1:
         return f"shows {names[colour]} {TIMES[count]}"
-    first, second = next((a, OPPOSITE[a]) for a in colours if OPPOSITE[a] in colours)
+    first, second = next((a, OPPOSITE[a]) for a in FACES[:3] if {a, OPPOSITE[a]} <= {*colours})
     return f"shows {names[first]} and {names[second]}, which are on opposite faces"
 
 

@@ -1,0 +1,177 @@
+"""Text to moves and back: what people type, and what is said about what they mistype."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.cube.moves import LAYERS, Move, face_index, face_move, format_maneuver, to_text
+from cubogram.cube.parser import MAX_MOVES, PRIMES, parse, parse_places
+from cubogram.errors import PuzzleError
+
+MOVES = st.builds(Move, st.sampled_from(sorted(LAYERS)), st.integers(1, 3))
+MANEUVERS = st.lists(MOVES, max_size=40)
+
+READ = {
+    # typed: meant
+    "": "",
+    " \n\t ": "",
+    "R": "R",
+    "R1": "R",
+    "R2": "R2",
+    "R3": "R'",
+    "R'": "R'",
+    "R1'": "R'",
+    "R2'": "R2",
+    "R'2": "R2",
+    "R3'": "R",
+    "R'3": "R",
+    "RUR'U'": "R U R' U'",
+    "R\nU\r\n\tF": "R U F",
+    "r2 u' Fw d": "Rw2 Uw' Fw Dw",
+    "Rw'l2": "Rw' Lw2",
+    "M E2 S' x y2 z'": "M E2 S' x y2 z'",
+    "R2*L*U2": "R2 L U2",
+    "(R U)2": "R U R U",
+    "(R U)'": "U' R'",
+    "(R U)2'": "U' R' U' R'",
+    "(R U)'2": "U' R' U' R'",
+    "(R U)*2 F": "R U R U F",
+    "(R U)×2": "R U R U",  # noqa: RUF001
+    "(R)0 U": "U",
+    "()5": "",
+    "[R, U]": "R U R' U'",
+    "[R: U]": "R U R'",
+    "[R,U]'": "U R U' R'",
+    "[R U:[F,D2]]2": "R U F D2 F' D2 U' R' R U F D2 F' D2 U' R'",
+    "[[R: U], (D)2]": "R U R' D D R U' R' D' D'",
+    "R // the rest is a comment ) K": "R",
+    "R // comment\nU": "R U",
+    "R /* F ( */ U": "R U",
+    "/**/R": "R",
+    "x R U": "x R U",
+    "[r: U']": "Rw U' Rw'",
+}
+
+
+@pytest.mark.parametrize(("typed", "meant"), READ.items())
+def test_what_people_type(typed: str, meant: str) -> None:
+    assert format_maneuver(parse(typed)) == meant
+
+
+@pytest.mark.parametrize("prime", PRIMES)
+def test_every_apostrophe_is_one(prime: str) -> None:
+    assert parse(f"R{prime} U2{prime} (F){prime}") == parse("R' U2' (F)'")
+
+
+REFUSED = {
+    # typed: (message, start, end)
+    "R U K": ("character 5: 'K' is not a move", 4, 5),
+    "R 2": (
+        "character 3: '2' is not a move (a number follows a move or a bracket: R2, (R U)3)", 2, 3
+    ),
+    "R4": ("character 1: 'R4' is not a move (a turn is written R, R2 or R')", 0, 2),
+    "U R0": ("character 3: 'R0' is not a move (a turn is written R, R2 or R')", 2, 4),
+    "U R22 F": ("character 3: 'R22' is not a move (a turn is written R, R2 or R')", 2, 5),
+    "R''": ("character 1: \"R''\" is not a move (a turn is written R, R2 or R')", 0, 3),
+    "u5": ("character 1: 'u5' is not a move (a turn is written Uw, Uw2 or Uw')", 0, 2),
+    "' R": ("character 1: \"'\" is not a move (an apostrophe follows a move: R')", 0, 1),
+    "R X": ("character 3: 'X' is not a move (rotations are small letters: x)", 2, 3),
+    "m": ("character 1: 'm' is not a move (slice turns are capitals: M)", 0, 1),
+    "R w": ("character 3: 'w' is not a move", 2, 3),
+    "R U 😀 F": ("character 5: '😀' is not a move", 4, 5),
+    "R (U F": ("character 3: the '(' is never closed", 2, 3),
+    "R ((U) F": ("character 3: the '(' is never closed", 2, 3),
+    "R U) F": ("character 4: ')' closes nothing", 3, 4),
+    "]": ("character 1: ']' closes nothing", 0, 1),
+    "[R, U)": ("character 6: ')' cannot close the '[' of character 1", 5, 6),
+    "R [U F] D": (
+        "character 3: [ ] needs two parts: [A, B] for A B A' B' or [A: B] for A B A'", 2, 7
+    ),
+    "[R, U, F]": ("character 6: a second ',' between [ and ] (nest brackets instead)", 5, 6),
+    "R, U": ("character 2: ',' belongs between [ and ]", 1, 2),
+    "(R: U)": ("character 3: ':' belongs between [ and ]", 2, 3),
+    "R / U": ("character 3: '/' is not a move (a comment starts with //)", 2, 3),
+    "R /* U": ("character 3: the comment '/*' is never closed", 2, 4),
+    "(R)''": ("character 5: more than one \"'\" after a bracket", 4, 5),
+    "(R)99999999": ("character 1: more than 1,000,000 repetitions", 0, 11),
+    "U (R U)10001": ("character 3: the maneuver becomes longer than 20,000 moves here", 2, 12),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("typed", "expected"), REFUSED.items())
+def test_mistakes_are_named_with_their_place(typed: str, expected: tuple[str, int, int]) -> None:
+    message, start, end = expected
+    with pytest.raises(PuzzleError) as caught:
+        parse(typed)
+    assert caught.value.message == message
+    assert caught.value.kind == "notation"
+    assert caught.value.where == {"start": start, "end": end}
+
+
+def test_a_bomb_of_brackets_is_refused_before_it_is_written_out() -> None:
+    with pytest.raises(PuzzleError, match="character 2: the maneuver becomes longer than 20,000"):
+        parse("((((U)99)99)99)99")
+    with pytest.raises(PuzzleError, match="nested more than 100 deep"):
+        parse("(" * 100_000)
+    with pytest.raises(PuzzleError, match="repetitions"):
+        parse("()" + "9" * 100_000)
+
+
+def test_long_maneuvers_are_read_whole() -> None:
+    assert len(parse("R U' " * 5_000)) == 10_000
+    assert len(parse("R" * MAX_MOVES)) == MAX_MOVES
+    with pytest.raises(PuzzleError, match=r"character 20001: .* longer than 20,000"):
+        parse("R" * (MAX_MOVES + 1))
+
+
+@given(MANEUVERS)
+def test_parse_and_format_are_inverse(moves: list[Move]) -> None:
+    assert list(parse(format_maneuver(moves))) == moves
+    assert list(parse("".join(map(str, moves)))) == moves
+
+
+@given(st.text(alphabet="URFDLBMESxyzurfdlbw'’2130()[],: /*\nK", max_size=30))  # noqa: RUF001
+@settings(max_examples=400)
+def test_any_text_is_moves_or_a_named_mistake(text: str) -> None:
+    error, placed = None, []
+    try:
+        placed = parse_places(text)
+    except PuzzleError as caught:
+        error = caught
+    if error is not None:
+        assert error.kind == "notation"
+        assert error.where is not None
+        assert 0 <= error.where["start"] < error.where["end"] <= len(text)
+        assert error.message.startswith(f"character {error.where['start'] + 1}: ")
+    for move, start, end in placed:
+        written = parse(text[start:end])
+        assert written in ((move,), (move.inverse(),))
+
+
+def test_places_follow_the_text() -> None:
+    text = "R [U, F2'] // end"
+    assert [(str(move), text[start:end]) for move, start, end in parse_places(text)] == [
+        ("R", "R"), ("U", "U"), ("F2", "F2'"), ("U'", "U"), ("F2", "F2'"),
+    ]  # fmt: skip
+
+
+def test_compact_letters() -> None:
+    assert format_maneuver(parse("UBLDfr", compact=True)) == "U B L D F' R'"
+    assert parse("u b\nL", compact=True) == parse("U' B' L")
+
+
+@pytest.mark.parametrize(
+    ("typed", "character", "start"),
+    [("UBG", "G", 2), ("R2", "2", 1), ("R'", "'", 1), ("ß", "ß", 0)],
+)
+def test_compact_letters_know_nothing_else(typed: str, character: str, start: int) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse(typed, compact=True)
+    assert caught.value.message.startswith(f"character {start + 1}: {character!r} is not a move")
+    assert caught.value.where == {"start": start, "end": start + 1}
+
+
+@given(st.integers(0, 17))
+def test_face_turns_have_a_number_a_name_and_a_move(index: int) -> None:
+    assert face_index(face_move(index)) == index
+    assert parse(to_text([index])) == (face_move(index),)
