@@ -1,17 +1,20 @@
 """The deep table: made whole, with the published counts, and looked up exactly."""
 
-from collections.abc import Generator
+import gzip
 
 import numpy as np
 import pytest
 
 from cubogram.errors import PuzzleError
 from cubogram.twophase import coordinates as c
-from cubogram.twophase import deep, deep_generate, deep_space, deep_store, move_tables, tables
+from cubogram.twophase import deep_generate, deep_space, deep_store, move_tables, tables
+from cubogram.twophase.exact import ExactDistances
 
 
-def driven(steps: Generator[float, None, deep.DeepTable]) -> deep.DeepTable:
-    done = 0.0
+@pytest.fixture(scope="module")
+def table() -> deep_generate.Sweep:
+    """The whole table, made and counted on first use and kept in the cache directory after."""
+    steps, done = deep_store.prepare(), 0.0
     while True:
         try:
             now = next(steps)
@@ -21,28 +24,21 @@ def driven(steps: Generator[float, None, deep.DeepTable]) -> deep.DeepTable:
         done = now
 
 
-@pytest.fixture(scope="module")
-def table() -> deep.DeepTable:
-    """The whole table, made and counted on first use and kept in the cache directory after."""
-    return driven(deep_store.prepare())
-
-
-def test_all_thirteen_counts(table: deep.DeepTable) -> None:
+def test_all_thirteen_counts(table: deep_generate.Sweep) -> None:
     """The kept bytes hold the published numbers of elements modulo 3.
 
-    That they are those of the search with the thirteen published counts is what the sha256 says;
-    `deep.generate` refuses any others.
+    That they come from the search with all thirteen published counts is what their sha256 says:
+    `deep_store.prepare` refuses any others.
     """
-    counts = deep_space.phase_1().counts
-    assert counts == (
+    assert tuple(table.counts) == (
         *(1, 1, 5, 44, 487, 5841, 68364, 776568),
         *(7950748, 52098876, 76236234, 3771112, 129),
     )
-    bytes_seen = np.bincount(table.packed, minlength=256)
-    digits = np.arange(256)[:, None] // 3 ** np.arange(deep.DIGITS) % 3
-    found = [int((bytes_seen[:, None] * (digits == code)).sum()) for code in range(3)]
-    found[0] -= len(table.packed) * deep.DIGITS - sum(counts)  # spare digits behind each row
-    assert found == [sum(counts[code::3]) for code in range(3)]
+    bytes_seen = np.bincount(table.rows.reshape(-1), minlength=256)
+    codes = deep_generate.elements_of_bytes()
+    found = [int((bytes_seen[:, None] * (codes == code)).sum()) for code in range(4)]
+    found[0] -= table.rows.size * 4 - sum(table.counts)  # spare bits behind each row
+    assert found == [*(sum(table.counts[code::3]) for code in range(3)), 0]
 
 
 @pytest.mark.parametrize(
@@ -90,23 +86,26 @@ def test_what_no_turn_can_reach_is_reported() -> None:
     assert (codes[:, 1 : c.N_TWIST] == deep_generate.UNKNOWN).all()
 
 
-def test_children_and_roots_agree_and_neighbours_differ_by_one(table: deep.DeepTable) -> None:
+def test_children_and_roots_agree_and_neighbours_differ_by_one(
+    table: deep_generate.Sweep,
+) -> None:
+    exact = ExactDistances(table)
     rng = np.random.default_rng(31)
     flipslice = rng.integers(0, c.N_FLIPSLICE, 3000)
     twist = rng.integers(0, c.N_TWIST, 3000)
-    distance = table.roots(flipslice, twist)
-    assert distance.max() <= deep.MAX_DISTANCE
+    distance = exact.roots(flipslice, twist)
+    assert distance.max() < len(table.counts)
     slices, flips = np.divmod(flipslice, c.N_FLIP)
     for move in range(18):
         other = move_tables.slice_moves()[slices, move] * c.N_FLIP
         other += move_tables.flip_moves()[flips, move]
         turned = move_tables.twist_moves()[twist, move]
-        children = table.children(other, turned, distance)
-        assert (children == table.roots(other, turned)).all()
+        children = exact.children(other, turned * 16, distance)
+        assert (children == exact.roots(other, turned)).all()
         assert (np.abs(children.astype(int) - distance) <= 1).all()
 
 
-def test_distances_are_exact_near_the_goal(table: deep.DeepTable) -> None:
+def test_distances_are_exact_near_the_goal(table: deep_generate.Sweep) -> None:
     """A plain breadth-first search over unreduced coordinates finds the same distances."""
     known = {(0, 0): 0}
     newest = [(0, 0)]
@@ -125,30 +124,28 @@ def test_distances_are_exact_near_the_goal(table: deep.DeepTable) -> None:
                     found.append(key)
         newest = found
     states = np.array(list(known))
-    assert (table.roots(states[:, 0], states[:, 1]) == list(known.values())).all()
+    assert (ExactDistances(table).roots(states[:, 0], states[:, 1]) == list(known.values())).all()
 
 
-def test_deep_distances_are_never_below_the_small_tables(table: deep.DeepTable) -> None:
+def test_deep_distances_are_never_below_the_small_tables(table: deep_generate.Sweep) -> None:
     rng = np.random.default_rng(32)
     flipslice = rng.integers(0, c.N_FLIPSLICE, 5000)
     twist = rng.integers(0, c.N_TWIST, 5000)
-    distance = table.roots(flipslice, twist)
+    distance = ExactDistances(table).roots(flipslice, twist)
     assert (distance >= tables.get("slice_flip")[flipslice]).all()
     assert (distance >= tables.get("flip_twist")[(flipslice & 2047) * c.N_TWIST + twist]).all()
     assert (distance >= tables.get("slice_twist")[(flipslice >> 11) * c.N_TWIST + twist]).all()
 
 
-def test_pieces_make_the_table_and_a_damaged_one_is_found(
-    table: deep.DeepTable, monkeypatch
-) -> None:
-    monkeypatch.setattr(deep_store.gzip, "compress", _quick(deep_store.gzip.compress))
-    cut = deep_store.pieces(table.packed)
-    assert len(cut) == deep_store.N_PIECES == 27
+def test_pieces_make_the_table_and_a_damaged_one_is_found(table: deep_generate.Sweep) -> None:
+    cut = list(deep_store.pieces(table))
+    assert len(cut) == 27
     assembly = deep_store.Assembly([piece for piece, _ in cut])
     with pytest.raises(PuzzleError, match="lacks 27 of 27 pieces"):
         assembly.finish()
     for number in reversed(range(len(cut))):
-        data = cut[number][1]
+        raw = cut[number][1]
+        data = gzip.compress(raw, 1) if number % 9 == 0 else raw
         broken = bytearray(data)
         broken[len(data) // 2] ^= 4
         assert not assembly.accept(number, bytes(broken))
@@ -156,26 +153,37 @@ def test_pieces_make_the_table_and_a_damaged_one_is_found(
         assert number in assembly.missing
         assert assembly.accept(number, data)
     assert assembly.missing == ()
-    assert (assembly.finish().packed == table.packed).all()
+    assert (assembly.finish().rows == table.rows).all()
 
 
-def _quick(compress):
-    return lambda raw, _level, mtime: compress(raw, 1, mtime=mtime)
+def test_growth_goes_on_where_another_stopped() -> None:
+    growth = deep_store.Growth(deep_generate.Sweep(deep_space.phase_2()))
+
+    def some_steps(count: int):
+        yield from zip(range(count), growth, strict=False)
+
+    assert len(list(some_steps(30))) == 30
+    abandoned = some_steps(10)
+    next(abandoned)
+    abandoned.close()
+    while len(growth.sweep.counts) < 9:
+        next(growth)
+    assert growth.sweep.counts[:8] == [1, 3, 10, 52, 285, 1318, 5671, 26502]
 
 
 def test_a_wrong_or_damaged_table_is_never_used(
-    table: deep.DeepTable, tmp_path, monkeypatch
+    table: deep_generate.Sweep, tmp_path, monkeypatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     deep_store.forget()
     assert deep_store.get() is None
     path = tables.cache_directory() / deep_store.FILE
     path.parent.mkdir(parents=True)
-    damaged = table.packed.copy()
-    damaged[12345] ^= 1
+    damaged = np.array(table.rows)
+    damaged[123, 45] ^= 1
     path.write_bytes(damaged.tobytes())
     assert deep_store.get() is None
-    path.write_bytes(table.packed[:1000].tobytes())
+    path.write_bytes(table.rows[:1000].tobytes())
     assert deep_store.get() is None
-    assert deep_store.accept(table.packed)
+    assert deep_store.accept(table.rows)
     assert deep_store.get() is not None

@@ -13,7 +13,7 @@ it goes backward from a list of those.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
@@ -44,19 +44,26 @@ class Sweep:
     """A work table of 2 bits an element, complete up to the depth `len(counts) - 1`.
 
     `rows` is uint8 of shape (classes, ceil(columns / 4)), the first column in the lowest bits;
-    `counts` holds the number of elements of each distance found so far.
+    `counts` holds the number of elements of each distance found so far. A finished table can be
+    given as `rows` and `counts`.
     """
 
-    def __init__(self, space: Space) -> None:
+    def __init__(
+        self, space: Space, rows: NDArray[np.uint8] | None = None, counts: Sequence[int] = (1,)
+    ) -> None:
         self.space = space
         self.row_bytes = -(-space.n_columns // PER_BYTE)
+        self.counts = list(counts)
+        self._permutations: dict[tuple[int, int], NDArray[np.intp]] = {}
+        self._conjugates = space.column_conjugates.reshape(-1)
+        self._newest: Elements | None = None
+        if rows is not None:
+            self.rows, self._flat = rows, rows.reshape(-1)
+            return
         self.rows = np.full((space.n_classes, self.row_bytes), 0xFF, np.uint8)
         self.rows[:, -1] >>= 2 * (self.row_bytes * PER_BYTE - space.n_columns)
         self._flat = self.rows.reshape(-1)
-        self._conjugates = space.column_conjugates.reshape(-1)
-        self._permutations: dict[tuple[int, int], NDArray[np.intp]] = {}
-        self._newest: Elements | None = self._mark((np.zeros(1, np.int32),) * 2, 0)
-        self.counts = [1]
+        self._newest = self._mark((np.zeros(1, np.int32),) * 2, 0)
 
     @property
     def unknown(self) -> int:

@@ -10,7 +10,7 @@ import gzip
 import hashlib
 import os
 import zlib
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,14 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.errors import PuzzleError
-from cubogram.twophase import deep
+from cubogram.twophase import deep, deep_space
+from cubogram.twophase.deep_generate import Sweep
 from cubogram.twophase.tables import cache_directory
 
 PIECE_BYTES = 1 << 20
-N_PIECES = -(-deep.N_BYTES // PIECE_BYTES)
 FILE = f"phase_1.{deep.SHA256[:12]}.bin"
 
-_memory: list[deep.DeepTable] = []
+_memory: list["Growth"] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,34 @@ class Piece:
     sha256: str
 
 
-def get() -> deep.DeepTable | None:
-    """The deep table if it is in memory or whole in the cache directory, else None.
+class Growth:
+    """The filling of a table, in steps; dropping an iterator over it loses nothing.
+
+    Each step yields the part done, 0 to 1. There is one for the table in memory (`growing`), so
+    that a search may let the table grow between its own steps, and stop, and another go on.
+    """
+
+    def __init__(self, sweep: Sweep) -> None:
+        self.sweep = sweep
+        self._steps = sweep.run()
+
+    def __iter__(self) -> "Growth":
+        return self
+
+    def __next__(self) -> float:
+        return next(self._steps)
+
+
+def growing() -> Growth:
+    """The table in memory, finished or begun; iterating over it lets it grow."""
+    get()
+    if not _memory:
+        _memory.append(Growth(Sweep(deep_space.phase_1())))
+    return _memory[0]
+
+
+def get() -> Sweep | None:
+    """The finished table if it is in memory, or whole in the cache directory, else None.
 
     The file is mapped, not read, so that several processes share one copy.
     """
@@ -49,18 +75,18 @@ def get() -> deep.DeepTable | None:
         if directory is not None:
             with suppress(OSError, ValueError):
                 accept(np.memmap(directory / FILE, np.uint8, mode="r"))
-    return _memory[0] if _memory else None
+    return _memory[0].sweep if _memory and not _memory[0].sweep.unknown else None
 
 
-def accept(packed: NDArray[np.uint8]) -> bool:
-    """Whether these bytes are the deep table; it is then in memory.
+def accept(rows: NDArray[np.uint8]) -> bool:
+    """Whether these bytes are the finished table's rows; it is then in memory.
 
     >>> accept(np.zeros(5, np.uint8))
     False
     """
-    if not deep.is_right(packed):
+    if not deep.is_right(rows):
         return False
-    _memory[:] = [deep.DeepTable(packed)]
+    _memory[:] = [Growth(deep.completed(rows))]
     return True
 
 
@@ -69,47 +95,47 @@ def forget() -> None:
     _memory.clear()
 
 
-def prepare() -> Generator[float, None, deep.DeepTable]:
-    """The deep table, made now if it is nowhere; yields the part done, 0 to 1.
+def prepare() -> Generator[float, None, Sweep]:
+    """The finished table, made now if it is nowhere; yields the part done, 0 to 1.
 
     Natively it is stored in the cache directory too.
     """
-    table = get()
-    if table is not None:
-        return table
-    packed = yield from deep.generate()
-    if not accept(packed):
-        raise AssertionError("deep table: the sha256 is not the recipe's")
+    growth = growing()
+    sweep = growth.sweep
+    if not sweep.unknown:
+        return sweep
+    yield from growth
+    if tuple(sweep.counts) != sweep.space.counts or not deep.is_right(sweep.rows):
+        raise AssertionError("deep table: not the published counts or the recipe's sha256")
     directory = cache_directory()
     if directory is not None:
         with suppress(OSError):  # a full or read-only disk only costs time at the next start
-            _store(directory / FILE, packed.tobytes())
-    return _memory[0]
+            _store(directory / FILE, sweep.rows.tobytes())
+    return sweep
 
 
-def pieces(packed: NDArray[np.uint8]) -> list[tuple[Piece, bytes]]:
-    """The table's pieces in order, each with its compressed bytes."""
-    result = []
-    for number in range(N_PIECES):
-        raw = packed[number * PIECE_BYTES : (number + 1) * PIECE_BYTES].tobytes()
+def pieces(sweep: Sweep) -> Iterator[tuple[Piece, bytes]]:
+    """The finished table's pieces in order, each with its raw bytes as they go on the wire."""
+    wire = deep.to_wire(sweep.rows).reshape(-1)
+    for number, start in enumerate(range(0, len(wire), PIECE_BYTES)):
+        raw = wire[start : start + PIECE_BYTES].tobytes()
         digest = hashlib.sha256(raw).hexdigest()
-        piece = Piece(f"phase_1.{number:02}.{digest[:12]}.bin.gz", len(raw), digest)
-        result.append((piece, gzip.compress(raw, 9, mtime=0)))
-    return result
+        yield Piece(f"phase_1.{number:02}.{digest[:12]}.bin.gz", len(raw), digest), raw
 
 
-def build(directory: Path, packed: NDArray[np.uint8]) -> dict[str, Any]:
-    """Write the pieces into the directory; returns their part of the manifest."""
+def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
+    """Write the compressed pieces into the directory; returns the table's part of the manifest."""
     listed = []
-    for piece, data in pieces(packed):
+    for piece, raw in pieces(sweep):
+        data = gzip.compress(raw, 9, mtime=0)
         _store(directory / piece.file, data)
         listed.append({**asdict(piece), "wire_bytes": len(data)})
     return {
         "name": "phase_1",
         "tier": "deep",
-        "shape": [len(packed) // deep.ROW_BYTES, deep.ROW_BYTES],
-        "dtype": "uint8",
-        "bytes": len(packed),
+        "shape": [sweep.space.n_classes, sweep.space.n_columns],
+        "counts": list(sweep.counts),
+        "bytes": sweep.rows.size,
         "sha256": deep.SHA256,
         "pieces": listed,
     }
@@ -123,17 +149,13 @@ class Assembly:
     """
 
     def __init__(self, listed: Sequence[Piece]) -> None:
-        if sum(piece.bytes for piece in listed) != deep.N_BYTES:
-            raise PuzzleError("file", "the list of pieces does not make a whole deep table")
         self._listed = tuple(listed)
-        self._starts = np.cumsum([0, *(piece.bytes for piece in listed)])
-        self._have = [False] * len(listed)
-        self._packed = np.zeros(deep.N_BYTES, np.uint8)
+        self._raw: dict[int, bytes] = {}
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The numbers of the pieces still to be fetched."""
-        return tuple(number for number, have in enumerate(self._have) if not have)
+        return tuple(number for number in range(len(self._listed)) if number not in self._raw)
 
     def accept(self, number: int, data: bytes) -> bool:
         """Whether the bytes, compressed or raw, are the piece with this number; it is kept then."""
@@ -141,12 +163,10 @@ class Assembly:
         raw = _inflated(data, piece.bytes)
         if raw is None or hashlib.sha256(raw).hexdigest() != piece.sha256:
             return False
-        start = int(self._starts[number])
-        self._packed[start : start + piece.bytes] = np.frombuffer(raw, np.uint8)
-        self._have[number] = True
+        self._raw[number] = raw
         return True
 
-    def finish(self) -> deep.DeepTable:
+    def finish(self) -> Sweep:
         """The whole table, verified and in memory.
 
         Raises PuzzleError "file" when pieces are missing, or are whole but of another table.
@@ -154,12 +174,15 @@ class Assembly:
         if self.missing:
             raise PuzzleError(
                 "file",
-                f"the deep table lacks {len(self.missing)} of {len(self._have)} pieces",
+                f"the deep table lacks {len(self.missing)} of {len(self._listed)} pieces",
                 {"pieces": list(self.missing)},
             )
-        if not accept(self._packed):
+        wire = np.frombuffer(b"".join(self._raw[number] for number in sorted(self._raw)), np.uint8)
+        space = deep_space.phase_1()
+        whole = wire.size == space.n_classes * -(-space.n_columns // deep.DIGITS)
+        if not whole or not accept(deep.from_wire(wire.reshape(space.n_classes, -1))):
             raise PuzzleError("file", "the pieces are whole but belong to another deep table")
-        return _memory[0]
+        return _memory[0].sweep
 
 
 def _inflated(data: bytes, size: int) -> bytes | None:
