@@ -36,10 +36,20 @@ def read_letters(text: str) -> str:
     letters = _letters(text).upper()
     if len(letters) != N_FACELETS:
         raise _wrong_number(text, letters)
-    rows = [row for row in map(_letters, text.splitlines()) if row]
-    if tuple(map(len, rows)) == NET_ROWS:
-        return _from_net([row.upper() for row in rows])
-    return letters
+    return _from_net(_rows(text.upper())) if is_net(text) else letters
+
+
+def is_net(text: str) -> bool:
+    """Whether a text has nine rows of as many colours as a printed net has.
+
+    >>> is_net(net(54 * "U")), is_net(54 * "U")
+    (True, False)
+    """
+    return tuple(map(len, _rows(text))) == NET_ROWS
+
+
+def _rows(text: str) -> list[str]:
+    return [row for row in map(_letters, text.splitlines()) if row]
 
 
 def _wrong_number(text: str, letters: str) -> PuzzleError:

@@ -1,0 +1,39 @@
+"""What the package promises: its public names, and examples that run."""
+
+import doctest
+import pkgutil
+from importlib import import_module
+
+import pytest
+
+import cubogram.cube
+
+MODULES = sorted(module.name for module in pkgutil.iter_modules(cubogram.cube.__path__))
+
+
+def test_every_public_name_exists_and_is_documented() -> None:
+    assert cubogram.cube.__all__ == sorted(
+        cubogram.cube.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)
+    )
+    for name in cubogram.cube.__all__:
+        assert getattr(cubogram.cube, name).__doc__
+
+
+def test_nothing_else_is_public() -> None:
+    public = {name for name in vars(cubogram.cube) if not name.startswith("_")}
+    assert public - set(cubogram.cube.__all__) <= set(MODULES)
+
+
+@pytest.mark.parametrize("module", ["", *(f".{name}" for name in MODULES)])
+def test_the_examples_run(module: str) -> None:
+    failed, _ = doctest.testmod(import_module(f"cubogram.cube{module}"))
+    assert failed == 0
+
+
+def test_reading_a_state_needs_no_numpy() -> None:
+    """The command line starts fast: only `faces` and `symmetry` are about arrays."""
+    import subprocess
+    import sys
+
+    code = "import sys, cubogram.cube; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
