@@ -78,6 +78,7 @@ trim("/numpy.whl", "/numpy-trimmed.whl",
   for (const name of ["pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs"]) {
     copyFileSync(join(source, name), join(out, name));
   }
+  writeFileSync(join(out, "stock-lock.json"), JSON.stringify(lock)); // for comparisons
   writeFileSync(join(out, "python_stdlib.zip"), python.FS.readFile("/stdlib-trimmed.zip"));
   writeFileSync(join(out, wheel), python.FS.readFile("/numpy-trimmed.whl"));
   lock.packages.numpy.sha256 = sha256(join(out, wheel));

@@ -46,7 +46,7 @@ def build_package() -> None:
 def runtime_files() -> list[Path]:
     """The files of the runtime that the browser fetches while it starts."""
     return sorted(
-        path for path in RUNTIME.iterdir() if path.name not in ("pyodide.mjs", "pyodide-lock.json")
+        path for path in RUNTIME.iterdir() if path.suffix != ".json" and path.suffix != ".mjs"
     )
 
 
