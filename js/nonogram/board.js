@@ -3,9 +3,9 @@
  * It turns pointers into cells; what becomes of them is the handler's business.
  */
 import { crossed } from "./brush.js";
+import { make } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { blank } from "./grid.js";
-import { make } from "./dom.js";
 import { drawOverlay, NO_MARKS } from "./overlay.js";
 import { drawBoard } from "./painter.js";
 import { paletteAt } from "./palette.js";

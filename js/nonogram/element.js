@@ -11,8 +11,9 @@
  * - `animation` (detail: `{place, length, line, text, done}`): a step of an animated solve was drawn;
  * - `change` (detail: `{step}`): the grid changed, by which step in text; `verdict` (detail: the solver's answer).
  */
-import { otherBrush } from "./brush.js";
+
 import { Board } from "./board.js";
+import { otherBrush } from "./brush.js";
 import { make } from "./dom.js";
 import { blank, fromText, UNKNOWN } from "./grid.js";
 import { History } from "./history.js";
@@ -22,7 +23,7 @@ import { clueText, fromJSON, puzzleOf } from "./puzzle.js";
 import { Replay } from "./replay.js";
 import { Session } from "./session.js";
 import { styleSheet } from "./style.js";
-import { cellText, CellTable } from "./table.js";
+import { CellTable, cellText } from "./table.js";
 import { Toolbar } from "./toolbar.js";
 
 /** Milliseconds in which a finished picture loses its lines. */

@@ -3,8 +3,8 @@
  * the reason of a hint, wrong cells, cells that differ between solutions, assumed cells.
  */
 import { isColour } from "./grid.js";
-import { colourOf, textOn } from "./palette.js";
 import { drawCross } from "./painter.js";
+import { colourOf, textOn } from "./palette.js";
 
 /** @typedef {import("./puzzle.js").Line} Line */
 /** @typedef {readonly [number, number, number]} Change row, column, value */

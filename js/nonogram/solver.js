@@ -240,8 +240,10 @@ export function makeUnique(picture, puzzle, goal, onEvent) {
  * The puzzle of two texts with a clue in every line; rejects with the place of what is wrong.
  * @param {string} rows
  * @param {string} columns
+ * @param {unknown} [colours] in JSON, where there are several
  */
-export const parse = (rows, columns) => ask("parse", { rows, columns }, fromJSON);
+export const parse = (rows, columns, colours) =>
+  ask("parse", colours ? { rows, columns, colours } : { rows, columns }, fromJSON);
 
 /**
  * The puzzle in a file of any known format.

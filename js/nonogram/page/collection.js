@@ -1,0 +1,202 @@
+/** The collection: puzzles sorted by difficulty, with thumbnails of those that were solved. */
+import { make } from "../dom.js";
+import { isColour } from "../grid.js";
+import { parsePicture } from "../moves.js";
+import { colourOf, paletteAt } from "../palette.js";
+import { fromJSON } from "../puzzle.js";
+import { timeText } from "./clock.js";
+import { openDialog } from "./dialog.js";
+import { download } from "./download.js";
+import { exported, imported, played } from "./store.js";
+
+/** @typedef {import("../puzzle.js").Puzzle} Puzzle */
+/** @typedef {{id: string, puzzle: Puzzle, level: string}} Entry */
+
+/** What a person must be able to do, in the order of difficulty. */
+const LEVELS = /** @type {Record<string, string>} */ ({
+  overlap: "Overlaps",
+  lines: "Line by line",
+  contradiction: "With a contradiction",
+  search: "Deep search",
+});
+
+/** @param {string} level */
+export const levelName = (level) => LEVELS[level] ?? level;
+
+/** @type {Promise<Entry[]> | null} */
+let loading = null;
+
+/** All puzzles, the easiest first. */
+export function entries() {
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** @returns {Promise<Entry[]>} */
+async function load() {
+  const answer = await fetch(new URL("collection.json", document.baseURI));
+  if (!answer.ok) throw new Error(`The collection could not be fetched (${answer.status}).`);
+  const { puzzles } = await answer.json();
+  return puzzles.map((/** @type {any} */ json) => ({
+    id: json.id,
+    level: json.level ?? "",
+    puzzle: fromJSON(json),
+  }));
+}
+
+/**
+ * The next unsolved puzzle after one, or the first unsolved.
+ * @param {Puzzle} puzzle
+ */
+export async function nextPuzzle(puzzle) {
+  const all = await entries();
+  const clues = JSON.stringify([puzzle.rows, puzzle.columns]);
+  const at = all.findIndex(
+    (entry) => JSON.stringify([entry.puzzle.rows, entry.puzzle.columns]) === clues,
+  );
+  return [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(
+    (entry) => !played(entry.puzzle)?.solved,
+  );
+}
+
+/**
+ * A small picture of a grid.
+ * @param {import("../grid.js").Grid} grid
+ * @param {readonly string[]} colours
+ * @param {import("../palette.js").Palette} palette
+ */
+function thumbnail(grid, colours, palette) {
+  const canvas = make("canvas", { "aria-hidden": "true" });
+  canvas.width = grid.width;
+  canvas.height = grid.height;
+  const context = canvas.getContext("2d");
+  grid.cells.forEach((value, i) => {
+    if (!context || !isColour(value)) return;
+    context.fillStyle = colourOf(colours, value, palette);
+    context.fillRect(i % grid.width, Math.floor(i / grid.width), 1, 1);
+  });
+  return canvas;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {import("../palette.js").Palette} palette
+ * @param {() => void} open
+ */
+function card({ puzzle, level }, palette, open) {
+  const [width, height] = [puzzle.columns.length, puzzle.rows.length];
+  const saved = played(puzzle);
+  const begun = saved?.history.steps.length;
+  const size = `${width} x ${height}`;
+  /** @type {HTMLElement} */
+  let picture = make("span", { class: "blank", "aria-hidden": "true" }, `${width}×${height}`);
+  try {
+    if (saved?.picture && begun)
+      picture = thumbnail(parsePicture(saved.picture), puzzle.colours, palette);
+  } catch {
+    // A damaged entry has no picture.
+  }
+  const name = saved?.solved ? puzzle.title || size : size;
+  const state = saved?.solved
+    ? `solved, ${timeText(saved.seconds)}`
+    : begun
+      ? "begun"
+      : puzzle.author;
+  const button = make(
+    "button",
+    {
+      type: "button",
+      onclick: open,
+      "aria-label": `${name}, ${size}, ${levelName(level)}, ${state}`,
+      "data-level": level,
+    },
+    picture,
+    make("span", { class: "name" }, name),
+    make("span", { class: "state name" }, state),
+  );
+  return make("li", {}, button);
+}
+
+/** @param {import("./page.js").Page} page */
+export async function openCollection(page) {
+  const list = make("div", {}, make("p", { class: "facts" }, "Fetching the puzzles…"));
+  const file = make("input", { type: "file", accept: ".json,application/json", hidden: true });
+  const message = make("p", { class: "message", role: "status" });
+  const fresh = make("input", { type: "checkbox" });
+  const exporting = make("button", { type: "button", class: "button quiet" }, "Export progress");
+  const importing = make("button", { type: "button", class: "button quiet" }, "Import progress");
+  exporting.addEventListener("click", () =>
+    download("nonogram-progress.json", "application/json", JSON.stringify(exported())),
+  );
+  importing.addEventListener("click", () => file.click());
+  file.addEventListener("change", async () => {
+    try {
+      const count = imported(JSON.parse((await file.files?.[0]?.text()) ?? ""));
+      message.textContent =
+        count === 1
+          ? "The progress of 1 puzzle was taken."
+          : `The progress of ${count} puzzles was taken.`;
+      await show();
+    } catch (error) {
+      message.textContent =
+        error instanceof SyntaxError
+          ? "This file is not JSON."
+          : /** @type {Error} */ (error).message;
+    }
+    file.value = "";
+  });
+  const tools = make(
+    "div",
+    { class: "row" },
+    make("label", { class: "check" }, fresh, "Unsolved only"),
+    exporting,
+    importing,
+    file,
+  );
+  const dialog = openDialog("All puzzles", [tools, message, list], true);
+
+  const show = async () => {
+    const probe = dialog.appendChild(make("span", { hidden: true }));
+    const palette = paletteAt(probe);
+    probe.remove();
+    const all = await entries();
+    /** @type {Map<string, HTMLElement[]>} */
+    const levels = new Map();
+    let solved = 0;
+    for (const entry of all) {
+      const done = played(entry.puzzle)?.solved;
+      if (done) solved++;
+      if (done && fresh.checked) continue;
+      const cards = levels.get(entry.level) ?? [];
+      levels.set(entry.level, cards);
+      cards.push(
+        card(entry, palette, () => {
+          dialog.close();
+          page.open("play", { puzzle: entry.puzzle, grid: null, level: entry.level });
+        }),
+      );
+    }
+    list.replaceChildren(
+      make(
+        "p",
+        { class: "facts" },
+        `${all.length} puzzles, ${solved} solved. The easiest come first.`,
+      ),
+      ...[...levels].flatMap(([level, cards]) => [
+        make("h3", { class: "level" }, levelName(level)),
+        make("ul", { class: "cards" }, ...cards),
+      ]),
+    );
+  };
+  fresh.addEventListener("change", show);
+  try {
+    await show();
+  } catch (error) {
+    list.replaceChildren(
+      make("p", { class: "message error" }, /** @type {Error} */ (error).message),
+    );
+  }
+}
