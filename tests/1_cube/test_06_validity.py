@@ -248,7 +248,9 @@ def test_a_face_typed_in_turned(face: int) -> None:
     turned = "".join(nine[i] for i in (6, 3, 0, 7, 4, 1, 8, 5, 2))
     wrong = facelets[: 9 * face] + turned + facelets[9 * face + 9 :]
     assert repaired(wrong) == facelets
-    assert diagnose(wrong)[0].repair.message == (  # type: ignore[union-attr]
+    repair = diagnose(wrong)[0].repair
+    assert repair is not None
+    assert repair.message == (
         f"turn the nine colours of face {FACES[face]} by a quarter counter-clockwise"
     )
 

@@ -28,12 +28,3 @@ def test_nothing_else_is_public() -> None:
 def test_the_examples_run(module: str) -> None:
     failed, _ = doctest.testmod(import_module(f"cubogram.cube{module}"))
     assert failed == 0
-
-
-def test_reading_a_state_needs_no_numpy() -> None:
-    """The command line starts fast: only `faces` and `symmetry` are about arrays."""
-    import subprocess
-    import sys
-
-    code = "import sys, cubogram.cube; sys.exit('numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0

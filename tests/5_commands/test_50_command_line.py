@@ -1,0 +1,187 @@
+"""The command line: what it prints, and that bad input is one clear line and exit status 2."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cubogram
+from cubogram.cli import main
+
+SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+SEXY_MOVE = """\
+      U U L
+      U U F
+      U U F
+B L L F F D R R U B R R
+L L L F F U B R R B B B
+L L L F F F U R R B B B
+      D D R
+      D D D
+      D D D
+"""
+
+Run = tuple[int, str, str]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
+    """Runs one command line: its exit status and what it wrote to both outputs."""
+
+    def command(*arguments: str) -> Run:
+        try:
+            status = main(arguments)
+        except SystemExit as leaving:
+            status = int(leaving.code or 0)
+        written = capsys.readouterr()
+        return status, written.out, written.err
+
+    return command
+
+
+def test_apply_prints_the_net(run: Callable[..., Run]) -> None:
+    assert run("apply", "R U R' U'") == (0, SEXY_MOVE, "")
+    assert run("apply", "U R U' R'", "--to", "(R U R' U')2") == (0, SEXY_MOVE, "")
+    assert run("apply", "--compact", "RUru") == (0, SEXY_MOVE, "")
+
+
+def test_apply_as_json(run: Callable[..., Run]) -> None:
+    status, out, err = run("apply", "x R U", "--json")
+    assert (status, err, out.count("\n")) == (0, "", 1)
+    assert json.loads(out) == {
+        "state": "FFFFFFDDDFUURRRRRRRRRDDBDDBBBUBBUBBUDDBLLLLLLLLLFUUFUU",
+        "orientation": "FRDBLU",
+        "maneuver": "x R U",
+        "length": 2,
+        "solved": False,
+        "description": "2 of 8 corners and 5 of 12 edges are solved",
+    }
+
+
+def test_check_says_what_a_cube_is(run: Callable[..., Run]) -> None:
+    assert run("check", SOLVED) == (0, "a cube: solved\n", "")
+    assert run("check", SEXY_MOVE) == (
+        0, "a cube: 4 of 8 corners and 9 of 12 edges are solved\n", "",
+    )  # fmt: skip
+
+
+def test_check_says_why_not(run: Callable[..., Run]) -> None:
+    assert run("check", TWISTED) == (
+        2,
+        "",
+        "cubogram: the UFR corner is twisted clockwise "
+        "(to repair it, turn the UFR corner counter-clockwise)\n",
+    )
+    status, out, _ = run("check", "--json", TWISTED)
+    answer = json.loads(out)
+    assert (status, answer["valid"], answer["state"]) == (2, False, TWISTED)
+    (problem,) = answer["problems"]
+    assert problem["where"]["pieces"] == ["URF"]
+    assert problem["repair"]["facelets"] == SOLVED
+
+
+def test_input_comes_from_a_pipe_too(
+    run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(SEXY_MOVE))
+    assert run("check", "-")[0] == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO("R U // first\nR' U' // then\n"))
+    assert run("apply", "-") == (0, SEXY_MOVE, "")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\x89PNG\r\n\xff"), "utf-8"))
+    assert run("check", "-") == (2, "", "cubogram: standard input is not UTF-8 text\n")
+
+
+def test_version_and_help(run: Callable[..., Run]) -> None:
+    assert run("--version") == (0, f"cubogram {cubogram.__version__}\n", "")
+    status, out, _ = run("--help")
+    assert status == 0
+    for command in ("scramble", "apply", "check"):
+        assert command in out
+
+
+BAD = {
+    ("apply", "R U K"): "character 5: 'K' is not a move",
+    ("apply", "R (U"): "character 3: the '(' is never closed",
+    ("apply", "R U 😀"): "character 5: '😀' is not a move",
+    ("apply", "R", "--to", ""): "nothing was given: type a maneuver or 54 facelets",
+    ("apply", "R", "--to", SOLVED[1:]): "53 facelets were given, but a cube has 54 (1 missing)",
+    ("apply", "((((U)99)99)99)99"): (
+        "character 2: the maneuver becomes longer than 20,000 moves here"
+    ),
+    ("check", ""): "no facelets were given: a cube has 54",
+    ("check", SOLVED + "B"): "55 facelets were given, but a cube has 54 (1 too many)",
+    ("check", "X" + SOLVED[1:]): (
+        "7 colours, but a cube has 6 (X is only at U1) (to repair it, colour U1 U instead of X)"
+    ),
+    ("scramble", "-n", "0"): "-n 0: the number of scrambles is 1 to 10,000",
+    ("scramble", "-n", "-1"): "-n -1: the number of scrambles is 1 to 10,000",
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD.items(), ids=str)
+def test_bad_input_is_one_line(
+    run: Callable[..., Run], arguments: tuple[str, ...], message: str
+) -> None:
+    assert run(*arguments) == (2, "", f"cubogram: {message}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("nonsense",), ("apply",), ("check",), ("scramble", "-n", "many"), ("apply", "R", "--x")],
+    ids=str,
+)
+def test_a_wrong_command_line_is_one_line(
+    run: Callable[..., Run], arguments: tuple[str, ...]
+) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("cubogram")
+
+
+@given(st.sampled_from(["apply", "check"]), st.text(max_size=70))
+def test_any_text_ends_well(command: str, text: str) -> None:
+    written = io.StringIO()
+    real, sys.stdout, sys.stderr = (sys.stdout, sys.stderr), written, written
+    try:
+        status = main([command, "--", text])
+    finally:
+        sys.stdout, sys.stderr = real
+    assert status in (0, 2)
+    if status == 2:
+        assert written.getvalue().count("\n") == 1
+
+
+def test_ctrl_c_is_quiet(run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(io.StringIO):
+        def read(self, size: int | None = -1) -> str:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Interrupted())
+    assert run("check", "-") == (130, "", "")
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    """`cubogram apply ... | head -1`: the pipe is closed before anything is written."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    code = "import sys; from cubogram.cli import main; sys.exit(main(['apply', 'R U']))"
+    with os.fdopen(writing, "w") as pipe:
+        ended = subprocess.run(
+            [sys.executable, "-c", code], stdout=pipe, stderr=subprocess.PIPE, timeout=60
+        )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_light_commands_do_not_wait_for_numpy() -> None:
+    code = (
+        "import sys; from cubogram.cli import main; "
+        f"main(['check', '{SOLVED}']); sys.exit('numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0

@@ -1,0 +1,147 @@
+"""What the page may ask: every command exists, takes JSON, gives JSON, and errs in words."""
+
+import json
+from importlib import import_module
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cubogram import web
+from cubogram.cube.parser import parse
+from cubogram.errors import PuzzleError
+
+SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+
+
+def ask(command: str, **args: object) -> dict[str, Any]:
+    """The answer as the page gets it: through JSON and back."""
+    answer = json.loads(json.dumps(web.run(command, json.loads(json.dumps(args)))))
+    assert isinstance(answer, dict)
+    return answer
+
+
+@pytest.mark.parametrize("name", web.COMMANDS)
+def test_every_command_is_there_and_documented(name: str) -> None:
+    module, _, function = web.COMMANDS[name].partition(":")
+    assert getattr(import_module(f"cubogram.web.{module}"), function) is web.command(name)
+    assert web.command(name).__doc__
+
+
+@pytest.mark.parametrize(
+    ("command", "args", "message"),
+    [
+        ("no.such", {}, "there is no command 'no.such'"),
+        ("cube", {}, "there is no command 'cube'"),
+        ("", {}, "there is no command ''"),
+        ("cube.check", {}, "cube.check: missing a required argument: 'facelets'"),
+        ("cube.check", {"text": ""}, "cube.check: missing a required argument: 'facelets'"),
+        ("cube.parse", {"text": "", "x": 1}, "cube.parse: got an unexpected keyword argument 'x'"),
+        ("cube.parse", {"text": 7}, "a text is wanted, not int"),
+        ("cube.check", {"facelets": None}, "a text is wanted, not NoneType"),
+    ],
+)
+def test_wrong_requests(command: str, args: dict[str, object], message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        web.run(command, args)
+    assert (caught.value.kind, caught.value.message) == ("command", message)
+
+
+def test_parse_tells_where_each_move_stands() -> None:
+    answer = ask("cube.parse", text="R2' (u M)2")
+    assert answer["moves"] == [
+        {"move": "R2", "start": 0, "end": 3},
+        {"move": "Uw", "start": 5, "end": 6},
+        {"move": "M", "start": 7, "end": 8},
+        {"move": "Uw", "start": 5, "end": 6},
+        {"move": "M", "start": 7, "end": 8},
+    ]
+    assert answer["maneuver"] == "R2 Uw M Uw M"
+    assert answer["length"] == {"HTM": 7, "QTM": 8, "STM": 5}
+    assert ask("cube.parse", text="rU", compact=True)["maneuver"] == "R' U"
+
+
+def test_places_count_as_javascript_counts() -> None:
+    """A sign beyond the first 65,536 is two units of a JavaScript string, one character here."""
+    text = "R /* 😀 */ U K"
+    with pytest.raises(PuzzleError) as caught:
+        web.run("cube.parse", {"text": text})
+    assert caught.value.message == "character 13: 'K' is not a move"
+    assert caught.value.where == {"start": 13, "end": 14}
+    units = text.encode("utf-16-le")
+    assert units[2 * 13 : 2 * 14].decode("utf-16-le") == "K"
+    assert ask("cube.parse", text="/* 😀 */ U")["moves"][0]["start"] == 9
+
+
+def test_read_takes_scrambles_and_colours() -> None:
+    scramble = ask("cube.read", text="x R U")
+    assert scramble["kind"] == "maneuver"
+    assert scramble["moves"] == ["x", "R", "U"]
+    assert scramble["orientation"] == "FRDBLU"
+    assert scramble["relative"] == ask("cube.apply", maneuver="R U")["facelets"]
+    colours = ask("cube.read", text=scramble["facelets"])
+    assert (colours["kind"], colours["moves"]) == ("facelets", [])
+    same = ("facelets", "relative", "orientation", "net", "solved", "description")
+    assert [colours[key] for key in same] == [scramble[key] for key in same]
+    painted = ask("cube.read", text="WRGYOB"[0] * 9 + "".join(9 * c for c in "RGYOB"))
+    assert (painted["orientation"], painted["solved"]) == ("WRGYOB", True)
+    assert painted["relative"] == SOLVED
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("", "empty"), ("R K", "notation"), (SOLVED[1:], "facelets"), (TWISTED, "validity")],
+)
+def test_read_refuses_in_words(text: str, kind: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        web.run("cube.read", {"text": text})
+    assert caught.value.kind == kind
+    json.dumps(caught.value.as_json())
+
+
+def test_apply() -> None:
+    answer = ask("cube.apply", maneuver="U R U' R'", to="R U R' U'")
+    assert (answer["solved"], answer["facelets"], answer["description"]) == (True, SOLVED, "solved")
+    assert answer["maneuver"] == "U R U' R'"
+    assert answer["net"].count("\n") == 8
+
+
+def test_check() -> None:
+    good = ask("cube.check", facelets=" ".join(SOLVED.lower()))
+    assert (good["valid"], good["problems"], good["facelets"]) == (True, [], SOLVED)
+    bad = ask("cube.check", facelets=TWISTED)
+    assert not bad["valid"]
+    (problem,) = bad["problems"]
+    assert problem["message"] == "the UFR corner is twisted clockwise"
+    assert problem["where"] == {"pieces": ["URF"], "facelets": [8, 9, 20]}
+    assert problem["repair"]["facelets"] == SOLVED
+    assert problem["repair"]["changed"] == [8, 9, 20]
+
+
+def test_random_states() -> None:
+    assert ask("cube.random", seed=5) == ask("cube.random", seed=5)
+    assert ask("cube.random")["number"] != ask("cube.random")["number"]
+    assert ask("cube.check", facelets=ask("cube.random")["facelets"])["valid"]
+
+
+def test_maneuvers() -> None:
+    assert ask("cube.simplify", text="R R L R'")["maneuver"] == "L R"
+    assert ask("cube.invert", text="R U2 M")["maneuver"] == "M' U2 R'"
+    assert ask("cube.mirror", text="R U", plane="E")["maneuver"] == "R' D'"
+
+
+@given(st.sampled_from(["cube.parse", "cube.read", "cube.simplify"]), st.text(max_size=40))
+def test_any_text_is_answered(command: str, text: str) -> None:
+    error = None
+    try:
+        answer = ask(command, text=text)
+    except PuzzleError as caught:
+        error = caught
+    if error is None:
+        assert parse(answer["maneuver"]) is not None
+    else:
+        units = len(text.encode("utf-16-le", "surrogatepass")) // 2
+        where = error.where or {}
+        assert 0 <= where.get("start", 0) <= where.get("end", 0) <= units
