@@ -68,6 +68,12 @@ function show(typed = false) {
   steps = [];
   $("chart").hidden = true;
   note("");
+  showHistory();
+}
+
+function showHistory() {
+  $("undo").setAttribute("aria-disabled", String(!session.past.length));
+  $("redo").setAttribute("aria-disabled", String(!session.future.length));
 }
 
 /** Loads the player with the solution, or with the text's own moves. */
@@ -141,7 +147,6 @@ function search() {
     note("The cube is solved already.");
     return;
   }
-  const person = /** @type {HTMLInputElement} */ ($("method").querySelector(":checked")).value;
   const [seconds, length] = ["seconds", "length"].map(
     (id) => /** @type {HTMLInputElement} */ ($(id)).valueAsNumber,
   );
@@ -151,7 +156,7 @@ function search() {
   $("moves").textContent = "";
   $("time").textContent = "";
   solve({
-    method: person === "person" ? "person" : "shortest",
+    method: method(),
     facelets: faceletsOf(shown.state),
     seconds: seconds > 0 ? seconds : 3,
     length: length >= 0 ? length : null,
@@ -185,6 +190,12 @@ function fail(error) {
   else tell(error.message, { wrong: true, offer: { label: "Try again", act: search } });
 }
 
+/** @returns {"shortest" | "person"} */
+function method() {
+  const chosen = /** @type {HTMLInputElement} */ ($("method").querySelector(":checked"));
+  return chosen.value === "person" ? "person" : "shortest";
+}
+
 /** @param {boolean} now */
 function setSearching(now) {
   searching = now;
@@ -195,7 +206,7 @@ function setSearching(now) {
 /** @param {number} now */
 async function drawChart(now) {
   const { drawChart: draw } = await import("./chart.js");
-  if (steps.length) draw($("chart"), steps, now);
+  if (steps.length > 1) draw($("chart"), steps, now);
 }
 
 /** @param {string} move turned by hand @param {number} at @param {boolean} followed */
@@ -221,6 +232,7 @@ function turned(move, at, followed) {
   fitField();
   tell("");
   results.show(undefined);
+  showHistory();
   if (solution && !colours) {
     const offset = player.position - at;
     player.load({ start, moves: shown.moves, at: before.length + offset });
@@ -292,6 +304,9 @@ field.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
   event.preventDefault();
   search();
+});
+$("method").addEventListener("change", () => {
+  $("limits").hidden = method() === "person";
 });
 cube.addEventListener("turn", (event) => {
   const { move, at, followed } = /** @type {CustomEvent} */ (event).detail;

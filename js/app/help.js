@@ -12,8 +12,7 @@ const KEYS = [
   ["Home End", "first, last move"],
   ["↑ ↓ Shift ← →", "look from elsewhere"],
   ["v", "see the other side"],
-  ["Ctrl Z, Ctrl Y", "undo, redo"],
-  ["Enter", "in the field: search"],
+  ["Ctrl Z Y", "undo, redo"],
 ];
 
 const NOTATION = [

@@ -54,8 +54,7 @@ export class Painting {
     box.hidden = false;
     box.innerHTML = `<fieldset class="swatches"><legend>Choose a colour, then tap stickers on the cube or below.</legend>
 ${[...FACES, "."].map((face, i) => `<label title="${COLOUR_NAMES[i] ?? "no colour"}"><input type="radio" name="colour" value="${face}" aria-label="${COLOUR_NAMES[i] ?? "no colour"}"${i ? "" : " checked"}><span class="swatch"></span><small></small></label>`).join("")}</fieldset>
-<div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint."></div>
-<div class="row"><button type="button" class="button" data-do="bare">Clear all but centres</button><button type="button" class="button" data-do="done">Done</button></div>`;
+<div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint."><div class="net-tools"><button type="button" class="button" data-do="bare">Clear</button><button type="button" class="button" data-do="done">Done</button></div></div>`;
     const net = /** @type {HTMLElement} */ (box.querySelector(".net"));
     this.cells = Array.from({ length: 54 }, (_, i) => {
       const cell = document.createElement("button");

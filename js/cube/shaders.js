@@ -95,6 +95,6 @@ float square(vec2 p, float side, float corner) {
 void main() {
   vec2 away = -normalize(lamp.xz);
   float near = 1. - smoothstep(-.35, .3, square(spot, 1.45, .3));
-  float far = 1. - smoothstep(-1.1, 1.5, square(spot - .3 * away, 1.5, .9));
+  float far = 1. - smoothstep(-1.1, 1.2, square(spot - .3 * away, 1.4, .9));
   pixel = vec4(0, 0, 0, strength * (.55 * near + .45 * far * far));
 }`;

@@ -1,0 +1,457 @@
+"""The cube page in a real browser: typing, turning, playing, painting, solving, mistakes."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.notation import face_turns
+from cubogram.cube.state import parse_held, parse_state
+from cubogram.cube.cubies import after
+
+SOLVED = "".join(9 * face for face in "URFDLB")
+TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
+COLOURS = dict(zip("URFDLB", ("white", "red", "green", "yellow", "orange", "blue"), strict=True))
+SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
+
+
+def described(facelets: str) -> str:
+    """What the page should say about a cube to someone who cannot see it."""
+    sentences = []
+    for i, side in enumerate(SIDES):
+        names = [COLOURS[letter] for letter in facelets[9 * i : 9 * i + 9]]
+        if len(set(names)) == 1:
+            sentences.append(f"{side}: all {names[0]}.")
+        else:
+            rows = [" ".join(names[row : row + 3]) for row in (0, 3, 6)]
+            sentences.append(f"{side}: {', '.join(rows)}.")
+    return " ".join(sentences)
+
+
+def shows(page: Page, facelets: str) -> None:
+    """Waits until the page's cube is the one of these facelets."""
+    expect(page.locator("#cube canvas")).to_have_attribute("aria-label", described(facelets))
+
+
+def after_typing(text: str) -> str:
+    """The facelets that Python reads from a text."""
+    return parse_held(text).facelets
+
+
+def scramble_field(page: Page) -> Locator:
+    return page.get_by_label("Scramble")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+@pytest.fixture
+def cube_page(page: Page, site: Any) -> Page:
+    page.set_default_timeout(20_000)
+    page.goto(site.url)
+    return page
+
+
+@pytest.fixture
+def early(page: Page, site: Any) -> Page:
+    """The page with Python for ever on its way."""
+
+    def never(route: Route) -> None:
+        """Leaves the request without an answer."""
+
+    page.route(re.compile(r"/(python|tables)/|/worker-"), never)
+    page.goto(site.url)
+    return page
+
+
+# What works before Python is there
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "R U R' U'",
+        "R2' L’ r u' M E2 S' x y' z2",
+        "(R U)3 [F, D] [B: L2] // and so on",
+        "FRDBLU".join(["x y ", " z'"]),
+        TWISTED,
+        SCRAMBLE,
+    ],
+)
+def test_a_typed_cube_is_the_one_python_reads(early: Page, text: str) -> None:
+    if text == TWISTED:
+        scramble_field(early).fill(text)
+        shows(early, TWISTED)
+        return
+    scramble_field(early).fill(text)
+    shows(early, after_typing(text))
+
+
+def test_the_colours_on_the_screen_are_the_facelets(early: Page) -> None:
+    scramble_field(early).fill(SCRAMBLE)
+    facelets = after_typing(SCRAMBLE)
+    shows(early, facelets)
+    early.wait_for_function("() => { const {player} = cube; return player.position === player.target }")
+    seen = early.evaluate(LOOK)
+    assert {int(i): letter for i, letter in seen.items()} == {
+        i: facelets[i] for i in range(27)  # U, R and F are in view
+    }
+
+
+LOOK = """
+async () => {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const cube = document.querySelector("cubogram-cube");
+  const canvas = cube.canvas, pen = canvas.getContext("2d");
+  const palette = {U: [248, 248, 244], R: [196, 30, 58], F: [0, 155, 72],
+                   D: [255, 213, 0], L: [255, 88, 0], B: [0, 70, 173]};
+  const across = [[1,0,0],[0,0,-1],[1,0,0]], down = [[0,0,1],[0,-1,0],[0,-1,0]];
+  const out = [[0,1,0],[1,0,0],[0,0,1]];
+  const seen = {};
+  for (let i = 0; i < 27; i++) {
+    const face = Math.floor(i / 9), row = Math.floor(i / 3) % 3 - 1, column = i % 3 - 1;
+    const p = [0, 1, 2].map(k => 1.5 * out[face][k] + column * across[face][k] + row * down[face][k]);
+    const m = cube.camera.matrix;
+    const [x, y, , w] = [0, 1, 2, 3].map(k => m[k] * p[0] + m[k + 4] * p[1] + m[k + 8] * p[2] + m[k + 12]);
+    const pixel = pen.getImageData(
+      Math.round((x / w + 1) / 2 * canvas.width), Math.round((1 - y / w) / 2 * canvas.height), 1, 1).data;
+    const far = letter => Math.hypot(...palette[letter].map((c, k) => c - pixel[k]));
+    seen[i] = Object.keys(palette).reduce((a, b) => far(b) < far(a) ? b : a);
+  }
+  return seen;
+}
+"""
+
+
+def test_a_lost_context_comes_back(early: Page) -> None:
+    scramble_field(early).fill(SCRAMBLE)
+    early.evaluate(
+        """async () => {
+          const { gl, canvas } = document.querySelector("cubogram-cube").renderer.surface;
+          const loss = gl.getExtension("WEBGL_lose_context");
+          const back = new Promise(done => canvas.addEventListener("webglcontextrestored", done));
+          loss.loseContext();
+          await new Promise(done => setTimeout(done));
+          loss.restoreContext();
+          await back;
+        }"""
+    )
+    scramble_field(early).fill(SCRAMBLE + " U")
+    facelets = after_typing(SCRAMBLE + " U")
+    early.wait_for_function("() => { const {player} = cube; return player.position === player.target }")
+    assert list(early.evaluate(LOOK).values()) == list(facelets[:27])
+
+
+def test_keys_turn_and_play(early: Page) -> None:
+    early.locator("#cube .cube-stage").focus()
+    for key in ("r", "Shift+U", "f"):
+        early.keyboard.press(key)
+    expect(scramble_field(early)).to_have_value("R U' F")
+    shows(early, after_typing("R U' F"))
+    early.keyboard.press("Home")
+    shows(early, SOLVED)
+    early.keyboard.press("ArrowRight")
+    shows(early, after_typing("R"))
+    early.keyboard.press("Space")
+    expect(button(early, "Pause")).to_be_visible()
+    expect(button(early, "Play")).to_be_visible()
+    shows(early, after_typing("R U' F"))
+    early.keyboard.press("ArrowLeft")
+    shows(early, after_typing("R U'"))
+    early.keyboard.press("End")
+    early.keyboard.press("Control+z")
+    expect(scramble_field(early)).to_have_value("R U'")
+    early.keyboard.press("Control+y")
+    expect(scramble_field(early)).to_have_value("R U' F")
+
+
+def test_buttons_turn_and_the_log_says_so(early: Page) -> None:
+    early.get_by_text("Turn by hand").click()
+    for move in ("F", "R'"):
+        button(early, move).click()
+    expect(scramble_field(early)).to_have_value("F R'")
+    log = early.locator("#cube [aria-live]")
+    expect(log).to_have_text("right, counter-clockwise. Move 2 of 2.")
+
+
+def drag(page: Page, start: tuple[float, float], way: tuple[float, float]) -> None:
+    """Drags on the canvas; both in half-heights from its middle, y down."""
+    box = page.locator("#cube canvas").bounding_box()
+    assert box
+    half = box["height"] / 2
+    x, y = box["x"] + box["width"] / 2 + start[0] * half, box["y"] + half + start[1] * half
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + way[0] * half, y + way[1] * half, steps=8)
+    page.mouse.up()
+
+
+def test_a_drag_on_the_cube_turns_a_layer_and_beside_it_the_view(early: Page) -> None:
+    view = "() => [cube.camera.yaw, cube.camera.pitch].map(a => a.toFixed(3)).join()"
+    before = early.evaluate(view)
+    drag(early, (0.15, 0.2), (0.0, -0.45))
+    expect(scramble_field(early)).to_have_value("R")
+    assert early.evaluate(view) == before
+    drag(early, (-0.95, 0.9), (0.4, 0.0))
+    expect(scramble_field(early)).to_have_value("R")
+    assert early.evaluate(view) != before
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "marked"),
+    [
+        ("R U K2", "Character 5: 'K' is not a move", "K"),
+        ("R (U F", "Character 3: the '(' is never closed", "("),
+        ("R U 🙂 F", "Character 5: '🙂' is not a move", "🙂"),
+        ("R4", "Character 1: 'R4' is not a move", "R4"),
+        (SOLVED[1:], "53 facelets were given, but a cube has 54 (1 missing)", None),
+        (SOLVED + "B", "55 facelets were given, but a cube has 54 (1 too many)", "B"),
+        ("X" + SOLVED[1:], "7 colours, but a cube has 6", "X"),
+    ],
+)
+def test_a_mistake_is_told_at_the_field(
+    early: Page, text: str, message: str, marked: str | None
+) -> None:
+    field = scramble_field(early)
+    field.fill(text)
+    told = early.locator("#scramble-message")
+    expect(told).to_contain_text(message)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    if marked:
+        expect(told.locator("mark")).to_have_text(marked)
+    expect(field).to_have_value(text)
+    field.fill("R")
+    expect(told).to_have_text("")
+    expect(field).to_have_attribute("aria-invalid", "false")
+
+
+def test_ten_thousand_moves_are_taken(early: Page) -> None:
+    text = "R U F' " * 3334
+    scramble_field(early).fill(text)
+    shows(early, after_typing(text))
+    expect(early.locator("#cube .cube-count")).to_have_text("10002 / 10002")
+
+
+def test_solve_without_a_scramble_says_so(early: Page) -> None:
+    button(early, "Solve").click()
+    expect(early.locator("#scramble-message")).to_contain_text("Nothing to solve yet")
+
+
+def test_a_scramble_comes_before_python(early: Page) -> None:
+    button(early, "Random scramble").click()
+    text = scramble_field(early).input_value()
+    assert len(text.split()) == 25
+    shows(early, after_typing(text))
+    button(early, "Reset").click()
+    expect(scramble_field(early)).to_have_value("")
+    shows(early, SOLVED)
+    button(early, "Undo").click()
+    expect(scramble_field(early)).to_have_value(text)
+
+
+def test_reload_and_link_keep_the_cube(early: Page, site: Any) -> None:
+    scramble_field(early).fill("R U2 // kept")
+    early.reload()
+    expect(scramble_field(early)).to_have_value("R U2 // kept")
+    early.goto(site.url + "#scramble=F+R%27")
+    early.reload()
+    expect(scramble_field(early)).to_have_value("F R'")
+    shows(early, after_typing("F R'"))
+
+
+DROP = """
+([name, bytes]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}
+"""
+
+
+def test_a_dropped_file_is_read_or_refused(early: Page) -> None:
+    early.evaluate(DROP, ["scramble.txt", list(b"R U F2\n")])
+    expect(scramble_field(early)).to_have_value("R U F2")
+    early.evaluate(DROP, ["photo.jpg", [0xFF, 0xD8, 0, 1, 2]])
+    expect(early.locator("#scramble-message")).to_contain_text('"photo.jpg" is not a text')
+    expect(scramble_field(early)).to_have_value("R U F2")
+
+
+def test_painting(early: Page) -> None:
+    button(early, "Paint").click()
+    early.get_by_role("radio", name="red").check(force=True)
+    early.get_by_role("button", name="U1: white").click()
+    expect(scramble_field(early)).to_have_value("R" + SOLVED[1:])
+    early.get_by_role("button", name="U1: red").press("ArrowRight")
+    early.keyboard.press("b")
+    expect(scramble_field(early)).to_have_value("RB" + SOLVED[2:])
+    early.locator("#cube canvas").click()  # the middle of the cube is a corner of the F face
+    painted = scramble_field(early).input_value()
+    assert painted.count("R") == 11
+    shows(early, painted)
+    button(early, "Clear").click()
+    expect(early.locator("#scramble-message")).to_contain_text("48 stickers have no colour yet")
+    button(early, "Done").click()
+    expect(button(early, "Paint")).to_have_attribute("aria-pressed", "false")
+
+
+def test_without_motion_a_turn_is_there_at_once(early: Page) -> None:
+    early.emulate_media(reduced_motion="reduce")
+    early.locator("#cube .cube-stage").focus()
+    early.keyboard.press("r")
+    assert early.evaluate("() => cube.player.position") == 1
+
+
+def test_the_safe_colours_and_letters_are_kept(early: Page) -> None:
+    button(early, "Settings").click()
+    early.get_by_role("radio", name="Colour-blind safe").check(force=True)
+    early.get_by_label("Letters on the stickers").check()
+    button(early, "Close").click()
+    early.reload()
+    button(early, "Settings").click()
+    expect(early.get_by_role("radio", name="Colour-blind safe")).to_be_checked()
+    expect(early.get_by_label("Letters on the stickers")).to_be_checked()
+
+
+# With Python
+
+
+def solution(page: Page) -> list[str]:
+    return (page.locator("#solution").text_content() or "").split()
+
+
+def solve(page: Page, text: str) -> list[str]:
+    """The solution that the page comes to."""
+    scramble_field(page).fill(text)
+    button(page, "Solve").click()
+    expect(page.locator("#solution button").first).to_be_visible()
+    expect(button(page, "Stop")).to_be_disabled()
+    return solution(page)
+
+
+def test_a_scramble_is_solved_and_played(
+    cube_page: Page, screenshot: Callable[..., Path]
+) -> None:
+    page = cube_page
+    page.get_by_label("Search for").fill("1")
+    moves = solve(page, SCRAMBLE)
+    assert after(face_turns(" ".join(moves)), parse_state(SCRAMBLE)).is_solved
+    assert len(moves) <= 21
+    expect(page.locator("#moves")).to_have_text(f"{len(moves)} moves")
+    count = page.locator("#cube .cube-count")
+    button(page, "One move forward").click()
+    expect(count).to_have_text(f"1 / {len(moves)}")
+    expect(page.locator("#solution [aria-current]")).to_have_text(moves[0])
+    page.locator("#solution button").nth(4).click()
+    expect(count).to_have_text(f"5 / {len(moves)}")
+    shows(page, after_typing(" ".join([SCRAMBLE, *moves[:5]])))
+    screenshot(page, "cube")
+    page.get_by_label("Speed").select_option("4")
+    button(page, "Play").click()
+    shows(page, SOLVED)
+    button(page, "First move").click()
+    shows(page, after_typing(SCRAMBLE))
+    page.locator("#cube .cube-stage").focus()
+    page.keyboard.press("Space")
+    expect(count).to_have_text(f"{len(moves)} / {len(moves)}")
+    page.keyboard.press("u")  # a turn of one's own: the text follows, the solution goes
+    expect(scramble_field(page)).to_have_value(" ".join([SCRAMBLE, *moves, "U"]))
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_stop_keeps_what_was_found(cube_page: Page) -> None:
+    page = cube_page
+    page.get_by_label("Search for").fill("600")
+    scramble_field(page).fill(SCRAMBLE)
+    button(page, "Solve").click()
+    expect(page.locator("#solution button").first).to_be_visible()
+    button(page, "Stop").click()
+    expect(button(page, "Stop")).to_be_disabled()
+    assert after(face_turns(" ".join(solution(page))), parse_state(SCRAMBLE)).is_solved
+    button(page, "Solve").click()  # the worker is free again
+    expect(button(page, "Stop")).to_be_enabled()
+    expect(page.locator("#solution button").first).to_be_visible()
+    scramble_field(page).fill("R U")  # another cube ends the search
+    expect(button(page, "Stop")).to_be_disabled()
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_a_twisted_corner_is_named_and_repaired(cube_page: Page) -> None:
+    page = cube_page
+    scramble_field(page).fill(TWISTED)
+    told = page.locator("#scramble-message")
+    expect(told).to_contain_text("The UFR corner is twisted clockwise")
+    told.get_by_role("button").click()
+    expect(scramble_field(page)).to_have_value(SOLVED)
+    button(page, "Solve").click()
+    expect(page.locator("#note")).to_have_text("The cube is solved already.")
+
+
+def test_random_states_come_from_python(cube_page: Page) -> None:
+    page = cube_page
+    page.locator("#arrival").wait_for(state="hidden")
+    button(page, "Random scramble").click()
+    field = scramble_field(page)
+    expect(field).not_to_have_value("")
+    text = field.input_value()
+    shows(page, to_facelets(parse_state(text)))
+
+
+# Every size, every eye
+
+
+@pytest.mark.parametrize("colour_scheme", ["light", "dark"])
+def test_on_a_phone(
+    browser: Browser,
+    site: Any,
+    watch: Any,
+    colour_scheme: Any,
+    violations: Callable[[Page], list[str]],
+    screenshot: Callable[..., Path],
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        device_scale_factor=2,
+        color_scheme=colour_scheme,
+    )
+    page = watch.add(context.new_page())
+    page.goto(site.url)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    button(page, "Menu").tap()
+    expect(page.get_by_role("link", name="Nonogram")).to_be_visible()
+    button(page, "Menu").tap()
+    scramble_field(page).fill("R U")
+    button(page, "One move back").tap()
+    expect(page.locator("#cube .cube-count")).to_have_text("1 / 2")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, select, textarea, summary, input:not([type=radio])")]
+          .filter(e => e.checkVisibility()).map(e => [e.id || e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
+          .filter(([, box]) => box.height < 44 || box.width < 44).map(([name]) => name)"""
+    )
+    assert small == []
+    assert violations(page) == []
+    screenshot(page, f"cube-phone-{colour_scheme}")
+    context.close()
+
+
+def test_axe_finds_nothing(early: Page, violations: Callable[[Page], list[str]]) -> None:
+    scramble_field(early).fill("R U K")
+    expect(early.locator("#scramble-message mark")).to_be_visible()
+    assert violations(early) == []
+    scramble_field(early).fill("R U")
+    button(early, "Paint").click()
+    expect(early.locator(".net")).to_be_visible()
+    assert violations(early) == []
+    button(early, "Dark theme").click()
+    button(early, "Settings").click()
+    assert violations(early) == []
+    button(early, "Close").click()
+    button(early, "Help and keys").click()
+    assert violations(early) == []
