@@ -46,6 +46,19 @@ def test_a_scramble_that_begins_with_a_rotation() -> None:
     assert parse_held("x R U").orientation == "FRDBLU"
 
 
+SOLVED_ELSEWHERE = {
+    # facelets: a solution that another program prints (README of the package kociemba)
+    "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD": (
+        "D2 R' D' F2 B D R2 D2 R' F2 D' F2 U' B2 L2 U2 D R2 U"
+    ),
+}
+
+
+@pytest.mark.parametrize(("facelets", "solution"), SOLVED_ELSEWHERE.items())
+def test_what_other_programs_call_a_solution(facelets: str, solution: str) -> None:
+    assert after(face_turns(solution), parse_state(facelets)) == SOLVED
+
+
 def test_a_held_cube_goes_on_where_it_is() -> None:
     assert HeldCube().after(parse("x R")).after(parse("M y")) == parse_held("x R M y")
     coloured = HeldCube(orientation="WRGYOB").after(parse("y"))

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from ..cube.cubies import Cubies
 
 MAX_SCRAMBLES = 10_000
+REASONS = 10
+"""So many reasons why a colouring is no cube fit on a line; `--json` has them all."""
+
 SCRAMBLE_LENGTH = 21
 """A scramble may have so many turns; the first one found that has no more is taken, so that
 a seed always gives the same scrambles, whatever the speed of the machine."""
@@ -122,7 +125,7 @@ def check(arguments: argparse.Namespace) -> int:
         }
         print(json.dumps(result))
     if problems:
-        raise as_error(problems, len(problems))
+        raise as_error(problems, REASONS)
     if not arguments.json:
         print(f"a cube: {describe(from_facelets(letters))}")
     return 0
