@@ -8,7 +8,7 @@ twist, the edges' flip, and the parity of the exchanges.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
 from .cubies import CORNERS, EDGES, FACES, Cubies
@@ -23,8 +23,8 @@ from .pieces import (
 )
 from .repair import Repair, repair_facelets, repair_pieces
 
+PLAIN = dict(zip(FACES, FACES, strict=True))
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
-TIMES = ("no time", "once", "twice", "three times", "four times")
 MOST_NAMED = 3  # a longer list of reasons does not help a person
 
 
@@ -129,9 +129,12 @@ def _colours(letters: str) -> Iterator[Problem]:
     for letter, count in counts.most_common():
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
-            times = "once" if count == 1 else f"{count} times"
-            message = f"the colour {letter} is there {times} instead of 9"
+            message = f"the colour {letter} is there {_times(count)} instead of 9"
             yield Problem("count", message, facelets=places)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _colour_count(count: int) -> str:
@@ -149,46 +152,62 @@ def _centres(letters: str) -> Iterator[Problem]:
             yield Problem("centre", message, facelets=facelets)
 
 
+class _Kind(NamedTuple):
+    """The corners or the edges of a colouring."""
+
+    noun: str
+    places: tuple[str, ...]
+    facelets: tuple[tuple[int, ...], ...]
+    readings: list[Reading]
+
+
 def _pieces(faces: str, letters: str) -> Iterator[Problem]:
     """The problems of single pieces; `faces` are the colours named by face."""
     names = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
-    for kind, places, all_facelets, readings in (
-        ("corner", CORNERS, corner_facelets(), read_corners(faces)),
-        ("edge", EDGES, edge_facelets(), read_edges(faces)),
+    for kind in (
+        _Kind("corner", CORNERS, corner_facelets(), read_corners(faces)),
+        _Kind("edge", EDGES, edge_facelets(), read_edges(faces)),
     ):
-        shown = ["".join(faces[facelet] for facelet in facelets) for facelets in all_facelets]
-        for place, facelets, reading, colours in zip(
-            places, all_facelets, readings, shown, strict=True
-        ):
-            if reading.piece is None or reading.orientation >= 3:
-                why = _why_impossible(places, reading, colours, names)
-                message = f"the {spoken(place)} {kind} {why}"
-                yield Problem("impossible", message, (place,), facelets)
-        found: dict[int, list[int]] = {piece: [] for piece in range(len(places))}
-        for at, (piece, orientation) in enumerate(readings):
-            if piece is not None and orientation < 3:
-                found[piece].append(at)
-        for piece, where in sorted(found.items(), key=lambda item: not item[1]):  # missing last
-            name = _in_colours(places[piece], names)
-            if len(where) > 1:
-                times = TIMES[len(where)] if len(where) < len(TIMES) else f"{len(where)} times"
-                at_places = _listed([spoken(places[at]) for at in where])
-                yield Problem(
-                    "doubled",
-                    f"the {kind} {name} is there {times}: at {at_places}",
-                    tuple(places[at] for at in where),
-                    tuple(facelet for at in where for facelet in all_facelets[at]),
-                )
-            elif not where:
-                yield Problem("missing", f"the {kind} {name} is missing", (places[piece],))
+        yield from _impossible(kind, faces, names)
+        yield from _doubled_and_missing(kind, names)
+
+
+def _impossible(kind: _Kind, faces: str, names: dict[str, str]) -> Iterator[Problem]:
+    """The places whose colours fit no piece, or fit one only in a mirror."""
+    for place, facelets, reading in zip(kind.places, kind.facelets, kind.readings, strict=True):
+        if reading.piece is None or reading.orientation >= 3:
+            colours = "".join(faces[facelet] for facelet in facelets)
+            why = _why_impossible(kind.places, reading, colours, names)
+            message = f"the {spoken(place)} {kind.noun} {why}"
+            yield Problem("impossible", message, (place,), facelets)
+
+
+def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem]:
+    """The pieces that are there more than once, then those that are nowhere."""
+    found: dict[int, list[int]] = {piece: [] for piece in range(len(kind.places))}
+    for at, (piece, orientation) in enumerate(kind.readings):
+        if piece is not None and orientation < 3:
+            found[piece].append(at)
+    for piece, where in found.items():
+        if len(where) > 1:
+            name = _in_colours(kind.places[piece], names)
+            at_places = _listed([spoken(kind.places[at]) for at in where])
+            yield Problem(
+                "doubled",
+                f"the {kind.noun} {name} is there {_times(len(where))}: at {at_places}",
+                tuple(kind.places[at] for at in where),
+                tuple(facelet for at in where for facelet in kind.facelets[at]),
+            )
+    for piece, where in found.items():
+        if not where:
+            name = _in_colours(kind.places[piece], names)
+            message = f"the {kind.noun} {name} is missing"
+            yield Problem("missing", message, (kind.places[piece],))
 
 
 def _in_colours(piece: str, names: dict[str, str]) -> str:
     """A piece's name in the user's colours."""
-    return "-".join(names[face] for face in spoken(piece)) if names != _SAME else spoken(piece)
-
-
-_SAME = dict(zip(FACES, FACES, strict=True))
+    return "-".join(names[face] for face in spoken(piece)) if names != PLAIN else spoken(piece)
 
 
 def _why_impossible(
@@ -200,7 +219,7 @@ def _why_impossible(
         return f"shows the colours of {name} the wrong way round, as in a mirror"
     colour, count = Counter(colours).most_common(1)[0]
     if count > 1:
-        return f"shows {names[colour]} {TIMES[count]}"
+        return f"shows {names[colour]} {_times(count)}"
     first, second = next((a, OPPOSITE[a]) for a in FACES[:3] if {a, OPPOSITE[a]} <= {*colours})
     return f"shows {names[first]} and {names[second]}, which are on opposite faces"
 
