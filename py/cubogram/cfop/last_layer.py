@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .carry import FIRST_EDGE, undone
+from .ease import PLAIN, part_effort
 from .pairs import Part
 from .pictures import LAST_LAYER, U_TURNS
 from .rules import load
@@ -25,7 +26,7 @@ N_EDGE_STATES = factorial(4) * 2**3
 N_LAST_LAYER = N_CORNER_STATES * N_EDGE_STATES // 2
 CORNER_HOMES, EDGE_HOMES = LAST_LAYER[:4], LAST_LAYER[4:]
 
-UNKNOWN = 255
+UNREACHABLE = 10_000
 
 
 @dataclass(frozen=True)
@@ -128,48 +129,58 @@ def permutation_solutions() -> dict[tuple[int, int], tuple[Solution, ...]]:
     return {state: tuple(ways.values()) for state, ways in found.items()}
 
 
-def solution_length(solution: Solution) -> int:
-    """The number of face turns, the last turn of the top included."""
-    return (len(solution.part.turns) if solution.part else 0) + (solution.top > 0)
+def cost(solution: Solution, friendly: bool = False) -> int:
+    """The number of face turns, the last turn of the top included; or the effort (see `ease`),
+    with a turn of the top before the algorithm."""
+    part = solution.part
+    if friendly:
+        return PLAIN * (solution.top > 0) + (part_effort(part) + PLAIN if part else 0)
+    return (solution.top > 0) + (len(part.turns) if part else 0)
 
 
 @cache
-def permutation_lengths() -> NDArray[np.uint8]:
-    """The fewest turns from each oriented state to the solved cube, shape (24, 24)."""
-    table = np.full((N_ORIENTED, N_ORIENTED), UNKNOWN, dtype=np.uint8)
+def permutation_costs(friendly: bool = False) -> NDArray[np.int32]:
+    """The least cost from each oriented state to the solved cube, shape (24, 24)."""
+    table = np.full((N_ORIENTED, N_ORIENTED), UNREACHABLE, dtype=np.int32)
     for state, ways in permutation_solutions().items():
-        table[state] = min(map(solution_length, ways))
+        table[state] = min(cost(way, friendly) for way in ways)
     return table
 
 
 @cache
-def _orientations() -> tuple[dict[tuple[int, int], tuple[Solution, ...]], NDArray[np.uint8]]:
-    corners, edges = (codes[:N_ORIENTED] for codes in _codes())
-    lengths = permutation_lengths().astype(np.int32)
-    table = np.full((N_CORNER_STATES, N_EDGE_STATES), UNKNOWN, dtype=np.uint8)
-    table[:N_ORIENTED, :N_ORIENTED] = lengths
+def _orientations() -> dict[tuple[int, int], tuple[Solution, ...]]:
+    """All that orients, by what the places of corners and edges show."""
+    corners, edges = (codes[:1] for codes in _codes())
     found: dict[tuple[int, int], dict[bytes, Solution]] = {(0, 0): {U_TURNS[0]: Solution(None)}}
     for part, carried in _held("OLL"):
         back = np.frombuffer(undone(carried), dtype=np.uint8)
-        start_corners, start_edges = numbers(back[corners], back[edges])
-        at = np.ix_(start_corners, start_edges)
-        table[at] = np.minimum(table[at], np.minimum(lengths + len(part.turns), UNKNOWN))
-        key = int(start_corners[0]) // N_ORIENTED, int(start_edges[0]) // N_ORIENTED
+        (corner,), (edge,) = numbers(back[corners], back[edges])
+        key = int(corner) // N_ORIENTED, int(edge) // N_ORIENTED
         found.setdefault(key, {}).setdefault(carried, Solution(part))
-    return {key: tuple(ways.values()) for key, ways in found.items()}, table
+    return {key: tuple(ways.values()) for key, ways in found.items()}
 
 
 def orientation_solutions(corner: int, edge: int) -> tuple[Solution, ...]:
     """All that orients the last layer with these numbers; one that does nothing if it is."""
-    return _orientations()[0].get((corner // N_ORIENTED, edge // N_ORIENTED), ())
+    return _orientations()[corner // N_ORIENTED, edge // N_ORIENTED]
 
 
-def lengths() -> NDArray[np.uint8]:
-    """The fewest turns, OLL and PLL, for each last layer, shape (648, 192).
+@cache
+def costs(friendly: bool = False) -> NDArray[np.int32]:
+    """The least cost, OLL and PLL, of each last layer, shape (648, 192).
 
-    255 where corners and edges have different parity: no turns lead there.
+    UNREACHABLE or more where corners and edges have different parity: no turns lead there.
 
-    >>> int((lengths() < 255).sum()) == N_LAST_LAYER
+    >>> int((costs() < UNREACHABLE).sum()) == N_LAST_LAYER
     True
     """
-    return _orientations()[1]
+    corners, edges = (codes[:N_ORIENTED] for codes in _codes())
+    permuted = permutation_costs(friendly)
+    table = np.full((N_CORNER_STATES, N_EDGE_STATES), UNREACHABLE, dtype=np.int32)
+    for ways in _orientations().values():
+        for way in ways:
+            carried = way.part.carried if way.part else U_TURNS[0]
+            back = np.frombuffer(undone(carried), dtype=np.uint8)
+            at = np.ix_(*numbers(back[corners], back[edges]))
+            table[at] = np.minimum(table[at], permuted + cost(way, friendly))
+    return table

@@ -4,7 +4,7 @@ Four rounds, one pair each. A round takes every plan found so far, tries every e
 every insertion of its pair that leaves the solved slots alone, and keeps the most promising: few
 turns so far (counting what cancels between two steps) and few turns that the other pairs would
 need from here. What is left of the last layer is known exactly, so the last round is judged by
-the whole solution.
+the whole solution. Costs are turns, or efforts (see `ease`) if the solution is to be friendly.
 """
 
 from dataclasses import dataclass
@@ -14,10 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import cross, last_layer
-from .carry import FIRST_EDGE, carry, corner_code, edge_code, then
+from .carry import FIRST_EDGE, N_CODES, carry, corner_code, edge_code, then
+from .ease import PLAIN, ROTATION, insertion_efforts
+from .finish import Ending, endings, friendly_endings
 from .joins import NO_TURN, joined, saved, tails
 from .last_layer import Solution
-from .pairs import N_PAIRS, N_SLOTS, Insertions, insertions
+from .pairs import N_PAIRS, N_SLOTS, insertions
 
 HOMES = np.array(
     [corner_code(n) for n in range(8)] + [edge_code(n) for n in (0, 1, 2, 3, 8, 9, 10, 11)],
@@ -34,11 +36,13 @@ OTHER_PAIRS = 0.75  # how much of the other pairs' shortest insertions counts
 
 @dataclass(frozen=True)
 class Plan:
-    """A whole solution: which start, the cross, the insertions in order, the last layer."""
+    """A whole solution: which start, the cross, the insertions in order, if it is to be friendly
+    how the cube is held for each (how often y has turned it), the last layer, and all turns."""
 
     start: int
     cross: tuple[int, ...]
     insertions: tuple[int, ...]
+    holds: tuple[int, ...]
     orientation: Solution
     permutation: Solution
     turns: tuple[int, ...]
@@ -49,23 +53,29 @@ class _Round:
     """The plans alive after a round; row i of all arrays is one plan."""
 
     codes: NDArray[np.uint8]  # (n, 16) where the pieces of HOMES lie
-    length: NDArray[np.int32]
-    tail: NDArray[np.int32]  # class of the last turns; row of `tails` in round 0
+    cost: NDArray[np.int32]
+    tail: NDArray[np.int32]  # class of the last turns; row of the crosses' in round 0
+    hold: NDArray[np.int32]  # how often y has turned the cube
     parent: NDArray[np.int32]
     insertion: NDArray[np.int32]
 
     def chosen(self, rows: NDArray[np.intp]) -> "_Round":
+        """The given rows only."""
         return _Round(
             self.codes[rows],
-            self.length[rows],
+            self.cost[rows],
             self.tail[rows],
+            self.hold[rows],
             self.parent[rows],
             self.insertion[rows],
         )
 
+    def solved(self) -> NDArray[np.bool_]:
+        """Which slots are solved, shape (n, N_SLOTS)."""
+        return _solved(self.codes)
+
 
 def _solved(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Which slots are solved, shape (n, N_SLOTS)."""
     result: NDArray[np.bool_] = (codes[:, 4:8] == HOMES[4:8]) & (codes[:, 12:] == HOMES[12:])
     return result
 
@@ -77,142 +87,163 @@ def _keys(codes: NDArray[np.uint8]) -> NDArray[np.int32]:
     return keys
 
 
-def _children(
-    table: Insertions, now: _Round, cross_tails: NDArray[np.int8] | None
-) -> _Round:
-    """Every plan that one more insertion makes of the present ones."""
-    solved = _solved(now.codes)
-    keys = _keys(now.codes)
-    first = table.first[keys]
-    counts = np.where(solved, 0, table.first[keys + 1] - first).ravel()
-    cells = np.repeat(np.arange(counts.size, dtype=np.int32), counts)
-    begins = np.cumsum(counts) - counts
-    which = first.ravel()[cells] + np.arange(len(cells), dtype=np.int32) - begins[cells]
-    rows = cells // N_SLOTS
-    mask = (solved @ (1 << np.arange(N_SLOTS, dtype=np.int32))).astype(np.uint8)
-    good = np.flatnonzero((table.disturbed[which] & mask[rows]) == 0)
-    rows, which = rows[good], which[good]
-    if cross_tails is None:
-        less = table.seams[now.tail[rows], table.head[which]].astype(np.int32)
-    else:
-        less = saved(cross_tails[now.tail[rows]], table.heads[table.head[which]])
-    return _Round(
-        table.carried[which[:, None], now.codes[rows]],
-        now.length[rows] + table.length[which] - less,
-        table.tail[which],
-        rows.astype(np.int32),
-        which.astype(np.int32),
-    )
+def _still_needed(codes: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """How many turns the unsolved pairs still need, roughly, shape (n,)."""
+    each = np.where(_solved(codes), 0, insertions().shortest[_keys(codes)])
+    needed: NDArray[np.float64] = OTHER_PAIRS * each.sum(axis=1)
+    return needed
+
+
+class _Search:
+    """One search; `friendly` measures effort instead of turns."""
+
+    def __init__(self, starts: list[bytes], friendly: bool) -> None:
+        self.starts = starts
+        self.friendly = friendly
+        self.unit = PLAIN if friendly else 1
+        self.rounds: list[_Round] = []
+
+    def begin(self, slack: int, with_pair: bool) -> None:
+        """Round 0: the crosses to try, the most promising first."""
+        positions = np.array([cross.position_of(start) for start in self.starts], dtype=np.int32)
+        while True:
+            start, turns, lengths = cross.solutions(positions, slack)
+            rows = zip(start.tolist(), turns.tolist(), lengths.tolist(), strict=True)
+            states = b"".join(then(self.starts[s], carry(t[:n])) for s, t, n in rows)
+            codes = np.frombuffer(states, dtype=np.uint8).reshape(-1, N_CODES)[:, HOMES]
+            usable = _solved(codes).any(axis=1) if with_pair else np.ones(len(codes), dtype=bool)
+            if usable.any():
+                break
+            slack += 1
+        score = np.where(usable, lengths + _still_needed(codes), np.inf)
+        order = np.argsort(score, kind="stable")[:N_CROSSES]
+        order = order[usable[order]]
+        self.start, self.turns = start[order], turns[order]
+        self.cross_tails = tails(self.turns, lengths[order].astype(np.int32))
+        rows_ = np.arange(len(order), dtype=np.int32)
+        none = np.zeros(len(order), dtype=np.int32)
+        cost = lengths[order].astype(np.int32) * self.unit
+        self.rounds = [_Round(codes[order], cost, rows_, none, rows_, none)]
+
+    def children(self) -> _Round:
+        """Every plan that one more insertion makes of the present ones."""
+        table, now = insertions(), self.rounds[-1]
+        solved = now.solved()
+        keys = _keys(now.codes)
+        first = table.first[keys]
+        counts = np.where(solved, 0, table.first[keys + 1] - first).ravel()
+        cells = np.repeat(np.arange(counts.size, dtype=np.int32), counts)
+        begins = np.cumsum(counts) - counts
+        which = first.ravel()[cells] + np.arange(len(cells), dtype=np.int32) - begins[cells]
+        rows = cells // N_SLOTS
+        mask = (solved @ (1 << np.arange(N_SLOTS, dtype=np.int32))).astype(np.uint8)
+        good = np.flatnonzero((table.disturbed[which] & mask[rows]) == 0)
+        rows, which = rows[good].astype(np.int32), which[good].astype(np.int32)
+        if len(self.rounds) > 1:
+            less = table.seams[now.tail[rows], table.head[which]].astype(np.int32)
+        else:
+            less = saved(self.cross_tails[now.tail[rows]], table.heads[table.head[which]])
+        hold = now.hold[rows]
+        if self.friendly:
+            costs = insertion_efforts()[which]
+            costs = costs + ROTATION * (np.arange(4, dtype=np.int32) != hold[:, None])
+            hold = costs.argmin(axis=1).astype(np.int32)
+            cost = costs[np.arange(len(rows)), hold]
+        else:
+            cost = table.length[which]
+        return _Round(
+            table.carried[which[:, None], now.codes[rows]],
+            now.cost[rows] + cost - less * self.unit,
+            table.tail[which],
+            hold,
+            rows,
+            which,
+        )
+
+    def last_layers(self, plans: _Round) -> NDArray[np.int32]:
+        """What the last layers of plans cost, their first two layers being solved."""
+        numbers = last_layer.numbers(plans.codes[:, :4], plans.codes[:, 8:12])
+        found: NDArray[np.int32] = last_layer.costs(self.friendly)[numbers]
+        return found
+
+    def advance(self, width: int) -> None:
+        """One more round, cut down to the `width` best plans that lead to different states."""
+        found = self.children()
+        score = found.cost + self.unit * _still_needed(found.codes)
+        whole = np.flatnonzero(found.solved().all(axis=1))
+        score[whole] += self.last_layers(found.chosen(whole))
+        if len(self.rounds) < N_SLOTS:  # solved early: kept, not compared with the unfinished
+            score[whole] -= score.max(initial=0)
+        order = np.argsort(score, kind="stable")[: 4 * width]
+        marks = found.codes[order].astype(np.uint64) @ _weights()
+        _, first = np.unique(marks, return_index=True)
+        self.rounds.append(found.chosen(order[np.sort(first)[:width]]))
+
+    def finalists(self) -> list[tuple[int, int]]:
+        """Round and row of the plans with the cheapest whole solutions."""
+        found = []
+        for number, plans in enumerate(self.rounds):
+            rows = np.flatnonzero(plans.solved().all(axis=1))
+            totals = plans.cost[rows] + self.last_layers(plans.chosen(rows))
+            found += [(int(t), number, int(r)) for t, r in zip(totals, rows, strict=True)]
+        return [(number, row) for _, number, row in sorted(found)[:N_FINALISTS]]
+
+    def finish(self, number: int, row: int) -> tuple[Ending, Plan]:
+        """The best ending of a plan, and the plan with it."""
+        effort, last_hold = int(self.rounds[number].cost[row]), int(self.rounds[number].hold[row])
+        chain, holds = [], []
+        for plans in self.rounds[number:0:-1]:
+            chain.append(int(plans.insertion[row]))
+            holds.append(int(plans.hold[row]))
+            row = int(plans.parent[row])
+        crossing = tuple(int(turn) for turn in self.turns[row] if turn != NO_TURN)
+        turns = crossing
+        for insertion in reversed(chain):
+            turns = joined(turns + insertions().maneuver(insertion))
+        start = int(self.start[row])
+        state = then(self.starts[start], carry(turns))
+        ways = (
+            friendly_endings(state, turns, last_hold, effort)
+            if self.friendly
+            else endings(state, turns)
+        )
+        best = min(ways, key=lambda way: way.cost)
+        plan = Plan(
+            start,
+            crossing,
+            tuple(reversed(chain)),
+            tuple(reversed(holds)) if self.friendly else (),
+            best.orientation,
+            best.permutation,
+            best.turns,
+        )
+        return best, plan
 
 
 @cache
 def _weights() -> NDArray[np.uint64]:
-    return np.random.default_rng(54).integers(1 << 63, size=len(HOMES), dtype=np.uint64)
-
-
-def _best(found: _Round, score: NDArray[np.float64], width: int) -> NDArray[np.intp]:
-    """The rows of the `width` best plans, of those that lead to the same state only one."""
-    order = np.argsort(score, kind="stable")[: 4 * width]
-    marks = found.codes[order].astype(np.uint64) @ _weights()
-    _, first = np.unique(marks, return_index=True)
-    rows: NDArray[np.intp] = order[np.sort(first)[:width]]
-    return rows
-
-
-def _crosses(
-    starts: list[bytes], slack: int, with_pair: bool
-) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int32], NDArray[np.uint8]]:
-    """Start, turns, length and piece codes of the crosses to try, the most promising first."""
-    positions = np.array([cross.position_of(start) for start in starts], dtype=np.int32)
-    table = insertions()
-    while True:
-        start, turns, lengths = cross.solutions(positions, slack)
-        states = [
-            then(starts[s], carry(t[:n])) for s, t, n in zip(start.tolist(), turns.tolist(), lengths.tolist(), strict=True)
-        ]
-        codes = np.frombuffer(b"".join(states), dtype=np.uint8).reshape(len(states), -1)[:, HOMES]
-        length = lengths.astype(np.int32)
-        keep = _solved(codes).any(axis=1) if with_pair else np.ones(len(codes), dtype=bool)
-        if keep.any():
-            break
-        slack += 1
-    left = np.where(_solved(codes), 0, table.shortest[_keys(codes)]).sum(axis=1)
-    score = np.where(keep, length + OTHER_PAIRS * left, np.inf)
-    order = np.argsort(score, kind="stable")[:N_CROSSES]
-    order = order[keep[order]]
-    return start[order], turns[order], length[order], codes[order]
+    """Factors that make one number of all pieces' codes; equal for two states only by accident."""
+    golden = 0x9E3779B97F4A7C15
+    return np.array([pow(golden, k, 1 << 64) for k in range(1, len(HOMES) + 1)], dtype=np.uint64)
 
 
 def find(
-    starts: list[bytes], slack: int = CROSS_SLACK, width: int = WIDTH, with_pair: bool = False
-) -> Plan:
-    """The shortest solution found for any of several starts (`carry` of their states).
-
-    Each start is the same cube held another way, the cross at the bottom.
-    """
-    table = insertions()
-    start, cross_turns, length, codes = _crosses(starts, slack, with_pair)
-    n = len(start)
-    rounds = [_Round(codes, length, np.arange(n, dtype=np.int32), np.arange(n, dtype=np.int32), np.full(n, -1, dtype=np.int32))]
-    cross_tails = tails(cross_turns, length)
-    finished: list[tuple[NDArray[np.int32], int, NDArray[np.intp]]] = []
-    for number in range(N_SLOTS + 1):
-        now = rounds[number]
-        done = np.flatnonzero(_solved(now.codes).all(axis=1))
-        if len(done):
-            corner, edge = last_layer.numbers(now.codes[done, :4], now.codes[done, 8:12])
-            total = now.length[done] + last_layer.lengths()[corner, edge]
-            finished.append((total, number, done))
-        if number == N_SLOTS:
-            break
-        found = _children(table, now, cross_tails if number == 0 else None)
-        solved = _solved(found.codes)
-        left = np.where(solved, 0, table.shortest[_keys(found.codes)]).sum(axis=1)
-        score = found.length + OTHER_PAIRS * left
-        whole = np.flatnonzero(solved.all(axis=1))
-        if len(whole):
-            corner, edge = last_layer.numbers(found.codes[whole, :4], found.codes[whole, 8:12])
-            score[whole] += last_layer.lengths()[corner, edge]
-            if number < N_SLOTS - 1:  # done early: not to be compared with the unfinished
-                score[whole] -= 20
-        rounds.append(found.chosen(_best(found, score, width)))
-    best: Plan | None = None
-    candidates = sorted(
-        (int(total), number, int(row))
-        for totals, number, rows in finished
-        for total, row in zip(totals, rows, strict=True)
-    )[:N_FINALISTS]
-    for _, number, row in candidates:
-        chain = []
-        for level in range(number, 0, -1):
-            chain.append(int(rounds[level].insertion[row]))
-            row = int(rounds[level].parent[row])
-        crossing = tuple(int(t) for t in cross_turns[row] if t != NO_TURN)
-        best = _finish(best, starts, int(start[row]), crossing, tuple(reversed(chain)))
-    assert best is not None, "every pair has an insertion, every last layer a solution"
-    return best
-
-
-def _finish(
-    best: Plan | None,
     starts: list[bytes],
-    start: int,
-    crossing: tuple[int, ...],
-    chain: tuple[int, ...],
-) -> Plan | None:
-    """The best of the plan so far and the plans that complete the given first two layers."""
-    table = insertions()
-    turns = crossing
-    for number in chain:
-        turns = joined(turns + table.maneuver(number))
-    state = then(starts[start], carry(turns))
-    for orientation in last_layer.orientation_solutions(*last_layer.number_of(state)):
-        oriented = orientation.part.turns if orientation.part else ()
-        after = then(state, carry(oriented))
-        for permutation in last_layer.permutation_solutions()[last_layer.number_of(after)]:
-            permuted = permutation.part.turns if permutation.part else ()
-            last = (permutation.top - 1,) if permutation.top else ()
-            whole = joined(turns + oriented + permuted + last)
-            if best is None or len(whole) < len(best.turns):
-                best = Plan(start, crossing, chain, orientation, permutation, whole)
-    return best
+    with_pair: bool = False,
+    friendly: bool = False,
+    slack: int = CROSS_SLACK,
+    width: int = WIDTH,
+) -> Plan:
+    """The shortest (or, `friendly`, easiest) solution found for any of several starts.
+
+    Each start is what `carry_of` gives for the same cube held another way, the cross at the
+    bottom. `with_pair` asks for a cross that brings a pair with it; `slack` is by how many turns
+    a cross may be longer than the shortest, `width` how many plans a round keeps.
+    """
+    search = _Search(starts, friendly)
+    search.begin(slack, with_pair)
+    for _ in range(N_SLOTS):
+        search.advance(width)
+    return min(
+        (search.finish(*finalist) for finalist in search.finalists()), key=lambda way: way[0].cost
+    )[1]
