@@ -1,0 +1,89 @@
+"""The six views of one cube that are searched together: three axes, each cube and its inverse.
+
+Two-phase solutions depend on the axis that G1 keeps. The cube seen along another axis, and its
+inverse, are other cubes for the algorithm, but their solutions are easily turned into solutions
+of the first. Six views find a short solution much sooner than one.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
+from cubogram.twophase import coordinates as c
+
+AXES = {"UD": 0, "RL": 16, "FB": 32}
+"""Symmetries (thirds of a turn about the corner URF) that bring each axis to U-D."""
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """One view: the axis whose slice is the goal of phase 1, and whether the cube is inverted.
+
+    >>> str(Direction("RL", True))
+    'RL inverse'
+    """
+
+    axis: str
+    inverse: bool
+
+    def __str__(self) -> str:
+        return f"{self.axis} inverse" if self.inverse else self.axis
+
+    def view(self, state: Cubies) -> Cubies:
+        """The cube as this direction sees it."""
+        seen = conjugate(state, AXES[self.axis])
+        return seen.inverse() if self.inverse else seen
+
+    def maneuver(self, seen: tuple[int, ...]) -> tuple[int, ...]:
+        """The solution of the cube itself, from one of the cube that this direction sees."""
+        back = inverse_symmetry(AXES[self.axis])
+        moves = [conjugate_move(move, back) for move in seen]
+        return inverse_maneuver(moves) if self.inverse else tuple(moves)
+
+
+DIRECTIONS = tuple(Direction(axis, inverse) for inverse in (False, True) for axis in AXES)
+
+
+def inverse_maneuver(moves: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    """The maneuver that undoes face turns given by their indices.
+
+    >>> inverse_maneuver([0, 4])  # U R2
+    (4, 2)
+    """
+    return tuple(move - move % 3 + 2 - move % 3 for move in reversed(moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The different views of a state, and their coordinates as arrays of one entry each."""
+
+    directions: tuple[Direction, ...]
+    twist: NDArray[np.int32]
+    flip: NDArray[np.int32]
+    corners: NDArray[np.int32]
+    up_edges: NDArray[np.int32]
+    down_edges: NDArray[np.int32]
+    slice_edges: NDArray[np.int32]
+
+    @property
+    def flipslice(self) -> NDArray[np.int32]:
+        """slice * 2048 + flip of each view."""
+        return self.slice_edges // c.N_ORDER * c.N_FLIP + self.flip
+
+
+def views(state: Cubies) -> Views:
+    """The views of a state, without those that are equal because the state is symmetric."""
+    seen: dict[Cubies, Direction] = {}
+    for direction in DIRECTIONS:
+        seen.setdefault(direction.view(state), direction)
+    places = np.argsort([view.edge_permutation for view in seen], axis=1)
+    return Views(
+        tuple(seen.values()),
+        c.twist_of(np.array([view.corner_orientation for view in seen])),
+        c.flip_of(np.array([view.edge_orientation for view in seen])),
+        c.rank_of_eight(np.array([view.corner_permutation for view in seen])),
+        *(c.four_edges_of(places[:, edges]) for edges in (c.UP_EDGES, c.DOWN_EDGES, c.SLICE_EDGES)),
+    )

@@ -1,0 +1,113 @@
+"""Exact phase-1 distances from a table that may still be growing.
+
+A `deep_generate.Sweep` holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN
+beyond the depth it has been filled to. A state next to one of known distance d has distance d-1,
+d or d+1, so two bits tell which. Next to a state that is further than the filled depth n, a known
+state can only be at n. Distances beyond n are given as n+1: a lower bound, and all that a search
+needs to prune.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.symmetry import N_UD_SYMMETRIES
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables
+from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.deep_generate import UNKNOWN, Sweep
+
+Index = NDArray[np.integer]
+
+
+class ExactDistances:
+    """Distances of phase-1 states, given as arrays of flipslice and twist.
+
+    Exact up to `depth`, the depth the sweep has been filled to; `depth` + 1 means "further".
+    """
+
+    def __init__(self, sweep: Sweep) -> None:
+        self._sweep = sweep
+        self._rows = sweep.rows.reshape(-1)
+        classes = sc.flipslice_classes()
+        row = classes.class_of.astype(np.int32) * np.int32(sweep.row_bytes)
+        self._entry = row << 4 | classes.symmetry_of
+        twist = sc.twist_conjugates().astype(np.int32).ravel()
+        self._place = twist >> 2 << 3 | (twist & 3) << 1
+        self._depth = -1
+        self._after = np.zeros(0, np.uint8)
+        self.slice_moves = move_tables.slice_moves() * np.int32(c.N_FLIP)
+        self.flip_moves = move_tables.flip_moves()
+        self.twist_moves_16 = move_tables.twist_moves() * np.int32(N_UD_SYMMETRIES)
+
+    @property
+    def depth(self) -> int:
+        """The greatest distance that is known for all states that have it."""
+        return len(self._sweep.counts) - (2 if self._sweep.unknown else 1)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all distances are exact."""
+        return not self._sweep.unknown
+
+    def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
+        """The distances of any states: each goes down, turn by turn, and the turns are counted."""
+        known = self._codes(flipslice, twist * N_UD_SYMMETRIES) != UNKNOWN
+        result = np.where(known, 0, self.depth + 1).astype(np.uint8)
+        states = np.flatnonzero(known & (flipslice + twist > 0))
+        flipslice, twist = flipslice[states], twist[states]
+        while len(states):
+            result[states] += 1
+            nearer = (self._codes(flipslice, twist * N_UD_SYMMETRIES) + 2) % 3
+            flipslices, twists_16 = self.neighbours(flipslice, twist)
+            twists = twists_16 // N_UD_SYMMETRIES
+            move = np.argmax(self._codes(flipslices, twists_16) == nearer[:, None], axis=1)
+            row = np.arange(len(states))
+            flipslice, twist = flipslices[row, move], twists[row, move]
+            left = np.flatnonzero(flipslice + twist > 0)
+            states, flipslice, twist = states[left], flipslice[left], twist[left]
+        return np.minimum(result, self.depth + 1)
+
+    def neighbours(self, flipslice: Index, twist: Index) -> tuple[Index, Index]:
+        """The flipslice and 16 * twist of states after each move, two arrays of shape (n, 18)."""
+        flipslices = self.slice_moves[flipslice >> 11]
+        flipslices += self.flip_moves[flipslice & c.N_FLIP - 1]
+        return flipslices, self.twist_moves_16[twist]
+
+    def after(
+        self, flipslice: Index, twist_16: Index, distance_before: NDArray[np.uint8]
+    ) -> NDArray[np.uint8]:
+        """The distances of states, each one turn from a state of known distance.
+
+        The arrays have one shape, or broadcast; the one of 16 * twist is overwritten.
+        """
+        if self._depth != self.depth:
+            self._depth, self._after = self.depth, distances_after(self.depth)
+        code = self._codes(flipslice, twist_16)
+        code += distance_before << 2
+        return self._after[code]
+
+    def _codes(self, flipslice: Index, twist_16: Index) -> NDArray[np.uint8]:
+        entry = self._entry[flipslice]
+        twist_16 += entry & 15
+        place = self._place[twist_16]
+        entry >>= 4
+        entry += place >> 3
+        code = self._rows[entry]
+        place &= 7
+        code >>= place.astype(np.uint8)
+        code &= 3
+        return code
+
+
+def distances_after(depth: int) -> NDArray[np.uint8]:
+    """The distance after a turn by `4 * distance before + code`, with a table filled to `depth`.
+
+    >>> distances_after(8)[[4 * 8 + 1, 4 * 8 + 3, 4 * 9 + 2, 4 * 9 + 3]].tolist()
+    [7, 9, 8, 9]
+    """
+    result = np.full((depth + 2, 4), depth + 1, np.uint8)
+    for before in range(depth + 2):
+        for after in (before - 1, before, before + 1):
+            if 0 <= after <= depth:
+                result[before, after % 3] = after
+    return result.ravel()

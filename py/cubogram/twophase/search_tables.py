@@ -1,0 +1,157 @@
+"""What a search looks things up in: small tables at once, better ones while it goes on.
+
+There are three stages. With the small pruning tables alone a search can begin. Then `improve`
+builds the masks of two of them (`move_masks`), and after that fills the exact table of phase 1
+(`exact`) depth by depth; each stage visits fewer nodes, or visits them faster. A search may use
+the tables between two steps of the improvement.
+"""
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables, tables
+from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.deep_generate import Sweep
+from cubogram.twophase.deep_space import phase_1
+from cubogram.twophase.exact import ExactDistances
+from cubogram.twophase.move_masks import SHIFT, Mask, MoveMasks, bits
+
+Index = NDArray[np.integer]
+
+QUARTER_TURNS_INTO_G1 = (3, 6, 12, 15)
+"""R F L B: with the half turn of the same face before phase 2, all ways to enter G1."""
+
+USEFUL_DEPTH = 7
+"""An exact table filled less far than this prunes less than the small tables do."""
+
+SUFFICIENT_DEPTH = 8
+"""Filling it further gives a search of a second little, and takes as long as ten of them."""
+
+
+COMPLETE_DEPTH = 12
+"""The greatest distance of phase 1 (http://kociemba.org/math/phase1.htm)."""
+
+
+class SearchTables:
+    """Pruning and move tables of both phases, in the shape the search wants them.
+
+    `flip_moves`, `twist_moves` and `slice_moves` are flat with rows of 32, to be indexed by
+    `coordinate << SHIFT | move`; the values of `slice_moves` are multiplied by 2048.
+    """
+
+    def __init__(self) -> None:
+        allowed = move_tables.allowed_after()
+        into_g1 = np.isin(np.arange(allowed.shape[1]), QUARTER_TURNS_INTO_G1)
+        self.allowed_after: Mask = bits(allowed)
+        self.last_after: Mask = bits(allowed & into_g1)
+        self.slice_moves = _padded(move_tables.slice_moves(), c.N_FLIP)
+        self.flip_moves = _padded(move_tables.flip_moves())
+        self.twist_moves = _padded(move_tables.twist_moves())
+        self.slice_flip = tables.get("slice_flip")
+        self.slice_twist = tables.get("slice_twist")
+        self.flip_twist = tables.get("flip_twist")
+        self._masks = [
+            MoveMasks(self.slice_flip, move_tables.slice_moves(), move_tables.flip_moves()),
+            MoveMasks(self.slice_twist, move_tables.slice_moves(), move_tables.twist_moves()),
+        ]
+        self._sweep: Sweep | None = None
+        self._growth: Iterator[float] | None = None
+        self.exact: ExactDistances | None = None
+
+    @property
+    def stage(self) -> int:
+        """A number that grows when the tables become better: a search then starts its depth anew.
+
+        0: small tables; 1: with masks; d: exact distances up to d.
+        """
+        if self.exact is not None:
+            return self.exact.depth
+        return int(all(masks.is_built for masks in self._masks))
+
+    def improve(self, depth: int = SUFFICIENT_DEPTH) -> Iterator[None]:
+        """Work towards exact distances up to a depth (12: all), some 20 ms at a time."""
+        for masks in self._masks:
+            yield from masks.build()
+        if self._growth is None:
+            sc.flipslice_classes()
+            yield
+            space = phase_1()
+            yield
+            self._sweep = Sweep(space)
+            self._growth = self._sweep.run()
+            yield
+        assert self._sweep is not None
+        while self._sweep.unknown and len(self._sweep.counts) - 2 < depth:
+            next(self._growth, None)
+            if self.exact is None and len(self._sweep.counts) - 2 >= USEFUL_DEPTH:
+                self.exact = ExactDistances(self._sweep)
+            yield
+
+    def progress(self, depth: int) -> float:
+        """The part, 0 to 1, of the work towards exact distances up to a depth that is done."""
+        if self._sweep is None:
+            return 0.0
+        goal = sum(self._sweep.space.counts[: depth + 1])
+        return min(1.0, sum(self._sweep.counts) / goal)
+
+    def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
+        """Lower bounds of the phase-1 distances of arrays of states; exact with exact tables."""
+        if self.exact is not None:
+            return self.exact.distances(flipslice, twist)
+        slices, flips = np.divmod(flipslice, c.N_FLIP)
+        return np.maximum(
+            np.maximum(self.slice_flip[flipslice], self.slice_twist[slices * c.N_TWIST + twist]),
+            self.flip_twist[flips * c.N_TWIST + twist],
+        )
+
+    def masks(self, flipslice: Index, twist: Index, left: int) -> Mask:
+        """The moves after which slice_flip and slice_twist allow to reach G1 in `left` moves."""
+        slice_twist = (flipslice >> 11) * c.N_TWIST
+        slice_twist += twist
+        first, second = self._masks
+        masks = first.at_most(left, flipslice)
+        masks &= second.at_most(left, slice_twist)
+        return masks
+
+    @cached_property
+    def second(self) -> "SecondTables":
+        """The tables of phase 2."""
+        return SecondTables()
+
+
+class SecondTables:
+    """The pruning and move tables of phase 2.
+
+    Columns are those of PHASE_2_MOVES; the values of `corner_moves_2` and `ud_edge_moves_2` are
+    multiplied by 24, as the pruning tables' indices want them.
+    """
+
+    def __init__(self) -> None:
+        columns = list(move_tables.PHASE_2_MOVES)
+        self.corners_order = tables.get("corners_order")
+        self.ud_edges_order = tables.get("ud_edges_order")
+        self.corner_moves = move_tables.corner_moves().ravel()
+        self.four_edges_moves = move_tables.four_edges_moves().ravel()
+        self.corner_moves_2 = move_tables.corner_moves()[:, columns].astype(np.int32) * c.N_ORDER
+        self.ud_edge_moves_2 = move_tables.ud_edge_moves().astype(np.int32) * c.N_ORDER
+        self.order_moves_2 = move_tables.order_moves().astype(np.int32)
+        self.allowed_after_2 = move_tables.allowed_after()[:, columns]
+        self.ud_edges_row, self.ud_edges = c.ud_edges_by_four_edges()
+
+
+def _padded(table: NDArray[np.integer], factor: int = 1) -> NDArray[np.intp]:
+    """The move table times a factor, flat, with rows of 32 columns."""
+    result = np.zeros((len(table), 1 << SHIFT), np.intp)
+    result[:, : table.shape[1]] = table
+    result *= factor
+    return result.ravel()
+
+
+@cache
+def shared() -> SearchTables:
+    """The tables that all searches of this process use and improve."""
+    return SearchTables()
