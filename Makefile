@@ -34,7 +34,7 @@ browser: $(VENV)
 	@$(SITEKIT) browser
 
 bench: build browser ## the figures of the documentation, measured here
-	$(PYTHON) tests/bench/run.py
+	$(PYTHON) tests/bench/run.py $(NAMES)
 
 clean: ## removes what was built; keeps .venv, node_modules and downloads
 	rm -rf dist build/js build/pages build/runtime build/stamps build/tables build/*.zip

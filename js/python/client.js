@@ -20,7 +20,7 @@ const TRIES = 3;
 export class PythonClient extends EventTarget {
   /** @type {Worker | null} */ #worker = null;
   /** @type {Map<number, Pending>} */ #pending = new Map();
-  /** @type {Set<string>} */ #packages = new Set();
+  /** @type {Set<string>} */ #ahead = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {AbortController | null} */ #deathWatch = null;
   #ready = false;
@@ -47,10 +47,11 @@ export class PythonClient extends EventTarget {
   /**
    * Begins loading Python; does nothing if it is there or on its way.
    *
-   * @param {string[]} packages to load together with it (["numpy"] where a cube will be solved)
+   * @param {string[]} ahead what to load together with it: ["numpy", "tables"] where a cube will be
+   *   solved; what is not named comes when a command asks for it
    */
-  start(packages = []) {
-    for (const name of packages) this.#packages.add(name);
+  start(ahead = []) {
+    for (const name of ahead) this.#ahead.add(name);
     if (!this.#worker) this.#launch();
   }
 
@@ -95,7 +96,7 @@ export class PythonClient extends EventTarget {
       this.#lose(event.message || "its file could not be loaded");
     };
     worker.onmessageerror = () => this.#lose("it sent something unreadable");
-    worker.postMessage({ start: { packages: [...this.#packages] } });
+    worker.postMessage({ start: { ahead: [...this.#ahead] } });
     for (const { id, command, args } of this.#pending.values()) {
       worker.postMessage({ id, command, args });
     }

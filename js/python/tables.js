@@ -1,50 +1,84 @@
-/** Tables: fetched when first needed, checked, kept; a damaged one is fetched again. */
+/** Tables: fetched when first needed, checked by Python, kept; a damaged one is fetched again. */
 
 /** The service worker's cache of addresses that carry their hash: one for all builds. */
 const CACHE = `cubogram:${new URL("..", import.meta.url).pathname}:content`;
 
-/**
- * Hands every table of a tier to `store`, its bytes verified.
- *
- * @param {TableFile[]} tables
- * @param {URL} root the site's root
- * @param {import("./progress.js").Progress} progress
- * @param {(name: string, bytes: Uint8Array) => void} store
- */
-export async function fetchTables(tables, root, progress, store) {
-  if (!tables.length) throw new Error("this site has none");
-  progress.stage(
-    "tables",
-    "Tables are coming",
-    tables.reduce((sum, table) => sum + table.wire, 0),
-  );
-  await Promise.all(
-    tables.map(async (table) => {
-      store(table.name, await fetchTable(table, new URL(table.address, root)));
-      progress.add(table.wire);
-    }),
-  );
-}
+export class Tables {
+  #files;
+  #root;
+  /** @type {Map<string, Promise<ArrayBuffer>>} what was fetched before Python could take it */
+  #ahead = new Map();
 
-/** @param {TableFile} table @param {URL} address */
-async function fetchTable(table, address) {
-  const cache = await openCache();
-  const kept = await cache?.match(address);
-  const first = kept && (await verified(kept, table));
-  if (first) return first;
-  /** @type {RequestCache[]} */
-  const tries = ["default", "reload"];
-  for (const mode of tries) {
-    const response = await fetch(address, { cache: mode });
-    const copy = response.clone();
-    const bytes = response.ok && (await verified(response, table));
-    if (bytes) {
-      await cache?.put(address, copy).catch(() => {});
-      return bytes;
-    }
-    await cache?.delete(address);
+  /**
+   * @param {Record<string, TableFile[]>} files of each tier
+   * @param {URL} root the site's root
+   */
+  constructor(files, root) {
+    this.#files = files;
+    this.#root = root;
   }
-  throw new Error(`${table.name} arrived damaged`);
+
+  /** Begins to fetch a tier while Python is still starting. @param {string} tier */
+  fetchAhead(tier) {
+    for (const table of this.#files[tier] ?? []) {
+      const bytes = this.#bytes(table, "default");
+      bytes.catch(() => {}); // told when the table is wanted
+      this.#ahead.set(table.name, bytes);
+    }
+  }
+
+  /**
+   * Hands a tier's tables to Python.
+   *
+   * @param {string} tier
+   * @param {import("./progress.js").Progress} progress
+   * @param {(name: string, bytes: ArrayBuffer) => boolean} accept whether the bytes are the table
+   * @returns {Promise<void>} rejects if a table could not be had
+   */
+  async provide(tier, progress, accept) {
+    const tables = this.#files[tier] ?? [];
+    const total = tables.reduce((sum, table) => sum + table.wire, 0);
+    progress.stage("tables", "Tables are coming", total);
+    await Promise.all(
+      tables.map(async (table) => {
+        await this.#provide(table, accept);
+        progress.add(table.wire);
+      }),
+    );
+  }
+
+  /** @param {TableFile} table @param {(name: string, bytes: ArrayBuffer) => boolean} accept */
+  async #provide(table, accept) {
+    const ahead = this.#ahead.get(table.name) ?? this.#bytes(table, "default");
+    this.#ahead.delete(table.name);
+    if (accept(table.name, await ahead)) return;
+    await (await openCache())?.delete(this.#address(table));
+    if (accept(table.name, await this.#bytes(table, "reload"))) return;
+    await (await openCache())?.delete(this.#address(table));
+    throw new Error(`${table.name} arrived damaged`);
+  }
+
+  /**
+   * The bytes from the cache, or from the network, and then the cache has them.
+   *
+   * @param {TableFile} table
+   * @param {RequestCache} mode
+   */
+  async #bytes(table, mode) {
+    const address = this.#address(table);
+    const cache = await openCache();
+    const kept = await cache?.match(address);
+    if (kept) return kept.arrayBuffer();
+    const response = await fetch(address, { cache: mode });
+    if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
+    cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again next time
+    return response.arrayBuffer();
+  }
+
+  /** @param {TableFile} table */
+  #address(table) {
+    return new URL(table.address, this.#root);
+  }
 }
 
 /** @returns {Promise<Cache | null>} nothing where the browser keeps nothing */
@@ -54,31 +88,4 @@ async function openCache() {
   } catch {
     return null;
   }
-}
-
-/**
- * @param {Response} response
- * @param {TableFile} table
- * @returns {Promise<Uint8Array | null>} the table's bytes; null if they are not what they should be
- */
-async function verified(response, table) {
-  try {
-    const bytes = await unpacked(await response.arrayBuffer());
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    const hex = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex === table.sha256 ? new Uint8Array(bytes) : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {ArrayBuffer} data gzip, or what it holds where the server has already unpacked it
- * @returns {Promise<ArrayBuffer>}
- */
-async function unpacked(data) {
-  const [first, second] = new Uint8Array(data, 0, 2);
-  if (first !== 0x1f || second !== 0x8b) return data;
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
 }

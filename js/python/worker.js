@@ -7,7 +7,7 @@
 
 import { loadPyodide } from "pyodide";
 import { countingFetch, Progress } from "./progress.js";
-import { fetchTables } from "./tables.js";
+import { Tables } from "./tables.js";
 
 const ROOT = new URL("..", import.meta.url);
 const files = CUBOGRAM_RUNTIME;
@@ -18,6 +18,7 @@ const files = CUBOGRAM_RUNTIME;
 /** @param {import("./protocol.js").FromWorker} message */
 const say = (message) => postMessage(message);
 const progress = new Progress((detail) => say({ progress: detail }));
+const tables = new Tables(files.tables, ROOT);
 
 /** @type {Promise<Pyodide>} */
 let python;
@@ -39,8 +40,12 @@ function holdLifeLock() {
   });
 }
 
-/** @param {string[]} packages to load at once; others come when a command asks for them */
-async function start(packages) {
+/**
+ * @param {string[]} ahead what to load at once, "numpy" or "tables"; the rest comes when a command
+ *   asks for it
+ */
+async function start(ahead) {
+  const packages = ahead.filter((name) => name !== "tables");
   if (navigator.locks) holdLifeLock().then((lock) => say({ lock }));
   const expected = Object.entries(files.bytes).filter(
     ([name]) => !name.endsWith(".whl") || packages.includes("numpy"),
@@ -54,6 +59,7 @@ async function start(packages) {
   globalThis.fetch = countingFetch(plainFetch.bind(globalThis), (bytes) => progress.add(bytes));
   const ours = fetchBytes(new URL(files.package, ROOT));
   ours.catch(() => {}); // awaited below
+  if (ahead.includes("tables")) tables.fetchAhead("small");
   const folder = new URL(files.folder, ROOT).href;
   const pyodide = await loadPyodide({
     indexURL: folder,
@@ -132,16 +138,14 @@ async function loadMissing(pyodide, error) {
  */
 async function provide(pyodide, need) {
   if (!need.tables) return;
-  pyodide.FS.mkdirTree("/tables");
+  const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
   try {
-    await fetchTables(files.tables[need.tables] ?? [], ROOT, progress, (name, bytes) =>
-      pyodide.FS.writeFile(`/tables/${name}.bin`, bytes),
-    );
+    await tables.provide(need.tables, progress, accept);
   } catch (error) {
-    progress.stage(
-      "tables",
-      `Tables are being made here (${error instanceof Error ? error.message : error})`,
-    );
+    const reason = error instanceof Error ? error.message : error;
+    progress.stage("tables", `Tables are being made here (${reason})`);
+  } finally {
+    accept.destroy();
   }
   say({ ready: true });
 }
@@ -175,7 +179,7 @@ function fail(error) {
 /** @param {import("./protocol.js").ToWorker} data */
 function hear(data) {
   if ("start" in data) {
-    python = start(data.start.packages);
+    python = start(data.start.ahead);
     python.then(() => say({ ready: true }), fail);
   } else if ("cancel" in data) {
     finish(data.id);

@@ -60,3 +60,10 @@ class Task:
         """Ends the command where it stands; its `finally` blocks run."""
         if self._slices is not None:
             self._slices.close()
+
+
+def accept_table(name: str, data: Any) -> bool:
+    """Whether the bytes (a JavaScript buffer) are the table `name`; the solver then uses them."""
+    from cubogram.twophase import tables
+
+    return tables.accept(name, data.to_bytes() if hasattr(data, "to_bytes") else data)

@@ -39,7 +39,7 @@ MEASURE_OURS = """(address) => new Promise((resolve) => {
     worker.terminate();
     resolve(performance.now() - start);
   };
-  worker.postMessage({ start: { packages: PACKAGES } });
+  worker.postMessage({ start: { ahead: AHEAD } });
   worker.postMessage({ id: 1, command: COMMAND, args: ARGS });
 })"""
 
@@ -67,10 +67,10 @@ def measure(browser: Browser, url: str, script: str, argument: str | None = None
         return elapsed
 
 
-def ours(command: str, packages: list[str], **args: str) -> str:
+def ours(command: str, ahead: list[str], **args: str) -> str:
     """The script that times our worker until it has answered `command`."""
     return (
-        MEASURE_OURS.replace("PACKAGES", repr(packages))
+        MEASURE_OURS.replace("AHEAD", repr(ahead))
         .replace("COMMAND", repr(command))
         .replace("ARGS", repr(args))
     )
