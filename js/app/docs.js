@@ -1,4 +1,30 @@
-/** What a docs page needs: the elements, each loaded when the page uses it. */
+/** What a docs page needs: the header, and each element when the page uses it. */
 
-if (document.querySelector("cubogram-cube")) import("../cube/element.js");
-if (document.querySelector("cubogram-nonogram")) import("../nonogram/element.js");
+import { showArrival, startHeader } from "./header.js";
+
+/** @param {string} selector @returns {boolean} */
+const has = (selector) => document.querySelector(selector) !== null;
+
+/** Brings the page to life. */
+async function start() {
+  startHeader();
+  if (has("cubogram-cube, pre.live")) import("../cube/element.js");
+  if (has("cubogram-nonogram")) {
+    import("../nonogram/element.js").then(({ defineNonogram }) => defineNonogram());
+  }
+  /** @type {EventTarget} */
+  let python = new EventTarget();
+  if (has("pre.live")) {
+    const [client, { upgradeCells }] = await Promise.all([
+      import("../python/client.js"),
+      import("../docs/code-cell.js"),
+    ]);
+    python = client.python;
+    showArrival(python);
+    upgradeCells(document);
+  }
+  const { startOffline } = await import("../offline/offline.js");
+  startOffline(python);
+}
+
+start();

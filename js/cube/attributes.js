@@ -1,20 +1,19 @@
 /** What the text attributes of `<cubogram-cube>` mean. */
 
-import { looksLikeFacelets, parseFacelets } from "./facelets.js";
+import { parseFacelets } from "./facelets.js";
 import { parse, reversed } from "./notation.js";
 import { after, stateOf } from "./state.js";
 
 /**
- * @param {Element} element with `start`, `moves`, `solves`, `highlight`
+ * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
  * @returns {Parameters<import("./player.js").Player["load"]>[0]}
  * @throws {Error} that says what is wrong with a text
  */
 export function readAttributes(element) {
-  const text = element.getAttribute("start") ?? "";
-  const moves = parse(element.getAttribute("moves") ?? "");
-  let start = looksLikeFacelets(text)
-    ? stateOf(parseFacelets(text))
-    : after(stateOf(), parse(text));
+  const facelets = element.getAttribute("facelets");
+  const moves = parse(element.getAttribute("maneuver") ?? "");
+  const painted = stateOf(facelets ? parseFacelets(facelets) : undefined);
+  let start = after(painted, parse(element.getAttribute("setup") ?? ""));
   if (element.hasAttribute("solves")) start = after(start, reversed(moves));
   const highlight = element
     .getAttribute("highlight")

@@ -1,11 +1,12 @@
 /**
  * `<cubogram-cube>`: a cube one can look at, play and turn.
  *
- * Attributes: `start` (a maneuver from the solved cube, or 54 facelets), `moves` (what the player
- * plays), `solves` (present: the start is such that the moves solve it), `turnable` (present: a
- * drag on the cube turns layers, keys turn too), `bare` (present: no player), `view` (yaw and
- * pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are greyed),
- * `label` (what it shows, for those who cannot see it).
+ * Attributes: `facelets` (54 colours; a solved cube if left out), `setup` (a maneuver applied to
+ * them before anything is shown), `maneuver` (what the player plays from there), `solves` (present:
+ * the start is turned back by the maneuver, which then leads to the colours given), `turnable`
+ * (present: a drag on the cube turns layers, keys turn too), `bare` (present: no player), `view`
+ * (yaw and pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are
+ * greyed), `label` (what it shows, for those who cannot see it).
  *
  * Events: "turn" `{move, followed, at}` after a turn by hand, "pick" `{facelet}` for a tapped
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
@@ -40,13 +41,12 @@ export class CubeElement extends HTMLElement {
     this.said = 0;
   }
 
-  static observedAttributes = ["start", "moves", "solves", "highlight", "view"];
+  static observedAttributes = ["facelets", "setup", "maneuver", "solves", "highlight", "view"];
 
   connectedCallback() {
     if (!this.ready) this.build();
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.renderer = enter(this);
-    this.toggleAttribute("flat", !this.renderer.surface);
     this.release = attachPointers({
       element: this.canvas,
       camera: this.camera,
@@ -117,7 +117,7 @@ export class CubeElement extends HTMLElement {
       const radians = Math.PI / 180;
       this.lookFrom({ yaw: yaw * radians, pitch: pitch * radians });
     }
-    if (!this.hasAttribute("start") && !this.hasAttribute("moves")) return;
+    if (!["facelets", "setup", "maneuver"].some((name) => this.hasAttribute(name))) return;
     const { readAttributes } = await import("./attributes.js");
     this.player.load(readAttributes(this));
   }
@@ -191,6 +191,10 @@ export class CubeElement extends HTMLElement {
   draw() {
     const { canvas, camera, player, renderer, pen } = this;
     if (!renderer || !pen || canvas.width < 2) return;
+    if (!renderer.surface) {
+      import("./flat.js").then(({ drawFlat }) => drawFlat(pen, faceletsOf(this.state)));
+      return;
+    }
     const aspect = canvas.width / canvas.height;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
