@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import random
 import sys
 from typing import TYPE_CHECKING
@@ -57,12 +58,17 @@ def scramble(arguments: argparse.Namespace) -> int:
     """Prints scrambles, one a line."""
     from ..cube.facelets import to_facelets
     from ..cube.random_state import random_state
+    from ..twophase.solver import prepare
 
     if not 1 <= arguments.n <= MAX_SCRAMBLES:
         raise PuzzleError(
             "argument", f"-n {arguments.n}: the number of scrambles is 1 to {MAX_SCRAMBLES:,}"
         )
-    rng = None if arguments.seed is None else random.Random(arguments.seed)
+    rng = None
+    if arguments.seed is not None:
+        rng = random.Random(arguments.seed)
+        for _ in prepare():  # with tables that still grow, the maneuvers would vary with the clock
+            pass
     for _ in range(arguments.n):
         state = random_state(rng)
         maneuver = _maneuver_to(state)
@@ -75,13 +81,14 @@ def scramble(arguments: argparse.Namespace) -> int:
 
 def _maneuver_to(state: "Cubies") -> str:
     """A maneuver that leads from the solved cube to a state: a solution backwards."""
-    from ..cube.notation import inverse, to_text
+    from ..cube.notation import format_maneuver, inverse
     from ..twophase.solver import search
 
-    for found in search(state):
-        if found is not None and found.length <= SCRAMBLE_LENGTH:
-            return " ".join(map(str, inverse(to_text(found.maneuver))))
-    raise AssertionError("every state has a solution of 20 turns")
+    best = None
+    for found in search(state, seconds=math.inf, length=SCRAMBLE_LENGTH):
+        best = found or best
+    assert best is not None, "every state has a solution"
+    return format_maneuver(inverse(best.text))
 
 
 def apply(arguments: argparse.Namespace) -> int:
