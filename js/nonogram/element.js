@@ -57,11 +57,14 @@ export class NonogramElement extends HTMLElement {
       begin: (row, column, other) => {
         this.#keyboard = false;
         this.#cursor = { row, column };
+        this.#hover = this.#cursor;
+        this.#table.keyed = false;
         this.#table.element.focus({ preventScroll: true });
         session.begin(row, column, other ? otherBrush(session.brush) : session.brush);
       },
       extend: (row, column) => {
         this.#cursor = { row, column };
+        this.#hover = this.#cursor;
         session.extend(row, column);
       },
       end: () => session.end(),
@@ -88,6 +91,9 @@ export class NonogramElement extends HTMLElement {
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];
     this.#board.element.append(this.#table.element);
+    this.#board.element.addEventListener("drawn", () => {
+      if (this.#board.layout) this.#table.place(this.#board.layout);
+    });
     root.append(
       this.#board.element,
       this.#status,

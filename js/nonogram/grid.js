@@ -65,6 +65,16 @@ export function toText(grid) {
 }
 
 /**
+ * The rows of a grid as Python reads them: in colour puzzles the first colour is 1.
+ * @param {Grid} grid
+ * @param {number} colours
+ */
+export function gridJSON(grid, colours) {
+  const rows = toText(grid);
+  return colours > 1 ? rows.map((row) => row.replaceAll("#", "1")) : rows;
+}
+
+/**
  * The rows of a picture: every cell that is not filled is empty.
  * @param {Grid} grid
  * @returns {string[]}

@@ -2,9 +2,8 @@
  * Share links: a whole puzzle, and the progress if wished, in the fragment of an address.
  * The fragment is `p=` and base64url of the raw-deflated JSON `{puzzle, grid, seconds, mode}`.
  */
-import { fromText } from "./grid.js";
+import { fromText, gridJSON } from "./grid.js";
 import { fromJSON, toJSON } from "./puzzle.js";
-import { gridJSON } from "./solver.js";
 
 /** A link whose contents unpack to more than this is refused. */
 const LARGEST = 4_000_000;

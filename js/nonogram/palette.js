@@ -8,7 +8,7 @@ const NAMES = /** @type {const} */ ({
   ink: ["--ink", "#1c1e21", "#e8e6e1"],
   soft: ["--ink-soft", "#5a5f66", "#a4a8b0"],
   paper: ["--surface", "#ffffff", "#1c1f25"],
-  thin: ["--rule", "#e0e0d9", "#2c3038"],
+  thin: ["--grid-line", "#d5d5cd", "#3b414c"],
   thick: ["--edge", "#8b9098", "#6d737e"],
   accent: ["--accent", "#2f6fed", "#7aa5ff"],
   wash: ["--accent-wash", "#e8effd", "#1f2a41"],

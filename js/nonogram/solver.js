@@ -3,7 +3,7 @@
  * grids, puzzles and lines on the other.
  */
 import { python } from "../python/client.js";
-import { fromText, toText } from "./grid.js";
+import { fromText, gridJSON } from "./grid.js";
 import { fromJSON, toJSON } from "./puzzle.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
@@ -52,16 +52,6 @@ export function lineOf(number, height) {
 
 /** @param {Line} line */
 export const lineName = ({ side, index }) => `${side} ${index + 1}`;
-
-/**
- * The rows of a grid as Python reads them: in colour puzzles the first colour is 1.
- * @param {Grid} grid
- * @param {number} colours
- */
-export function gridJSON(grid, colours) {
-  const rows = toText(grid);
-  return colours > 1 ? rows.map((row) => row.replaceAll("#", "1")) : rows;
-}
 
 /**
  * @template T

@@ -13,9 +13,9 @@ canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block
 .over { cursor: crosshair; }
 :host([paused]) .base { filter: blur(14px); opacity: .5; }
 :host([paused]) canvas { pointer-events: none; }
-.table { position: absolute; inset: 0; pointer-events: none; border-radius: 4px; outline-offset: 2px; }
-.table:focus { outline: none; }
-.table:focus-visible { outline: 2px solid ${colour.accent}; }
+[hidden] { display: none !important; }
+.table { position: absolute; pointer-events: none; border-radius: 2px; outline: none; }
+.table.keyed:focus { outline: 2px solid ${colour.accent}; outline-offset: 2px; }
 .hidden-rows, .live, .help { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 .handle { position: absolute; width: 44px; height: 44px; margin: -12px 0 0 -12px; padding: 0; border: 0; background: none;
@@ -26,7 +26,7 @@ canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block
 .size { position: absolute; padding: 2px 8px; border-radius: 12px; background: ${colour.accent}; color: ${colour.paper};
   font-weight: 600; font-variant-numeric: tabular-nums; pointer-events: none; transform: translate(-100%, 8px); white-space: nowrap; }
 .tools { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; justify-content: center; }
-.group { display: flex; align-items: center; gap: 4px; margin: 0; padding: 0; border: 0; min-width: 0; }
+.group { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 4px; margin: 0; padding: 0; border: 0; min-width: 0; }
 button.tool { display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-width: 44px; height: 44px;
   padding: 0 10px; border: 1px solid transparent; border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
 button.tool:hover:not(:disabled) { background: ${colour.wash}; }

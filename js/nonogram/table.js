@@ -39,8 +39,34 @@ export class CellTable {
   /** @type {Grid | null} */ #grid = null;
   #from = -1;
 
+  #pointed = false;
+
   constructor() {
     this.element.append(this.#body);
+    this.element.addEventListener("focus", () => {
+      this.element.classList.toggle("keyed", !this.#pointed);
+      this.#pointed = false;
+    });
+    this.element.addEventListener("keydown", () => this.element.classList.add("keyed"));
+  }
+
+  /** Whether the focus is to be seen: not when it came by a pointer. */
+  set keyed(/** @type {boolean} */ keyed) {
+    const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
+    this.#pointed = !keyed && root.activeElement !== this.element;
+    this.element.classList.toggle("keyed", keyed);
+  }
+
+  /**
+   * Lies over the clues and the visible grid.
+   * @param {import("./view.js").Layout} layout
+   */
+  place({ edgeLeft, edgeTop, right, bottom }) {
+    const { style } = this.element;
+    style.left = `${edgeLeft}px`;
+    style.top = `${edgeTop}px`;
+    style.width = `${right - edgeLeft}px`;
+    style.height = `${bottom - edgeTop}px`;
   }
 
   /** @param {string} text */

@@ -1,11 +1,11 @@
 /** Files, links, paper: everything that brings a puzzle to the page or takes it away. */
 import { byId, make } from "../dom.js";
-import { isColour } from "../grid.js";
+import { gridJSON, isColour } from "../grid.js";
 import { fragmentOf } from "../link.js";
 import { drawBoard } from "../painter.js";
 import { paperPalette } from "../palette.js";
 import { toJSON } from "../puzzle.js";
-import { gridJSON, read, write } from "../solver.js";
+import { read, write } from "../solver.js";
 import { clueDepth, laidOut } from "../view.js";
 import { choice, labelled, openDialog } from "./dialog.js";
 import { download, fileName } from "./download.js";

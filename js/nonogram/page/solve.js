@@ -4,7 +4,7 @@ import { blank, EMPTY } from "../grid.js";
 import { History } from "../history.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
 import { Latest, lineName, parse, rate, solve } from "../solver.js";
-import { clueLines } from "./clue-text.js";
+import { clueLines, plainPuzzle } from "./clue-text.js";
 import { keep, kept } from "./store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -36,11 +36,13 @@ export class SolveMode {
     const saved = kept("solve");
     this.#rows.value = typeof saved?.rows === "string" ? saved.rows : FIRST.rows;
     this.#columns.value = typeof saved?.columns === "string" ? saved.columns : FIRST.columns;
+    let puzzle = plainPuzzle(this.#rows.value, this.#columns.value);
     try {
-      if (saved?.puzzle) this.#take(fromJSON(saved.puzzle));
+      if (saved?.puzzle) puzzle = fromJSON(saved.puzzle);
     } catch {
       // Read anew from the fields.
     }
+    if (puzzle) this.#take(puzzle);
     for (const field of [this.#rows, this.#columns])
       field.addEventListener("input", () => this.#read(REST));
     byId("solve").addEventListener("click", () => this.#read(0, true));
@@ -168,6 +170,8 @@ export class SolveMode {
   #showError(error) {
     if (error.kind === "cancelled") return;
     this.#clearErrors();
+    this.#say(error.message, "bad");
+    if (!error.where) return;
     const side = error.where?.side === "column" ? "column" : "row";
     const field = side === "row" ? this.#rows : this.#columns;
     const message = byId(`${side}-message`);
@@ -183,7 +187,7 @@ export class SolveMode {
       });
       message.append(" ", show);
     }
-    this.#say(error.message, "bad");
+    this.#say("These clues cannot be read.", "bad");
     this.#page.element.dispatchEvent(
       new CustomEvent("error", { detail: { message: error.message, lines: [] } }),
     );
