@@ -35,7 +35,11 @@ EDGE_PLACES = (
 )
 SLOT_PLACES = ("front right", "front left", "back left", "back right")
 DIRECTIONS = dict(
-    zip(FACES, ("up", "to the right", "to the front", "down", "to the left", "to the back"), strict=True)
+    zip(
+        FACES,
+        ("up", "to the right", "to the front", "down", "to the left", "to the back"),
+        strict=True,
+    )
 )
 NUMBERS = ("none", "one", "two", "three", "four")
 
@@ -86,8 +90,10 @@ def why_cross(view: View, distance: int, length: int) -> str:
     """Why this cross: which edges, how far they are."""
     at_home = sum(view.carried[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
     colour = view.colours["D"]
-    begun = f"{NUMBERS[at_home].capitalize()} of the four {colour} edges is" if at_home == 1 else (
-        f"{NUMBERS[at_home].capitalize()} of the four {colour} edges are"
+    begun = (
+        f"{NUMBERS[at_home].capitalize()} of the four {colour} edges is"
+        if at_home == 1
+        else (f"{NUMBERS[at_home].capitalize()} of the four {colour} edges are")
     )
     if length == distance:
         reason = f"no cross of fewer than {_turns(distance)} exists here"
@@ -127,9 +133,11 @@ def why_pair(view: View, rule: Rule, borrowed: Sequence[int], also: Sequence[int
         f"That is {rule.title}."
     )
     if borrowed:
-        text += f" The {_slots(borrowed)} still empty, so the short way through {_it(borrowed)} is free."
+        text += f" The {_slots(borrowed)} still empty, so the way through {_it(borrowed)} is free."
     if also:
-        text += f" By the way it also solves the {' and the '.join(SLOT_PLACES[s] for s in also)} pair."
+        text += (
+            f" By the way it also solves the {' and the '.join(SLOT_PLACES[s] for s in also)} pair."
+        )
     return text
 
 

@@ -33,13 +33,7 @@ def oriented(state: bytes) -> bool:
     >>> oriented(carry([0])), oriented(carry([3]))
     (True, False)
     """
-    return all(
-        state[home] < FIRST_EDGE
-        and state[home] % 3 == 0
-        or state[home] >= FIRST_EDGE
-        and state[home] % 2 == 0
-        for home in LAST_LAYER
-    )
+    return all((state[home] - home) % (3 if home < FIRST_EDGE else 2) == 0 for home in LAST_LAYER)
 
 
 def endings(state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:

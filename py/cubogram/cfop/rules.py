@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ..cube.notation import face_turns, length
 from ..errors import PuzzleError
-from .carry import carry, then, undone
-from .pictures import ANY_STUCK, KINDS, PAIR, TOP, U_TURNS, Kind, Picture
+from .carry import carry, undone
+from .pictures import ANY_STUCK, KINDS, PAIR, Kind, Picture
 
 STEPS = tuple(KINDS)
 
@@ -63,7 +63,9 @@ class Rule:
         >>> load("OLL")[26].title
         'OLL 27 (Sune)'
         """
-        return f"PLL {self.name}" if self.step == "PLL" else f"{self.step} {self.number} ({self.name})"
+        return (
+            f"PLL {self.name}" if self.step == "PLL" else f"{self.step} {self.number} ({self.name})"
+        )
 
 
 class _Mistakes:

@@ -95,11 +95,13 @@ def _still_needed(codes: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 class _Search:
-    """One search; `friendly` measures effort instead of turns."""
+    """One search; `friendly` measures effort instead of turns, without `foresight` the last
+    layer is not looked at before the pairs are solved."""
 
-    def __init__(self, starts: list[bytes], friendly: bool) -> None:
+    def __init__(self, starts: list[bytes], friendly: bool, foresight: bool) -> None:
         self.starts = starts
         self.friendly = friendly
+        self.foresight = foresight
         self.unit = PLAIN if friendly else 1
         self.rounds: list[_Round] = []
 
@@ -111,7 +113,9 @@ class _Search:
             rows = zip(start.tolist(), turns.tolist(), lengths.tolist(), strict=True)
             states = b"".join(then(self.starts[s], carry(t[:n])) for s, t, n in rows)
             codes = np.frombuffer(states, dtype=np.uint8).reshape(-1, N_CODES)[:, HOMES]
-            usable = _solved(codes).any(axis=1) if with_pair else np.ones(len(codes), dtype=bool)
+            usable: NDArray[np.bool_] = np.ones(len(codes), dtype=bool)
+            if with_pair:
+                usable &= _solved(codes).any(axis=1)
             if usable.any():
                 break
             slack += 1
@@ -162,6 +166,8 @@ class _Search:
 
     def last_layers(self, plans: _Round) -> NDArray[np.int32]:
         """What the last layers of plans cost, their first two layers being solved."""
+        if not self.foresight:
+            return np.zeros(len(plans.cost), dtype=np.int32)
         numbers = last_layer.numbers(plans.codes[:, :4], plans.codes[:, 8:12])
         found: NDArray[np.int32] = last_layer.costs(self.friendly)[numbers]
         return found
@@ -186,7 +192,8 @@ class _Search:
             rows = np.flatnonzero(plans.solved().all(axis=1))
             totals = plans.cost[rows] + self.last_layers(plans.chosen(rows))
             found += [(int(t), number, int(r)) for t, r in zip(totals, rows, strict=True)]
-        return [(number, row) for _, number, row in sorted(found)[:N_FINALISTS]]
+        best = sorted(found)[: N_FINALISTS if self.foresight else 1]
+        return [(number, row) for _, number, row in best]
 
     def finish(self, number: int, row: int) -> tuple[Ending, Plan]:
         """The best ending of a plan, and the plan with it."""
@@ -231,6 +238,7 @@ def find(
     starts: list[bytes],
     with_pair: bool = False,
     friendly: bool = False,
+    foresight: bool = True,
     slack: int = CROSS_SLACK,
     width: int = WIDTH,
 ) -> Plan:
@@ -238,9 +246,10 @@ def find(
 
     Each start is what `carry_of` gives for the same cube held another way, the cross at the
     bottom. `with_pair` asks for a cross that brings a pair with it; `slack` is by how many turns
-    a cross may be longer than the shortest, `width` how many plans a round keeps.
+    a cross may be longer than the shortest, `width` how many plans a round keeps. Without
+    `foresight` the pairs are chosen for themselves, as people do who see the last layer only then.
     """
-    search = _Search(starts, friendly)
+    search = _Search(starts, friendly, foresight)
     search.begin(slack, with_pair)
     for _ in range(N_SLOTS):
         search.advance(width)

@@ -30,12 +30,14 @@ ROTATIONS = ("", "y", "y2", "y'")
 @dataclass(frozen=True)
 class Options:
     """How to solve: the cross's colour or, `neutral`, whichever is best; whether the cross takes
-    a pair with it; whether turns that fingers like count more than few turns."""
+    a pair with it; whether turns that fingers like count more than few turns; whether the pairs
+    are chosen with the last layer in view (short, but hardly human)."""
 
     colour: str = DEFAULT_COLOUR
     neutral: bool = False
     xcross: bool = False
     friendly: bool = False
+    foresight: bool = True
 
 
 @dataclass(frozen=True)
@@ -86,12 +88,10 @@ def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
     options = options or Options()
     if isinstance(cube, Cubies):
         cube = HeldCube(cube)
-    places = (
-        FACES if options.neutral else place_of_colour(options.colour, cube.orientation)
-    )
+    places = FACES if options.neutral else place_of_colour(options.colour, cube.orientation)
     holds = [turned(FACES, TO_BOTTOM[place]) for place in places]
     starts = [carry_of(seen_from(cube.cubies, centres)) for centres in holds]
-    plan = search.find(starts, with_pair=options.xcross, friendly=options.friendly)
+    plan = search.find(starts, options.xcross, options.friendly, options.foresight)
     centres = holds[plan.start]
     turns = renamed(plan.turns, centres)
     if not after(turns, cube.cubies).is_solved:
@@ -243,9 +243,7 @@ class _Writer:
         solved = self._solved_slots()
         effect = replace(part, rotation=0).carried
         borrowed = [
-            s
-            for s in range(1, N_SLOTS)
-            if any(effect[home] != home for home in SLOT_PAIRS[s])
+            s for s in range(1, N_SLOTS) if any(effect[home] != home for home in SLOT_PAIRS[s])
         ]
         done = self._done()
         spoken = self._speak_part(part)
@@ -261,11 +259,7 @@ class _Writer:
             spoken=spoken,
             slot=SLOT_NAMES[slot],
         )
-        also = [
-            (s - slot) % N_SLOTS
-            for s in self._solved_slots()
-            if s not in solved and s != slot
-        ]
+        also = [(s - slot) % N_SLOTS for s in self._solved_slots() if s not in solved and s != slot]
         return replace(step, why=why_pair(view, part.rule, borrowed, also))
 
     def _orientation(self, found: LastStep) -> Step:

@@ -1,4 +1,4 @@
-"""A solution as steps: what was seen, which case it is, what is turned, what it looks like after."""
+"""A solution as steps: what is seen, which case it is, what is turned, how it looks after."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -16,6 +16,11 @@ COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
     "cells.forget": "cells:forget",
     "cells.run": "cells:run",
+    "cfop.case": "cfop:case",
+    "cfop.catalogue": "cfop:catalogue",
+    "cfop.prepare": "cfop:prepare",
+    "cfop.solve": "cfop:solve",
+    "cfop.train": "cfop:train",
     "cube.apply": "cube:apply",
     "cube.check": "cube:check",
     "cube.invert": "cube:invert",

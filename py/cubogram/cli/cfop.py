@@ -1,0 +1,123 @@
+"""Commands of the CFOP solver: cfop, cases, train."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from .cube import text_argument
+
+if TYPE_CHECKING:
+    from ..cfop.solver import Solution
+
+
+def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds cfop, cases and train."""
+    parser = subparsers.add_parser(
+        "cfop", help="a solution as people do it: cross, pairs, OLL, PLL, each step explained"
+    )
+    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    parser.add_argument(
+        "--colour", default="white", metavar="C", help="the cross's colour (default white)"
+    )
+    parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
+    parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
+    parser.add_argument(
+        "--friendly", action="store_true", help="easy on the fingers instead of short"
+    )
+    parser.add_argument(
+        "--no-foresight",
+        action="store_true",
+        help="choose the pairs without looking at the last layer, as people must",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=cfop)
+
+    parser = subparsers.add_parser("cases", help="the cases of F2L, OLL or PLL")
+    parser.add_argument("step", metavar="STEP", help="F2L, OLL or PLL")
+    parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: all")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=cases)
+
+    parser = subparsers.add_parser("train", help="a scramble after which a step or case comes")
+    parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL or PLL")
+    parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: any")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same S, the same exercise")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=train)
+
+
+def cfop(arguments: argparse.Namespace) -> int:
+    """Prints a solution in steps."""
+    from ..cfop.solver import Options, solve
+    from ..cube.state import parse_held
+
+    options = Options(
+        arguments.colour,
+        arguments.neutral,
+        arguments.xcross,
+        arguments.friendly,
+        not arguments.no_foresight,
+    )
+    solution = solve(parse_held(text_argument(arguments.state)), options)
+    if arguments.json:
+        print(json.dumps(solution.as_json(), ensure_ascii=False))
+    else:
+        print(describe(solution))
+    return 0
+
+
+def describe(solution: "Solution") -> str:
+    """A solution as text: a paragraph for each step, the whole at the end."""
+    parts = []
+    for step in solution.steps:
+        lines = [step.title, f"  {step.why}"]
+        if step.turns:
+            lines.append(f"  {step.spoken}")
+        parts.append("\n".join(lines))
+    total = sum(len(step.turns) for step in solution.steps)
+    saved = f" ({total} in steps)" if total > solution.length else ""
+    parts.append(
+        f"{solution.length} turns{saved}, without turning the cube:\n  {solution.maneuver}"
+    )
+    return "\n\n".join(parts)
+
+
+def step_name(text: str) -> str:
+    """F2L, OLL, PLL or cross, however it is capitalised."""
+    return "cross" if text.lower() == "cross" else text.upper()
+
+
+def cases(arguments: argparse.Namespace) -> int:
+    """Prints the rules of a step, as the rule files have them."""
+    from ..cfop.rules import find, load
+    from ..web import cfop as commands
+
+    step = step_name(arguments.step)
+    rules = load(step) if arguments.case is None else (find(step, arguments.case),)
+    if arguments.json:
+        found = (
+            commands.catalogue(step)
+            if arguments.case is None
+            else commands.case(step, arguments.case)
+        )
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    for rule in rules:
+        print(f"{rule.title}: {rule.group}")
+        for n, row in enumerate(rule.picture):
+            algorithm = rule.algorithms[n].text if n < len(rule.algorithms) else ""
+            print(f"  {row.center(5)}  {algorithm}".rstrip())
+    return 0
+
+
+def train(arguments: argparse.Namespace) -> int:
+    """Prints a scramble, and the answer below it."""
+    from ..web import cfop as commands
+
+    found = commands.train(step_name(arguments.step), arguments.case, arguments.seed)
+    if arguments.json:
+        print(json.dumps(found, ensure_ascii=False))
+    else:
+        print(found["scramble"])
+        print(f"  {found['why']}\n  {found['spoken']}")
+    return 0

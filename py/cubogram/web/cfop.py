@@ -1,0 +1,139 @@
+"""Commands of the CFOP solver: solving in explained steps, the cases, training."""
+
+import random
+import time
+from typing import Any
+
+from ..cfop import cross, explain, last_layer, pairs
+from ..cfop.carry import cubies_of, undone
+from ..cfop.hold import colour_name
+from ..cfop.pictures import LAST_LAYER, PAIR
+from ..cfop.rules import STEPS, Rule, find, load
+from ..cfop.solver import DEFAULT_COLOUR, Options
+from ..cfop.solver import solve as solve_cube
+from ..cfop.steps import case_json, facelets_of
+from ..cfop.trainer import Exercise, answer_turns
+from ..cfop.trainer import exercise as make_exercise
+from ..cube.facelets import to_facelets
+from ..cube.notation import format_maneuver, inverse, to_text
+from ..cube.state import parse_held
+
+JSON = dict[str, Any]
+SLOTS = pairs.SLOT_NAMES
+
+
+def prepare() -> JSON:
+    """Reads the rules and fills the tables, so that the first solution does not wait for it."""
+    began = time.perf_counter()
+    cross.distances()
+    pairs.insertions()
+    last_layer.costs()
+    return {"seconds": time.perf_counter() - began}
+
+
+def solve(
+    state: str,
+    colour: str = DEFAULT_COLOUR,
+    neutral: bool = False,
+    xcross: bool = False,
+    friendly: bool = False,
+    foresight: bool = True,
+) -> JSON:
+    """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
+
+    >>> found = solve("R U R' U'")
+    >>> found["maneuver"], found["length"], [step["kind"] for step in found["steps"]][0]
+    ("U R U' R'", 4, 'xcross')
+    """
+    cube = parse_held(state)
+    began = time.perf_counter()
+    solution = solve_cube(cube, Options(colour, neutral, xcross, friendly, foresight))
+    return {**solution.as_json(), "seconds": time.perf_counter() - began}
+
+
+def case(step: str, name: str | int) -> JSON:
+    """One case with all its algorithms and a maneuver that leads to it."""
+    return _case(find(step, name))
+
+
+def catalogue(step: str | None = None) -> JSON:
+    """All cases of a step, or of all steps, in the order of their numbers.
+
+    >>> [len(catalogue()["cases"][step]) for step in ("F2L", "OLL", "PLL")]
+    [41, 57, 21]
+    """
+    steps = STEPS if step is None else (step,)
+    return {"cases": {s: [_case(rule) for rule in load(s) if not rule.takes_out] for s in steps}}
+
+
+def train(step: str, name: str | int | None = None, seed: int | None = None) -> JSON:
+    """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross
+    down; and the answer. The same seed gives the same exercise."""
+    if seed is None:
+        seed = random.SystemRandom().randrange(1 << 32)
+    found = make_exercise(step, name, seed)
+    result: JSON = {
+        "step": step,
+        "seed": seed,
+        "scramble": found.scramble,
+        "state": to_facelets(found.state),
+        "case": case_json(found.rule) if found.rule else None,
+    }
+    return {**result, **_answer(found)}
+
+
+def _answer(found: Exercise) -> JSON:
+    """What solves an exercise, what matters on it, and why."""
+    view = explain.View(found.state, "URFDLB")
+    if found.answer is None:
+        solution = solve_cube(found.state, Options(colour="D"))
+        first = solution.steps[0]
+        return {"answer": first.maneuver, "spoken": first.spoken, "why": first.why,
+                "length": len(first.turns), "matters": list(first.matters)}  # fmt: skip
+    part = found.answer
+    turns = answer_turns(found)
+    homes = PAIR if found.step == "F2L" else LAST_LAYER
+    if found.step == "F2L":
+        why = explain.why_pair(view, part.rule, (), ())
+    elif found.step == "OLL":
+        why = explain.why_orientation(view, part.rule)
+    else:
+        why = explain.why_permutation(view, part.rule, part.carried, 0)
+    top = pairs.U_TEXT[part.top]
+    return {
+        "answer": to_text(turns),
+        "spoken": f"{top} {part.algorithm.text}".strip(),
+        "why": why,
+        "length": len(turns),
+        "matters": list(facelets_of(found.state, homes)),
+    }
+
+
+def _case(rule: Rule) -> JSON:
+    homes = PAIR if rule.step == "F2L" else LAST_LAYER
+    first = rule.algorithms[0]
+    state = cubies_of(undone(first.carried))
+    algorithms = []
+    for algorithm in rule.algorithms:
+        effect = algorithm.carried
+        empty = [
+            name
+            for name, homes_of_slot in zip(SLOTS[1:], pairs.SLOT_PAIRS[1:], strict=True)
+            if any(effect[home] != home for home in homes_of_slot)
+        ]
+        algorithms.append(
+            {
+                "text": algorithm.text,
+                "maneuver": to_text(algorithm.turns),
+                "length": len(algorithm.turns),
+                "empty": empty,  # slots that must not be solved yet
+            }
+        )
+    return {
+        **case_json(rule),
+        "algorithms": algorithms,
+        "setup": format_maneuver(inverse(to_text(first.turns))),
+        "state": to_facelets(state),
+        "matters": list(facelets_of(state, homes)),
+        "colours": [colour_name(letter) for letter in "URFDLB"],
+    }
