@@ -63,9 +63,7 @@ def _wrong_number(text: str, letters: str) -> PuzzleError:
         used = [at for at, c in enumerate(text) if not c.isspace() and c not in SEPARATORS]
         where = {"start": used[N_FACELETS], "end": used[-1] + 1}
     noun = "facelet was" if count == 1 else "facelets were"
-    return PuzzleError(
-        "facelets", f"{count} {noun} given, but a cube has 54 ({difference})", where
-    )
+    return PuzzleError("facelets", f"{count} {noun} given, but a cube has 54 ({difference})", where)
 
 
 def _from_net(rows: list[str]) -> str:
