@@ -13,10 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables, tables
+from cubogram.twophase import deep_store, move_tables, tables
 from cubogram.twophase import symmetry_coordinates as sc
-from cubogram.twophase.deep_generate import Sweep
-from cubogram.twophase.deep_space import phase_1
 from cubogram.twophase.exact import ExactDistances
 from cubogram.twophase.move_masks import SHIFT, Mask, MoveMasks, bits
 
@@ -58,8 +56,7 @@ class SearchTables:
             MoveMasks(self.slice_flip, move_tables.slice_moves(), move_tables.flip_moves()),
             MoveMasks(self.slice_twist, move_tables.slice_moves(), move_tables.twist_moves()),
         ]
-        self._sweep: Sweep | None = None
-        self._growth: Iterator[float] | None = None
+        self._growth: deep_store.Growth | None = None
         self.exact: ExactDistances | None = None
 
     @property
@@ -79,24 +76,24 @@ class SearchTables:
         if self._growth is None:
             sc.flipslice_classes()
             yield
-            space = phase_1()
+            self._growth = deep_store.growing()
             yield
-            self._sweep = Sweep(space)
-            self._growth = self._sweep.run()
-            yield
-        assert self._sweep is not None
-        while self._sweep.unknown and len(self._sweep.counts) - 2 < depth:
+        sweep = self._growth.sweep
+        while True:
+            filled = len(sweep.counts) - (2 if sweep.unknown else 1)
+            if self.exact is None and filled >= USEFUL_DEPTH:
+                self.exact = ExactDistances(sweep)
+            if filled >= depth or not sweep.unknown:
+                return
             next(self._growth, None)
-            if self.exact is None and len(self._sweep.counts) - 2 >= USEFUL_DEPTH:
-                self.exact = ExactDistances(self._sweep)
             yield
 
     def progress(self, depth: int) -> float:
         """The part, 0 to 1, of the work towards exact distances up to a depth that is done."""
-        if self._sweep is None:
+        if self._growth is None:
             return 0.0
-        goal = sum(self._sweep.space.counts[: depth + 1])
-        return min(1.0, sum(self._sweep.counts) / goal)
+        sweep = self._growth.sweep
+        return min(1.0, sum(sweep.counts) / sum(sweep.space.counts[: depth + 1]))
 
     def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
         """Lower bounds of the phase-1 distances of arrays of states; exact with exact tables."""
