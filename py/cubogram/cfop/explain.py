@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from ..cube.cubies import CORNERS, EDGES, FACES, Cubies
 from ..cube.layout import corner_facelets, edge_facelets
-from .carry import FIRST_EDGE, carry_of
+from .carry import FIRST_EDGE, carry_of, then
 from .hold import colour_name
-from .pictures import LAST_LAYER, PAIR
+from .pictures import LAST_LAYER, PAIR, U_TURNS
 from .rules import Rule
 
 CORNER_PLACES = (
@@ -159,17 +159,21 @@ def why_orientation(view: View, rule: Rule | None) -> str:
     edges = sum((view.carried[home] - FIRST_EDGE) % 2 == 0 for home in LAST_LAYER[4:])
     return (
         f"{NUMBERS[edges].capitalize()} of the top's edges and {NUMBERS[corners]} of its corners "
-        f"show {colour} on top, in the picture of {rule.title}."
+        f"show {colour} on top, as in the picture of {rule.title}."
     )
 
 
-def why_permutation(view: View, rule: Rule | None, effect: bytes, top: int) -> str:
-    """Why this PLL: which pieces have to change places. `effect` is what the algorithm does."""
+def why_permutation(view: View, rule: Rule | None, top: int) -> str:
+    """Why this PLL: which pieces have to change places, as in the picture; `top` is the turn of
+    the top behind it, 0 to 3."""
     last = {0: "", 1: "a quarter turn", 2: "half a turn", 3: "a quarter turn back"}[top]
     if rule is None:
         if not top:
             return "The top is solved already: nothing to do."
         return f"The top's pieces are right among themselves; only {last} of the top is left."
+    # the turn of the top that leaves most pieces where they are shows what is really exchanged
+    effects = (then(rule.algorithms[0].carried, turn) for turn in U_TURNS)
+    effect = max(effects, key=lambda e: sum(e[home] == home for home in LAST_LAYER))
     moves = _cycles(effect, LAST_LAYER[:4], "corner") + _cycles(effect, LAST_LAYER[4:], "edge")
     text = f"All of the top shows {view.colours['U']}; {' and '.join(moves)}: {rule.title}."
     return text + (f" Then {last} of the top brings it home." if top else "")

@@ -202,7 +202,7 @@ class _Writer:
         why = why_cross(view, distance, len(turns))
         if slots:
             names = " and ".join(view.name(SLOT_PAIRS[slot][1]) for slot in slots)
-            why += f" It also brings the {names} pair home."
+            why += f" It also brings the {names} {'pair' if len(slots) == 1 else 'pairs'} home."
         spoken = self._speak(self.base, 0, to_text(turns))
         at_home = tuple(home for home in CROSS if start[home] == home)
         return self._step(
@@ -289,7 +289,6 @@ class _Writer:
         spoken = self._speak(centres, part.top, part.algorithm.text) if part else ""
         if found.top:
             spoken += " " + self._speak(self._upright(), found.top, "")
-        effect = replace(part, rotation=0).carried if part else carry(())
         return self._step(
             (part.turns if part else ()) + last,
             LAST_LAYER,
@@ -297,7 +296,7 @@ class _Writer:
             kind="PLL",
             title=rule.title if rule else ("PLL skip" if not last else "Last turn"),
             goal="the whole cube solved",
-            why=why_permutation(view, rule, effect, found.top),
+            why=why_permutation(view, rule, found.top),
             rule=rule,
             spoken=spoken.strip(),
             slot=None,

@@ -5,12 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from ..cube.cubies import Cubies
+import numpy as np
+
+from ..cube.cubies import FACES, Cubies
 from ..cube.notation import inverse, to_text
 from ..cube.pieces import permutation_parity
 from ..cube.random_state import random_state
+from ..cube.state import HeldCube
 from ..errors import PuzzleError
+from . import cross
 from .carry import NOTHING, carry_of, cubies_of, then, undone
+from .hold import TO_BOTTOM, place_of_colour, turned
 from .joins import joined
 from .pairs import Part
 from .pictures import KINDS, PAIR, U_TURNS, Picture
@@ -22,12 +27,14 @@ TRAINED = ("cross", *STEPS)
 
 @dataclass(frozen=True)
 class Exercise:
-    """A cube to try: the step, the case it shows (None for the cross), the state with the cross
-    down and the slot in front on the right, a maneuver that leads there, and the answer."""
+    """A cube to try: the step, the case it shows (None for the cross), the cube with the cross
+    down and the slot in front on the right, a maneuver that leads there, and the answer.
+
+    The scramble begins with the rotation that brings the cross's colour to the bottom."""
 
     step: str
     rule: Rule | None
-    state: Cubies
+    cube: HeldCube
     scramble: str
     answer: Part | None
 
@@ -119,11 +126,13 @@ def exercise(
     step: str,
     case: str | int | None = None,
     seed: int | str | None = None,
+    colour: str = "white",
     scrambler: Callable[[Cubies], str] | None = None,
 ) -> Exercise:
     """A random cube on which `step` comes next, or the given case of it.
 
-    For a pair the other three are solved if a case is asked for, else random. `scrambler` gives a
+    For a pair the other three are solved if a case is asked for, else random. The cross is of the
+    given `colour`, on a cube that was held white up and green in front before. `scrambler` gives a
     maneuver that solves a state; without it the two-phase solver does.
 
     Raises PuzzleError "step" or "case".
@@ -135,8 +144,7 @@ def exercise(
         raise PuzzleError("step", f"{step!r} is no step: there are {', '.join(TRAINED)}")
     rng = random.Random(seed) if seed is not None else random.Random()
     if step == "cross":
-        state = random_state(rng)
-        return Exercise(step, None, state, _scramble(state, scrambler), None)
+        return _exercise(step, None, random_state(rng), colour, scrambler)
     part = None
     if case is not None:
         rule = find(step, case)
@@ -149,7 +157,20 @@ def exercise(
             state = _random_before(step, rng)
             part = recognise(state, step)
     assert part is not None
-    return Exercise(step, part.rule, state, _scramble(state, scrambler), part)
+    return _exercise(step, part, state, colour, scrambler)
+
+
+def _exercise(
+    step: str,
+    part: Part | None,
+    state: Cubies,
+    colour: str,
+    scrambler: Callable[[Cubies], str] | None,
+) -> Exercise:
+    rotation = TO_BOTTOM[place_of_colour(colour)]
+    cube = HeldCube(state, turned(FACES, rotation))
+    scramble = f"{rotation} {_scramble(state, scrambler)}".strip()
+    return Exercise(step, part.rule if part else None, cube, scramble, part)
 
 
 def _random_before(step: str, rng: random.Random) -> Cubies:
@@ -172,17 +193,19 @@ def _two_phase(state: Cubies) -> str:
 def last_turn(part: Part, state: Cubies) -> tuple[int, ...]:
     """The turn of the top that is left after a PLL as used."""
     after = then(carry_of(state), part.carried)
-    for top, turned in enumerate(U_TURNS):
-        if then(after, turned) == NOTHING:
+    for top, turn in enumerate(U_TURNS):
+        if then(after, turn) == NOTHING:
             return (top - 1,) if top else ()
     raise PuzzleError("case", f"{part.rule.title} does not solve this cube")
 
 
 def answer_turns(found: Exercise) -> tuple[int, ...]:
-    """The face turns that solve an exercise's step as the first algorithm does it."""
+    """The face turns that solve an exercise's step: a shortest cross, or the first algorithm."""
     if found.answer is None:
-        return ()
+        position = cross.position_of(carry_of(found.cube.cubies))
+        _, turns_found, _ = cross.solutions(np.array([position], dtype=np.int32))
+        return tuple(turns_found[0].tolist())
     turns = found.answer.turns
     if found.step == "PLL":
-        turns = joined(turns + last_turn(found.answer, found.state))
+        turns = joined(turns + last_turn(found.answer, found.cube.cubies))
     return turns

@@ -7,7 +7,7 @@ from typing import Any
 from ..cfop import cross, explain, last_layer, pairs
 from ..cfop.carry import cubies_of, undone
 from ..cfop.hold import colour_name
-from ..cfop.pictures import LAST_LAYER, PAIR
+from ..cfop.pictures import CROSS, LAST_LAYER, PAIR
 from ..cfop.rules import STEPS, Rule, find, load
 from ..cfop.solver import DEFAULT_COLOUR, Options
 from ..cfop.solver import solve as solve_cube
@@ -66,17 +66,19 @@ def catalogue(step: str | None = None) -> JSON:
     return {"cases": {s: [_case(rule) for rule in load(s) if not rule.takes_out] for s in steps}}
 
 
-def train(step: str, name: str | int | None = None, seed: int | None = None) -> JSON:
+def train(
+    step: str, name: str | int | None = None, seed: int | None = None, colour: str = DEFAULT_COLOUR
+) -> JSON:
     """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross
-    down; and the answer. The same seed gives the same exercise."""
+    down; and the answer, as the cube is then held. The same seed gives the same exercise."""
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    found = make_exercise(step, name, seed)
+    found = make_exercise(step, name, seed, colour)
     result: JSON = {
         "step": step,
         "seed": seed,
         "scramble": found.scramble,
-        "state": to_facelets(found.state),
+        "state": found.cube.facelets,
         "case": case_json(found.rule) if found.rule else None,
     }
     return {**result, **_answer(found)}
@@ -84,28 +86,31 @@ def train(step: str, name: str | int | None = None, seed: int | None = None) -> 
 
 def _answer(found: Exercise) -> JSON:
     """What solves an exercise, what matters on it, and why."""
-    view = explain.View(found.state, "URFDLB")
-    if found.answer is None:
-        solution = solve_cube(found.state, Options(colour="D"))
-        first = solution.steps[0]
-        return {"answer": first.maneuver, "spoken": first.spoken, "why": first.why,
-                "length": len(first.turns), "matters": list(first.matters)}  # fmt: skip
-    part = found.answer
+    view = explain.View(found.cube.cubies, found.cube.orientation)
     turns = answer_turns(found)
+    if found.answer is None:
+        return {
+            "answer": to_text(turns),
+            "spoken": to_text(turns),
+            "why": explain.why_cross(view, len(turns), len(turns)),
+            "length": len(turns),
+            "matters": list(facelets_of(found.cube.cubies, CROSS)),
+        }
+    part = found.answer
     homes = PAIR if found.step == "F2L" else LAST_LAYER
     if found.step == "F2L":
         why = explain.why_pair(view, part.rule, (), ())
     elif found.step == "OLL":
         why = explain.why_orientation(view, part.rule)
     else:
-        why = explain.why_permutation(view, part.rule, part.carried, 0)
+        why = explain.why_permutation(view, part.rule, 0)
     top = pairs.U_TEXT[part.top]
     return {
         "answer": to_text(turns),
         "spoken": f"{top} {part.algorithm.text}".strip(),
         "why": why,
         "length": len(turns),
-        "matters": list(facelets_of(found.state, homes)),
+        "matters": list(facelets_of(found.cube.cubies, homes)),
     }
 
 
