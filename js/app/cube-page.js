@@ -31,10 +31,13 @@ let steps = [];
 let searching = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let complaint;
+/** @type {(() => void) | undefined} a complaint that waits until the hand rests */
+let pending;
 
 /** @param {string} sentence @param {Parameters<typeof say>[3]} [more] */
 function tell(sentence, more) {
   clearTimeout(complaint);
+  pending = undefined;
   say($("scramble-message"), field, sentence, more);
 }
 
@@ -60,8 +63,8 @@ function show(typed = false) {
     const { message, where } = /** @type {import("../cube/notation.js").NotationError} */ (error);
     const complain = () => tell(message, { wrong: true, where });
     clearTimeout(complaint);
-    if (typed) complaint = setTimeout(complain, 500);
-    else complain();
+    pending = complain;
+    complaint = setTimeout(complain, typed ? 500 : 0);
   }
   results.show(session.solution);
   results.mark(player);
@@ -157,7 +160,7 @@ function search() {
   $("time").textContent = "";
   solve({
     method: method(),
-    facelets: faceletsOf(shown.state),
+    state: shown.state,
     seconds: seconds > 0 ? seconds : 3,
     length: length >= 0 ? length : null,
     onBest(solution) {
@@ -299,7 +302,7 @@ field.addEventListener("input", () => {
   session.change(field.value, true);
   show(true);
 });
-field.addEventListener("change", () => show());
+field.addEventListener("change", () => pending?.());
 field.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
   event.preventDefault();

@@ -20,7 +20,7 @@ export function python() {
       found.addEventListener("lost", () => {
         there = false;
       });
-      found.start(["numpy"]);
+      found.start(["numpy", "tables"]);
       return found;
     },
   );

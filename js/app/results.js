@@ -23,6 +23,7 @@ export class Results {
 
   /** @param {import("./session.js").Solution | undefined} solution nothing hides it */
   show(solution) {
+    if (!solution) this.showChapters([]);
     $("result").hidden = !solution;
     const box = $("solution");
     if (!solution) {

@@ -1,12 +1,13 @@
 /** One search at a time: asks Python, tells the page what it finds. */
 
 import { parse } from "../cube/notation.js";
+import { faceletsOf } from "../cube/state.js";
 import { python } from "./python.js";
 
 /**
  * @typedef {object} Wish
  * @property {"shortest" | "person"} method
- * @property {string} facelets of the cube as it is held
+ * @property {import("../cube/state.js").State} state of the cube as it is held
  * @property {number} seconds @property {number | null} length
  * @property {(solution: import("./session.js").Solution) => void} onBest
  * @property {(seconds: number) => void} onTime several times a second
@@ -21,10 +22,14 @@ export function stop() {
   running?.cancel();
 }
 
+/** @returns {import("../cube/player.js").Chapter[]} */
+const none = () => [];
+
 /** @param {Wish} wish */
 export async function solve(wish) {
   stop();
-  const { method, facelets, seconds, length } = wish;
+  const { method, seconds, length } = wish;
+  const facelets = faceletsOf(wish.state);
   let open = true;
   let found = false;
   let started = 0;
@@ -43,15 +48,14 @@ export async function solve(wish) {
   };
   const self = { cancel: () => end() };
   running = self;
+  const { chapterise } = method === "person" ? await import("./chapters.js") : { chapterise: none };
   /** @param {any} answer */
   const take = (answer) => {
     if (!open || typeof answer?.maneuver !== "string") return;
     found = true;
-    wish.onBest({
-      moves: parse(answer.maneuver),
-      seconds: answer.seconds ?? (performance.now() - started) / 1000,
-      chapters: chaptersOf(answer.steps),
-    });
+    const moves = parse(answer.maneuver);
+    const chapters = answer.steps && chapterise(wish.state, moves, answer.steps);
+    wish.onBest({ moves, seconds: answer.seconds, chapters });
   };
   try {
     const client = await python();
@@ -70,24 +74,4 @@ export async function solve(wish) {
   } catch (error) {
     end(error);
   }
-}
-
-/**
- * @param {any[] | undefined} steps of a solve in stages: name, why, maneuver, highlight
- * @returns {import("../cube/player.js").Chapter[]}
- */
-function chaptersOf(steps) {
-  let from = 0;
-  return (steps ?? []).map((step) => {
-    const count = parse(step.maneuver ?? "").length;
-    const chapter = {
-      title: String(step.title ?? step.name ?? ""),
-      text: String(step.text ?? step.why ?? ""),
-      from,
-      to: from + count,
-      highlight: step.highlight ?? [],
-    };
-    from += count;
-    return chapter;
-  });
 }

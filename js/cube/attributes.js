@@ -2,7 +2,7 @@
 
 import { parseFacelets } from "./facelets.js";
 import { parse, reversed } from "./notation.js";
-import { after, stateOf } from "./state.js";
+import { after, stateOf, stickersOf } from "./state.js";
 
 /**
  * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
@@ -20,6 +20,8 @@ export function readAttributes(element) {
     ?.trim()
     .split(/[\s,]+/)
     .map(Number);
-  const chapters = highlight ? [{ title: "", from: 0, to: moves.length, highlight }] : [];
+  const stickers = stickersOf(start);
+  const lit = new Set(highlight?.map((facelet) => stickers[facelet]));
+  const chapters = highlight ? [{ title: "", from: 0, to: moves.length + 1, lit }] : [];
   return { start, moves, chapters };
 }

@@ -119,6 +119,7 @@ export class CubeElement extends HTMLElement {
     }
     if (!["facelets", "setup", "maneuver"].some((name) => this.hasAttribute(name))) return;
     const { readAttributes } = await import("./attributes.js");
+    this.stickersKey = "";
     this.player.load(readAttributes(this));
   }
 
@@ -201,11 +202,11 @@ export class CubeElement extends HTMLElement {
       camera.update();
     }
     const scene = this.held ? { state: this.state, ...this.held } : player.scene();
-    const lit = player.lit();
-    const key = `${scene.state.colours} ${lit ? [...lit] : ""}`;
+    const chapter = player.chapter();
+    const key = scene.state.colours + (chapter ? player.chapters.indexOf(chapter) : "");
     if (key !== this.stickersKey) {
       this.stickersKey = key;
-      this.stickers = stickerTable(scene.state.colours, lit);
+      this.stickers = stickerTable(scene.state.colours, chapter);
     }
     const shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
     renderer.draw({ ...scene, camera, stickers: this.stickers, shadow }, pen);

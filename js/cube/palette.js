@@ -65,19 +65,21 @@ const linear = (hex) =>
 
 /**
  * @param {string} colours 54 letters, URFDLB or "." for bare
- * @param {Set<number>} [lit] the stickers to show; the others are greyed
+ * @param {{ lit?: Set<number>, done?: Set<number> }} [chapter] the stickers that matter and those
+ *   that are in their places already; the others are greyed
  * @returns {Float32Array} linear red, green, blue and letter (0: none) for each of the 54
  */
-export function stickerTable(colours, lit) {
+export function stickerTable(colours, { lit, done } = {}) {
   const { letters } = choice();
   const known = palette().map(linear);
   const [grey, bare] = [linear(GREY), linear(BARE)];
   const table = new Float32Array(4 * 54);
   for (let i = 0; i < 54; i++) {
     const face = FACES.indexOf(colours[i]);
-    const shown = !lit || lit.has(i);
-    table.set(shown ? (known[face] ?? bare) : grey, 4 * i);
-    table[4 * i + 3] = letters && shown && face >= 0 ? face + 1 : 0;
+    const full = known[face] ?? bare;
+    const part = !lit || lit.has(i) ? 1 : done?.has(i) || i % 9 === 4 ? 0.3 : 0;
+    for (let j = 0; j < 3; j++) table[4 * i + j] = part * full[j] + (1 - part) * grey[j];
+    table[4 * i + 3] = letters && part && face >= 0 ? face + 1 : 0;
   }
   return table;
 }

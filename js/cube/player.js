@@ -12,11 +12,12 @@
  * @property {string} [text] why these moves
  * @property {number} from index of its first move
  * @property {number} to index after its last move
- * @property {number[]} [highlight] the facelets (0..53) that matter, in the state at its beginning;
- *   they stay lit while they move, the others are greyed
+ * @property {Set<number>} [lit] the stickers that matter (named by their home, see `stickersOf`),
+ *   wherever they move; the others are greyed
+ * @property {Set<number>} [done] stickers that have found their places: shown, but quietly
  */
 
-import { after, stateOf, stickersOf } from "./state.js";
+import { after, stateOf } from "./state.js";
 import { turnOf } from "./turns.js";
 
 const QUARTER = 220; // milliseconds of a quarter turn at normal tempo
@@ -104,19 +105,10 @@ export class Player extends EventTarget {
     return { state, turn, t: turn.quarters * part * part * (3 - 2 * part) };
   }
 
-  /** @returns {Chapter | undefined} the chapter that the target lies in */
+  /** @returns {Chapter | undefined} the one of the next move, or none at the very end */
   chapter() {
-    const last = this.chapters.at(-1);
-    const here = this.chapters.find(({ from, to }) => from <= this.target && this.target < to);
-    return here ?? (last && this.target >= last.to ? last : undefined);
-  }
-
-  /** @returns {Set<number> | undefined} the stickers that matter now, or nothing: all do */
-  lit() {
-    const chapter = this.chapter();
-    if (!chapter?.highlight?.length) return undefined;
-    const stickers = stickersOf(this.stateAt(chapter.from));
-    return new Set(chapter.highlight.map((facelet) => stickers[facelet]));
+    const at = this.playing ? Math.floor(this.position) : this.target;
+    return this.chapters.find(({ from, to }) => from <= at && (at < to || from === at));
   }
 
   /** @param {number} index where to go, turning what lies between */

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.notation import face_turns
 from cubogram.cube.state import parse_held, parse_state
-from cubogram.cube.cubies import after
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 COLOURS = dict(zip("URFDLB", ("white", "red", "green", "yellow", "orange", "blue"), strict=True))
+LOOK = (Path(__file__).parent / "cube_look.js").read_text()
+RESTS = "() => cube.player.position === cube.player.target"
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
 
 
@@ -82,7 +84,7 @@ def without_python(page: Page) -> None:
 def test_a_typed_cube_is_the_one_python_reads(early: Page) -> None:
     for text in (
         "R U R' U'",
-        "R2' L’ r u' M E2 S' x y' z2",
+        "R2' L\u2019 r u' M E2 S' x y' z2",
         "(R U)3 [F, D] [B: L2] // and so on",
         "x y F R D B L U z'",
         after_typing("x F2 R"),
@@ -98,40 +100,12 @@ def test_the_colours_on_the_screen_are_the_facelets(early: Page) -> None:
     scramble_field(early).fill(SCRAMBLE)
     facelets = after_typing(SCRAMBLE)
     shows(early, facelets)
-    early.wait_for_function(
-        "() => { const {player} = cube; return player.position === player.target }"
-    )
+    early.wait_for_function(RESTS)
     seen = early.evaluate(LOOK)
     assert {int(i): letter for i, letter in seen.items()} == {
         i: facelets[i]
         for i in range(27)  # U, R and F are in view
     }
-
-
-LOOK = """
-async () => {
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  const cube = document.querySelector("cubogram-cube");
-  const canvas = cube.canvas, pen = canvas.getContext("2d");
-  const palette = {U: [248, 248, 244], R: [196, 30, 58], F: [0, 155, 72],
-                   D: [255, 213, 0], L: [255, 88, 0], B: [0, 70, 173]};
-  const across = [[1,0,0],[0,0,-1],[1,0,0]], down = [[0,0,1],[0,-1,0],[0,-1,0]];
-  const out = [[0,1,0],[1,0,0],[0,0,1]];
-  const seen = {};
-  for (let i = 0; i < 27; i++) {
-    const face = Math.floor(i / 9), row = Math.floor(i / 3) % 3 - 1, column = i % 3 - 1;
-    const p = [0, 1, 2].map(k => 1.5 * out[face][k] + column * across[face][k] + row * down[face][k]);
-    const m = cube.camera.matrix;
-    const [x, y, , w] = [0, 1, 2, 3].map(k => m[k] * p[0] + m[k + 4] * p[1] + m[k + 8] * p[2] + m[k + 12]);
-    const pixel = pen.getImageData(
-      Math.round((x / w + 1) / 2 * canvas.width), Math.round((1 - y / w) / 2 * canvas.height), 1, 1).data;
-    const far = letter => Math.hypot(...palette[letter].map((c, k) => c - pixel[k]));
-    seen[i] = Object.keys(palette).reduce((a, b) => far(b) < far(a) ? b : a);
-  }
-  return seen;
-}
-"""
 
 
 def test_a_lost_context_comes_back(early: Page) -> None:
@@ -149,9 +123,7 @@ def test_a_lost_context_comes_back(early: Page) -> None:
     )
     scramble_field(early).fill(SCRAMBLE + " U")
     facelets = after_typing(SCRAMBLE + " U")
-    early.wait_for_function(
-        "() => { const {player} = cube; return player.position === player.target }"
-    )
+    early.wait_for_function(RESTS)
     assert list(early.evaluate(LOOK).values()) == list(facelets[:27])
 
 
@@ -273,7 +245,8 @@ DROP = """
 ([name, bytes]) => {
   const data = new DataTransfer();
   data.items.add(new File([new Uint8Array(bytes)], name));
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  const options = { dataTransfer: data, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent("drop", options));
 }
 """
 
@@ -407,6 +380,18 @@ def test_random_states_come_from_python(cube_page: Page) -> None:
 # Every size, every eye
 
 
+SMALL = """
+() => {
+  const targets = "button, select, textarea, summary, input:not([type=radio])";
+  const boxOf = (element) => element.getBoundingClientRect();
+  return [...document.querySelectorAll(targets)]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => boxOf(element).height < 44 || boxOf(element).width < 44)
+    .map((element) => element.outerHTML.slice(0, 80));
+}
+"""
+
+
 @pytest.mark.parametrize("colour_scheme", ["light", "dark"])
 def test_on_a_phone(
     browser: Browser,
@@ -432,12 +417,7 @@ def test_on_a_phone(
     scramble_field(page).fill("R U")
     button(page, "One move back").tap()
     expect(page.locator("#cube .cube-count")).to_have_text("1 / 2")
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, textarea, summary, input:not([type=radio])")]
-          .filter(e => e.checkVisibility()).map(e => [e.id || e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
-          .filter(([, box]) => box.height < 44 || box.width < 44).map(([name]) => name)"""
-    )
-    assert small == []
+    assert page.evaluate(SMALL) == []
     assert violations(page) == []
     screenshot(page, f"cube-phone-{colour_scheme}")
     context.close()
