@@ -1,0 +1,119 @@
+"""Pictures as puzzles, a pixel a cell: PBM (plain and raw) and PNG.
+
+A PNG with at most eight colours beside its background becomes a puzzle in these colours, if it has
+more than two; any other is divided into light and dark.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats import png
+from cubogram.nonogram.formats.common import Read, black_and_white
+from cubogram.nonogram.puzzle import (
+    COLOUR_MARKS,
+    EMPTY,
+    FILLED,
+    MAX_COLOURS,
+    UNKNOWN,
+    Colour,
+    Grid,
+    Puzzle,
+    check_size,
+)
+
+MIDDLE_GREY = 128
+
+
+def brightness(pixel: png.RGB) -> int:
+    """How light a colour looks, 0 to 255 (ITU-R BT.601)."""
+    red, green, blue = pixel
+    return (299 * red + 587 * green + 114 * blue) // 1000
+
+
+def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> Read:
+    """The puzzle of a PNG file; darker than `threshold` is filled where it has many colours."""
+    pixels = png.read(data)
+    counts = Counter(pixel for row in pixels for pixel in row)
+    white = (255, 255, 255)
+    ground = white if white in counts else max(counts, key=brightness)
+    others = [pixel for pixel, _ in counts.most_common(MAX_COLOURS + 2) if pixel != ground]
+    if 1 < len(others) <= MAX_COLOURS and len(counts) == len(others) + 1:
+        marks = dict(zip(others, COLOUR_MARKS, strict=False)) | {ground: EMPTY}
+        picture = tuple("".join(marks[pixel] for pixel in row) for row in pixels)
+        colours = tuple(Colour(hexadecimal(pixel), hexadecimal(pixel)) for pixel in others)
+        background = Colour(hexadecimal(ground), hexadecimal(ground))
+        puzzle = Puzzle.from_picture(picture, colours, background=background)
+        return Read("png", puzzle, picture)
+    picture = tuple(
+        "".join(FILLED if brightness(pixel) < threshold else EMPTY for pixel in row)
+        for row in pixels
+    )
+    return Read("png", Puzzle.from_picture(picture), picture)
+
+
+def hexadecimal(pixel: png.RGB) -> str:
+    """A colour as `#rrggbb`."""
+    return "#" + bytes(pixel).hex()
+
+
+def write_png(puzzle: Puzzle, picture: Grid, scale: int = 8) -> bytes:
+    """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours."""
+    palette = [
+        (int(c.rgb[1:3], 16), int(c.rgb[3:5], 16), int(c.rgb[5:7], 16))
+        for c in (puzzle.background, *puzzle.colours)
+    ]
+    values = {EMPTY: 0, UNKNOWN: 0, FILLED: 1} | {m: i for i, m in enumerate(COLOUR_MARKS, 1)}
+    rows = [[values[mark] for mark in row for _ in range(scale)] for row in picture]
+    return png.write([row for row in rows for _ in range(scale)], palette)
+
+
+def read_pbm(data: bytes) -> Read:
+    """The puzzle of a PBM file, plain (P1) or raw (P4).
+
+    >>> read_pbm(b"P1 # a remark\\n3 1\\n1 0 1").picture
+    ('#.#',)
+    """
+    at = 2
+    numbers: list[int] = []
+    while len(numbers) < 2:
+        while at < len(data) and (data[at : at + 1].isspace() or data[at] == ord("#")):
+            end = data.find(b"\n", at) if data[at] == ord("#") else at
+            at = (end if end >= 0 else len(data)) + 1
+        end = at
+        while end < len(data) and data[end : end + 1].isdigit():
+            end += 1
+        if end == at or end - at > 9:
+            raise PuzzleError("file", "the PBM picture has no size")
+        numbers.append(int(data[at:end]))
+        at = end
+    width, height = numbers
+    check_size(width, height)
+    cells = _plain(data[at:]) if data[1:2] == b"1" else _raw(data[at + 1 :], width, height)
+    if len(cells) < width * height:
+        raise PuzzleError(
+            "file", f"the PBM picture has {len(cells)} of its {width * height} pixels"
+        )
+    picture = tuple(cells[y * width :][:width] for y in range(height))
+    return Read("pbm", Puzzle.from_picture(picture), picture)
+
+
+def _plain(data: bytes) -> str:
+    lines = (line.partition(b"#")[0] for line in data.split(b"\n"))
+    bits = b"".join(lines).replace(b"0", b".").replace(b"1", b"#")
+    return "".join(chr(byte) for byte in bits if byte in b".#")
+
+
+def _raw(data: bytes, width: int, height: int) -> str:
+    stride = (width + 7) // 8
+    rows = (data[y * stride :][:stride] for y in range(height))
+    bits = ("".join(f"{byte:08b}" for byte in row)[:width] for row in rows)
+    return "".join(bits).replace("0", EMPTY).replace("1", FILLED)
+
+
+def write_pbm(puzzle: Puzzle, picture: Grid) -> bytes:
+    """The picture as a plain PBM file, a pixel a cell."""
+    black_and_white(puzzle, "pbm")
+    rows = "\n".join(" ".join("1" if mark == FILLED else "0" for mark in row) for row in picture)
+    return f"P1\n{len(picture[0])} {len(picture)}\n{rows}\n".encode()

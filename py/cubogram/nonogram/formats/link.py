@@ -1,0 +1,56 @@
+"""A whole puzzle, with progress, in the fragment of a link: `p=` and deflated JSON in base64url."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
+from cubogram.nonogram.puzzle import Grid, Puzzle, check_grid
+
+PREFIX = "p="
+MAX_JSON = 2_000_000  # characters after inflating
+_RAW_DEFLATE = -15  # zlib's word for "no header"
+
+
+def write(puzzle: Puzzle, grid: Grid | None = None, **more: Any) -> str:
+    """The fragment of a link that holds the puzzle, without the `#`; `more` is JSON to add.
+
+    >>> puzzle = Puzzle.from_picture(["#.", "##"])
+    >>> read(write(puzzle, ("?.", "##"), seconds=7))[1:]
+    (('?.', '##'), {'seconds': 7})
+    """
+    value = {"puzzle": puzzle_to_json(puzzle), **more} | ({"grid": list(grid)} if grid else {})
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
+    packed = squeezer.compress(text.encode()) + squeezer.flush()
+    return PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
+    """The puzzle, the progress and what else a link holds."""
+    text = fragment.strip().removeprefix("#")
+    if not text.startswith(PREFIX):
+        raise PuzzleError("link", "the link holds no puzzle")
+    try:
+        packed = base64.b64decode(text[len(PREFIX) :] + "===", b"-_", validate=False)
+        inflater = zlib.decompressobj(_RAW_DEFLATE)
+        inflated = inflater.decompress(packed, MAX_JSON)
+        if inflater.unconsumed_tail:
+            raise PuzzleError("link", "the link holds far too much")
+        value = json.loads(inflated)
+    except (binascii.Error, zlib.error, ValueError, RecursionError) as problem:
+        if isinstance(problem, PuzzleError):
+            raise
+        raise PuzzleError("link", "the link is damaged: part of it is missing") from None
+    if not isinstance(value, dict):
+        raise PuzzleError("link", "the link holds no puzzle")
+    puzzle = puzzle_from_json(value.pop("puzzle", None))
+    grid = value.pop("grid", None)
+    if grid is not None:
+        grid = check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
+    return puzzle, grid, value

@@ -1,0 +1,105 @@
+"""The `.g` format of Mirek and Petr Olsak's solver "grid", black and white or in colours.
+
+A part that starts with a line `#d` names the colours, one in a line: the character that stands
+behind a number (0 is the background, 1 the colour of plain numbers), a colon, perhaps the
+character of the picture, `#rrggbb` or a colour's name, a remark. A line that starts with a colon
+begins the rows, the next such line the columns, a third one ends them. What stands before is a
+remark.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats.common import Read, at_line, rgb, run_lengths
+from cubogram.nonogram.puzzle import BLACK, WHITE, Clue, Colour, Puzzle, Run, check_size
+
+_DEFINITION = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*)$")
+_RUN = re.compile(r"(\d{1,9})(\D?)$")
+
+
+def read(text: str) -> Read:
+    """The puzzle of a `.g` text.
+
+    >>> read("a dot\\n: rows\\n1\\n: columns\\n1\\n").puzzle.title
+    'a dot'
+    """
+    remarks: list[str] = []
+    colours: dict[str, Colour] = {}
+    ground = WHITE
+    parts: list[list[tuple[int, str]]] = []
+    defining = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(":"):
+            parts.append([])
+            defining = False
+        elif parts:
+            parts[-1].append((number, line.strip()))
+        elif line[:2].lower() == "#d":
+            defining = True
+        elif line[:2].lower() == "#t":
+            raise at_line("the puzzle is a triddler, not a grid", number)
+        elif defining and line.strip():
+            key, colour = _definition(line, number)
+            if key == "0":
+                ground = colour
+            else:
+                colours[key] = colour
+        elif line.strip() and not line.startswith("#"):
+            remarks.append(line.strip())
+    if len(parts) < 2:
+        raise PuzzleError("file", "the file needs a line with ':' before the rows and the columns")
+    colours = colours or {"1": BLACK}
+    keys = list(colours)
+    rows, columns = (_clues(part, keys) for part in parts[:2])
+    check_size(len(columns), len(rows))
+    title = remarks[0] if remarks else ""
+    puzzle = Puzzle(rows, columns, tuple(colours.values()), background=ground, title=title)
+    return Read("olsak", puzzle)
+
+
+def _definition(line: str, number: int) -> tuple[str, Colour]:
+    match = _DEFINITION.match(line)
+    if match is None:
+        raise at_line("a colour is written like  b:b #0000ff blue", number)
+    remark = match[4].strip("() \t")
+    return match[1], Colour(remark or match[3].lower(), rgb(match[3]))
+
+
+def _clues(part: list[tuple[int, str]], keys: list[str]) -> tuple[Clue, ...]:
+    while part and not part[-1][1]:
+        part.pop()
+    clues = []
+    for number, line in part:
+        runs = []
+        for word in line.replace(",", " ").split():
+            match = _RUN.match(word)
+            if match is None:
+                raise at_line(f"{word[:20]!r} is not a number with its colour", number)
+            length = run_lengths(match[1], number)
+            key = match[2] or "1"
+            if length and key not in keys:
+                raise at_line(f"the colour {key!r} is not defined", number)
+            runs += [Run(n, keys.index(key) + 1) for n in length]
+        clues.append(tuple(runs))
+    return tuple(clues)
+
+
+def write(puzzle: Puzzle) -> str:
+    """The puzzle as a `.g` text."""
+    lines = [puzzle.title] if puzzle.title and puzzle.title[0] not in ":#" else []
+    keys = "1abcdefgh"[: len(puzzle.colours)]
+    if puzzle.is_coloured:
+        lines.append("#d")
+        for key, colour in zip("0" + keys, (puzzle.background, *puzzle.colours), strict=True):
+            lines.append(f"   {key}:{key}  {colour.rgb}  {colour.name}".rstrip())
+    for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        lines.append(f": {name}")
+        for clue in clues:
+            words = (
+                f"{run.length}{keys[run.colour - 1] if run.colour > 1 else ''}" for run in clue
+            )
+            lines.append(" ".join(words) or "0")
+    lines.append(":")
+    return "\n".join(lines) + "\n"
