@@ -53,7 +53,7 @@ class Solution:
     @property
     def text(self) -> str:
         """The maneuver as text, "R U2 F'"."""
-        return " ".join(MOVE_NAMES[move] for move in self.maneuver)
+        return maneuver_text(self.maneuver)
 
     @property
     def phases(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -61,6 +61,15 @@ class Solution:
         inverse = self.direction is not None and self.direction.inverse
         cut = self.length - self.phase_1_length if inverse else self.phase_1_length
         return self.maneuver[:cut], self.maneuver[cut:]
+
+
+def maneuver_text(maneuver: tuple[int, ...]) -> str:
+    """The text of face turns given by their indices.
+
+    >>> maneuver_text((3, 1, 8))
+    "R U2 F'"
+    """
+    return " ".join(MOVE_NAMES[move] for move in maneuver)
 
 
 class Search:

@@ -9,8 +9,15 @@ from collections.abc import Iterator
 from typing import Literal
 
 from cubogram.cube.cubies import Cubies
+from cubogram.twophase import deep_store
 from cubogram.twophase.search import Search, Solution
-from cubogram.twophase.search_tables import COMPLETE_DEPTH, SUFFICIENT_DEPTH, SearchTables, shared
+from cubogram.twophase.search_tables import (
+    COMPLETE_DEPTH,
+    SUFFICIENT_DEPTH,
+    USEFUL_DEPTH,
+    SearchTables,
+    shared,
+)
 
 Tier = Literal["small", "deep"]
 
@@ -54,8 +61,13 @@ def search(
 
 
 def prepare(tables: Tier = "small") -> Iterator[float]:
-    """Improve the tables that all searches share, some 20 ms at a time; yields the part done."""
-    depth = COMPLETE_DEPTH if tables == "deep" else SUFFICIENT_DEPTH
+    """Improve the tables that all searches share, some 20 ms at a time; yields the part done.
+
+    "deep" completes the exact table of phase 1 and, natively, keeps it in the cache directory.
+    """
     chosen = shared()
-    for _ in chosen.improve(depth):
+    depth = COMPLETE_DEPTH if tables == "deep" else SUFFICIENT_DEPTH
+    for _ in chosen.improve(USEFUL_DEPTH if tables == "deep" else depth):
         yield chosen.progress(depth)
+    if tables == "deep":
+        yield from deep_store.prepare()

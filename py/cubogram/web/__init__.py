@@ -29,6 +29,9 @@ COMMANDS: dict[str, str] = {
     "cube.random": "cube:random",
     "cube.read": "cube:read",
     "cube.simplify": "cube:simplify",
+    "twophase.prepare": "twophase:prepare",
+    "twophase.scramble": "twophase:scramble",
+    "twophase.solve": "twophase:solve",
 }
 
 

@@ -1,0 +1,96 @@
+"""Commands of the two-phase solver: solve, tables."""
+
+import argparse
+import json
+import math
+import sys
+from pathlib import Path
+
+from ..errors import PuzzleError
+from .cube import text_argument
+
+BAR = 30
+"""Characters of the progress bar."""
+
+
+def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds solve and tables."""
+    parser = subparsers.add_parser("solve", help="a short solution of a cube")
+    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help="how long to search (default 1)"
+    )
+    parser.add_argument(
+        "--length", type=int, metavar="N", help="be content with a solution of N moves"
+    )
+    parser.add_argument(
+        "--tables",
+        choices=("small", "deep"),
+        default="small",
+        help="deep: complete the exact table first; it is kept in the cache directory",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=solve)
+
+    parser = subparsers.add_parser("tables", help="build or verify the pruning tables' files")
+    parser.add_argument("action", choices=("build", "verify"))
+    parser.add_argument(
+        "--directory", type=Path, metavar="DIR", help="where (default: the cache directory)"
+    )
+    parser.set_defaults(run=tables)
+
+
+def solve(arguments: argparse.Namespace) -> int:
+    """Prints the best solution found in the time."""
+    from ..cube.state import parse_held
+    from ..twophase import solver
+
+    if not (math.isfinite(arguments.seconds) and arguments.seconds >= 0):
+        raise PuzzleError("argument", f"--seconds {arguments.seconds}: a time of 0 or more")
+    if arguments.length is not None and arguments.length < 0:
+        raise PuzzleError("argument", f"--length {arguments.length}: a number of moves, 0 or more")
+    cube = parse_held(text_argument(arguments.state))
+    if arguments.tables == "deep":
+        for part in solver.prepare("deep"):
+            _show(part)
+        _show(None)
+    solution = solver.solve(cube.cubies, arguments.seconds, arguments.length)
+    if arguments.json:
+        from ..web.twophase import solution_json
+
+        print(json.dumps({"state": cube.facelets, **solution_json(solution)}))
+    else:
+        print(solution.text)
+        proof = ", optimal" if solution.is_optimal else ""
+        print(f"{solution.length} moves{proof}, {solution.seconds:.2f} s", file=sys.stderr)
+    return 0
+
+
+def tables(arguments: argparse.Namespace) -> int:
+    """Builds the files of the small tables, or says which of them are damaged."""
+    from ..twophase import tables as files
+
+    directory: Path = arguments.directory or files.cache_directory() or Path()
+    if arguments.action == "build":
+        try:
+            for path in files.build(directory):
+                print(path)
+        except OSError as error:
+            raise PuzzleError("file", f"{directory}: {error.strerror or error}") from None
+        return 0
+    problems = files.verify(directory)
+    if problems:
+        raise PuzzleError("file", f"{directory}: " + "; ".join(problems))
+    print(f"{directory}: all tables are right")
+    return 0
+
+
+def _show(part: float | None) -> None:
+    """A progress bar on a terminal; None ends it."""
+    if not sys.stderr.isatty():
+        return
+    if part is None:
+        print("\r" + " " * (BAR + 40) + "\r", end="", file=sys.stderr)
+    else:
+        bar = "#" * round(part * BAR)
+        print(f"\rexact table [{bar:.<{BAR}}] {part:4.0%}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,116 @@
+"""Commands of the two-phase solver: solving while the page shows the best so far, scrambles."""
+
+import math
+from collections.abc import Generator
+from typing import Any
+
+from ..cube.facelets import to_facelets
+from ..cube.random_state import random_state
+from ..cube.state import parse_state
+from ..errors import PuzzleError
+from ..twophase import solver
+from ..twophase.directions import inverse_maneuver
+from ..twophase.search import Solution, maneuver_text
+from ..twophase.tables import missing
+
+JSON = dict[str, Any]
+Events = Generator[JSON | None, None, JSON]
+
+LONGEST_SCRAMBLE = 21
+"""A scramble of at most so many turns is taken at once; states that need more do not exist."""
+
+
+def solve(
+    state: str, seconds: float = 1.0, length: int | None = None, tables: str = "small"
+) -> Events:
+    """The best solution found in the time; on the way each better one is an event.
+
+    `state` is a maneuver or 54 facelets. Events and the result are {maneuver, length, seconds,
+    direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a
+    state a few turns from solved.
+    """
+    cubies = parse_state(_text(state))
+    tier = _tier(tables)
+    limit = _number("seconds", seconds, math.inf)
+    enough = None if length is None else int(_number("length", length, 100))
+    yield from _fetched()
+    best = None
+    for event in solver.search(cubies, limit, enough, tier):
+        if event is not None:
+            best = event
+        yield None if event is None else solution_json(event)
+    assert best is not None
+    return solution_json(best)
+
+
+def scramble(seconds: float = 0.2) -> Events:
+    """A scramble to a state drawn at random, each state with the same chance.
+
+    The result is {maneuver, length, facelets}: the maneuver leads from the solved cube to it.
+    """
+    limit = _number("seconds", seconds, 60)
+    yield from _fetched()
+    state = random_state()
+    best = None
+    for event in solver.search(state, limit, LONGEST_SCRAMBLE):
+        best = event or best
+        yield None
+    assert best is not None
+    maneuver = inverse_maneuver(best.maneuver)
+    return {
+        "maneuver": maneuver_text(maneuver),
+        "length": len(maneuver),
+        "facelets": to_facelets(state),
+    }
+
+
+def prepare(tables: str = "small") -> Events:
+    """Improves the tables while there is nothing else to do; events are {part} from 0 to 1.
+
+    After "small" (about two seconds in a browser) searches visit a tenth of the nodes; "deep"
+    (some ten seconds more) completes the table. Cancelling it loses nothing.
+    """
+    tier = _tier(tables)
+    yield from _fetched()
+    for part in solver.prepare(tier):
+        yield {"part": round(part, 4)}
+    return {"part": 1.0}
+
+
+def solution_json(solution: Solution) -> JSON:
+    """A solution as the page and `--json` have it."""
+    return {
+        "maneuver": solution.text,
+        "length": solution.length,
+        "seconds": round(solution.seconds, 4),
+        "direction": None if solution.direction is None else str(solution.direction),
+        "nodes": solution.nodes,
+        "phase1Length": solution.phase_1_length,
+        "optimal": solution.is_optimal,
+    }
+
+
+def _fetched() -> Generator[JSON | None]:
+    """Asks the worker for the tables that are not here; what it cannot fetch is made later."""
+    if missing("small"):
+        yield {"need": {"tables": "small"}}
+
+
+def _tier(name: object) -> solver.Tier:
+    if name == "small" or name == "deep":
+        return name
+    raise PuzzleError("argument", f"tables: {name!r} is neither 'small' nor 'deep'")
+
+
+def _number(name: str, value: object, greatest: float) -> float:
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not is_number or not 0 <= value <= greatest:  # type: ignore[operator]
+        bound = "" if math.isinf(greatest) else f" to {greatest:g}"
+        raise PuzzleError("argument", f"{name}: {value!r} is not a number from 0{bound}")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _text(state: object) -> str:
+    if not isinstance(state, str):
+        raise PuzzleError("argument", "state: a maneuver or 54 facelets, as text, is wanted")
+    return state
