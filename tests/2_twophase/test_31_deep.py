@@ -86,22 +86,22 @@ def test_what_no_turn_can_reach_is_reported() -> None:
     assert (codes[:, 1 : c.N_TWIST] == deep_generate.UNKNOWN).all()
 
 
-def test_children_and_roots_agree_and_neighbours_differ_by_one(
+def test_distances_and_those_after_a_turn_agree_and_neighbours_differ_by_one(
     table: deep_generate.Sweep,
 ) -> None:
     exact = ExactDistances(table)
     rng = np.random.default_rng(31)
     flipslice = rng.integers(0, c.N_FLIPSLICE, 3000)
     twist = rng.integers(0, c.N_TWIST, 3000)
-    distance = exact.roots(flipslice, twist)
+    distance = exact.distances(flipslice, twist)
     assert distance.max() < len(table.counts)
     slices, flips = np.divmod(flipslice, c.N_FLIP)
     for move in range(18):
         other = move_tables.slice_moves()[slices, move] * c.N_FLIP
         other += move_tables.flip_moves()[flips, move]
         turned = move_tables.twist_moves()[twist, move]
-        children = exact.children(other, turned * 16, distance)
-        assert (children == exact.roots(other, turned)).all()
+        children = exact.after(other, turned * 16, distance)
+        assert (children == exact.distances(other, turned)).all()
         assert (np.abs(children.astype(int) - distance) <= 1).all()
 
 
@@ -124,14 +124,14 @@ def test_distances_are_exact_near_the_goal(table: deep_generate.Sweep) -> None:
                     found.append(key)
         newest = found
     states = np.array(list(known))
-    assert (ExactDistances(table).roots(states[:, 0], states[:, 1]) == list(known.values())).all()
+    assert (ExactDistances(table).distances(states[:, 0], states[:, 1]) == list(known.values())).all()
 
 
 def test_deep_distances_are_never_below_the_small_tables(table: deep_generate.Sweep) -> None:
     rng = np.random.default_rng(32)
     flipslice = rng.integers(0, c.N_FLIPSLICE, 5000)
     twist = rng.integers(0, c.N_TWIST, 5000)
-    distance = ExactDistances(table).roots(flipslice, twist)
+    distance = ExactDistances(table).distances(flipslice, twist)
     assert (distance >= tables.get("slice_flip")[flipslice]).all()
     assert (distance >= tables.get("flip_twist")[(flipslice & 2047) * c.N_TWIST + twist]).all()
     assert (distance >= tables.get("slice_twist")[(flipslice >> 11) * c.N_TWIST + twist]).all()

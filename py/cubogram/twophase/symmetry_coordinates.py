@@ -12,7 +12,7 @@ other symmetries than the identity, those are its stabiliser: the class has 16 /
 members, and a pair (class, second coordinate) has as many names as the stabiliser has elements.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -108,14 +108,24 @@ def flipslice_conjugates(number: int) -> NDArray[np.int32]:
     return (slices[:, None] * np.int32(c.N_FLIP) + flips).ravel()
 
 
-@cache
+_flipslice_classes: list[Classes] = []
+
+
 def flipslice_classes() -> Classes:
     """The 64,430 classes of the 1,013,760 flip-slice coordinates.
 
     >>> len(flipslice_classes()), int(flipslice_classes().class_of[0])
     (64430, 0)
     """
-    return _classes(c.N_FLIPSLICE, flipslice_conjugates)
+    for _ in prepare_flipslice_classes():
+        pass
+    return _flipslice_classes[0]
+
+
+def prepare_flipslice_classes() -> Iterator[None]:
+    """Make the flip-slice classes, if they are not there, in steps of some 20 ms."""
+    if not _flipslice_classes:
+        _flipslice_classes.append((yield from _classes(c.N_FLIPSLICE, flipslice_conjugates)))
 
 
 @cache
@@ -126,10 +136,18 @@ def corner_classes() -> Classes:
     (2768, '0xffff')
     """
     conjugates = corner_conjugates().astype(np.int32)
-    return _classes(c.N_PERMUTATIONS, lambda number: conjugates[:, number])
+    steps = _classes(c.N_PERMUTATIONS, lambda number: conjugates[:, number])
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            classes: Classes = end.value
+            return classes
 
 
-def _classes(size: int, conjugate: Callable[[int], NDArray[np.int32]]) -> Classes:
+def _classes(
+    size: int, conjugate: Callable[[int], NDArray[np.int32]]
+) -> Generator[None, None, Classes]:
     smallest = np.arange(size, dtype=np.int32)
     symmetry_of = np.zeros(size, dtype=np.uint8)
     for number in range(1, N_UD_SYMMETRIES):
@@ -137,15 +155,19 @@ def _classes(size: int, conjugate: Callable[[int], NDArray[np.int32]]) -> Classe
         smaller = np.flatnonzero(other < smallest)
         smallest[smaller] = other[smaller]
         symmetry_of[smaller] = number
+        yield
     representative = np.flatnonzero(smallest == np.arange(size)).astype(np.int32)
     names = np.zeros(size, dtype=np.uint16)
     names[representative] = np.arange(len(representative))
-    stabiliser = np.zeros(len(representative), dtype=np.uint16)
-    for number in range(N_UD_SYMMETRIES):
+    class_of = names[smallest]
+    yield
+    stabiliser = np.ones(len(representative), dtype=np.uint16)
+    for number in range(1, N_UD_SYMMETRIES):
         fixed = conjugate(number)[representative] == representative
         stabiliser |= fixed.astype(np.uint16) << np.uint16(number)
+        yield
     return Classes(
-        _frozen(names[smallest]), _frozen(symmetry_of), _frozen(representative), _frozen(stabiliser)
+        _frozen(class_of), _frozen(symmetry_of), _frozen(representative), _frozen(stabiliser)
     )
 
 

@@ -1,0 +1,284 @@
+"""A shortest solution, and the proof that it is one: ever longer lengths are shown impossible.
+
+>>> from cubogram.cube.cubies import after
+>>> proof = optimal(after([0, 5, 7, 12]))  # U R' F2 L
+>>> proof.text, proof.lower, proof.is_proven
+("L' F2 R U'", 4, True)
+
+A proof is patient work: each length takes about 13.4 times as long as the one before. It can be
+watched (`Progress`: a lower bound that rises live, an upper bound that falls), put aside as JSON
+and taken up again, also on another machine.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from cubogram.cube import maneuver
+from cubogram.cube.cubies import MOVE_NAMES, Cubies, after
+from cubogram.cube.facelets import from_facelets, to_facelets
+from cubogram.cube.symmetry import distinct_first_moves
+from cubogram.errors import PuzzleError
+from cubogram.twophase import near, solver
+from cubogram.twophase.optimal_search import Bounds, LengthSearch, SmallBounds, lower_bound
+from cubogram.twophase.search_tables import COMPLETE_DEPTH, shared
+from cubogram.twophase.solver import Tier
+
+GROWTH = 13.4
+"""How many times more work each length is than the one before."""
+
+EASY_LENGTH = 12
+"""Up to here the small tables refute a length in tenths of a second: no reason to make others."""
+
+EVENT_SECONDS = 0.2
+"""Progress is told at least this often while there is any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a proof is.
+
+    The distance is at least `lower` and at most `upper`, the length of `solution` (None before
+    there is one). `done` is the part, 0 to 1, of what is being done: "tables" made, "solution"
+    searched, or all maneuvers of `lower` turns tried ("length"). `nodes` and `seconds` count from
+    the beginning of the proof; `seconds_left` is an estimate of the time until everything shorter
+    than the solution is refuted, None when nothing is known.
+    """
+
+    stage: str
+    lower: int
+    upper: int | None
+    solution: tuple[int, ...] | None
+    done: float
+    nodes: int
+    seconds: float
+    seconds_left: float | None
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no shorter solution exists."""
+        return self.lower == self.upper
+
+    @property
+    def text(self) -> str | None:
+        """The solution as text, "R U2 F'"."""
+        return None if self.solution is None else _text(self.solution)
+
+
+class Proof:
+    """The search for a shortest solution of one state, to be driven by `run` and resumed.
+
+    With `tables` "small" it works without the deep table, some ten times slower for each length.
+    """
+
+    def __init__(
+        self,
+        state: Cubies,
+        tables: Tier = "deep",
+        *,
+        two_phase_seconds: float = 1.0,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.state, self.tables = state, tables
+        self.lower = 0
+        self.solution: tuple[int, ...] | None = None
+        self._two_phase_seconds = two_phase_seconds
+        self._clock = clock
+        self._seconds_before = 0.0
+        self._started: float | None = None
+        self._refuted: dict[int, int] = {}  # nodes of each length that was refuted
+        self._checkpoint = (0, 0, 0)  # of the length `lower`: units done, units, nodes
+        self._nodes_now = 0  # of the length `lower`
+        self._rate = 0.0  # nodes a second
+
+    @property
+    def upper(self) -> int | None:
+        """The length of the shortest known solution."""
+        return None if self.solution is None else len(self.solution)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no shorter solution exists."""
+        return self.lower == self.upper
+
+    def as_json(self) -> dict[str, Any]:
+        """The proof as it stands between two steps, as JSON; `from_json` goes on from there."""
+        unit, units, nodes = self._checkpoint
+        return {
+            "facelets": to_facelets(self.state),
+            "tables": self.tables,
+            "lower": self.lower,
+            "solution": None if self.solution is None else _text(self.solution),
+            "checkpoint": {"unit": unit, "units": units, "nodes": nodes},
+            "refuted": {str(length): nodes for length, nodes in self._refuted.items()},
+            "seconds": round(self._seconds(), 3),
+        }
+
+    @classmethod
+    def from_json(cls, saved: dict[str, Any]) -> "Proof":
+        """The proof that was put aside; PuzzleError "proof" if it is none.
+
+        A lower bound cannot be checked without doing the work again, so it is believed; the
+        solution is replayed.
+        """
+        try:
+            proof = cls(from_facelets(saved["facelets"]), saved["tables"])
+            proof.lower = int(saved["lower"])
+            text = saved["solution"]
+            proof.solution = None if text is None else maneuver.face_turns(text)
+            point = saved["checkpoint"]
+            proof._checkpoint = (int(point["unit"]), int(point["units"]), int(point["nodes"]))
+            proof._refuted = {int(length): int(n) for length, n in saved["refuted"].items()}
+            proof._seconds_before = float(saved["seconds"])
+        except PuzzleError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise PuzzleError("proof", f"this is no saved proof: {error!r}") from None
+        if proof.tables not in ("small", "deep"):
+            raise PuzzleError("proof", f"{proof.tables!r} is no kind of tables")
+        solution = proof.solution
+        if solution is not None and not after(solution, proof.state).is_solved:
+            raise PuzzleError("proof", "the solution in this saved proof does not solve its cube")
+        if not 0 <= proof.lower <= (20 if solution is None else len(solution)):
+            raise PuzzleError("proof", f"a lower bound of {proof.lower} turns cannot be")
+        return proof
+
+    def run(self) -> Generator[Progress | None, None, Progress]:
+        """Progress when there is any, None at least every 30 ms; returns the last one.
+
+        Closing the generator puts the proof aside: `run` may be called again.
+        """
+        self._started = self._clock()
+        try:
+            yield self._progress("length", 0.0)
+            yield from self._prove()
+        finally:
+            self._seconds_before, self._started = self._seconds(), None
+        return self._progress("length", 1.0)
+
+    def _prove(self) -> Iterator[Progress | None]:
+        if self.lower == 0:
+            nearby = near.optimal_nearby(self.state)
+            if nearby is not None:
+                self.solution, self.lower = nearby, len(nearby)
+                return
+            self.lower = near.RADIUS + near.REACH + 1
+        yield from self._lengths(SmallBounds(), EASY_LENGTH)
+        if not self.is_proven and self._two_phase_seconds > 0:
+            yield from self._two_phase()
+        if not self.is_proven:
+            bounds = yield from self._bounds()
+            yield from self._lengths(bounds, None)
+
+    def _two_phase(self) -> Iterator[Progress | None]:
+        """A first solution, or a shorter one than is known, by the two-phase search."""
+        start = self._clock()
+        for found in solver.search(self.state, self._two_phase_seconds):
+            if found is None:
+                yield None
+                continue
+            if self.upper is None or found.length < self.upper:
+                self.solution = found.maneuver
+            if found.is_optimal:
+                self._raise_to(found.length)
+            part = (self._clock() - start) / self._two_phase_seconds
+            yield self._progress("solution", min(1.0, part))
+
+    def _bounds(self) -> Generator[Progress | None, None, Bounds]:
+        if self.tables == "small":
+            return SmallBounds()
+        tables, told = shared(), self._clock()
+        for _ in tables.improve(COMPLETE_DEPTH):
+            if self._clock() - told >= EVENT_SECONDS:
+                told = self._clock()
+                yield self._progress("tables", tables.progress(COMPLETE_DEPTH))
+            else:
+                yield None
+        assert tables.exact is not None
+        return tables.exact
+
+    def _lengths(self, bounds: Bounds, last: int | None) -> Iterator[Progress | None]:
+        """Refute one length after another, up to the solution's or `last`, or find a solution."""
+        self._raise_to(lower_bound(self.state, bounds))
+        while not self.is_proven and (last is None or self.lower <= last):
+            yield from self._length(bounds)
+
+    def _length(self, bounds: Bounds) -> Iterator[Progress | None]:
+        """Refute the length `lower`, or find a solution of that length."""
+        search = LengthSearch(self.state, self.lower, bounds, distinct_first_moves(self.state))
+        first, units, nodes = self._checkpoint
+        if units != search.units:  # not begun, or begun with other tables
+            first, nodes = 0, search.nodes
+        before = nodes - search.nodes
+        started = told = self._clock()
+        for unit in range(first, search.units):
+            for found in search.run(unit):
+                self._nodes_now = before + search.nodes
+                if found is not None:
+                    self.solution = found
+                    yield self._progress("length", 1.0)
+                    return
+                now = self._clock()
+                if now - told >= EVENT_SECONDS:
+                    told = now
+                    self._rate = (self._nodes_now - nodes) / (now - started)
+                    yield self._progress("length", unit / search.units)
+                else:
+                    yield None
+            self._checkpoint = (unit + 1, search.units, self._nodes_now)
+        self._refuted[self.lower] = self._nodes_now
+        self._raise_to(self.lower + 1)
+        yield self._progress("length", 0.0)
+
+    def _raise_to(self, lower: int) -> None:
+        if lower > self.lower:
+            self.lower, self._checkpoint, self._nodes_now = lower, (0, 0, 0), 0
+
+    def _seconds(self) -> float:
+        running = 0.0 if self._started is None else self._clock() - self._started
+        return self._seconds_before + running
+
+    def _seconds_left(self, done: float) -> float | None:
+        """Until all lengths below the solution's are refuted, at the present rate."""
+        if self.upper is None or not self._rate:
+            return None
+        if done > 0:
+            length_nodes = self._nodes_now / done
+        elif self.lower - 1 in self._refuted:
+            length_nodes = self._refuted[self.lower - 1] * GROWTH
+        else:
+            return None
+        later = sum(length_nodes * GROWTH**k for k in range(1, self.upper - self.lower))
+        return (max(0.0, length_nodes - self._nodes_now) + later) / self._rate
+
+    def _progress(self, stage: str, done: float) -> Progress:
+        left = self._seconds_left(done) if stage == "length" else None
+        return Progress(
+            stage,
+            self.lower,
+            self.upper,
+            self.solution,
+            done,
+            sum(self._refuted.values()) + self._nodes_now,
+            self._seconds(),
+            0.0 if self.is_proven else left,
+        )
+
+
+def optimal(state: Cubies, tables: Tier = "deep") -> Progress:
+    """A shortest solution of the state, proven; it may take long (see `Proof`, to be able to stop).
+
+    Up to 15 turns it is seconds, 16 turns a minute, 17 or 18 turns (as most cubes have) hours.
+    """
+    steps = Proof(state, tables).run()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Progress = end.value
+            return result
+
+
+def _text(moves: tuple[int, ...]) -> str:
+    return " ".join(MOVE_NAMES[move] for move in moves)

@@ -1,0 +1,179 @@
+"""Shortest solutions and their proofs: right, resumable, with bounds that only ever tighten."""
+
+import json
+import random
+
+import pytest
+
+from cubogram.cube.cubies import MOVE_NAMES, SOLVED, Cubies, after
+from cubogram.cube.random_state import random_state
+from cubogram.cube.symmetry import conjugate, distinct_first_moves
+from cubogram.errors import PuzzleError
+from cubogram.twophase import deep_store
+from cubogram.twophase.near import optimal_nearby
+from cubogram.twophase.optimal import Progress, Proof, optimal
+from cubogram.twophase.optimal_search import LengthSearch, SmallBounds, lower_bound
+from cubogram.twophase.search_tables import shared
+
+SUPERFLIP = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
+
+
+def state_of(text: str) -> Cubies:
+    return after([MOVE_NAMES.index(name) for name in text.split()])
+
+
+def run(proof: Proof, limit: int | None = None) -> list[Progress]:
+    """The events of a proof, up to `limit` of them."""
+    events = []
+    steps = proof.run()
+    while limit is None or len(events) < limit:
+        try:
+            event = next(steps)
+        except StopIteration as end:
+            events.append(end.value)
+            break
+        if event is not None:
+            events.append(event)
+    steps.close()
+    return events
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _deep_table() -> None:
+    for _done in deep_store.prepare():
+        pass
+
+
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        # Lengths as listed with Cube Explorer's patterns (http://kociemba.org/cube.htm).
+        ("", 0),
+        ("U2 D2 R2 L2 F2 B2", 6),  # Pons Asinorum
+        ("U D' R L' F B' U D'", 8),  # six spots
+        ("F2 B2 U D' R2 L2 U D'", 8),  # four spots
+        ("R U R' U R U2 R'", 7),  # Sune
+        ("R L U2 F' D' L2 B2 R F2 D' B' R L' U2 F'", 15),
+        ("F L F U' R U F2 L2 U' L' B D' B' L2 U", 15),  # cube in the cube
+    ],
+)
+def test_patterns_need_no_more_turns_than_listed(text: str, length: int) -> None:
+    state = state_of(text)
+    found = optimal(state)
+    assert found.solution is not None
+    assert after(found.solution, state) == SOLVED
+    assert found.is_proven
+    assert found.lower == found.upper == len(found.solution) <= length
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_small_and_deep_tables_prove_the_same(seed: int) -> None:
+    rng = random.Random(seed)
+    state = after(rng.choices(range(18), k=12))
+    lengths = set()
+    for tables in ("small", "deep"):
+        events = run(Proof(state, tables, two_phase_seconds=0.0))
+        solution = events[-1].solution
+        assert solution is not None
+        assert after(solution, state) == SOLVED
+        assert events[-1].is_proven
+        lengths.add(len(solution))
+    assert len(lengths) == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_agrees_with_two_breadth_first_searches_that_meet(seed: int) -> None:
+    state = after(random.Random(seed).choices(range(18), k=7))
+    nearby = optimal_nearby(state)
+    assert nearby is not None
+    bounds = SmallBounds()
+    for length in range(lower_bound(state, bounds), len(nearby) + 1):
+        search = LengthSearch(state, length, bounds, range(18))
+        found = [x for unit in range(search.units) for x in search.run(unit) if x is not None]
+        assert bool(found) == (length == len(nearby))
+        assert all(after(maneuver, state) == SOLVED for maneuver in found)
+        assert len(set(found)) == len(found)
+
+
+def test_every_solution_of_the_shortest_length_is_found() -> None:
+    """U2 D2 and so on commute: Pons Asinorum's solutions are the orders of its three pairs."""
+    search = LengthSearch(state_of("U2 D2 R2 L2 F2 B2"), 6, SmallBounds(), range(18))
+    found = {x for unit in range(search.units) for x in search.run(unit) if x is not None}
+    assert len(found) == 6  # 3! orders; within a pair the canonical order is fixed
+
+
+def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:
+    state = state_of("R L U2 F' D' L2 B2 R F2 D' B' R L' U2 F'")
+    events = run(Proof(state))
+    lowers = [event.lower for event in events]
+    uppers = [event.upper for event in events if event.upper is not None]
+    assert lowers == sorted(lowers)
+    assert uppers == sorted(uppers, reverse=True)
+    assert all(lower <= uppers[-1] for lower in lowers)
+    assert [event.nodes for event in events] == sorted(event.nodes for event in events)
+    assert all(0 <= event.done <= 1 for event in events)
+    assert events[-1].is_proven
+    assert events[-1].seconds_left == 0
+
+
+def test_a_proof_goes_on_from_json_where_it_stopped() -> None:
+    state = random_state(random.Random(8))
+    whole = Proof(state, "small", two_phase_seconds=0.05)
+    steps = whole.run()
+    while whole.lower < 13:
+        next(steps)
+    for _step in range(60):
+        next(steps)
+    steps.close()
+    saved = json.loads(json.dumps(whole.as_json()))
+    assert saved["lower"] == 13
+    assert saved["checkpoint"]["unit"] > 0
+    again = Proof.from_json(saved)
+    assert again.as_json() == saved
+    steps = again.run()
+    while again.lower < 14:
+        next(steps)
+    steps.close()
+    whole_steps = whole.run()
+    while whole.lower < 14:
+        next(whole_steps)
+    whole_steps.close()
+    assert again.as_json()["refuted"] == whole.as_json()["refuted"]
+
+
+def test_a_solution_is_replayed_when_a_proof_is_read() -> None:
+    saved = Proof(state_of("R U F")).as_json()
+    assert Proof.from_json(saved | {"solution": "F' U' R'"}).upper == 3
+    for change in (
+        {"solution": "F U R"},
+        {"facelets": "nonsense"},
+        {"lower": 21},
+        {"lower": None},
+        {"tables": "huge"},
+        {"checkpoint": 5},
+        {"refuted": []},
+    ):
+        with pytest.raises(PuzzleError):
+            Proof.from_json(saved | change)
+    with pytest.raises(PuzzleError, match="no saved proof"):
+        Proof.from_json({})
+
+
+def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
+    """The superflip looks alike from all 48 sides: of 18 first turns 2 are different."""
+    state = state_of(SUPERFLIP)
+    assert len(distinct_first_moves(state)) == 2
+    exact = shared().exact or SmallBounds()
+    nodes = []
+    for first in (range(18), distinct_first_moves(state)):
+        search = LengthSearch(state, 13, exact, first)
+        assert [x for unit in range(search.units) for x in search.run(unit) if x] == []
+        nodes.append(search.nodes)
+    assert nodes[1] * 8 < nodes[0]
+
+
+@pytest.mark.parametrize("number", [1, 17, 38])
+def test_equivalent_cubes_have_equal_bounds(number: int) -> None:
+    state = random_state(random.Random(number))
+    bounds = shared().exact or SmallBounds()
+    assert lower_bound(state, bounds) == lower_bound(conjugate(state, number), bounds)
