@@ -161,6 +161,8 @@ class Automaton:
         n = self.length
         values = self.values
         free &= state
+        if values == 2 and not state & state >> n & (1 << n) - 1:
+            return self._explain_plain(state, free, target)
         domains = self._domains(state)
         wide = self._domains(free)
         if target >= 0:
@@ -180,9 +182,6 @@ class Automaton:
                 most = forward(states, widest)
                 if not most & after:
                     states = most
-                elif values == 2 and domain:
-                    kept |= 1 << (n * ((widest ^ domain) >> 1) + cell)
-                    states = forward(states, domain)
                 else:
                     for value in range(values):
                         if widest >> value & ~(domain >> value) & 1:
@@ -193,4 +192,62 @@ class Automaton:
                     states = forward(states, domain)
             if not states:
                 break
+        return kept
+
+    def _explain_plain(self, state: int, free: int, target: int) -> int:
+        """`explain` for two values and no cell without a value, with all steps written out."""
+        n = self.length
+        if target >= 0:
+            opposite = 1 << (target + n if target < n else target - n)
+            state |= opposite
+            free |= opposite
+        loop = self._loop
+        to_gap, to_cell = self._moves[0][0], self._moves[1][0]
+        either = to_gap | to_cell
+        mark = 1 << n
+        filled = f"{state & mark - 1 | mark:b}"[1:]  # from the last cell to the first
+        empty = f"{state >> n | mark:b}"[1:]
+        states = self._accept
+        ending = [states]
+        for is_filled, is_empty in zip(filled, empty, strict=True):
+            if is_filled == "1":
+                states = states >> 1 & to_cell
+            elif is_empty == "1":
+                states = states & loop | states >> 1 & to_gap
+            else:
+                states = states & loop | states >> 1 & either
+            ending.append(states)
+        ending.pop()
+        states = 1
+        kept = 0
+        cell = 0
+        for is_filled, is_empty in zip(reversed(filled), reversed(empty), strict=True):
+            after = ending.pop()
+            if is_filled == "1":
+                bit = 1 << cell
+                if free & bit:
+                    states = (states & to_cell) << 1
+                else:
+                    most = states & loop | (states & either) << 1
+                    if most & after:
+                        kept |= bit
+                        states = (states & to_cell) << 1
+                    else:
+                        states = most
+            elif is_empty == "1":
+                bit = mark << cell
+                if free & bit:
+                    states = states & loop | (states & to_gap) << 1
+                else:
+                    most = states & loop | (states & either) << 1
+                    if most & after:
+                        kept |= bit
+                        states = states & loop | (states & to_gap) << 1
+                    else:
+                        states = most
+            else:
+                states = states & loop | (states & either) << 1
+            if not states:
+                break
+            cell += 1
         return kept

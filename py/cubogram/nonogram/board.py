@@ -7,11 +7,11 @@ means empty, so the facts of a cell are each other's opposites.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cubogram.nonogram.automaton import Automaton
 from cubogram.nonogram.line import Line
-from cubogram.nonogram.puzzle import Grid, Puzzle, UNKNOWN, check_grid, value_of
+from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle, check_grid, value_of
 
 
 class Board:
@@ -123,37 +123,75 @@ class Board:
         wanted = self.width * (self.values - 1)
         return all(states[y].bit_count() == wanted for y in range(self.height))
 
-    def propagate(self, states: list[int], dirty: Iterable[int]) -> int:
-        """Brings the states to the fixpoint of line logic, starting with the `dirty` lines.
+    def steps(
+        self, states: list[int], dirty: Iterable[int]
+    ) -> Iterator[tuple[int, int, int | None]]:
+        """Line logic to the fixpoint: changes `states`, yields (line, state before, state after).
 
-        Returns -1, or the number of a line for which no placement is left.
+        Only steps that prove something are given. The last one has None for "after" if the line
+        has no placement left; then the states mean nothing more.
         """
-        solvers = self.solvers
-        facts_of = self.facts_of
-        height = self.height
-        row_bit, column_bit, cells, width = self.row_bit, self.column_bit, self.cells, self.width
-        queue = {line for line in dirty if solvers[line]}
-        while queue:
-            line = queue.pop()
+        solvers, facts_of, height = self.solvers, self.facts_of, self.height
+        waiting = dict.fromkeys(dirty)  # in the order in which lines changed
+        while waiting:
+            line = next(iter(waiting))
+            del waiting[line]
             solver = solvers[line]
             if solver is None:
                 continue
             before = states[line]
             after = solver.solve(before)
             if after is None:
-                return line
+                yield line, before, None
+                return
             new = after ^ before
             if not new:
                 continue
             states[line] = after
             facts = facts_of[line]
-            crossing = self.column_of if line < height else self.row_of
-            bits = column_bit if line < height else row_bit
+            if line < height:
+                crossing, bits = self.column_of, self.column_bit
+            else:
+                crossing, bits = self.row_of, self.row_bit
             while new:
                 low = new & -new
                 new ^= low
                 fact = facts[low.bit_length() - 1]
                 other = crossing[fact]
                 states[other] |= bits[fact]
-                queue.add(other)
+                waiting[other] = None
+            yield line, before, after
+
+    def propagate(self, states: list[int], dirty: Iterable[int]) -> int:
+        """Brings the states to the fixpoint of line logic, starting with the `dirty` lines.
+
+        Returns -1, or the number of a line for which no placement is left.
+        """
+        for line, _, after in self.steps(states, dirty):
+            if after is None:
+                return line
         return -1
+
+    def known(self, states: Sequence[int]) -> float:
+        """The share of all facts that are known: 0 for an empty grid, 1 for a complete one."""
+        found = sum(states[y].bit_count() for y in range(self.height))
+        return found / (self.cells * (self.values - 1))
+
+    def decided(self, line: int, before: int, after: int) -> list[list[int]]:
+        """The cells whose value a step of a line decides, as [row, column, value]."""
+        length = self.width if line < self.height else self.height
+        cells = []
+        changed = after ^ before
+        touched = 0
+        for value in range(self.values):
+            touched |= changed >> value * length
+        for place in range(length):
+            if not touched >> place & 1:
+                continue
+            bits = sum(1 << (value * length + place) for value in range(self.values))
+            known = after & bits
+            if known.bit_count() == self.values - 1 and known != before & bits:
+                value = ((bits ^ known).bit_length() - 1) // length
+                at = [line, place] if line < self.height else [place, line - self.height]
+                cells.append([*at, value])
+        return cells

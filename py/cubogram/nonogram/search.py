@@ -17,7 +17,7 @@ Soerensson, MiniSat (2003); Gange, Stuckey and Szymanek, MDD propagators with ex
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from time import perf_counter
 
 from cubogram.nonogram.board import Board
@@ -341,11 +341,97 @@ class Search:
                     return next(f for f in reversed(open_) if f != keep)
         return -1
 
-    def run(self, deadline: float) -> Iterator[None]:
-        """Works in slices until a picture is complete, `dead`, or the deadline; yields between.
+    def probe(self, cell: int) -> int:
+        """Tries each value of an open cell at level 0 and keeps what follows in every case.
 
-        Returns (as the generator's value) True for a picture, False for dead, None for no time.
+        Returns the number of facts won (0 if nothing), or -1 when the board is dead.
         """
+        before = len(self.trail)
+        common: set[int] | None = None
+        cells = self.board.cells
+        open_ = [fact for fact in self.board.facts_of_cell(cell) if not self.out[fact]]
+        for fact in open_:
+            if self.out[fact]:
+                continue
+            if self.board.values == 2:
+                self.decide(self.opposite[fact])
+            else:
+                others = [o for o in open_ if o != fact and not self.out[o]]
+                if not others:
+                    break
+                self.decide(others[0])
+                for other in others[1:]:
+                    if not self.out[other]:
+                        self._assume(other, None)
+            start = self.marks[0][0]
+            conflict = self.propagate()
+            if conflict is None:
+                found = set(self.trail[start:])
+                common = found if common is None else common & found
+                self.back_to(0)
+                continue
+            self.conflicts += 1
+            if self.board.values == 2:
+                nogood, _ = self._analyse(conflict)
+                self.back_to(0)
+                self._exclude(nogood[0], nogood[:1])
+            else:
+                self.back_to(0)
+                self._assume(fact, None)
+            if self.propagate() is not None:
+                self.dead = True
+                return -1
+            self.base = self.states[:]
+        if common:
+            for fact in common:
+                if not self.out[fact]:
+                    self._assume(fact, None)
+            if self.propagate() is not None:
+                self.dead = True
+                return -1
+            self.base = self.states[:]
+        return len(self.trail) - before
+
+    def forbid_picture(self) -> None:
+        """Forbids the complete picture of the states: its decisions must not all come again."""
+        decisions = [self.trail[start] for start, _ in self.marks]
+        self.back_to(0)
+        self.add(decisions)
+
+    def probe_all(self, deadline: float) -> Generator[None, None, bool | None]:
+        """Probes every open cell, again as long as that wins something; yields between.
+
+        Returns False if the board is dead, else None.
+        """
+        slice_end = perf_counter() + SLICE
+        self.back_to(0)
+        cells, values = self.board.cells, self.board.values
+        won = True
+        while won and not self.dead:
+            won = False
+            for cell in range(cells):
+                if sum(self.out[cell : values * cells : cells]) >= values - 1:
+                    continue
+                won = self.probe(cell) > 0 or won
+                if self.dead:
+                    return False
+                now = perf_counter()
+                if now > slice_end:
+                    if now > deadline:
+                        return None
+                    yield
+                    slice_end = perf_counter() + SLICE
+        return False if self.dead else None
+
+    def run(
+        self, deadline: float, conflicts: int | None = None
+    ) -> Generator[None, None, bool | None]:
+        """Works in slices until a picture is complete or the board is dead; yields between.
+
+        Returns True for a picture, False for dead, None when the deadline or the number of
+        conflicts is reached; then it can be called again.
+        """
+        last = None if conflicts is None else self.conflicts + conflicts
         slice_end = perf_counter() + SLICE
         restarts = 0
         budget = RESTART_UNIT
@@ -362,14 +448,14 @@ class Search:
                 if len(nogood) > 1:
                     self._watch(nogood)
                     self.learned.append(nogood)
-                if not level:
-                    self.base = self.states
                 self._exclude(nogood[0], nogood)
                 self.step /= DECAY
             else:
                 if not self.marks:
                     self.base = self.states[:]
                 if budget <= 0:
+                    if last is not None and self.conflicts >= last:
+                        return None
                     restarts += 1
                     budget = RESTART_UNIT * luby(restarts)
                     self.back_to(0)

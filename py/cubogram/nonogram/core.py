@@ -1,0 +1,100 @@
+"""Which lines of a contradictory puzzle cannot hold together.
+
+Starting from the lines that a contradiction used, one line after another is left out; where the
+rest still contradicts itself, the line was not needed. What remains is minimal: leave out any
+one of its lines and the others can hold together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import perf_counter
+
+from cubogram.nonogram.board import Board
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.search import Search
+
+
+def contradiction(
+    puzzle: Puzzle, given: list[int], seconds: float
+) -> Generator[None, None, tuple[list[int], bool]]:
+    """Works in slices; returns (lines, whether they are proven minimal).
+
+    `given` are the facts of a partial grid. The puzzle must really be contradictory.
+    """
+    deadline = perf_counter() + seconds
+    lines = _lines_used(puzzle, given, list(range(puzzle.width + puzzle.height)))
+    needed: list[int] = []
+    size = max(1, len(lines) // 4)
+    minimal = True
+    while lines:
+        chunk = lines[:size]
+        rest = lines[size:]
+        yield
+        if perf_counter() > deadline:
+            return sorted(needed + lines), False
+        verdict = yield from _holds(puzzle, given, needed + rest, deadline)
+        if verdict is False:
+            kept = set(_lines_used(puzzle, given, needed + rest))
+            lines = [line for line in rest if line in kept]
+        elif size == 1:
+            minimal = minimal and verdict is True
+            needed += chunk
+            lines = rest
+        else:
+            size = max(1, size // 2)
+            continue
+        size = min(size, max(1, len(lines)))
+    return sorted(needed), minimal
+
+
+def _holds(
+    puzzle: Puzzle, given: list[int], lines: list[int], deadline: float
+) -> Generator[None, None, bool | None]:
+    """Whether some picture fits these lines: True, False, or None if time ran out."""
+    board = Board(puzzle, lines)
+    states = board.states(given)
+    if board.propagate(states, lines) >= 0:
+        return False
+    search = Search(board, states)
+    result = yield from search.run(deadline)
+    return result
+
+
+def _lines_used(puzzle: Puzzle, given: list[int], lines: list[int]) -> list[int]:
+    """The lines behind a contradiction of plain line logic (all of `lines` if it is deeper)."""
+    board = Board(puzzle, lines)
+    states = board.states(given)
+    origin: dict[int, tuple[int, int]] = {}
+    for line, before, after in board.steps(states, lines):
+        facts = board.facts_of[line]
+        if after is not None:
+            new = after ^ before
+            while new:
+                low = new & -new
+                new ^= low
+                origin.setdefault(facts[low.bit_length() - 1], (line, before))
+            continue
+        used = {line}
+        machine = board.machines[line]
+        assert machine is not None
+        todo = [(line, machine.explain(before, 0))]
+        seen: set[int] = set()
+        while todo:
+            line, bits = todo.pop()
+            used.add(line)
+            while bits:
+                low = bits & -bits
+                bits ^= low
+                fact = board.facts_of[line][low.bit_length() - 1]
+                if fact in seen or fact not in origin:
+                    continue
+                seen.add(fact)
+                source, known = origin[fact]
+                machine = board.machines[source]
+                assert machine is not None
+                bit = board.row_bit[fact] if source < board.height else board.column_bit[fact]
+                todo.append((source, machine.explain(known, 0, bit.bit_length() - 1)))
+                used.add(source)
+        return sorted(used)
+    return lines
