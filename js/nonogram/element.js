@@ -15,7 +15,7 @@
 import { Board } from "./board.js";
 import { otherBrush } from "./brush.js";
 import { make } from "./dom.js";
-import { blank, fromText, UNKNOWN } from "./grid.js";
+import { blank, fromText, UNKNOWN, unmarked } from "./grid.js";
 import { History } from "./history.js";
 import { KEYS_HELP, listenToKeys } from "./keyboard.js";
 import { NO_MARKS } from "./overlay.js";
@@ -198,7 +198,7 @@ export class NonogramElement extends HTMLElement {
       if (picture) {
         const grid = fromText(picture.trim().split(/\s+/));
         const puzzle = puzzleOf(grid, about);
-        this.load(mode, puzzle, mode === "edit" ? new History(grid) : undefined);
+        this.load(mode, puzzle, mode === "edit" ? new History(unmarked(grid)) : undefined);
       } else {
         const side = (/** @type {string} */ name) =>
           (this.getAttribute(name) ?? "")

@@ -84,6 +84,15 @@ export function toPicture(grid) {
 }
 
 /**
+ * The grid as it is drawn on: cells that are not filled are unknown.
+ * @param {Grid} grid
+ * @returns {Grid}
+ */
+export function unmarked(grid) {
+  return { ...grid, cells: grid.cells.map((value) => (value === EMPTY ? UNKNOWN : value)) };
+}
+
+/**
  * The cells of one row or column.
  * @param {Grid} grid
  * @param {"row" | "column"} side

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fromText, toText } from "./grid.js";
+import { fromText, toText, unmarked } from "./grid.js";
 import { History } from "./history.js";
 import { puzzleOf } from "./puzzle.js";
 import { Replay } from "./replay.js";
@@ -54,7 +54,7 @@ test("a stroke is shown at once and becomes a step only when it ends", () => {
 
 test("edit: the clues follow the picture, symmetric strokes are one step", () => {
   const session = new Session();
-  session.load("edit", puzzleOf(CROSS, { title: "x" }), new History(CROSS));
+  session.load("edit", puzzleOf(CROSS, { title: "x" }), new History(unmarked(CROSS)));
   session.symmetry = "both";
   draw(session, [[0, 0]]);
   assert.deepEqual(toText(session.grid), ["###", "###", "###"]);
@@ -68,7 +68,7 @@ test("edit: the clues follow the picture, symmetric strokes are one step", () =>
   assert.equal(session.puzzle.columns.length, 2);
   session.undo();
   session.undo();
-  assert.deepEqual(session.grid, CROSS);
+  assert.deepEqual(session.grid, unmarked(CROSS));
 });
 
 test("solve: only uncertain cells can be assumed, and erasing takes assumptions back", () => {

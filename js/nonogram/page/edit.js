@@ -1,6 +1,6 @@
 /** The mode Edit: a picture, its live verdict, and the tools that change it. */
 import { byId, make } from "../dom.js";
-import { blank, EMPTY, MAX_COLOURS, MAX_SIDE, randomGrid } from "../grid.js";
+import { blank, EMPTY, MAX_COLOURS, MAX_SIDE, randomGrid, unmarked } from "../grid.js";
 import { History } from "../history.js";
 import { coloursUsed, pictureText } from "../moves.js";
 import { INK, PALETTE, puzzleOf } from "../puzzle.js";
@@ -79,6 +79,7 @@ export class EditMode {
    * @param {Partial<Puzzle>} [about]
    */
   open(picture, about) {
+    const step = pictureText(unmarked(picture));
     if (about) this.#about = { ...this.#about, ...about };
     const needed = coloursUsed(picture);
     if (needed > this.#about.colours.length) {
@@ -88,11 +89,11 @@ export class EditMode {
       ];
     }
     if (!this.#shown) {
-      this.#history.do(pictureText(picture));
+      this.#history.do(step);
       return;
     }
     this.#page.element.session.describe(this.#about);
-    this.#page.element.session.do(pictureText(picture));
+    this.#page.element.session.do(step);
     this.#showAbout();
   }
 
@@ -203,7 +204,7 @@ export class EditMode {
       const answer = await task.result;
       if (this.#repair !== task) return;
       this.#repair = null;
-      if (answer.done && session.do(pictureText(answer.picture))) {
+      if (answer.done && session.do(pictureText(unmarked(answer.picture)))) {
         const count = answer.changes.length;
         this.#page.message(
           `${count} ${count === 1 ? "cell" : "cells"} changed; Undo takes it back.`,

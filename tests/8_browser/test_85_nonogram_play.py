@@ -1,0 +1,369 @@
+"""The nonogram page by hand: mouse, fingers and keys, in the modes that need no Python."""
+
+import re
+import struct
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+CUP = [
+    "..#...#...",
+    "...#...#..",
+    "..#...#...",
+    "#########.",
+    "########.#",
+    "########.#",
+    "########.#",
+    "#########.",
+    ".######...",
+    "##########",
+]
+
+
+class Board:
+    """The board of a page, with a hand for mouse, fingers and keys."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self, fragment: str = "") -> "Board":
+        self.page.goto(f"{self.url}nonogram/{fragment}")
+        self.page.wait_for_selector("html[data-ready=nonogram]")
+        return self.settle()
+
+    def settle(self) -> "Board":
+        """Waits until what was last changed is drawn."""
+        self.page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+        return self
+
+    def ask(self, expression: str) -> Any:
+        return self.page.evaluate(
+            f"(() => {{ const e = document.getElementById('board'); return {expression}; }})()"
+        )
+
+    def rows(self) -> list[str]:
+        return self.ask(
+            "Array.from({length: e.session.grid.height}, (_, r) => Array.from("
+            "e.session.grid.cells.slice(r * e.session.grid.width, (r + 1) * e.session.grid.width),"
+            " (v) => '?#2345678.'[v]).join(''))"
+        )
+
+    def steps(self) -> list[str]:
+        return self.ask("e.session.history.steps.slice(0, e.session.history.place)")
+
+    def place(self, row: int, column: int) -> tuple[float, float]:
+        spot = self.ask(f"e.board.placeOf({row}, {column})")
+        return spot["x"], spot["y"]
+
+    def drag(self, *cells: tuple[int, int], button: Any = "left") -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.place(*cells[0]))
+        mouse.down(button=button)
+        for cell in cells[1:]:
+            mouse.move(*self.place(*cell))
+        mouse.up(button=button)
+        self.settle()
+
+    def mode(self, name: str) -> None:
+        self.page.click(f"#modes label:has(input[value={name}])")
+        self.settle()
+
+
+@pytest.fixture
+def board(page: Page, site: Any) -> Board:
+    """The nonogram page, on a desk."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    return Board(page, site.url).open()
+
+
+@pytest.fixture
+def phone(browser: Browser, site: Any, watch: Any) -> Iterator[Board]:
+    """The nonogram page on a phone."""
+    context = browser.new_context(**PHONE)
+    yield Board(watch.add(context.new_page()), site.url).open()
+    context.close()
+
+
+def test_a_stroke_paints_a_run_and_the_right_button_marks(board: Board) -> None:
+    board.drag((3, 0), (3, 8))
+    board.drag((0, 0), (0, 1), button="right")
+    assert board.rows()[3] == "#########?"
+    assert board.rows()[0] == "..????????"
+    assert board.steps() == ["fill r4 c1-9", "mark r1 c1-2"]
+
+
+def test_the_first_cell_decides_and_a_stroke_keeps_its_line(board: Board) -> None:
+    board.drag((2, 3))
+    board.drag((2, 2), (2, 4), (7, 5), (0, 6))
+    assert board.rows()[2] == "??#####???"
+    board.drag((2, 4), (2, 8))
+    assert board.rows()[2] == "??##??????"
+    board.drag((5, 5), button="right")
+    board.drag((5, 5), (5, 9))
+    assert board.rows()[5] == "?????.????", "a fill stroke that begins on a marked cell does nothing"
+
+
+def test_the_brush_of_the_toolbar_and_the_other_button(board: Board) -> None:
+    board.page.get_by_role("button", name="Mark empty").click()
+    board.drag((0, 0), (0, 2))
+    board.drag((1, 0), (1, 2), button="right")
+    assert board.rows()[:2] == ["...???????", "###???????"]
+
+
+def test_undo_and_redo_without_end_and_over_a_reload(board: Board) -> None:
+    for row in range(10):
+        board.drag((row, row % 3), (row, 5))
+    full = board.rows()
+    for _ in range(10):
+        board.page.keyboard.press("Control+z")
+    assert board.rows() == ["?" * 10] * 10
+    for _ in range(4):
+        board.page.keyboard.press("Control+y")
+    assert len(board.steps()) == 4
+    board.open()
+    assert len(board.steps()) == 4, "the place in the history is kept"
+    board.page.get_by_role("button", name="Redo").click(click_count=1)
+    for _ in range(5):
+        board.page.get_by_role("button", name="Redo").click()
+    assert board.rows() == full
+
+
+def test_the_keyboard_alone_plays(board: Board) -> None:
+    page = board.page
+    board.page.locator("#board").evaluate("(e) => e.focusBoard()")
+    for key in ["ArrowDown", "ArrowDown", "ArrowDown", "Space"]:
+        page.keyboard.press(key)
+    assert board.rows()[3] == "#?????????"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.down("Shift")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.up("Shift")
+    assert board.rows()[3] == "######????"
+    page.keyboard.press("End")
+    page.keyboard.press("x")
+    assert board.rows()[3] == "######???."
+    assert board.steps() == ["fill r4 c1", "fill r4 c2-6", "mark r4 c10"]
+    spoken = page.locator("#board .live").text_content()
+    assert spoken == "empty, row 4, column 10"
+    cell = page.locator("#board [role=grid]").get_attribute("aria-activedescendant")
+    assert cell == "cell-3-9"
+    assert page.locator(f"#board #{cell}").text_content() == "empty"
+    assert page.locator("#board [role=rowheader]").nth(3).text_content() == "Row 4: 9"
+
+
+def solve_by_hand(board: Board) -> None:
+    for r, row in enumerate(CUP):
+        for run in re.finditer("#+", row):
+            board.drag((r, run.start()), (r, run.end() - 1))
+
+
+def test_a_finished_picture_is_a_success_that_is_kept(board: Board) -> None:
+    board.ask("(e.addEventListener('success', () => { e.dataset.success = 'yes'; }), 1)")
+    solve_by_hand(board)
+    page = board.page
+    page.wait_for_selector("#board[data-success=yes]")
+    assert page.locator("#card-text").text_content().startswith("Solved in 0:")  # type: ignore[union-attr]
+    board.drag((0, 0), (0, 4))
+    assert board.rows()[0] == CUP[0].replace(".", "?"), "a finished picture is safe"
+    board.open()
+    assert board.ask("e.session.solved") is True
+
+
+def test_the_clock_can_be_paused_and_hides_the_grid(board: Board) -> None:
+    board.drag((0, 0))
+    board.page.click("#pause")
+    board.page.mouse.click(*board.place(1, 1))
+    assert board.rows()[1] == "?" * 10
+    assert board.ask("e.hasAttribute('paused')")
+    board.page.click("#pause")
+    board.drag((1, 1))
+    assert board.rows()[1] == "?#????????"
+
+
+def touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    spots = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+
+def test_one_finger_paints_and_two_never_do(phone: Board) -> None:
+    fingers = phone.page.context.new_cdp_session(phone.page)
+    touch(fingers, "touchStart", phone.place(3, 0))
+    touch(fingers, "touchMove", phone.place(3, 5))
+    touch(fingers, "touchEnd")
+    assert phone.steps() == ["fill r4 c1-6"]
+    # A stroke, then a second finger: the stroke is void, the grid is zoomed.
+    touch(fingers, "touchStart", phone.place(5, 4))
+    touch(fingers, "touchMove", phone.place(5, 5))
+    assert phone.settle().rows()[5].count("#") == 2
+    touch(fingers, "touchStart", phone.place(5, 5), phone.place(5, 6))
+    touch(fingers, "touchMove", phone.place(5, 3), phone.place(5, 8))
+    touch(fingers, "touchMove", phone.place(5, 2), phone.place(5, 9))
+    touch(fingers, "touchEnd", phone.place(5, 2))
+    touch(fingers, "touchMove", phone.place(7, 2))
+    touch(fingers, "touchEnd")
+    assert phone.settle().rows()[5] == "?" * 10
+    assert phone.steps() == ["fill r4 c1-6"]
+    assert phone.ask("e.board.zoom") > 1.1
+    touch(fingers, "touchStart", phone.place(5, 4))
+    touch(fingers, "touchEnd")
+    assert len(phone.steps()) == 2, "a single finger paints again"
+
+
+def test_the_wheel_zooms_large_grids_around_the_pointer(board: Board) -> None:
+    board.mode("edit")
+    board.page.fill("#edit-width", "100")
+    board.page.fill("#edit-height", "100")
+    board.page.press("#edit-height", "Enter")
+    board.settle()
+    board.page.mouse.move(*board.place(60, 30))
+    board.page.mouse.wheel(0, -500)
+    board.settle()
+    zoom = board.ask("e.board.zoom")
+    assert zoom > 2
+    x, y = board.place(60, 40)
+    board.page.mouse.move(x, y)
+    board.page.mouse.wheel(0, -150)
+    board.settle()
+    assert board.ask("e.board.zoom") > 1.2 * zoom
+    after = board.place(60, 40)
+    assert abs(after[0] - x) < 8
+    assert abs(after[1] - y) < 8
+    board.drag((60, 40), (60, 43))
+    assert board.steps()[-1] == "fill r61 c41-44"
+
+
+def test_edit_resizes_by_dragging_and_keeps_the_drawing(board: Board) -> None:
+    board.mode("edit")
+    board.drag((0, 0), (0, 4))
+    board.page.select_option("#symmetry", "left-right")
+    board.drag((2, 0), (2, 2))
+    assert board.rows()[2] == "###?????????###"
+    x, y = board.place(14, 14)
+    mouse = board.page.mouse
+    handle = board.page.locator("#board .handle").bounding_box()
+    assert handle
+    mouse.move(handle["x"] + 22, handle["y"] + 22)
+    mouse.down()
+    mouse.move(*board.place(7, 9), steps=3)
+    mouse.up()
+    board.settle()
+    rows = board.rows()
+    assert (len(rows[0]), len(rows)) != (15, 15)
+    assert rows[0].startswith("#####")
+    board.page.keyboard.press("Control+z")
+    board.open("#edit")
+    assert board.rows()[2] == "###?????????###" or len(board.rows()) < 15
+    assert (x, y) > (0, 0)
+
+
+def test_bad_sizes_are_named_at_the_field(board: Board) -> None:
+    board.mode("edit")
+    for width in ["0", "-3", "5000", "ten", ""]:
+        board.page.fill("#edit-width", width)
+        board.page.press("#edit-width", "Enter")
+        assert "Columns: a whole number from 1 to 500" in board.page.inner_text("#size-message")
+    assert len(board.rows()[0]) == 15
+
+
+def test_a_link_carries_puzzle_and_progress(board: Board, site: Any, browser: Browser) -> None:
+    board.drag((3, 0), (3, 8))
+    board.page.click("#share")
+    board.page.get_by_label("With the cells drawn so far").check()
+    field = board.page.get_by_role("textbox", name="Link")
+    board.page.wait_for_function(
+        "(field) => field.value.includes('#p=')", arg=field.element_handle()
+    )
+    link = field.input_value()
+    context = browser.new_context()
+    other = Board(context.new_page(), site.url).open(link[link.index("#") :])
+    assert other.rows()[3] == "#########?"
+    assert other.page.inner_text("#title") == "A cup of tea"
+    other.open("#p=broken")
+    assert "damaged" in other.page.inner_text("#message")
+    context.close()
+
+
+def png(width: int, height: int, dark: Callable[[int, int], bool]) -> bytes:
+    """A grey PNG."""
+    lines = b"".join(
+        b"\0" + bytes(20 if dark(x, y) else 235 for x in range(width)) for y in range(height)
+    )
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        crc = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc)
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    parts = [(b"IHDR", header), (b"IDAT", zlib.compress(lines)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
+
+
+def test_a_picture_becomes_a_grid(board: Board, tmp_path: Path) -> None:
+    file = tmp_path / "disc.png"
+    file.write_bytes(png(120, 80, lambda x, y: (x - 60) ** 2 + (y - 40) ** 2 < 900))
+    board.mode("edit")
+    board.drag((0, 0))
+    board.page.set_input_files("#file", file)
+    use = board.page.get_by_role("button", name="Use this grid")
+    use.click()
+    board.settle()
+    rows = board.rows()
+    assert (len(rows), len(rows[0])) == (10, 15), "the proportions of the picture"
+    assert rows[5][7] == "#"
+    assert rows[0][0] == "?"
+    board.page.get_by_role("button", name="Undo").click()
+    assert board.rows()[0][0] == "#", "the old drawing is one step back"
+
+
+def test_images_that_cannot_be_used_are_refused(board: Board, tmp_path: Path) -> None:
+    board.mode("edit")
+    board.page.click("#picture")
+    chooser = board.page.locator("dialog input[type=file]")
+    huge = tmp_path / "huge.png"
+    huge.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 10_000, 10_000))
+    chooser.set_input_files(huge)
+    board.page.get_by_text("The picture has 100 megapixels; at most 50 are read.").wait_for()
+    text = tmp_path / "text.png"
+    text.write_text("no picture")
+    chooser.set_input_files(text)
+    board.page.get_by_text("This file is not a picture that the browser can read.").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_accessibility_violations(
+    board: Board, violations: Callable[[Page], list[str]], theme: str
+) -> None:
+    board.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+    for mode in ["play", "edit", "solve"]:
+        board.mode(mode)
+        assert violations(board.page) == [], mode
+    for button in ["#keys", "#share", "#save"]:
+        board.page.click(button)
+        board.page.wait_for_selector("dialog[open]")
+        assert violations(board.page) == [], button
+        board.page.keyboard.press("Escape")
+
+
+def test_screens(board: Board, phone: Board, screenshot: Callable[..., Path]) -> None:
+    for where, name in [(board, "desk"), (phone, "phone")]:
+        for theme in ["light", "dark"]:
+            where.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            for mode in ["play", "edit", "solve"]:
+                where.mode(mode)
+                screenshot(where.page, f"nonogram-{name}-{theme}-{mode}")
+                width = where.page.evaluate("document.documentElement.scrollWidth")
+                assert width <= where.page.viewport_size["width"]  # type: ignore[index]
