@@ -4,10 +4,10 @@ import "../cube/element.js";
 import { faceletsOf, isSolved } from "../cube/state.js";
 import { startHeader } from "./header.js";
 import { say } from "./messages.js";
-import { python, pythonIsThere, pythonWhenIdle } from "./python.js";
+import { oncePythonIsThere, python, pythonIsThere, pythonWhenIdle } from "./python.js";
 import { Results, spokenTime } from "./results.js";
 import { firstText, linkTo, read, Session } from "./session.js";
-import { solve, stop } from "./solving.js";
+import { prepare, solve, stop } from "./solving.js";
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const $ = (id) => /** @type {T} */ (document.getElementById(id));
@@ -384,4 +384,5 @@ for (const name of ["pointerdown", "focusin"]) {
   document.addEventListener(name, () => void python(), { once: true });
 }
 show();
+oncePythonIsThere(() => setTimeout(prepare, 300));
 pythonWhenIdle();

@@ -7,6 +7,8 @@ import { showArrival } from "./header.js";
 /** @type {Promise<PythonClient> | undefined} */
 let client;
 let there = false;
+/** @type {(() => void)[]} */
+const whenThere = [];
 
 /** @returns {Promise<PythonClient>} on its way, with its arrival shown in the header */
 export function python() {
@@ -16,6 +18,7 @@ export function python() {
       startOffline(found);
       found.addEventListener("ready", () => {
         there = true;
+        for (const act of whenThere.splice(0)) act();
       });
       found.addEventListener("lost", () => {
         there = false;
@@ -29,6 +32,12 @@ export function python() {
 
 /** @returns {boolean} whether it would answer at once */
 export const pythonIsThere = () => there;
+
+/** @param {() => void} act once Python has arrived */
+export function oncePythonIsThere(act) {
+  if (there) act();
+  else whenThere.push(act);
+}
 
 /** Fetches Python when the page is idle, unless the visitor saves data. */
 export function pythonWhenIdle() {

@@ -34,6 +34,7 @@ export class Results {
     const { moves, seconds, chapters = [] } = solution;
     $("moves").textContent = `${moves.length} ${moves.length === 1 ? "move" : "moves"}`;
     $("time").textContent = spokenTime(seconds);
+    $("detail").textContent = solution.detail ?? "";
     const starts = new Set(chapters.map(({ from }) => from));
     this.chips = moves.map((move, i) => {
       const chip = document.createElement("button");

@@ -8,6 +8,7 @@
  * @property {string[]} moves
  * @property {number} seconds when it was found
  * @property {import("../cube/player.js").Chapter[]} [chapters]
+ * @property {string} [detail] how it was found
  *
  * @typedef {object} Reading what a text means
  * @property {import("../cube/state.js").State} state
