@@ -1,0 +1,89 @@
+"""Pruning tables: the published counts, and never more than the real distance."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cubogram.cube.cubies import N_MOVES, after
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables as m
+from cubogram.twophase import tables
+from cubogram.twophase.phase1 import LOOP_LENGTH
+from cubogram.twophase.pruning import SMALL_TABLES, PruningTable, breadth_first
+
+NAMES = [table.name for table in SMALL_TABLES]
+
+
+@pytest.mark.parametrize("table", SMALL_TABLES, ids=NAMES)
+def test_counts_by_distance_are_the_published_ones(table: PruningTable) -> None:
+    distances = table.distances()
+    assert np.bincount(distances).tolist() == list(table.counts)
+    assert sum(table.counts) == table.size == len(distances)
+    assert table.is_right(distances)
+
+
+def test_one_wrong_distance_is_noticed() -> None:
+    table = SMALL_TABLES[0]
+    distances = tables.get(table.name).copy()
+    distances[1234] ^= 1
+    assert not table.is_right(distances)
+    assert not table.is_right(distances[1:])
+
+
+@pytest.mark.parametrize("table", SMALL_TABLES, ids=NAMES)
+def test_a_turn_changes_the_distance_by_one_at_most(table: PruningTable) -> None:
+    distances = tables.get(table.name).reshape(table.n_first, table.n_second).astype(np.int8)
+    first, second = table.first_moves(), table.second_moves()
+    for move in range(first.shape[1]):
+        turned = distances[first[:, move]][:, second[:, move]]
+        assert np.abs(turned - distances).max() == 1
+
+
+@given(st.lists(st.integers(0, N_MOVES - 1), max_size=12))
+def test_phase_1_distances_are_lower_bounds(maneuver: list[int]) -> None:
+    state = after(maneuver)
+    twist, flip, slice_ = c.twist(state), c.flip(state), c.slice_(state)
+    assert tables.get("slice_twist")[slice_ * c.N_TWIST + twist] <= len(maneuver)
+    assert tables.get("slice_flip")[slice_ * c.N_FLIP + flip] <= len(maneuver)
+    assert tables.get("flip_twist")[flip * c.N_TWIST + twist] <= len(maneuver)
+
+
+@given(st.lists(st.sampled_from(m.PHASE_2_MOVES), max_size=15))
+def test_phase_2_distances_are_lower_bounds(maneuver: list[int]) -> None:
+    state = after(maneuver)
+    order = c.four_edges(state, c.SLICE_EDGES)
+    assert tables.get("corners_order")[c.corners(state) * c.N_ORDER + order] <= len(maneuver)
+    assert tables.get("ud_edges_order")[c.ud_edges(state) * c.N_ORDER + order] <= len(maneuver)
+
+
+def test_breadth_first_of_a_small_group() -> None:
+    """Two cyclic coordinates, 5 and 7 long, turned one step forward or back: a torus."""
+    five = np.stack([(np.arange(5) + 1) % 5, (np.arange(5) - 1) % 5, np.arange(5), np.arange(5)], 1)
+    seven = np.stack([np.arange(7), np.arange(7), (np.arange(7) + 1) % 7, (np.arange(7) - 1) % 7], 1)
+    found = breadth_first(five.astype(np.int32) * 7, seven.astype(np.int32))
+    expected = [min(a, 5 - a) + min(b, 7 - b) for a in range(5) for b in range(7)]
+    assert found.tolist() == expected
+
+
+def test_no_short_way_leaves_g1_and_comes_back() -> None:
+    """The search drops nodes in G1 with fewer than LOOP_LENGTH moves left: nothing is lost."""
+    outside = sorted(set(range(N_MOVES)) - set(m.PHASE_2_MOVES))
+    shortest = []
+    layer = {(0, 0, 0, move) for move in [m.NO_MOVE]}
+    for length in range(1, LOOP_LENGTH + 1):
+        following = set()
+        for twist, flip, slice_, last in layer:
+            for move in outside if last == m.NO_MOVE else range(N_MOVES):
+                if m.allowed_after()[last, move]:
+                    turned = (
+                        int(m.twist_moves()[twist, move]),
+                        int(m.flip_moves()[flip, move]),
+                        int(m.slice_moves()[slice_, move]),
+                    )
+                    if turned == (0, 0, 0):
+                        shortest.append(length)
+                    else:
+                        following.add((*turned, move))
+        layer = following
+    assert min(shortest) == LOOP_LENGTH
