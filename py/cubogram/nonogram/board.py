@@ -79,9 +79,7 @@ class Board:
                 if known >= 0:
                     cell = y * self.width + x
                     facts += [
-                        value * self.cells + cell
-                        for value in range(self.values)
-                        if value != known
+                        value * self.cells + cell for value in range(self.values) if value != known
                     ]
         return facts
 

@@ -106,9 +106,9 @@ class Line:
             backward |= reach << shift
         width = shift + lane
         size = (width + 7) >> 3
-        backward = int.from_bytes(
-            backward.to_bytes(size, "little").translate(_REVERSED_BYTES)
-        ) >> ((size << 3) - width)
+        backward = int.from_bytes(backward.to_bytes(size, "little").translate(_REVERSED_BYTES)) >> (
+            (size << 3) - width
+        )
 
         ends = after_block & backward
         steps = (forward & (open_ * self._lanes) & (backward >> 1)) | (ends >> 1)

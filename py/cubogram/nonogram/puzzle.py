@@ -257,6 +257,17 @@ def check_size(width: int, height: int) -> None:
         )
 
 
+def place(name: str, clue: int | None = None) -> dict[str, Any]:
+    """Where something is wrong: the line by name and by number, and the clue in it from 1.
+
+    >>> place("row 3", 2)
+    {'line': 'row 3', 'side': 'row', 'index': 2, 'clue': 2}
+    """
+    side, number = name.split()
+    where: dict[str, Any] = {"line": name, "side": side, "index": int(number) - 1}
+    return where if clue is None else {**where, "clue": clue}
+
+
 def _cells(count: int) -> str:
     return "1 cell" if count == 1 else f"{count} cells"
 
@@ -266,13 +277,11 @@ def _clue(lengths: Iterable[int], name: str) -> Clue:
     try:
         numbers = list(lengths)
     except TypeError:
-        raise PuzzleError("clue", f"{name}: its clue must be a list", {"line": name}) from None
+        raise PuzzleError("clue", f"{name}: its clue must be a list", place(name)) from None
     for position, length in enumerate(numbers, 1):
-        where = {"line": name, "clue": position}
+        where = place(name, position)
         if isinstance(length, bool) or not isinstance(length, int):
-            raise PuzzleError(
-                "clue", f"{name}, clue {position}: {length!r} is not a number", where
-            )
+            raise PuzzleError("clue", f"{name}, clue {position}: {length!r} is not a number", where)
         if length == 0 and len(numbers) == 1:
             return ()
         runs.append(Run(length))
@@ -306,7 +315,7 @@ def _check(puzzle: Puzzle) -> None:
 
 def _check_clue(clue: Clue, length: int, name: str, kind: str, puzzle: Puzzle) -> None:
     for position, run in enumerate(clue, 1):
-        where = {"line": name, "clue": position}
+        where = place(name, position)
         if run.length < 1:
             what = "negative" if run.length < 0 else "zero beside other clues"
             raise PuzzleError("clue", f"{name}, clue {position}: {run.length} is {what}", where)
@@ -330,5 +339,5 @@ def _check_clue(clue: Clue, length: int, name: str, kind: str, puzzle: Puzzle) -
         raise PuzzleError(
             "clue",
             f"{name}: clues {clue_text(clue)} need {_cells(needed)}, the {kind} has {length}",
-            {"line": name},
+            place(name),
         )

@@ -1,2 +1,5 @@
 """stub"""
-def reason_of_step(board,line,before,after): return {}
+
+
+def reason_of_step(board, line, before, after):
+    return {}

@@ -246,8 +246,7 @@ class Search:
         return self._facts(line, machine.explain(before, free, bit.bit_length() - 1))
 
     def _analyse(self, conflict: tuple[int, int] | list[int]) -> tuple[list[int], int]:
-        """The nogood learned from a conflict, its newest fact first, and the level to go back to.
-        """
+        """The nogood learned from a conflict, its newest fact first, and the level to go back to."""
         board = self.board
         level, trail, cells = self.level, self.trail, board.cells
         row_of, column_of = board.row_of, board.column_of
@@ -307,7 +306,9 @@ class Search:
                 assert machine is not None
                 bit = board.row_bit[fact] if line < board.height else board.column_bit[fact]
                 known = before & (self.base[line] | seen_in[line])
-                after = machine.solve(known) if board.values > 2 else board.solvers[line].solve(known)
+                after = (
+                    machine.solve(known) if board.values > 2 else board.solvers[line].solve(known)
+                )
                 if after is not None and not after & bit:
                     kept.append(fact)
         return kept
@@ -326,10 +327,9 @@ class Search:
         cells, values = self.board.cells, self.board.values
         while heap:
             score, cell = heapq.heappop(heap)
-            if -score < activity[cell]:
-                if not out[cell] and not out[cell + cells]:
-                    heapq.heappush(heap, (-activity[cell], cell))
-                    continue
+            if -score < activity[cell]:  # an old entry: the cell comes again in its place
+                heapq.heappush(heap, (-activity[cell], cell))
+                continue
             if values == 2:
                 if not out[cell] and not out[cell + cells]:
                     return cell + cells if self.saved[cell] == 0 else cell
@@ -348,7 +348,6 @@ class Search:
         """
         before = len(self.trail)
         common: set[int] | None = None
-        cells = self.board.cells
         open_ = [fact for fact in self.board.facts_of_cell(cell) if not self.out[fact]]
         for fact in open_:
             if self.out[fact]:
@@ -479,11 +478,7 @@ def luby(i: int) -> int:
     >>> [luby(i) for i in range(15)]
     [1, 1, 2, 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1]
     """
-    size, power = 1, 0
-    while size < i + 1:
-        size, power = 2 * size + 1, power + 1
-    while size - 1 != i:
-        size = (size - 1) // 2
-        power -= 1
-        i %= size
-    return 1 << power
+    power = (i + 1).bit_length()
+    if i + 2 == 1 << power:
+        return 1 << (power - 1)
+    return luby(i + 1 - (1 << (power - 1)))

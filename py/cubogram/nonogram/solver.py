@@ -143,8 +143,11 @@ def solving(
     reasons: bool = False,
     events: bool = True,
     explain: bool = True,
+    known_picture: Grid | None = None,
 ) -> Generator[Event, None, Verdict]:
     """`solve` as a generator: yields at least every 30 ms, returns the verdict.
+
+    A `known_picture` of the puzzle (its drawing, say) saves the search for a first one.
 
     Events (only with `events`): {"kind": "cells", "steps": [...], "known"} for line logic, one
     step for each line that proved something (with its reason if `reasons`); {"kind": "search",
@@ -168,7 +171,7 @@ def solving(
         found.verdict = CONTRADICTION
     else:
         found.method = "search"
-        yield from _search(board, states, given, found, solutions, deadline, events)
+        yield from _search(board, states, given, found, solutions, deadline, events, known_picture)
     if found.verdict == CONTRADICTION and explain:
         rest = max(1.0, deadline - perf_counter())
         found.lines, found.is_minimal = yield from contradiction(puzzle, given, rest)
@@ -212,12 +215,15 @@ def _search(
     solutions: int,
     deadline: float,
     events: bool,
+    known_picture: Grid | None,
 ) -> Generator[Event, None, None]:
     images = [] if given else symmetries(board.puzzle)
     pictures = found.solutions
     proven = states[:]
-    first = None
-    if images:
+    first: Grid | None = None
+    if known_picture and not given and board.puzzle.fits(known_picture):
+        first = known_picture
+    elif images:
         search = _symmetric(board, states[:], images)
         ended = yield from _report(search, search.run(deadline, SYMMETRIC_CONFLICTS), events)
         found.conflicts += search.conflicts
@@ -229,6 +235,10 @@ def _search(
         pictures.append(first)
         if events:
             yield {"kind": "picture", "picture": list(first)}
+        image = _new_image(first, images, pictures, board)
+        if image and len(pictures) < solutions:
+            pictures.append(image)
+            search.add(_facts_of(board, image))
     probed = False
     while len(pictures) < solutions:
         limit = None if probed else PROBE_AFTER
