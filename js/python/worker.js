@@ -66,6 +66,7 @@ async function start(ahead) {
     packageBaseUrl: folder,
     lockFileContents: files.lock,
     packages,
+    args: ["-OO"], // as the files were compiled: numpy must not look for docstrings
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
@@ -87,8 +88,8 @@ async function fetchBytes(address) {
 async function run(id) {
   const pyodide = await python;
   for (let job = running.get(id); job; job = running.get(id)) {
-    const reply = await step(pyodide, job);
-    if (!running.has(id)) break; // cancelled meanwhile
+    job.task ??= begin(pyodide, job.command, job.args);
+    const reply = JSON.parse(job.task.step());
     if ("need" in reply) await provide(pyodide, reply.need);
     else if ("event" in reply) say({ id, event: reply.event });
     else if ("result" in reply || "error" in reply) {
@@ -101,53 +102,50 @@ async function run(id) {
 
 /**
  * @param {Pyodide} pyodide
- * @param {{command: string, args: object, task: PythonTask | null}} job
+ * @param {string} command
+ * @param {object} args
+ * @returns {PythonTask}
  */
-async function step(pyodide, job) {
-  for (;;) {
-    try {
-      job.task ??= /** @type {PythonTask} */ (
-        pyodide.pyimport("cubogram.web.worker").Task(job.command, JSON.stringify(job.args))
-      );
-      return JSON.parse(job.task.step());
-    } catch (error) {
-      if (!(await loadMissing(pyodide, String(error)))) throw error;
-    }
+function begin(pyodide, command, args) {
+  const python = pyodide.pyimport("cubogram.web.worker");
+  try {
+    return python.Task(command, JSON.stringify(args));
+  } finally {
+    python.destroy();
   }
 }
 
 /**
- * Loads numpy when Python asks for it and it was not loaded from the start.
+ * What a command needs from the network, before it goes on.
  *
  * @param {Pyodide} pyodide
- * @param {string} error
+ * @param {{module?: string, tables?: string}} need
  */
-async function loadMissing(pyodide, error) {
-  if (!/No module named 'numpy/.test(error) || "numpy" in pyodide.loadedPackages) return false;
-  progress.stage("numpy", "Numerical Python is coming");
-  await pyodide.loadPackage("numpy", { messageCallback() {} });
+async function provide(pyodide, need) {
+  if (need.module) {
+    progress.stage("numpy", "Numerical Python is coming");
+    await pyodide.loadPackage(need.module, { messageCallback() {} });
+  }
+  if (need.tables) await provideTables(pyodide, need.tables);
   say({ ready: true });
-  return true;
 }
 
 /**
- * What a command needs from the network: tables. If they cannot be had, Python makes them itself.
+ * Gives Python the tables of a tier. If they cannot be had, Python makes them itself.
  *
  * @param {Pyodide} pyodide
- * @param {{tables?: string}} need
+ * @param {string} tier
  */
-async function provide(pyodide, need) {
-  if (!need.tables) return;
+async function provideTables(pyodide, tier) {
   const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
   try {
-    await tables.provide(need.tables, progress, accept);
+    await tables.provide(tier, progress, accept);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     progress.stage("tables", `Tables are being made here (${reason})`);
   } finally {
     accept.destroy();
   }
-  say({ ready: true });
 }
 
 /** @param {number} id */
