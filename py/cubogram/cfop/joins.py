@@ -17,8 +17,10 @@ NO_TURN = -1
 def joined(turns: Iterable[int]) -> tuple[int, ...]:
     """The same maneuver with neighbouring turns of one axis added up or cancelled.
 
-    >>> joined([3, 12, 5, 0, 1])  # R L R' U U2
-    (12, 2)
+    Of two opposite faces U, R or F is turned first.
+
+    >>> joined([3, 12, 5, 0, 1]), joined([12, 3])  # R L R' U U2 and L R
+    ((12, 2), (3, 12))
     """
     result: list[int] = []
     for turn in turns:
@@ -34,7 +36,8 @@ def joined(turns: Iterable[int]) -> tuple[int, ...]:
                     del result[at]
                 break
         else:
-            result.append(turn)
+            before = result and result[-1] // 3 == face + 3
+            result.insert(len(result) - 1 if before else len(result), turn)
     return tuple(result)
 
 
@@ -45,6 +48,8 @@ def heads(turns: NDArray[np.int8]) -> NDArray[np.int8]:
 
 def tails(turns: NDArray[np.int8], lengths: NDArray[np.int32]) -> NDArray[np.int8]:
     """The last REACH turns of each maneuver, the last one first; -1 where there are fewer."""
+    if not turns.shape[1]:
+        return np.full((len(turns), REACH), NO_TURN, dtype=np.int8)
     at = lengths[:, None] - 1 - np.arange(REACH)[None, :]
     found = np.take_along_axis(turns, np.maximum(at, 0), axis=1)
     found[at < 0] = NO_TURN

@@ -120,6 +120,21 @@ class _Way:
     turns: tuple[int, ...]
     carried: bytes
 
+    @property
+    def uses(self) -> int:
+        """The other slots, as bits, whose pieces it moves away."""
+        return sum(
+            1 << slot
+            for slot in range(1, N_SLOTS)
+            if any(self.carried[home] != home for home in SLOT_PAIRS[slot])
+        )
+
+
+def _joined(pair: int, first: _Way, second: _Way) -> _Way:
+    """One way after another, for a pair."""
+    turns = joined(first.turns + second.turns)
+    return _Way(pair, first.parts + second.parts, turns, then(first.carried, second.carried))
+
 
 def _direct() -> list[_Way]:
     """Every rule with every turn of the top before it; of equal ones the shortest."""
@@ -181,11 +196,13 @@ def _with_take_outs(direct: list[_Way]) -> list[_Way]:
                 after = pair_of(out.carried[corner], out.carried[edge + FIRST_EDGE])
                 ways += [(out, way) for way in known.get(after, ())[:KEPT_STUCK]]
         ways.sort(key=lambda way: len(way[0].turns) + len(way[1].turns))
-        joins = [
-            _Way(pair, a.parts + b.parts, joined(a.turns + b.turns), then(a.carried, b.carried))
-            for a, b in ways[: 3 * KEPT_STUCK]
-        ]
-        known[pair] = sorted(joins, key=lambda way: len(way.turns))[:KEPT_STUCK]
+        # among those kept there has to be one that uses no slot but those with the pieces
+        modest = next(
+            n for n, way in enumerate(ways) if not _joined(pair, *way).uses & ~stuck_in(pair)
+        )
+        joins = [_joined(pair, *way) for way in ways[: 3 * KEPT_STUCK]]
+        joins.sort(key=lambda way: len(way.turns))
+        known[pair] = [*joins[: KEPT_STUCK - 1], _joined(pair, *ways[modest])]
     return [way for pair in stuck for way in known[pair]]
 
 

@@ -1,0 +1,79 @@
+"""Every way one pair can lie is solved, in every slot."""
+
+import numpy as np
+import pytest
+
+from cubogram.cfop.carry import N_CODES, carry
+from cubogram.cfop.joins import joined
+from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of, stuck_in
+from cubogram.cfop.pictures import CROSS
+
+CORNERS = range(24)
+EDGES = [code for code in range(24, N_CODES) if not 32 <= code < 40]  # the cross keeps its places
+
+
+def test_coverage_is_complete():
+    """24 * 16 placements of a pair, one of them solved, for each slot; no others occur."""
+    table = insertions()
+    for slot in range(N_SLOTS):
+        home = pair_of(*SLOT_PAIRS[slot])
+        possible = {pair_of(corner, edge) for corner in CORNERS for edge in EDGES} - {home}
+        assert len(possible) == 24 * 16 - 1
+        first = table.first[slot * N_PAIRS : (slot + 1) * N_PAIRS + 1]
+        assert set(np.flatnonzero(np.diff(first)).tolist()) == possible
+
+
+@pytest.mark.parametrize("slot", range(N_SLOTS))
+def test_every_insertion_does_what_it_says(slot):
+    table = insertions()
+    for pair in range(N_PAIRS):
+        key = slot * N_PAIRS + pair
+        corner, edge = pair // 24, pair % 24 + 24
+        for number in range(table.first[key], table.first[key + 1]):
+            effect = carry(table.maneuver(number))
+            assert bytes(table.carried[number]) == effect
+            assert (effect[corner], effect[edge]) == SLOT_PAIRS[slot]
+            assert all(effect[home] == home for home in CROSS)
+            for other in range(N_SLOTS):
+                kept = all(effect[home] == home for home in SLOT_PAIRS[other])
+                assert other == slot or kept != bool(table.disturbed[number] >> other & 1)
+
+
+def test_insertions_consist_of_rules_as_used():
+    table = insertions()
+    for number in range(0, len(table.length), 5):
+        parts = table.used(number)
+        whole = joined(turn for part in parts for turn in part.turns)
+        assert whole == table.maneuver(number)
+        assert all(part.rule.takes_out for part in parts[:-1])
+        assert not parts[-1].rule.takes_out
+
+
+def test_every_placement_can_be_solved_with_the_three_other_slots_solved():
+    """Unless a piece is stuck in one of them, which then is not solved."""
+    table = insertions()
+    for slot in range(N_SLOTS):
+        for pair in range(N_PAIRS):
+            key = slot * N_PAIRS + pair
+            which = np.arange(table.first[key], table.first[key + 1])
+            if not len(which):
+                continue
+            turned = pair  # the slots in which this slot's pair has a piece
+            corner, edge = turned // 24, turned % 24
+            in_slots = {corner // 3 - 4} if corner >= 12 else set()
+            in_slots |= {edge // 2 - 8} if edge >= 16 else set()
+            solved = sum(1 << s for s in range(N_SLOTS) if s != slot and s not in in_slots)
+            assert (table.disturbed[which] & solved == 0).any(), (slot, pair)
+
+
+def test_stuck_pairs_are_those_with_a_piece_in_another_slot():
+    stuck = [p for p in range(N_PAIRS) if stuck_in(p) and not 8 <= p % 24 < 16]
+    assert len(stuck) == 24 * 16 - 1 - (41 - 5) * 4 - 5
+
+
+def test_shortest_lengths():
+    table = insertions()
+    assert (table.length == (table.turns >= 0).sum(axis=1)).all()
+    for key in np.flatnonzero(np.diff(table.first)):
+        some = slice(table.first[key], table.first[key + 1])
+        assert table.shortest[key] == table.length[some].min()

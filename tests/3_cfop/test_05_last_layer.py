@@ -1,0 +1,103 @@
+"""All 62,208 last layers are solved."""
+
+import random
+
+import numpy as np
+
+from cubogram.cfop import last_layer
+from cubogram.cfop.carry import NOTHING, carry, carry_of, then
+from cubogram.cfop.finish import oriented, turns_of
+from cubogram.cfop.last_layer import (
+    N_LAST_LAYER,
+    N_ORIENTED,
+    UNREACHABLE,
+    cost,
+    costs,
+    number_of,
+    orientation_solutions,
+    permutation_solutions,
+)
+from cubogram.cfop.trainer import _random_top
+from cubogram.cube.pieces import permutation_parity
+
+
+def test_every_last_layer_has_a_solution():
+    assert N_LAST_LAYER == 3**3 * 2**3 * 24 * 24 // 2 == 62_208
+    for friendly in (False, True):
+        assert int((costs(friendly) < UNREACHABLE).sum()) == N_LAST_LAYER
+
+
+def test_every_oriented_one_is_solved_with_the_last_turn_right():
+    solutions = permutation_solutions()
+    assert len(solutions) == 24 * 24 // 2
+    seen = 0
+    for (corner, edge), ways in solutions.items():
+        corners, edges = last_layer._codes()
+        state = bytearray(NOTHING)
+        for home, code in zip(range(0, 12, 3), corners[corner], strict=True):
+            for turn in range(3):
+                state[home + turn] = code // 3 * 3 + (code + turn) % 3
+        for home, code in zip(range(24, 32, 2), edges[edge], strict=True):
+            for turn in range(2):
+                state[home + turn] = code // 2 * 2 + (code + turn) % 2
+        for way in ways:
+            assert then(bytes(state), carry(turns_of(way))) == NOTHING
+            seen += 1
+    assert seen >= 4 + 4 * 71
+
+
+def test_every_orientation_is_solved():
+    """All 27 * 8, with a random permutation each."""
+    rng = random.Random(3)
+    seen = set()
+    while len(seen) < 3**3 * 2**3:
+        state = _random_top(rng, oriented=False)
+        corner, edge = number_of(state)
+        key = corner // N_ORIENTED, edge // N_ORIENTED
+        if key in seen:
+            continue
+        seen.add(key)
+        ways = orientation_solutions(corner, edge)
+        assert ways
+        for way in ways:
+            assert oriented(then(state, carry(turns_of(way))))
+
+
+def test_the_table_is_the_best_of_all_combinations():
+    rng = random.Random(4)
+    for friendly in (False, True):
+        for _ in range(40):
+            state = _random_top(rng, oriented=False)
+            best = min(
+                cost(first, friendly) + cost(second, friendly)
+                for first in orientation_solutions(*number_of(state))
+                for second in permutation_solutions()[
+                    number_of(then(state, carry(turns_of(first))))
+                ]
+            )
+            assert costs(friendly)[number_of(state)] == best
+
+
+def test_numbers_are_one_to_one():
+    rng = random.Random(5)
+    by_number = {}
+    for _ in range(3000):
+        state = _random_top(rng, oriented=False)
+        assert by_number.setdefault(number_of(state), state) == state
+    assert number_of(NOTHING) == (0, 0)
+
+
+def test_only_states_of_equal_parity_occur():
+    table = costs()
+    corners, edges = last_layer._codes()
+    corner_parity = np.array([permutation_parity(tuple(c // 3)) for c in corners])
+    edge_parity = np.array([permutation_parity(tuple((e - 24) // 2)) for e in edges])
+    same = corner_parity[:, None] == edge_parity[None]
+    assert ((table < UNREACHABLE) == same).all()
+    assert number_of(carry_of_solved()) == (0, 0)
+
+
+def carry_of_solved():
+    from cubogram.cube.cubies import SOLVED
+
+    return carry_of(SOLVED)

@@ -1,0 +1,140 @@
+"""Whole solves: hundreds of random cubes, every step checked against the cube."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.cfop import cross
+from cubogram.cfop.carry import carry_of
+from cubogram.cfop.joins import joined
+from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
+from cubogram.cfop.pictures import CROSS, LAST_LAYER
+from cubogram.cfop.solver import Options, solve
+from cubogram.cube.cubies import FACES, SOLVED, after, face_turn
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.notation import face_turns
+from cubogram.cube.random_state import random_state
+from cubogram.cube.state import HeldCube, parse_held, seen_from
+from cubogram.errors import PuzzleError
+
+MEAN_FIXED, MEAN_NEUTRAL = 55, 52  # what the solver has to stay below, in face turns
+
+
+def check(solution):
+    """All that must be true of a solution, whatever the options."""
+    assert after(solution.turns, solution.cube.cubies).is_solved
+    assert joined(solution.turns) == solution.turns
+    state = solution.cube.cubies
+    for step in solution.steps:
+        assert step.before == state
+        state = after(step.turns, state)
+        assert step.after == state
+        assert step.why.endswith(".")
+        seen = carry_of(seen_from(state, solution.centres))
+        if step.kind in ("cross", "xcross", "take out", "F2L", "OLL", "PLL"):
+            assert all(seen[home] == home for home in CROSS)
+        if step.slot and step.kind in ("xcross", "F2L"):
+            assert all(seen[home] == home for home in SLOT_PAIRS[SLOT_NAMES.index(step.slot)])
+        if step.kind == "OLL":
+            assert all((seen[home] - home) % (3 if home < 24 else 2) == 0 for home in LAST_LAYER)
+            assert all(seen[home] == home for pair in SLOT_PAIRS for home in pair)
+        # the pieces the step is about are, before and after, where it says
+        assert len(step.matters) == len(step.target)
+        before, later = to_facelets(step.before), to_facelets(step.after)
+        assert sorted(before[f] for f in step.matters) == sorted(later[f] for f in step.target)
+        assert not set(step.done) & set(step.matters) or step.kind in ("cross", "xcross")
+    assert state == SOLVED
+    assert solution.steps[-1].kind == "PLL"
+    spoken = " ".join(step.spoken for step in solution.steps)
+    assert joined(face_turns(spoken)) == solution.turns
+    every = joined(turn for step in solution.steps for turn in step.turns)
+    assert every == solution.turns
+
+
+@pytest.mark.parametrize(
+    ("options", "number", "mean"),
+    [
+        (Options(), 200, MEAN_FIXED),
+        (Options(neutral=True), 60, MEAN_NEUTRAL),
+        (Options(friendly=True), 60, MEAN_FIXED),
+        (Options(foresight=False), 60, MEAN_FIXED),
+        (Options(friendly=True, foresight=False), 60, 60),
+        (Options(xcross=True), 20, MEAN_FIXED),
+        (Options(xcross=True, neutral=True, friendly=True), 10, MEAN_NEUTRAL),
+    ],
+    ids=str,
+)
+def test_random_cubes(options, number, mean):
+    rng = random.Random(str(options))
+    total = 0
+    for _ in range(number):
+        solution = solve(random_state(rng), options)
+        check(solution)
+        assert not options.xcross or solution.steps[0].kind == "xcross"
+        total += solution.length
+    assert total / number <= mean
+
+
+@pytest.mark.parametrize("colour", ["white", "Y", "r", "orange", "F", "blue"])
+def test_colours(colour):
+    solution = solve(random_state(random.Random(colour)), Options(colour=colour))
+    check(solution)
+    face = {"w": "U", "y": "D", "r": "R", "o": "L", "f": "F", "b": "B"}[colour[0].lower()]
+    assert solution.colour == solution.centres[3] == face
+
+
+def test_neutral_is_never_longer_than_it_must_be():
+    """It sees all colours' crosses at once, so its shortest cross is the best of six."""
+    rng = random.Random(8)
+    for _ in range(10):
+        state = random_state(rng)
+        singles = [solve(state, Options(colour=face)).length for face in FACES]
+        assert solve(state, Options(neutral=True)).length <= min(singles) + 3
+
+
+def test_a_cube_held_another_way():
+    cube = parse_held("x y' R U F' D2 L B2 R' U2")
+    solution = solve(cube, Options(colour="red"))
+    check(solution)
+    assert solution.colour == "R"
+    assert cube.orientation[FACES.index(solution.centres[3])] == "R"
+    painted = HeldCube(cube.cubies, "WRGYOB")
+    assert solve(painted, Options(colour="white")).colour == "W"
+
+
+@given(st.lists(st.integers(0, 17), max_size=3))
+@settings(max_examples=40, deadline=None)
+def test_nearly_solved_cubes(turns):
+    check(solve(after(turns)))
+
+
+@pytest.mark.parametrize("turn", range(18))
+def test_one_turn_away(turn):
+    solution = solve(face_turn(turn))
+    check(solution)
+    assert solution.length == 1
+
+
+def test_the_solved_cube():
+    for options in (Options(), Options(neutral=True), Options(xcross=True), Options(friendly=True)):
+        solution = solve(SOLVED, options)
+        check(solution)
+        assert solution.length == 0
+        assert all(step.as_json(FACES)["skipped"] for step in solution.steps)
+
+
+def test_crosses_are_at_most_one_turn_longer_than_the_shortest():
+    rng = random.Random(21)
+    for _ in range(20):
+        state = random_state(rng)
+        solution = solve(state)
+        start = carry_of(seen_from(state, solution.centres))
+        distance = int(cross.distances()[cross.position_of(start)])
+        assert distance <= len(solution.steps[0].turns) <= distance + 1
+
+
+def test_an_unknown_colour():
+    with pytest.raises(PuzzleError, match="'pink' is no colour of this cube"):
+        solve(SOLVED, Options(colour="pink"))

@@ -1,0 +1,83 @@
+"""Exercises show the case they promise, and the answer solves it."""
+
+import random
+
+import pytest
+
+from cubogram.cfop.carry import NOTHING, carry, carry_of, then
+from cubogram.cfop.finish import oriented
+from cubogram.cfop.pairs import SLOT_PAIRS
+from cubogram.cfop.pictures import CROSS
+from cubogram.cfop.rules import STEPS, load
+from cubogram.cfop.solver import Options, solve
+from cubogram.cfop.trainer import answer_turns, exercise, recognise
+from cubogram.cube.cubies import SOLVED, face_turn
+from cubogram.cube.state import parse_held
+from cubogram.errors import PuzzleError
+
+CASES = [(rule.step, rule) for step in STEPS for rule in load(step) if not rule.takes_out]
+
+
+def by_cfop(state):
+    return solve(state, Options(neutral=True)).maneuver
+
+
+def solves(found):
+    after = then(carry_of(found.cube.cubies), carry(answer_turns(found)))
+    if found.step == "cross":
+        return all(after[home] == home for home in CROSS)
+    if found.step == "F2L":
+        return all(after[home] == home for home in (*CROSS, *SLOT_PAIRS[0]))
+    return oriented(after) if found.step == "OLL" else after == NOTHING
+
+
+@pytest.mark.parametrize(("step", "rule"), CASES, ids=lambda value: getattr(value, "title", ""))
+def test_each_case_can_be_trained(step, rule):
+    found = exercise(step, rule.number, seed=rule.number, scrambler=lambda state: "")
+    assert found.rule is rule
+    assert recognise(found.cube.cubies, step).rule is rule
+    assert solves(found)
+
+
+@pytest.mark.parametrize("step", ["cross", *STEPS])
+def test_scrambles_lead_to_the_cube(step):
+    for seed in range(3):
+        found = exercise(step, seed=seed, colour="green", scrambler=by_cfop)
+        assert parse_held(found.scramble) == found.cube
+        assert found.cube.orientation[3] == "F"
+        assert solves(found)
+
+
+def test_the_two_phase_solver_scrambles():
+    found = exercise("OLL", "Sune", seed=1)
+    assert parse_held(found.scramble) == found.cube
+
+
+def test_the_same_seed_gives_the_same_exercise():
+    first, second = (exercise("F2L", seed=5, scrambler=by_cfop) for _ in range(2))
+    assert first == second
+
+
+def test_all_cases_turn_up():
+    rng = random.Random(2)
+    seen = set()
+    for _ in range(3000):
+        seen.add(exercise("PLL", seed=rng.random(), scrambler=lambda state: "").rule.name)
+        if len(seen) == 21:
+            break
+    assert len(seen) == 21
+
+
+def test_what_shows_no_case():
+    for step in STEPS:
+        assert recognise(SOLVED, step) is None
+        assert recognise(face_turn(3), step) is None  # the cross is broken
+
+
+def test_unknown_steps_and_cases():
+    with pytest.raises(PuzzleError, match="'ZBLL' is no step"):
+        exercise("ZBLL")
+    with pytest.raises(PuzzleError, match="F2L has no case 77"):
+        exercise("F2L", 77)
+    with pytest.raises(PuzzleError, match="no case of its own"):
+        exercise("F2L", "take out")
