@@ -18,6 +18,7 @@ from . import cross, search
 from .carry import carry, carry_of, then
 from .explain import View, why_cross, why_orientation, why_pair, why_permutation, why_take_out
 from .hold import TO_BOTTOM, colour_name, place_of_colour, renamed, rotation_between, turned
+from .joins import joined
 from .last_layer import Solution as LastStep
 from .pairs import N_SLOTS, SLOT_NAMES, SLOT_PAIRS, U_TEXT, Part, insertions
 from .pictures import CROSS, LAST_LAYER, PAIR
@@ -93,7 +94,7 @@ def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
     starts = [carry_of(seen_from(cube.cubies, centres)) for centres in holds]
     plan = search.find(starts, options.xcross, options.friendly, options.foresight)
     centres = holds[plan.start]
-    turns = renamed(plan.turns, centres)
+    turns = joined(renamed(plan.turns, centres))
     if not after(turns, cube.cubies).is_solved:
         raise AssertionError(f"{to_text(turns)} does not solve {cube.facelets}")
     steps = tuple(_Writer(cube, centres).write(plan, starts[plan.start]))
