@@ -74,8 +74,7 @@ class SearchTables:
         for masks in self._masks:
             yield from masks.build()
         if self._growth is None:
-            sc.flipslice_classes()
-            yield
+            yield from sc.prepare_flipslice_classes()
             self._growth = deep_store.growing()
             yield
         sweep = self._growth.sweep
