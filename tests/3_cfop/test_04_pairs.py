@@ -44,7 +44,7 @@ def test_insertions_consist_of_rules_as_used():
     for number in range(0, len(table.length), 5):
         parts = table.used(number)
         whole = joined(turn for part in parts for turn in part.turns)
-        assert whole == table.maneuver(number)
+        assert whole == joined(table.maneuver(number))
         assert all(part.rule.takes_out for part in parts[:-1])
         assert not parts[-1].rule.takes_out
 
