@@ -22,6 +22,7 @@ const tables = new Tables(files.tables, ROOT);
 
 /** @type {Promise<Pyodide>} */
 let python;
+let started = false;
 /** @type {Map<number, {command: string, args: object, task: PythonTask | null}>} */
 const running = new Map();
 
@@ -178,7 +179,10 @@ function fail(error) {
 function hear(data) {
   if ("start" in data) {
     python = start(data.start.ahead);
-    python.then(() => say({ ready: true }), fail);
+    python.then(() => {
+      started = true;
+      say({ ready: true });
+    }, fail);
   } else if ("cancel" in data) {
     finish(data.id);
   } else {
@@ -188,3 +192,10 @@ function hear(data) {
 }
 
 addEventListener("message", (message) => hear(message.data));
+
+// A fetch that fails inside Pyodide's start-up rejects a promise that nobody waits for.
+addEventListener("unhandledrejection", (event) => {
+  if (started) return;
+  event.preventDefault();
+  fail(event.reason);
+});

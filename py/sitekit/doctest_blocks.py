@@ -1,4 +1,4 @@
-"""Doctests of docstrings as code in the reference (an extension of griffe, which reads the code)."""
+"""Doctests of docstrings as code in the reference: an extension of griffe, which reads them."""
 
 import re
 from typing import Any

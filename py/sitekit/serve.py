@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import sys
 from functools import cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -103,10 +104,18 @@ def header_rules(folder: Path, path: str) -> dict[str, str]:
     return sent
 
 
-def make_server(folder: Path = DIST, port: int = 0, prefix: str = "/") -> ThreadingHTTPServer:
+class SiteServer(ThreadingHTTPServer):
+    """A server that takes it calmly when a browser goes away in the middle of an answer."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def make_server(folder: Path = DIST, port: int = 0, prefix: str = "/") -> SiteServer:
     """A server of `folder` on this machine's own address; port 0 takes a free one."""
     handler = partial(SiteHandler, directory=str(folder), prefix=prefix)
-    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+    return SiteServer(("127.0.0.1", port), handler)
 
 
 def serve(port: int, prefix: str = "/") -> None:

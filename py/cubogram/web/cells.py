@@ -38,6 +38,8 @@ def run(code: str, page: str = "") -> dict[str, Any]:
             value = _execute(code, namespace)
             shown = None if value is None else repr(value)
         except (Exception, SystemExit) as problem:
+            if isinstance(problem, ModuleNotFoundError) and problem.name == "numpy":
+                raise  # the worker fetches numpy, then runs the cell again
             error = _described(problem)
             shown = None
     return {

@@ -25,22 +25,29 @@ class Task:
         self._command = command
         self._arguments: dict[str, Any] = json.loads(arguments)
         self._slices: Generator[Any, None, Any] | None = None
+        self._asked_for_numpy = False
 
     def step(self) -> str:
-        """The next reply; errors are replies too, so nothing escapes to JavaScript.
-
-        Only a missing module does: the worker fetches it and calls `step` again.
-        """
+        """The next reply; errors are replies too, so nothing escapes to JavaScript."""
         try:
             return json.dumps(self._advance(), allow_nan=False)
-        except ModuleNotFoundError:
-            raise
         except PuzzleError as error:
             return json.dumps({"error": error.as_json()})
         except Exception as error:
+            if self._begin_again_with(error):
+                return json.dumps({"need": {"module": "numpy"}})
             message = f"{type(error).__name__}: {error}"
             where = {"trace": traceback.format_exc()}
             return json.dumps({"error": {"kind": "internal", "message": message, "where": where}})
+
+    def _begin_again_with(self, error: Exception) -> bool:
+        """Whether the error is that numpy is not loaded yet, said for the first time."""
+        wanted = isinstance(error, ModuleNotFoundError) and error.name == "numpy"
+        again = wanted and not self._asked_for_numpy
+        if again:
+            self._asked_for_numpy = True
+            self._slices = None
+        return again
 
     def _advance(self) -> dict[str, Any]:
         if self._slices is None:
