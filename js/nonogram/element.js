@@ -9,6 +9,7 @@
  * - `success` (detail: `{grid, seconds}`): played to the end, or solved with exactly one solution;
  * - `error` (detail: `{message, lines}`): the clues contradict each other or cannot be read;
  * - `animation` (detail: `{place, length, line, text, done}`): a step of an animated solve was drawn;
+ * - `solve` (cancelable): the play button was pressed and there is no film yet; by default `solve()` follows;
  * - `change` (detail: `{step}`): the grid changed, by which step in text; `verdict` (detail: the solver's answer).
  */
 
@@ -26,6 +27,8 @@ import { styleSheet } from "./style.js";
 import { CellTable, cellText } from "./table.js";
 import { Toolbar } from "./toolbar.js";
 
+/** The board is not wider than cells of this side need, unless the page says otherwise. */
+const NATURAL_CELL = 44;
 /** Milliseconds in which a finished picture loses its lines. */
 const REVEAL = 700;
 
@@ -86,7 +89,10 @@ export class NonogramElement extends HTMLElement {
     const brush = (/** @type {import("./brush.js").Brush} */ value) => {
       session.brush = value;
     };
-    this.#toolbar = new Toolbar({ brush, undo, redo, zoom }, this.replay);
+    const film = () => {
+      if (this.dispatchEvent(new CustomEvent("solve", { cancelable: true }))) void this.solve();
+    };
+    this.#toolbar = new Toolbar({ brush, undo, redo, zoom, film }, this.replay);
     listenToKeys(this.#table.element, this.#keys(zoom));
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];
@@ -179,6 +185,19 @@ export class NonogramElement extends HTMLElement {
   }
 
   /**
+   * Solves the puzzle with Python, from what is assumed, as a film.
+   * @param {{animate?: boolean, seconds?: number}} [options]
+   */
+  async solve(options = { animate: true }) {
+    const { startSolving, verdictText } = await import("./solving.js");
+    this.#status.textContent = "Solving…";
+    const assumed = this.session.history.place > 0;
+    const answer = await startSolving(this, options).result;
+    this.#status.textContent = verdictText(answer, assumed);
+    return answer;
+  }
+
+  /**
    * Speaks to those who listen with a screen reader.
    * @param {string} text
    */
@@ -223,6 +242,7 @@ export class NonogramElement extends HTMLElement {
       column: Math.min(this.#cursor.column, width - 1),
     };
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));
+    this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);
     if (session.mode !== "solve" || !loaded) this.replay.reset(grid);
     this.#marks = NO_MARKS;
     if (session.solved && !loaded) this.#succeed();

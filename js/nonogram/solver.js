@@ -54,6 +54,13 @@ export function lineOf(number, height) {
 export const lineName = ({ side, index }) => `${side} ${index + 1}`;
 
 /**
+ * A message of Python as a sentence.
+ * @param {string} message
+ */
+export const sentence = (message) =>
+  message && `${message[0].toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? "" : "."}`;
+
+/**
  * @template T
  * @param {string} command
  * @param {object} args
@@ -127,13 +134,20 @@ function readStep(step, height) {
 
 /**
  * The verdict on a picture while it is drawn.
- * @param {Puzzle} puzzle
- * @param {{seconds?: number, grid?: Grid}} [options]
+ * @param {Grid} picture
+ * @param {Puzzle} puzzle its puzzle, for the colours
  */
-export function check(puzzle, { seconds = 2, grid } = {}) {
-  return ask("check", { ...question(puzzle, grid), seconds }, (answer) =>
-    readVerdict(answer, puzzle.rows.length),
-  );
+export const check = (picture, puzzle) =>
+  ask("check", drawing(picture, puzzle), (answer) => readVerdict(answer, picture.height));
+
+/**
+ * @param {Grid} picture
+ * @param {Puzzle} puzzle
+ */
+function drawing(picture, puzzle) {
+  const rows = gridJSON(picture, puzzle.colours.length).map((row) => row.replaceAll("?", "."));
+  const { colours } = toJSON(puzzle);
+  return colours ? { picture: rows, colours } : { picture: rows };
 }
 
 /**
@@ -215,12 +229,9 @@ export function generate(wish, onEvent) {
  * @returns {Task<{picture: Grid, changes: Change[], verdict: string, done: boolean, text: string}>}
  */
 export function makeUnique(picture, puzzle, goal, onEvent) {
-  const rows = gridJSON(picture, puzzle.colours.length).map((row) => row.replaceAll("?", "."));
-  const args = { picture: rows, goal, colours: toJSON(puzzle).colours };
-  if (!args.colours) delete args.colours;
   return ask(
     "unique",
-    args,
+    { ...drawing(picture, puzzle), goal },
     (answer) => ({ ...answer, picture: fromText(answer.picture) }),
     onEvent,
   );

@@ -11,6 +11,7 @@ import { FASTEST, SLOWEST } from "./replay.js";
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(factor: number) => void} zoom 0 = fit
+ * @property {() => void} film there is no film yet, and one is wished
  */
 
 const ZOOM = 1.5;
@@ -63,7 +64,7 @@ export class Toolbar {
     this.#fit = tool("Show the whole grid", "fit", () => handler.zoom(0));
     this.#fit.classList.add("zoom-fit");
     this.#larger = tool("Zoom in", "larger", () => handler.zoom(ZOOM));
-    this.#film = filmControls(replay);
+    this.#film = filmControls(replay, handler.film);
     this.element.append(
       this.#film,
       this.#brushes,
@@ -103,12 +104,12 @@ export class Toolbar {
     const assume = mode === "solve";
     const fills = colours.map((colour, i) => {
       const label =
-        colours.length > 1 ? `Fill with colour ${i + 1}` : assume ? "Assume filled" : "Fill";
+        colours.length > 1 ? `Fill with colour ${i + 1}` : assume ? "Filled (assume it)" : "Fill";
       const button = tool(
         label,
         "fill",
         () => this.#handler.brush({ tool: "fill", colour: i + 1 }),
-        colours.length > 1 ? "" : "Fill",
+        colours.length > 1 ? "" : assume ? "Filled" : "Fill",
       );
       button.dataset.tool = "fill";
       button.dataset.colour = String(i + 1);
@@ -120,10 +121,10 @@ export class Toolbar {
       return button;
     });
     const mark = tool(
-      assume ? "Assume empty" : "Mark empty",
+      assume ? "Empty (assume it)" : "Mark empty",
       "mark",
       () => this.#handler.brush({ tool: "mark", colour: 1 }),
-      "Mark",
+      assume ? "Empty" : "Mark",
     );
     mark.dataset.tool = "mark";
     return [...fills, mark];
@@ -133,8 +134,9 @@ export class Toolbar {
 /**
  * Buttons and tempo of a film.
  * @param {import("./replay.js").Replay} replay
+ * @param {() => void} film asks for one
  */
-function filmControls(replay) {
+function filmControls(replay, film) {
   const go = (/** @type {() => number} */ place) => () => {
     replay.pause();
     replay.goTo(place());
@@ -150,7 +152,7 @@ function filmControls(replay) {
     go(() => replay.place - 1),
   );
   const play = tool("Play the solving", "play", () =>
-    replay.playing ? replay.pause() : replay.play(),
+    replay.playing ? replay.pause() : replay.length ? replay.play() : film(),
   );
   const next = tool(
     "One step",
@@ -172,7 +174,6 @@ function filmControls(replay) {
     const { place, length, playing } = replay;
     first.disabled = back.disabled = place === 0;
     next.disabled = last.disabled = place >= length;
-    play.disabled = length === 0;
     play.replaceChildren(icon(playing ? "pause" : "play"));
     play.setAttribute("aria-label", playing ? "Pause" : "Play the solving");
     count.textContent = length ? `${place} / ${length}` : "";

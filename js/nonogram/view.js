@@ -47,7 +47,7 @@ const LARGEST = 19;
 /** The largest part of the board that the clues may take when zoomed in. */
 const CLUE_PART = 0.42;
 /** Cells never grow beyond this side. */
-export const LARGEST_CELL = 56;
+export const LARGEST_CELL = 64;
 
 /**
  * Sizes of the clue areas for a font.

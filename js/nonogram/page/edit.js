@@ -143,7 +143,7 @@ export class EditMode {
       return;
     }
     this.#verdict.ask(
-      () => check(puzzle),
+      () => check(grid, puzzle),
       (answer) => this.#show(answer),
       (error) => {
         if (error.kind !== "cancelled") this.#say(error.message, "bad");

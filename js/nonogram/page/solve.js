@@ -1,9 +1,10 @@
 /** The mode Solve: clues in two fields, the verdict, the film of the solving, assumptions. */
 import { byId, make } from "../dom.js";
-import { blank, EMPTY } from "../grid.js";
+import { blank } from "../grid.js";
 import { History } from "../history.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
-import { Latest, lineName, parse, rate, solve } from "../solver.js";
+import { Latest, lineName, parse, rate, sentence, solve } from "../solver.js";
+import { showSolution, startSolving, verdictText } from "../solving.js";
 import { clueLines, plainPuzzle } from "./clue-text.js";
 import { keep, kept } from "./store.js";
 
@@ -11,7 +12,9 @@ import { keep, kept } from "./store.js";
 /** @typedef {import("./page.js").Page} Page */
 
 const REST = 250;
-const SECONDS = 20;
+/** Limits of counting solutions: how many, and seconds. */
+const MOST = 1000;
+const COUNTING = 10;
 
 /** Clues of the first visit. */
 const FIRST = { rows: "1 1\n5\n5\n3\n1", columns: "2\n4\n4\n4\n2" };
@@ -46,6 +49,10 @@ export class SolveMode {
     for (const field of [this.#rows, this.#columns])
       field.addEventListener("input", () => this.#read(REST));
     byId("solve").addEventListener("click", () => this.#read(0, true));
+    page.element.addEventListener("solve", (event) => {
+      event.preventDefault();
+      this.#read(0, true);
+    });
     byId("stop-solve").addEventListener("click", () => this.#solving?.cancel());
     byId("by-cell").addEventListener("change", (event) => {
       page.element.replay.byCell = /** @type {HTMLInputElement} */ (event.target).checked;
@@ -170,15 +177,18 @@ export class SolveMode {
   #showError(error) {
     if (error.kind === "cancelled") return;
     this.#clearErrors();
-    this.#say(error.message, "bad");
-    if (!error.where) return;
-    const side = error.where?.side === "column" ? "column" : "row";
-    const field = side === "row" ? this.#rows : this.#columns;
-    const message = byId(`${side}-message`);
-    field.setAttribute("aria-invalid", "true");
+    if (!error.where) {
+      this.#say(error.message, "bad");
+      return;
+    }
+    this.#say("These clues cannot be read.", "bad");
+    const { side, start, end } = error.where;
+    if (side !== "column") this.#rows.setAttribute("aria-invalid", "true");
+    if (side !== "row") this.#columns.setAttribute("aria-invalid", "true");
+    const field = side === "column" ? this.#columns : this.#rows;
+    const message = byId(side === "column" ? "column-message" : "row-message");
     message.hidden = false;
-    message.replaceChildren(error.message);
-    const { start, end } = error.where ?? {};
+    message.replaceChildren(sentence(error.message));
     if (Number.isInteger(start) && Number.isInteger(end)) {
       const show = make("button", { type: "button", class: "button quiet" }, "Show");
       show.addEventListener("click", () => {
@@ -187,10 +197,8 @@ export class SolveMode {
       });
       message.append(" ", show);
     }
-    this.#say("These clues cannot be read.", "bad");
-    this.#page.element.dispatchEvent(
-      new CustomEvent("error", { detail: { message: error.message, lines: [] } }),
-    );
+    const detail = { message: error.message, lines: [] };
+    this.#page.element.dispatchEvent(new CustomEvent("error", { detail }));
   }
 
   /**
@@ -198,93 +206,59 @@ export class SolveMode {
    * @param {boolean} animate
    */
   async #solve(animate) {
-    const { element } = this.#page;
-    const { replay } = element;
     this.#solving?.cancel();
     this.#rating.cancel();
-    const puzzle = this.#puzzle;
-    replay.reset(this.#history.grid);
-    element.marks = null;
     byId("solutions").hidden = true;
     byId("reason").textContent = "";
     this.#say("Solving…", "");
     const stop = byId("stop-solve");
     stop.hidden = false;
-    const task = solve(puzzle, this.#history.grid, { seconds: SECONDS, reasons: true }, (event) => {
-      if (event.steps) {
-        replay.add(event.steps);
-        if (animate && !replay.playing && replay.place === 0) replay.play();
-      }
-      if (event.kind === "probe" || event.kind === "search")
-        this.#say(`Searching: ${Math.round(100 * (event.known ?? 0))} % of the cells known.`, "");
+    const task = startSolving(this.#page.element, {
+      animate,
+      onProgress: ({ kind, known = 0 }) => {
+        if (kind !== "probe" && kind !== "search") return;
+        this.#say(`Searching: ${Math.round(100 * known)} % of the cells known.`, "");
+      },
     });
     this.#solving = task;
+    const current = () => this.#solving === task && this.#shown;
     try {
       const answer = await task.result;
-      if (this.#solving === task && this.#shown) this.#show(answer, animate);
+      if (current()) this.#show(answer);
     } catch (error) {
       const { kind, message } = /** @type {any} */ (error);
-      if (this.#solving === task && this.#shown)
-        this.#say(kind === "cancelled" ? "Stopped." : message, kind === "cancelled" ? "" : "bad");
+      const stopped = kind === "cancelled";
+      if (current()) this.#say(stopped ? "Stopped." : message, stopped ? "" : "bad");
     } finally {
-      if (this.#solving === task) stop.hidden = true;
+      if (current()) stop.hidden = true;
     }
   }
 
-  /**
-   * @param {import("../solver.js").Verdict} answer
-   * @param {boolean} animate
-   */
-  #show(answer, animate) {
-    const { element } = this.#page;
-    const { replay, session } = element;
-    const detail = { message: answer.text, lines: answer.lines };
-    if (!animate) replay.goTo(replay.length);
+  /** @param {import("../solver.js").Verdict} answer */
+  #show(answer) {
+    const assumed = this.#history.grid.cells.some(Boolean);
+    const text = verdictText(answer, assumed);
     if (answer.verdict === "contradiction") {
-      const assumed = this.#history.grid.cells.some(Boolean);
       const lines = answer.lines.map(lineName).join(", ");
-      this.#say(
-        assumed ? "Impossible with what is assumed." : "No picture fits these clues.",
-        "bad",
-        lines
-          ? `${answer.minimal ? "A smallest set of lines that cannot hold together" : "These lines cannot hold together"}: ${lines}.`
-          : answer.text,
-      );
-      replay.pause();
-      element.marks = { badLines: answer.lines };
-      element.dispatchEvent(new CustomEvent("error", { detail }));
+      const which = answer.minimal
+        ? "A smallest set of lines that cannot hold together"
+        : "These lines cannot hold together";
+      this.#say(text, "bad", lines ? `${which}: ${lines}.` : answer.text);
     } else if (answer.verdict === "several") {
-      const count = answer.all ? `${answer.count} solutions.` : "More than one solution.";
       this.#say(
-        count,
+        text,
         "bad",
         `${answer.differs.length} cells differ. Tap one to assume it and go on.`,
       );
       this.#offer(answer);
     } else if (answer.verdict === "undecided") {
-      this.#say(
-        `Not decided in ${Math.round(answer.seconds)} s.`,
-        "",
-        "Every cell proven so far is drawn. Assume a cell to go on.",
-      );
-      replay.pause();
-      session.shown = answer.grid;
+      this.#say(text, "", "Every cell proven so far is drawn. Assume a cell to go on.");
     } else {
-      const small = make(
-        "small",
-        {},
-        `${answer.seconds < 0.1 ? "Less than 0.1" : answer.seconds.toFixed(1)} s.`,
-      );
-      this.#say("Exactly one solution.", "good", small);
-      if (!animate || !replay.length) session.shown = answer.solutions[0];
+      const seconds = answer.seconds < 0.1 ? "Less than 0.1" : answer.seconds.toFixed(1);
+      const small = make("small", {}, `${seconds} s.`);
+      this.#say(text, "good", small);
       this.#rate(small);
-      element.dispatchEvent(
-        new CustomEvent("success", {
-          detail: { grid: answer.solutions[0], seconds: answer.seconds },
-        }),
-      );
     }
-    element.dispatchEvent(new CustomEvent("verdict", { detail: answer }));
   }
 
   /** @param {HTMLElement} place */
@@ -302,37 +276,40 @@ export class SolveMode {
    * @param {import("../solver.js").Verdict} answer
    */
   #offer(answer) {
-    const { element } = this.#page;
     const box = byId("solutions");
-    const views = [
-      { name: "Common", grid: answer.grid },
-      ...answer.solutions.map((grid, i) => ({ name: `Solution ${i + 1}`, grid })),
-    ];
-    const buttons = views.map(({ name, grid }, i) =>
-      make(
-        "button",
-        {
-          type: "button",
-          class: "button",
-          "aria-pressed": String(i === 0),
-          onclick: () => show(i, grid),
-        },
-        name,
-      ),
+    const names = ["Common", ...answer.solutions.map((_, i) => `Solution ${i + 1}`)];
+    const buttons = names.map((name, i) =>
+      make("button", { type: "button", class: "button", "aria-pressed": String(i === 0) }, name),
     );
-    const show = (/** @type {number} */ chosen, /** @type {import("../grid.js").Grid} */ grid) => {
-      buttons.forEach((button, i) => {
-        button.setAttribute("aria-pressed", String(i === chosen));
+    for (const [i, button] of buttons.entries()) {
+      button.addEventListener("click", () => {
+        for (const [k, other] of buttons.entries())
+          other.setAttribute("aria-pressed", String(k === i));
+        showSolution(this.#page.element, answer, i ? i - 1 : null);
       });
-      element.replay.pause();
-      element.session.shown = chosen
-        ? { ...grid, cells: grid.cells.map((value) => value || EMPTY) }
-        : grid;
-      element.marks = { differ: answer.differs };
-    };
+    }
     box.replaceChildren(...buttons);
+    if (!answer.all) box.append(this.#counting());
     box.hidden = false;
-    show(0, answer.grid);
+  }
+
+  /** A button that counts the solutions. */
+  #counting() {
+    const button = make("button", { type: "button", class: "button quiet" }, "Count them");
+    button.addEventListener("click", () => {
+      button.disabled = true;
+      button.textContent = "Counting…";
+      this.#rating.ask(
+        () => solve(this.#puzzle, this.#history.grid, { solutions: MOST, seconds: COUNTING }),
+        ({ count, all }) => {
+          button.textContent = all ? `${count} in all` : `at least ${count}`;
+        },
+        (error) => {
+          button.textContent = error.message;
+        },
+      );
+    });
+    return button;
   }
 
   /**

@@ -1,0 +1,296 @@
+"""The nonogram page with Python behind it: verdicts, hints, films, files."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+PATIENCE = 30_000
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """One desk for all tests, so that Python comes from the cache."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    yield context
+    context.close()
+
+
+def opened(context: BrowserContext, watch: Any, url: str, mode: str) -> Page:
+    page = watch.add(context.new_page())
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{url}nonogram/#{mode}")
+    page.wait_for_selector("html[data-ready=nonogram]")
+    return page
+
+
+@pytest.fixture
+def solver(context: BrowserContext, watch: Any, site: Any) -> Iterator[Page]:
+    page = opened(context, watch, site.url, "solve")
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def editor(context: BrowserContext, watch: Any, site: Any) -> Iterator[Page]:
+    page = opened(context, watch, site.url, "edit")
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def player(context: BrowserContext, watch: Any, site: Any) -> Iterator[Page]:
+    page = opened(context, watch, site.url, "play")
+    yield page
+    page.close()
+
+
+def rows(page: Page, grid: str = "grid") -> list[str]:
+    return page.evaluate(
+        """(name) => {
+          const session = document.getElementById("board").session;
+          const grid = name === "grid" ? session.grid : session.history.grid;
+          return Array.from({length: grid.height}, (_, r) => Array.from(
+            grid.cells.slice(r * grid.width, (r + 1) * grid.width),
+            (value) => "?#2345678."[value]).join(""));
+        }""",
+        grid,
+    )
+
+
+def at(page: Page, row: int, column: int) -> tuple[float, float]:
+    spot = page.evaluate(f"document.getElementById('board').board.placeOf({row}, {column})")
+    return spot["x"], spot["y"]
+
+
+def test_clues_are_solved_and_played_as_a_film(solver: Page) -> None:
+    verdict = solver.locator("#solve-verdict")
+    expect(verdict).to_contain_text("Exactly one solution.")
+    assert rows(solver) == [".#.#.", "#####", "#####", ".###.", "..#.."]
+    # Step by step: every place of the film is the same, forwards and backwards.
+    board = solver.locator("#board")
+    board.get_by_role("button", name="To the beginning").click()
+    assert rows(solver) == ["?????"] * 5
+    board.get_by_role("button", name="One step", exact=True).click()
+    first = rows(solver)
+    assert first != ["?????"] * 5
+    board.get_by_role("button", name="One step", exact=True).click()
+    board.get_by_role("button", name="One step back").click()
+    assert rows(solver) == first
+    expect(solver.locator("#reason")).not_to_be_empty()
+    solver.get_by_label("Cell by cell").check()
+    board.get_by_role("button", name="To the end").click()
+    assert rows(solver) == [".#.#.", "#####", "#####", ".###.", "..#.."]
+    solver.evaluate(
+        "document.getElementById('board').addEventListener('animation',"
+        " (e) => { if (e.detail.done) document.body.dataset.film = 'over'; })"
+    )
+    board.get_by_role("button", name="To the beginning").click()
+    board.get_by_role("button", name="Play the solving").click()
+    solver.wait_for_selector("body[data-film=over]")
+
+
+def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None:
+    solver.fill("#column-clues", "1\n1")
+    solver.fill("#row-clues", "1\n1")
+    expect(solver.locator("#solve-verdict")).to_contain_text("More than one solution.")
+    expect(solver.locator("#solve-verdict")).to_contain_text("4 cells differ")
+    seen = []
+    for name in ["Solution 1", "Solution 2"]:
+        solver.get_by_role("button", name=name).click()
+        seen.append(rows(solver))
+    assert sorted(seen) == [["#.", ".#"], [".#", "#."]]
+    solver.get_by_role("button", name="Count them").click()
+    expect(solver.get_by_role("button", name="2 in all")).to_be_visible()
+    solver.get_by_role("button", name="Common").click()
+    solver.mouse.click(*at(solver, 0, 0))
+    expect(solver.locator("#solve-verdict")).to_contain_text("with what is assumed")
+    assert rows(solver) == ["#.", ".#"]
+    assert rows(solver, "assumed") == ["#?", "??"]
+    solver.keyboard.press("Control+z")
+    expect(solver.locator("#solve-verdict")).to_contain_text("More than one solution.")
+
+
+@pytest.mark.parametrize(
+    ("clues", "columns", "message"),
+    [
+        ("1 x", "1\n1", "Row 1, clue 2: 'x' is not a number"),
+        ("1 3", "1\n1", "Row 1, clue 2: 3 is longer than the row, which has 2 cells"),
+        ("2\n1", "1\n1", "The clues of the rows make 3 filled cells, those of the columns 2"),
+    ],
+)
+def test_mistakes_in_clues_are_named_at_the_field(
+    solver: Page, clues: str, columns: str, message: str
+) -> None:
+    solver.fill("#column-clues", columns)
+    solver.fill("#row-clues", clues)
+    expect(solver.locator("#row-message")).to_contain_text(message)
+    expect(solver.locator("#row-clues")).to_have_attribute("aria-invalid", "true")
+
+
+def test_contradicting_lines_are_named(solver: Page) -> None:
+    solver.fill("#column-clues", "3\n0\n3")
+    solver.fill("#row-clues", "2\n2\n2")
+    expect(solver.locator("#solve-verdict")).to_contain_text("No picture fits these clues.")
+    expect(solver.locator("#solve-verdict")).to_contain_text("column 2")
+
+
+def draw(page: Page, *cells: tuple[int, int]) -> None:
+    page.mouse.move(*at(page, *cells[0]))
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.mouse.move(*at(page, *cell))
+    page.mouse.up()
+
+
+def test_the_verdict_lives_while_one_draws(editor: Page) -> None:
+    verdict = editor.locator("#edit-verdict")
+    editor.click("#clear")
+    draw(editor, (0, 0))
+    draw(editor, (1, 1))
+    expect(verdict).to_contain_text("More than one solution.")
+    expect(verdict).to_contain_text("4 cells differ")
+    draw(editor, (0, 1))
+    expect(verdict).to_contain_text("Exactly one solution.")
+
+
+def test_make_unique_changes_few_cells_and_undo_takes_it_back(editor: Page) -> None:
+    editor.click("#clear")
+    draw(editor, (0, 0))
+    draw(editor, (1, 1))
+    draw(editor, (5, 2), (5, 8))
+    before = rows(editor)
+    expect(editor.locator("#edit-verdict")).to_contain_text("More than one solution.")
+    editor.click("#make-unique")
+    expect(editor.locator("#edit-verdict")).to_contain_text("Exactly one solution.")
+    assert rows(editor) != before
+    editor.get_by_role("button", name="Undo").click()
+    assert rows(editor) == before
+
+
+def test_clues_fade_exactly_when_they_are_settled(player: Page) -> None:
+    player.evaluate(
+        "Object.defineProperty(document.getElementById('board'), 'settled', {set(value) {"
+        " document.body.dataset.settled = JSON.stringify(value?.rows?.[3] ?? null); }})"
+    )
+    draw(player, (3, 0), (3, 8))
+    player.wait_for_selector("body[data-settled='[true]']")
+    draw(player, (3, 8))
+    player.wait_for_selector("body[data-settled='[false]']")
+
+
+def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
+    player.click("#restart")
+    draw(player, (0, 0))
+    assert player.evaluate("document.getElementById('board').marks.wrong.length") == 0
+    player.click("#check")
+    expect(player.locator("#card-text")).to_contain_text("1 cell is wrong.")
+    assert player.evaluate("document.getElementById('board').marks.wrong") == [[0, 0]]
+
+
+def test_a_phone_solves_a_puzzle_with_hints_alone(
+    browser: Browser, watch: Any, site: Any, screenshot: Callable[..., Path]
+) -> None:
+    context = browser.new_context(**PHONE)
+    page = opened(context, watch, site.url, "play")
+    reasons = set()
+    hints = 0
+    while not page.evaluate("document.getElementById('board').session.solved"):
+        hints += 1
+        assert hints < 60
+        page.tap("#hint")
+        page.get_by_role("button", name="Why?").tap()
+        reasons.add(page.inner_text("#card-text"))
+        if hints == 2:
+            screenshot(page, "nonogram-phone-hint")
+        page.get_by_role("button", name="Which cells?").tap()
+        page.get_by_role("button", name="Fill them in").tap()
+    assert len(reasons) > 5
+    assert page.inner_text("#card-text").startswith("Solved in")
+    context.close()
+
+
+def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
+    player.click("#generate")
+    player.get_by_label("Columns").fill("9")
+    player.get_by_label("Rows").fill("8")
+    player.get_by_role("button", name="Make a puzzle").click()
+    expect(player.locator("#facts")).to_contain_text("9 x 8")
+    assert rows(player) == ["?" * 9] * 8
+
+
+def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Path) -> None:
+    player.click("#collection")
+    cards = player.locator(".cards button")
+    expect(cards.first).to_be_visible()
+    assert cards.count() >= 150
+    levels = cards.evaluate_all("(all) => all.map((card) => card.dataset.level)")
+    assert levels == sorted(levels, key=list(dict.fromkeys(levels)).index), "one block a level"
+    cards.nth(3).click()
+    draw(player, (0, 0), (0, 2))
+    drawn = rows(player)
+    title = player.inner_text("#facts")
+    player.click("#collection")
+    expect(cards.nth(3)).to_contain_text("begun")
+    with player.expect_download() as waiting:
+        player.get_by_role("button", name="Export progress").click()
+    file = tmp_path / "progress.json"
+    waiting.value.save_as(file)
+    assert len(json.loads(file.read_text())["puzzles"]) >= 1
+    player.evaluate("localStorage.clear()")
+    player.locator("dialog input[type=file]").set_input_files(file)
+    expect(player.locator("dialog .message").first).to_contain_text("was taken")
+    cards.nth(3).click()
+    assert player.inner_text("#facts") == title
+    assert rows(player) == drawn
+
+
+@pytest.mark.parametrize("format", ["json", "non", "webpbn", "nin", "olsak", "text", "svg"])
+def test_files_go_out_and_come_back(solver: Page, tmp_path: Path, format: str) -> None:
+    solver.fill("#column-clues", "2\n4\n4\n4\n2")
+    solver.fill("#row-clues", "1 1\n5\n5\n3\n1")
+    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
+    solver.click("#save")
+    solver.get_by_label("Format").select_option(format)
+    with solver.expect_download() as waiting:
+        solver.get_by_role("button", name="Save", exact=True).last.click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    if format == "svg":
+        assert file.read_text().count("<text") == 11
+        return
+    solver.fill("#row-clues", "")
+    solver.set_input_files("#file", file)
+    expect(solver.locator("#row-clues")).to_have_value("1 1\n5\n5\n3\n1")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("empty.non", b"", "empty.non is empty."),
+        ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
+        ("wrong.json", b"{\"rows\": 3", "wrong.json is damaged"),
+        ("noise.non", bytes(range(1, 255)), ""),
+    ],
+)
+def test_bad_files_are_refused_and_the_drawing_stays(
+    editor: Page, tmp_path: Path, name: str, content: bytes, message: str
+) -> None:
+    editor.click("#clear")
+    draw(editor, (2, 2), (2, 6))
+    before = rows(editor)
+    file = tmp_path / name
+    file.write_bytes(content)
+    editor.set_input_files("#file", file)
+    expect(editor.locator("#message.error")).to_contain_text(message)
+    expect(editor.locator("#message.error")).not_to_be_empty()
+    assert rows(editor) == before
