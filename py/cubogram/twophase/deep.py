@@ -27,7 +27,7 @@ def is_right(rows: NDArray[np.uint8]) -> bool:
 def completed(rows: NDArray[np.uint8]) -> Sweep:
     """The finished search that these right bytes are the rows of."""
     space = deep_space.phase_1()
-    return Sweep(space, rows.reshape(space.n_classes, -1), space.counts)
+    return Sweep(space, np.asarray(rows).reshape(space.n_classes, -1), space.counts)
 
 
 def to_wire(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -54,7 +54,10 @@ class Growth:
         return self
 
     def __next__(self) -> float:
-        return next(self._steps)
+        part = next(self._steps)
+        if not self.sweep.unknown:
+            _finished(self)
+        return part
 
 
 def growing() -> Growth:
@@ -98,20 +101,30 @@ def forget() -> None:
 def prepare() -> Generator[float, None, Sweep]:
     """The finished table, made now if it is nowhere; yields the part done, 0 to 1.
 
-    Natively it is stored in the cache directory too.
+    Natively it is stored in the cache directory when it is finished, whoever let it grow.
     """
     growth = growing()
     sweep = growth.sweep
     if not sweep.unknown:
         return sweep
     yield from growth
-    if tuple(sweep.counts) != sweep.space.counts or not deep.is_right(sweep.rows):
-        raise AssertionError("deep table: not the published counts or the recipe's sha256")
-    directory = cache_directory()
-    if directory is not None:
-        with suppress(OSError):  # a full or read-only disk only costs time at the next start
-            _store(directory / FILE, sweep.rows.tobytes())
     return sweep
+
+
+def _finished(growth: Growth) -> None:
+    """Check the table in memory once it is filled, and natively store it in the cache directory."""
+    if growth not in _memory:
+        return
+    sweep = growth.sweep
+    if tuple(sweep.counts) != sweep.space.counts:
+        raise AssertionError("deep table: the counts are not the published ones")
+    directory = cache_directory()
+    if directory is None:
+        return
+    if not deep.is_right(sweep.rows):
+        raise AssertionError("deep table: the sha256 is not the recipe's")
+    with suppress(OSError):  # a full or read-only disk only costs time at the next start
+        _store(directory / FILE, sweep.rows.tobytes())
 
 
 def pieces(sweep: Sweep) -> Iterator[tuple[Piece, bytes]]:

@@ -1,0 +1,187 @@
+"""Many cubes: all solved, in order; failures stay apart; a file goes on where it stopped."""
+
+import json
+import os
+import random
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+
+import pytest
+
+from cubogram.cube.cubies import SOLVED, after
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import face_turns
+from cubogram.cube.random_state import random_state
+from cubogram.cube.state import parse_state
+from cubogram.errors import PuzzleError
+from cubogram.twophase import deep_store, many
+from cubogram.twophase.many import Outcome, solve_many
+from cubogram.twophase.many_batch import Batch
+from cubogram.twophase.search_tables import shared
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _deep_table() -> None:
+    for _done in deep_store.prepare():
+        pass
+    for _step in shared().improve(8):
+        pass
+
+
+def texts(count: int, seed: int = 36) -> list[str]:
+    rng = random.Random(seed)
+    return [to_facelets(random_state(rng)) for _ in range(count)]
+
+
+def check(outcomes: list[Outcome], states: list[str], length: int = 21) -> None:
+    assert [outcome.index for outcome in outcomes] == list(range(len(states)))
+    assert [outcome.state for outcome in outcomes] == states
+    for outcome in outcomes:
+        assert outcome.error is None
+        assert outcome.maneuver is not None
+        moves = face_turns(outcome.maneuver)
+        assert after(moves, parse_state(outcome.state)) == SOLVED
+        assert len(moves) == outcome.length <= length
+
+
+def test_a_batch_shares_one_frontier_and_solves_all() -> None:
+    states = texts(200)
+    outcomes = list(solve_many(states, workers=1))
+    check(outcomes, states)
+    check(list(solve_many(states[:40], workers=1, length=20)), states[:40], 20)
+
+
+def test_mixed_states_solved_near_symmetric_and_far() -> None:
+    states = [
+        "U",
+        "U U'",
+        "U2 D2 R2 L2 F2 B2",
+        "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2",
+        "R L U2 F' D' L2 B2 R F2 D' B' R L' U2 F'",
+        *texts(3),
+    ]
+    outcomes = list(solve_many(states, workers=1))
+    check(outcomes, states)
+    assert [outcome.length for outcome in outcomes[:3]] == [1, 0, 6]
+
+
+@pytest.mark.parametrize("size", [1, 2, 7])
+def test_batches_of_any_size(size: int) -> None:
+    rng = random.Random(size)
+    states = [random_state(rng) for _ in range(size)]
+    batch = Batch(states, 21, shared())
+    batch.run()
+    assert sorted(batch.solutions) == list(range(size))
+    assert all(after(batch.solutions[cube], states[cube]) == SOLVED for cube in range(size))
+    Batch([], 21, shared()).run()
+
+
+def test_a_time_for_each_cube_gives_shorter_solutions() -> None:
+    states = texts(3)
+    quick = list(solve_many(states, workers=1))
+    slow = list(solve_many(states, workers=1, seconds=0.4))
+    check(slow, states)
+    assert sum(o.length for o in slow) < sum(o.length for o in quick)
+    check(list(solve_many(states, workers=1, seconds=5, length=20)), states, 20)
+
+
+def test_an_impossible_wish_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="length 17 needs a time"):
+        solve_many(["R"], length=17)
+
+
+@pytest.mark.parametrize("make", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_any_executor(make) -> None:
+    states = texts(130)
+    with make(2) as executor:
+        check(list(solve_many(states, executor)), states)
+
+
+def test_failures_stay_apart_and_in_order() -> None:
+    good = texts(2)
+    states = [good[0], "R K", "U" * 54, good[1], ""]
+    progress = []
+    outcomes = list(solve_many(states, workers=1, progress=lambda *now: progress.append(now)))
+    assert [outcome.maneuver is None for outcome in outcomes] == [False, True, True, False, True]
+    assert "'K' is not a move" in outcomes[1].error["message"]
+    assert outcomes[1].error["where"] is not None
+    assert progress == [(done, 5) for done in range(1, 6)]
+
+
+class Failing(ThreadPoolExecutor):
+    """An executor some of whose tasks are lost."""
+
+    def submit(self, function, task, /):
+        if task.first == many.BATCH:
+            lost: Future = Future()
+            lost.set_exception(BrokenExecutor("the worker died"))
+            return lost
+        return super().submit(function, task)
+
+
+def test_a_lost_task_does_not_stop_the_others() -> None:
+    states = texts(2 * many.BATCH + 5)
+    with Failing(1) as executor:
+        outcomes = list(solve_many(states, executor))
+    lost = [outcome.index for outcome in outcomes if outcome.error]
+    assert lost == list(range(many.BATCH, 2 * many.BATCH))
+    assert "the worker died" in outcomes[lost[0]].error["message"]
+    assert [outcome.index for outcome in outcomes] == list(range(len(states)))
+
+
+def deadly(task: many.Task) -> list[Outcome]:
+    if task.first == many.BATCH:
+        os._exit(1)  # as the system does to a process that takes too much memory
+    return [Outcome(task.first + i, text, "", 0, 0.0) for i, text in enumerate(task.states)]
+
+
+def test_a_process_that_dies_costs_only_its_own_task(monkeypatch) -> None:
+    monkeypatch.setattr(many, "run_task", deadly)
+    states = [str(number) for number in range(3 * many.BATCH)]
+    outcomes = list(solve_many(states, workers=2))
+    assert [outcome.index for outcome in outcomes] == list(range(len(states)))
+    failed = [outcome.index for outcome in outcomes if outcome.error]
+    assert failed == list(range(many.BATCH, 2 * many.BATCH))
+
+
+def test_a_file_goes_on_where_it_stopped(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "outcomes.jsonl"
+    states = texts(5)
+    monkeypatch.setattr(many, "BATCH", 2)
+    steps = solve_many(states, workers=1, resume=path)
+    first = [next(steps) for _ in range(3)]
+    steps.close()
+    with path.open("a") as file:
+        file.write('{"index": 4, "sta')  # the machine was switched off here
+    monkeypatch.setattr(many, "run_task", counted := Counted())
+    outcomes = list(solve_many(states, workers=1, resume=path))
+    check(outcomes, states)
+    assert outcomes[:3] == first
+    assert counted.states == states[4:]
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert [line["maneuver"] for line in lines] == [outcome.maneuver for outcome in outcomes]
+    assert list(solve_many(states, workers=1, resume=path)) == outcomes
+
+
+class Counted:
+    """`run_task` that remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.states: list[str] = []
+        self.run = many.run_task
+
+    def __call__(self, task: many.Task) -> list[Outcome]:
+        self.states += task.states
+        return self.run(task)
+
+
+def test_a_file_of_other_states_or_with_wrong_solutions_is_refused(tmp_path) -> None:
+    path = tmp_path / "outcomes.jsonl"
+    list(solve_many(["R U"], workers=1, resume=path))
+    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file"):
+        list(solve_many(["R F"], workers=1, resume=path))
+    path.write_text(path.read_text().replace("U' R'", "U R'"))
+    with pytest.raises(PuzzleError, match="cannot go on"):
+        list(solve_many(["R U"], workers=1, resume=path))
+    path.write_text("hello\n")
+    with pytest.raises(PuzzleError, match="cannot go on"):
+        list(solve_many(["R U"], workers=1, resume=path))
