@@ -20,6 +20,20 @@ def browser_sources() -> list[Path]:
     ]
 
 
+def browser_data() -> list[Path]:
+    """The package's data files (rules of the CFOP solver) that go into the browser."""
+    return files_below(PACKAGE, "*.txt")
+
+
+def browser_data() -> list[Path]:
+    """The texts that the package reads beside its Python files."""
+    return [
+        path
+        for path in files_below(PACKAGE, "*.txt")
+        if path.relative_to(PACKAGE).parts[0] not in NATIVE_ONLY
+    ]
+
+
 def outside_imports(sources: list[Path]) -> list[str]:
     """The modules outside the package that `sources` import anywhere, lazily or not, sorted."""
     found: set[str] = set()

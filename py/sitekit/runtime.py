@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from sitekit.imports import browser_sources, outside_imports
+from sitekit.imports import browser_data, browser_sources, outside_imports
 from sitekit.paths import BUILD, DOWNLOADS, PY, RUNTIME
 from sitekit.provision import LOCK, provision
 from sitekit.steps import fingerprint, run_if_changed
@@ -33,7 +33,7 @@ def build_runtime() -> None:
 
 def build_package() -> None:
     """Brings `build/cubogram.zip`, the compiled package, up to date."""
-    sources = browser_sources()
+    sources = [*browser_sources(), *browser_data()]
 
     def build() -> None:
         provision()

@@ -8,7 +8,7 @@ solved cube, must show exactly the rule's picture, and no other rule may have th
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
+from pkgutil import get_data
 
 from ..cube.notation import face_turns, length
 from ..errors import PuzzleError
@@ -209,7 +209,10 @@ def load(step: str) -> tuple[Rule, ...]:
     if step not in KINDS:
         raise PuzzleError("step", f"{step!r} is no step with rules: there are {', '.join(KINDS)}")
     file = f"{step.lower()}.txt"
-    return parse_rules((Path(__file__).parent / "rules" / file).read_text("utf-8"), file)
+    text = get_data(__package__, f"rules/{file}")
+    if text is None:
+        raise PuzzleError("rule", f"the package has no file rules/{file}")
+    return parse_rules(text.decode(), file)
 
 
 def find(step: str, name: str | int) -> Rule:
