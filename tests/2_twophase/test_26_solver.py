@@ -1,0 +1,137 @@
+"""The solver from outside: thousands of cubes, replayed sticker by sticker; commands; bad input."""
+
+import json
+import os
+import random
+from typing import Any
+
+import pytest
+
+from cubogram import cli, web
+from cubogram.cube.blocks import Blocks
+from cubogram.cube.cubies import SOLVED, after
+from cubogram.cube.facelets import SOLVED_FACELETS, to_facelets
+from cubogram.cube.notation import face_turns, parse
+from cubogram.cube.random_state import random_state
+from cubogram.errors import PuzzleError
+from cubogram.twophase import solver
+
+N_CUBES = 200 if os.environ.get("CUBOGRAM_TEST_PROFILE") == "browser-runtime" else 2000
+PARTS = 10
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_random_cubes_solved_and_replayed_with_stickers(part: int) -> None:
+    """Every cube comes home, in at most 23 turns with the first solution that is found."""
+    rng = random.Random(part)
+    for _ in range(N_CUBES // PARTS):
+        state = random_state(rng)
+        solution = solver.solve(state, seconds=0)
+        stickers = Blocks.from_facelets(to_facelets(state)).after(parse(solution.text))
+        assert stickers.facelets() == SOLVED_FACELETS
+        assert solution.length == len(solution.maneuver) <= 23
+
+
+def test_the_same_solution_as_text_and_as_indices() -> None:
+    solution = solver.solve(random_state(random.Random(26)), length=21)
+    assert face_turns(solution.text) == solution.maneuver
+    assert solution.length <= 21
+
+
+def test_preparing_makes_progress_and_ends() -> None:
+    parts = list(solver.prepare("small"))
+    assert parts == sorted(parts)
+    assert parts[-1:] in ([], [1.0])
+    assert list(solver.prepare("small")) == []
+
+
+def finished(command: str, **args: Any) -> tuple[list[Any], Any]:
+    """All events of a command, without None, and its result."""
+    events, steps = [], web.run(command, args)
+    while True:
+        try:
+            event = next(steps)
+        except StopIteration as stop:
+            return events, stop.value
+        if event is not None:
+            events.append(event)
+
+
+def test_the_command_of_the_page() -> None:
+    events, result = finished("twophase.solve", state="R U F2 D' L B2 U' R2 F", seconds=0.2)
+    events = [event for event in events if "need" not in event]
+    assert events[-1] == result
+    assert set(result) == {
+        *("maneuver", "length", "seconds", "direction", "nodes", "phase1Length", "optimal")
+    }
+    assert after(face_turns("R U F2 D' L B2 U' R2 F " + result["maneuver"])) == SOLVED
+    assert [event["length"] for event in events] == sorted(
+        (event["length"] for event in events), reverse=True
+    )
+    json.dumps(events)
+
+
+def test_a_scramble_leads_to_its_state() -> None:
+    _, result = finished("twophase.scramble")
+    assert to_facelets(after(face_turns(result["maneuver"]))) == result["facelets"]
+    assert result["length"] == len(face_turns(result["maneuver"]))
+
+
+def test_a_solved_cube_needs_no_turn() -> None:
+    _, result = finished("twophase.solve", state=SOLVED_FACELETS)
+    assert (result["maneuver"], result["length"], result["optimal"]) == ("", 0, True)
+
+
+@pytest.mark.parametrize(
+    ("args", "kind"),
+    [
+        ({"state": "R K"}, "notation"),
+        ({"state": 7}, "argument"),
+        ({"state": "R", "seconds": -1}, "argument"),
+        ({"state": "R", "seconds": "long"}, "argument"),
+        ({"state": "R", "length": True}, "argument"),
+        ({"state": "R", "tables": "huge"}, "argument"),
+    ],
+)
+def test_bad_arguments_of_the_page(args: dict[str, Any], kind: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        finished("twophase.solve", **args)
+    assert caught.value.kind == kind
+    assert caught.value.message
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["solve", "R U F'", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["maneuver"], result["length"]) == ("F U' R'", 3)
+    assert result["state"] == to_facelets(after(face_turns("R U F'")))
+    assert cli.main(["solve", result["state"]]) == 0
+    assert capsys.readouterr().out == "F U' R'\n"
+
+
+def test_a_cube_held_another_way_is_solved_as_it_lies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["solve", "x R U", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["maneuver"] == "U' R'"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["solve", ""], "nothing was given"),
+        (["solve", "R K"], "character 3: 'K' is not a move"),
+        (["solve", "R", "--seconds", "-1"], "a time of 0 or more"),
+        (["solve", "R", "--length", "-1"], "a number of moves"),
+        (["solve", "U" * 50 + "RFDL"], ""),
+        (["tables", "verify", "--directory", "/nowhere/at/all"], "missing"),
+        (["tables", "build", "--directory", "/dev/null/x"], "Not a directory"),
+    ],
+)
+def test_bad_input_is_one_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert message in captured.err
