@@ -111,6 +111,34 @@ def probe_site(probe_folder: Path) -> Iterator[Site]:
     server.stop()
 
 
+@pytest.fixture
+def site_below() -> Iterator[Callable[[Path, str], Site]]:
+    """A function that serves a folder below a path."""
+    servers: list[Site] = []
+
+    def start(folder: Path, prefix: str) -> Site:
+        servers.append(Site(folder, prefix).start())
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def new_build() -> Callable[[Path, str], None]:
+    """A function that turns a probe folder into another build, whose probe has the heading given."""
+
+    def deploy(folder: Path, heading: str) -> None:
+        for name in ("probe.html", "sw.js"):
+            (folder / name).unlink()
+        page = (PROBE / "probe.html").read_text()
+        (folder / "probe.html").write_text(page.replace("<h1>Probe", f"<h1>{heading}"))
+        place_service_worker(folder)
+
+    return deploy
+
+
 @pytest.fixture(scope="session")
 def browser_path() -> str:
     with one_at_a_time("browser"):

@@ -32,6 +32,12 @@ def heard(page: Page, name: str) -> list[Any]:
     return found
 
 
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    """Without a service worker, so that the tests' own routes see every request."""
+    return {"service_workers": "block"}
+
+
 @pytest.fixture
 def probe(page: Page, probe_site: Any, watch: Any) -> Page:
     watch.origin = f"http://localhost:{probe_site.port}/"

@@ -1,0 +1,168 @@
+"""Without a network: after one visit the pages work with the server stopped; builds never mix."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+SIMPLIFY = "async (text) => (await python.call('cube.simplify', { text }).result).maneuver"
+NUMPY = """async () => {
+  const code = "import numpy; int(numpy.arange(4).sum())";
+  return (await python.call("cells.run", { code }).result).value;
+}"""
+
+
+KEPT = """async (end) => {
+  const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const keys = await Promise.all(caches_.map((cache) => cache.keys()));
+  return keys.flat().some((request) => request.url.endsWith(end));
+}"""
+
+
+def controlled(page: Page) -> None:
+    """Waits until the service worker has the page."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def everything_kept(page: Page) -> list[list[int]]:
+    """Asks for the whole site to be kept; the value is the progress that was told."""
+    told: list[list[int]] = page.evaluate(
+        """async () => {
+          const told = [];
+          await makeAvailableOffline((done, total) => told.push([done, total]));
+          return told;
+        }"""
+    )
+    return told
+
+
+@pytest.fixture
+def profile(open_profile: Callable[[], BrowserContext]) -> Callable[[], Page]:
+    """A function that starts the browser on the test's profile and gives its first page."""
+
+    def start() -> Page:
+        return open_profile().pages[0]
+
+    return start
+
+
+def test_after_one_visit_python_works_with_the_server_stopped(
+    profile: Callable[[], Page], probe_site: Any
+) -> None:
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    controlled(page)
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    assert page.evaluate(NUMPY) == "6"
+    page.wait_for_function(KEPT, arg=".whl")
+    page.context.close()  # the browser itself ends
+    probe_site.stop()
+
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    assert page.evaluate(SIMPLIFY, "U U2") == "U'"
+    assert page.evaluate(NUMPY) == "6"
+
+
+def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
+    profile: Callable[[], Page], probe_site: Any
+) -> None:
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    for end in ("pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"):
+        page.wait_for_function(KEPT, arg=end)
+    page.context.close()
+    probe_site.stop()
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    assert page.evaluate(SIMPLIFY, "U U2") == "U'"
+
+
+def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any) -> None:
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    controlled(page)
+    told = everything_kept(page)
+    assert told[-1][0] == told[-1][1] > 5_000_000
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    probe_site.stop()
+    page.goto(probe_site.url + "learn/cube/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(probe_site.url + "reference")  # without its slash, as a person types it
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(probe_site.url)
+    expect(page.get_by_label("Scramble")).to_be_visible()
+
+
+def test_it_works_below_a_path(
+    profile: Callable[[], Page], probe_folder: Path, site_below: Callable[[Path, str], Any]
+) -> None:
+    site = site_below(probe_folder, "/some/path/")
+    page = profile()
+    page.goto(site.url + "probe.html")
+    controlled(page)
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    site.stop()
+    page.reload()
+    assert page.evaluate(SIMPLIFY, "U U2") == "U'"
+
+
+def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
+    profile: Callable[[], Page], probe_folder: Path, tmp_path: Path, site_below: Any, new_build: Any
+) -> None:
+    folder = shutil.copytree(probe_folder, tmp_path / "site")
+    site = site_below(folder, "/")
+    page = profile()
+    page.goto(site.url + "probe.html")
+    controlled(page)
+    expect(page.get_by_role("heading")).to_have_text("Probe")
+    new_build(folder, "Second")
+    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
+    # The old build stands as long as its pages do: here a second one keeps it.
+    other = page.context.new_page()
+    other.goto(site.url + "probe.html")
+    expect(other.get_by_role("heading")).to_have_text("Probe")
+    other.close()
+    reloads = 0
+    while page.get_by_role("heading").text_content() == "Probe" and reloads < 20:
+        page.reload(wait_until="networkidle")  # the browser counts a closed page for a moment
+        reloads += 1
+    expect(page.get_by_role("heading")).to_have_text("Second")
+    page.wait_for_function(
+        "() => caches.keys().then((names) => names.filter((n) => !n.endsWith('content')).length === 1)"
+    )
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+
+
+def test_a_half_deployed_build_is_not_installed(
+    profile: Callable[[], Page], probe_folder: Path, tmp_path: Path, site_below: Any, new_build: Any
+) -> None:
+    folder = shutil.copytree(probe_folder, tmp_path / "site")
+    site = site_below(folder, "/")
+    page = profile()
+    page.goto(site.url + "probe.html")
+    controlled(page)
+    new_build(folder, "Second")
+    (folder / "probe.html").write_text("<!doctype html><h1>Third, not of this build</h1>")
+    failed = page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready;
+          const found = new Promise((resolve) => {
+            registration.onupdatefound = () => resolve(registration.installing);
+          });
+          await registration.update();
+          const worker = await found;
+          if (worker.state === "redundant") return true;
+          return new Promise((resolve) => {
+            worker.onstatechange = () => resolve(worker.state === "redundant");
+          });
+        }"""
+    )
+    assert failed
+    page.reload()
+    expect(page.get_by_role("heading")).to_have_text("Probe")
