@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from ..errors import PuzzleError
+from . import many
 from .cube import text_argument
 
 BAR = 30
@@ -16,9 +17,11 @@ BAR = 30
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds solve and tables."""
     parser = subparsers.add_parser("solve", help="a short solution of a cube")
-    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     parser.add_argument(
-        "--seconds", type=float, default=1.0, metavar="S", help="how long to search (default 1)"
+        "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
+    )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="how long to search each cube (default 1)"
     )
     parser.add_argument(
         "--length", type=int, metavar="N", help="be content with a solution of N moves"
@@ -30,12 +33,19 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="deep: complete the exact table first; it is kept in the cache directory",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    many.add_options(parser)
     parser.set_defaults(run=solve)
 
     parser = subparsers.add_parser("tables", help="build or verify the pruning tables' files")
     parser.add_argument("action", choices=("build", "verify"))
     parser.add_argument(
         "--directory", type=Path, metavar="DIR", help="where (default: the cache directory)"
+    )
+    parser.add_argument(
+        "--tables",
+        choices=("small", "deep"),
+        default="small",
+        help="deep: the exact table of phase 1; in a directory it is cut into pieces for the web",
     )
     parser.set_defaults(run=tables)
 
@@ -45,16 +55,21 @@ def solve(arguments: argparse.Namespace) -> int:
     from ..cube.state import parse_held
     from ..twophase import solver
 
-    if not (math.isfinite(arguments.seconds) and arguments.seconds >= 0):
-        raise PuzzleError("argument", f"--seconds {arguments.seconds}: a time of 0 or more")
+    seconds = 1.0 if arguments.seconds is None else arguments.seconds
+    if not (math.isfinite(seconds) and seconds >= 0):
+        raise PuzzleError("argument", f"--seconds {seconds}: a time of 0 or more")
     if arguments.length is not None and arguments.length < 0:
         raise PuzzleError("argument", f"--length {arguments.length}: a number of moves, 0 or more")
+    if (arguments.state is None) == (arguments.file is None):
+        raise PuzzleError("argument", "solve wants a STATE, or --file with many of them")
+    if arguments.file is not None:
+        return many.solve_file(arguments)
     cube = parse_held(text_argument(arguments.state))
     if arguments.tables == "deep":
         for part in solver.prepare("deep"):
             _show(part)
         _show(None)
-    solution = solver.solve(cube.cubies, arguments.seconds, arguments.length)
+    solution = solver.solve(cube.cubies, seconds, arguments.length)
     if arguments.json:
         from ..web.twophase import solution_json
 
@@ -70,6 +85,8 @@ def tables(arguments: argparse.Namespace) -> int:
     """Builds the files of the small tables, or says which of them are damaged."""
     from ..twophase import tables as files
 
+    if arguments.tables == "deep":
+        return _deep_table(arguments.action, arguments.directory)
     directory: Path = arguments.directory or files.cache_directory() or Path()
     if arguments.action == "build":
         try:
@@ -82,6 +99,31 @@ def tables(arguments: argparse.Namespace) -> int:
     if problems:
         raise PuzzleError("file", f"{directory}: " + "; ".join(problems))
     print(f"{directory}: all tables are right")
+    return 0
+
+
+def _deep_table(action: str, directory: Path | None) -> int:
+    """Makes the exact table, whose counts by distance are checked, or verifies what is kept."""
+    from ..twophase import deep_store
+
+    try:
+        if action == "verify":
+            problems = deep_store.problems(directory)
+            if problems:
+                raise PuzzleError("file", "; ".join(problems))
+            print("the deep table is right")
+            return 0
+        for part in deep_store.prepare():
+            _show(part)
+        _show(None)
+        sweep = deep_store.growing().sweep
+        for distance, count in enumerate(sweep.counts):
+            print(f"{distance:2}  {count:>11,}")
+        if directory is not None:
+            for piece in deep_store.build(directory, sweep)["pieces"]:
+                print(directory / piece["file"])
+    except OSError as error:
+        raise PuzzleError("file", f"{error.filename}: {error.strerror or error}") from None
     return 0
 
 

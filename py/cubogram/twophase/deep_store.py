@@ -8,6 +8,7 @@ unverified is ever used: the whole has the sha256 that the recipe states.
 
 import gzip
 import hashlib
+import json
 import os
 import zlib
 from collections.abc import Generator, Iterator, Sequence
@@ -26,6 +27,7 @@ from cubogram.twophase.tables import cache_directory
 
 PIECE_BYTES = 1 << 20
 FILE = f"phase_1.{deep.SHA256[:12]}.bin"
+MANIFEST = "phase_1.json"
 
 _memory: list["Growth"] = []
 
@@ -137,13 +139,13 @@ def pieces(sweep: Sweep) -> Iterator[tuple[Piece, bytes]]:
 
 
 def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
-    """Write the compressed pieces into the directory; returns the table's part of the manifest."""
+    """Write the compressed pieces and their manifest into the directory; returns the manifest."""
     listed = []
     for piece, raw in pieces(sweep):
         data = gzip.compress(raw, 9, mtime=0)
         _store(directory / piece.file, data)
         listed.append({**asdict(piece), "wire_bytes": len(data)})
-    return {
+    manifest = {
         "name": "phase_1",
         "tier": "deep",
         "shape": [sweep.space.n_classes, sweep.space.n_columns],
@@ -152,6 +154,34 @@ def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
         "sha256": deep.SHA256,
         "pieces": listed,
     }
+    _store(directory / MANIFEST, (json.dumps(manifest, indent=1) + "\n").encode())
+    return manifest
+
+
+def problems(directory: Path | None = None) -> list[str]:
+    """What is wrong with the table in the cache directory, or with its pieces in another one.
+
+    One line each; empty when all is well.
+    """
+    if directory is None:
+        cache = cache_directory()
+        if cache is None or not (cache / FILE).is_file():
+            return [f"{FILE}: missing"]
+        return [] if deep.is_right(np.fromfile(cache / FILE, np.uint8)) else [f"{FILE}: damaged"]
+    manifest = json.loads((directory / MANIFEST).read_text(encoding="utf-8"))
+    fields = Piece.__dataclass_fields__
+    listed = [Piece(**{key: one[key] for key in fields}) for one in manifest["pieces"]]
+    assembly = Assembly(listed)
+    found = []
+    for number, piece in enumerate(listed):
+        path = directory / piece.file
+        if not path.is_file():
+            found.append(f"{piece.file}: missing")
+        elif not assembly.accept(number, path.read_bytes()):
+            found.append(f"{piece.file}: damaged")
+    if not found and not deep.is_right(assembly.rows()):
+        found.append("the pieces are whole but belong to another deep table")
+    return found
 
 
 class Assembly:
@@ -184,6 +214,12 @@ class Assembly:
 
         Raises PuzzleError "file" when pieces are missing, or are whole but of another table.
         """
+        if not accept(self.rows()):
+            raise PuzzleError("file", "the pieces are whole but belong to another deep table")
+        return _memory[0].sweep
+
+    def rows(self) -> NDArray[np.uint8]:
+        """The table's rows, 2 bits an element, not yet verified as a whole."""
         if self.missing:
             raise PuzzleError(
                 "file",
@@ -191,11 +227,10 @@ class Assembly:
                 {"pieces": list(self.missing)},
             )
         wire = np.frombuffer(b"".join(self._raw[number] for number in sorted(self._raw)), np.uint8)
-        space = deep_space.phase_1()
-        whole = wire.size == space.n_classes * -(-space.n_columns // deep.DIGITS)
-        if not whole or not accept(deep.from_wire(wire.reshape(space.n_classes, -1))):
-            raise PuzzleError("file", "the pieces are whole but belong to another deep table")
-        return _memory[0].sweep
+        width = -(-deep_space.phase_1().n_columns // deep.DIGITS)
+        if wire.size % width:
+            raise PuzzleError("file", "the pieces are whole but make no deep table")
+        return deep.from_wire(wire.reshape(-1, width))
 
 
 def _inflated(data: bytes, size: int) -> bytes | None:
