@@ -1,53 +1,42 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "../cube/notation.js";
-import { after, faceletsOf, stateOf } from "../cube/state.js";
+import { after, isSolved, stateOf, stickersOf } from "../cube/state.js";
 import { chapterise } from "./chapters.js";
 
 const start = after(stateOf(), parse("F R U2"));
+const steps = [
+  { title: "One", why: "", maneuver: "U2", spoken: "z2 D2", matters: [0, 8], done: [] },
+  { title: "None", why: "", maneuver: "", spoken: "", matters: [], done: [] },
+  { title: "Two", why: "", maneuver: "R' F'", spoken: "y' F' L'", matters: [10], done: [4] },
+];
 
-/** @param {string[]} maneuvers @returns {any[]} steps that go through them */
-const steps = (maneuvers) => {
-  let state = start;
-  return maneuvers.map((maneuver) => {
-    state = after(state, parse(maneuver));
-    return { title: "", why: "", maneuver, after: faceletsOf(state), matters: [0], done: [] };
-  });
-};
-
-/** @param {string} whole @param {string[]} maneuvers */
-const borders = (whole, maneuvers) =>
-  chapterise(start, parse(whole), steps(maneuvers)).map(({ from, to }) => [from, to]);
-
-test("steps that are only put together", () => {
-  assert.deepEqual(borders("U2 R' F'", ["U2 R'", "F'"]), [
-    [0, 2],
-    [2, 3],
-  ]);
+test("chapters follow each other, rotations included", () => {
+  const { moves, chapters } = chapterise(start, steps);
+  assert.equal(moves.join(" "), "z2 D2 y' F' L'");
+  assert.deepEqual(
+    chapters.map(({ from, to }) => [from, to]),
+    [
+      [0, 2],
+      [2, 2],
+      [2, 5],
+    ],
+  );
 });
 
-test("a turn joined with the next step's belongs to the first", () => {
-  assert.deepEqual(borders("F U2 R'", ["F U", "U R'"]), [
-    [0, 2],
-    [2, 3],
-  ]);
+test("what matters is named by its home, however the cube is held by then", () => {
+  const { chapters } = chapterise(start, steps);
+  const before = stickersOf(start);
+  const later = stickersOf(after(start, ["U2"]));
+  assert.deepEqual(chapters[0].lit, new Set([before[0], before[8]]));
+  assert.deepEqual(chapters[2].lit, new Set([later[10]]));
+  assert.deepEqual(chapters[2].done, new Set([later[4]]));
 });
 
-test("a turn that the next step takes back is in neither", () => {
-  assert.deepEqual(borders("F R'", ["F U", "U' R'"]), [
-    [0, 1],
-    [1, 2],
+test("the same turns in the hands and on the table solve the cube", () => {
+  const state = after(stateOf(), parse("F R"));
+  const { moves } = chapterise(state, [
+    { title: "", why: "", maneuver: "R' F'", spoken: "z2 L' F'", matters: [], done: [] },
   ]);
-});
-
-test("a step may need no moves at all", () => {
-  assert.deepEqual(borders("F", ["", "F"]), [
-    [0, 0],
-    [0, 1],
-  ]);
-});
-
-test("what matters is lit wherever it goes", () => {
-  const [, second] = chapterise(start, parse("F U"), steps(["F", "U"]));
-  assert.equal(second.lit?.size, 1);
+  assert.ok(isSolved(after(state, moves)));
 });

@@ -144,7 +144,7 @@ function search() {
   session.solution = undefined;
   show();
   if (isSolved(shown.state)) {
-    session.solution = { moves: [], seconds: 0 };
+    session.solution = { moves: [], text: "", length: 0, seconds: 0 };
     results.show(session.solution);
     $("time").textContent = "";
     note("The cube is solved already.");
@@ -164,9 +164,9 @@ function search() {
     seconds: seconds > 0 ? seconds : 3,
     length: length >= 0 ? length : null,
     onBest(solution) {
-      if (session.solution && solution.moves.length >= session.solution.moves.length) return;
+      if (session.solution && solution.length >= session.solution.length) return;
       session.solution = solution;
-      steps.push({ length: solution.moves.length, seconds: solution.seconds });
+      steps.push({ length: solution.length, seconds: solution.seconds });
       showSolution();
       results.show(solution);
       results.mark(player);

@@ -7,6 +7,9 @@ const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 export const spokenTime = (seconds) =>
   seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
 
+/** @param {HTMLElement[]} chips @returns {(HTMLElement | string)[]} with spaces between, for copying */
+const spaced = (chips) => chips.flatMap((chip, i) => (i ? [" ", chip] : [chip]));
+
 export class Results {
   /** @param {(index: number) => void} onJump to the state after so many moves */
   constructor(onJump) {
@@ -15,9 +18,12 @@ export class Results {
     this.chips = [];
     /** @type {import("../cube/player.js").Chapter[]} */
     this.chapters = [];
-    $("solution").addEventListener("click", (event) => {
-      const chip = /** @type {Element} */ (event.target).closest("button");
-      if (chip) onJump(this.chips.indexOf(/** @type {HTMLButtonElement} */ (chip)) + 1);
+    $("result").addEventListener("click", (event) => {
+      const button = /** @type {Element} */ (event.target).closest("button");
+      if (!button) return;
+      const chip = this.chips.indexOf(button);
+      if (chip >= 0) onJump(chip + 1);
+      else if (button.dataset.from) onJump(Number(button.dataset.from));
     });
   }
 
@@ -31,21 +37,21 @@ export class Results {
       this.chips = [];
       return;
     }
-    const { moves, seconds, chapters = [] } = solution;
-    $("moves").textContent = `${moves.length} ${moves.length === 1 ? "move" : "moves"}`;
+    const { length, seconds, chapters = [] } = solution;
+    $("moves").textContent = `${length} ${length === 1 ? "move" : "moves"}`;
     $("time").textContent = spokenTime(seconds);
     $("detail").textContent = solution.detail ?? "";
-    const starts = new Set(chapters.map(({ from }) => from));
-    this.chips = moves.map((move, i) => {
+    this.chips = solution.moves.map((move) => {
       const chip = document.createElement("button");
       chip.type = "button";
       chip.className = "chip";
       chip.textContent = move;
       chip.tabIndex = -1;
-      chip.classList.toggle("first", i > 0 && starts.has(i));
       return chip;
     });
-    box.replaceChildren(...this.chips.flatMap((chip, i) => (i ? [" ", chip] : [chip])));
+    box.classList.toggle("plain", chapters.length > 0);
+    if (chapters.length) box.textContent = solution.text;
+    else box.replaceChildren(...spaced(this.chips));
     this.showChapters(chapters);
   }
 
@@ -56,19 +62,23 @@ export class Results {
     list.hidden = !chapters.length;
     list.replaceChildren(
       ...chapters.map(({ title, text = "", from, to }) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.className = "chapter";
+        const chapter = document.createElement("div");
+        chapter.className = "chapter";
+        const head = document.createElement("button");
+        head.type = "button";
+        head.className = "chapter-head";
+        head.dataset.from = String(from);
         const name = document.createElement("strong");
         name.textContent = title;
-        const count = document.createElement("span");
-        count.textContent = String(to - from);
-        const why = document.createElement("span");
+        head.append(name);
+        const why = document.createElement("p");
         why.className = "why";
         why.textContent = text;
-        button.append(name, count, why);
-        button.addEventListener("click", () => this.onJump(from));
-        return button;
+        const moves = document.createElement("div");
+        moves.className = "solution mono";
+        moves.append(...spaced(this.chips.slice(from, to)));
+        chapter.append(head, why, moves);
+        return chapter;
       }),
     );
   }
@@ -83,9 +93,9 @@ export class Results {
       chip.tabIndex = i === Math.max(0, now) ? 0 : -1;
     });
     const here = player.chapter();
-    [...$("chapters").children].forEach((button, i) => {
-      if (this.chapters[i] === here) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+    [...$("chapters").children].forEach((chapter, i) => {
+      if (this.chapters[i] === here) chapter.setAttribute("aria-current", "step");
+      else chapter.removeAttribute("aria-current");
     });
   }
 }

@@ -5,7 +5,9 @@
  * older one back, a reload finds it in `localStorage["cubogram.cube"]`, a link carries it.
  *
  * @typedef {object} Solution
- * @property {string[]} moves
+ * @property {string[]} moves that the player plays
+ * @property {string} text the same in face turns
+ * @property {number} length how many these are
  * @property {number} seconds when it was found
  * @property {import("../cube/player.js").Chapter[]} [chapters]
  * @property {string} [detail] how it was found

@@ -44,9 +44,6 @@ function detailOf({ direction, nodes, optimal }) {
   return parts.join(", ");
 }
 
-/** @returns {import("../cube/player.js").Chapter[]} */
-const none = () => [];
-
 /** @param {Wish} wish */
 export async function solve(wish) {
   stop();
@@ -70,14 +67,15 @@ export async function solve(wish) {
   };
   const self = { cancel: () => end() };
   running = self;
-  const { chapterise } = method === "person" ? await import("./chapters.js") : { chapterise: none };
+  const { chapterise } = await import("./chapters.js");
   /** @param {any} answer */
   const take = (answer) => {
     if (!open || typeof answer?.maneuver !== "string") return;
     found = true;
-    const moves = parse(answer.maneuver);
-    const chapters = answer.steps && chapterise(wish.state, moves, answer.steps);
-    wish.onBest({ moves, seconds: answer.seconds, chapters, detail: detailOf(answer) });
+    const { maneuver: text, seconds, steps } = answer;
+    const moves = parse(text);
+    const played = steps ? chapterise(wish.state, steps) : { moves };
+    wish.onBest({ text, length: moves.length, seconds, detail: detailOf(answer), ...played });
   };
   try {
     const client = await python();
