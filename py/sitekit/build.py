@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, offline, pages, runtime, tables
+from sitekit import bundle, catalogue, offline, pages, runtime, tables
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.steps import (
     content_name,
@@ -31,6 +31,7 @@ def build_alone() -> None:
     runtime.build_runtime()
     runtime.build_package()
     tables.build_tables()
+    catalogue.build_catalogue()
     pages.build_pages()
     inputs = [
         *files_below(RUNTIME),

@@ -171,12 +171,23 @@ def why_permutation(view: View, rule: Rule | None, top: int) -> str:
         if not top:
             return "The top is solved already: nothing to do."
         return f"The top's pieces are right among themselves; only {last} of the top is left."
-    # the turn of the top that leaves most pieces where they are shows what is really exchanged
-    effects = (then(rule.algorithms[0].carried, turn) for turn in U_TURNS)
-    effect = max(effects, key=lambda e: sum(e[home] == home for home in LAST_LAYER))
+    effect = pieces_moved(rule)
     moves = _cycles(effect, LAST_LAYER[:4], "corner") + _cycles(effect, LAST_LAYER[4:], "edge")
     text = f"All of the top shows {view.colours['U']}; {' and '.join(moves)}: {rule.title}."
     return text + (f" Then {last} of the top brings it home." if top else "")
+
+
+def pieces_moved(rule: Rule) -> bytes:
+    """Where a PLL carries each code, followed by the turn of the top that leaves most pieces where
+    they are in its picture: what is really exchanged.
+
+    >>> from .rules import find
+    >>> effect = pieces_moved(find("PLL", "T"))
+    >>> sum(effect[home] != home for home in LAST_LAYER)
+    4
+    """
+    effects = (then(rule.algorithms[0].carried, turn) for turn in U_TURNS)
+    return max(effects, key=lambda effect: sum(effect[home] == home for home in LAST_LAYER))
 
 
 def _cycles(effect: bytes, homes: Sequence[int], noun: str) -> list[str]:

@@ -1,0 +1,134 @@
+"""The CFOP solver on random cubes: lengths, times, sizes; every solution is replayed."""
+
+import gzip
+import random
+import statistics
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from cubogram.cfop import solver
+from cubogram.cfop.solver import Options
+from cubogram.cube.cubies import after
+from cubogram.cube.random_state import random_state
+
+OPTIONS = {
+    "white cross": (Options(), 10_000),
+    "any colour's cross": (Options(neutral=True), 10_000),
+    "easy on the fingers": (Options(friendly=True), 2_000),
+    "without foresight": (Options(foresight=False), 2_000),
+    "both": (Options(friendly=True, foresight=False), 2_000),
+    "x-cross": (Options(xcross=True), 1_000),
+}
+QUICK = 50  # times fewer cubes
+CHUNK = 50
+STAGES = {"cross": "cross", "xcross": "cross", "take out": "F2L", "F2L": "F2L"}
+
+Figures = dict[str, list[float]]
+
+
+def solve_some(options: Options, seed: int, number: int) -> Figures:
+    """Lengths, times and lengths of the stages for some random cubes."""
+    rng = random.Random(seed)
+    solver.solve(random_state(rng), options)  # tables are filled before the clock runs
+    found: Figures = {"length": [], "ms": [], "cross": [], "F2L": [], "OLL": [], "PLL": []}
+    for _ in range(number):
+        state = random_state(rng)
+        began = time.perf_counter()
+        solution = solver.solve(state, options)
+        found["ms"].append(1000 * (time.perf_counter() - began))
+        if not after(solution.turns, state).is_solved:
+            raise AssertionError("a solution does not solve its cube")
+        found["length"].append(solution.length)
+        stages = dict.fromkeys(("cross", "F2L", "OLL", "PLL"), 0)
+        for step in solution.steps:
+            stages[STAGES.get(step.kind, step.kind)] += len(step.turns)
+        for stage, length in stages.items():
+            found[stage].append(length)
+    return found
+
+
+def first_time() -> float:
+    """Seconds from a new interpreter's import to the first solution: rules, tables, one solve."""
+    code = (
+        "import time; t = time.perf_counter(); from cubogram.cfop.solver import solve; "
+        "from cubogram.cube.state import parse_state; solve(parse_state('R U F D L B')); "
+        "print(time.perf_counter() - t)"
+    )
+    runs = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
+        for _ in range(5)
+    ]
+    return statistics.median(runs)
+
+
+def sizes() -> dict[str, int]:
+    """Bytes, gzip, of the rule files and of the modules as they are written."""
+    folder = Path(solver.__file__).parent
+    rules = b"".join(path.read_bytes() for path in sorted((folder / "rules").glob("*.txt")))
+    code = b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))
+    return {"rules": len(gzip.compress(rules, 9)), "modules": len(gzip.compress(code, 9))}
+
+
+def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
+    """The figures; `quick` takes fifty times fewer cubes."""
+    result: dict[str, Any] = {"first_seconds": first_time(), "sizes": sizes(), "ways": {}}
+    with ProcessPoolExecutor() as pool:
+        for name, (options, number) in OPTIONS.items():
+            if only not in (None, name):
+                continue
+            number //= QUICK if quick else 1
+            jobs = [
+                pool.submit(solve_some, options, start, min(CHUNK, number - start))
+                for start in range(0, number, CHUNK)
+            ]
+            found: Figures = {}
+            for job in jobs:
+                for key, values in job.result().items():
+                    found.setdefault(key, []).extend(values)
+            lengths, times = found["length"], sorted(found["ms"])
+            result["ways"][name] = {
+                "cubes": len(lengths),
+                "mean": statistics.fmean(lengths),
+                "deviation": statistics.stdev(lengths),
+                "shortest": min(lengths),
+                "longest": max(lengths),
+                "median_ms": statistics.median(times),
+                "ms_95": times[int(0.95 * len(times))],
+                "stages": {
+                    stage: statistics.fmean(found[stage])
+                    for stage in ("cross", "F2L", "OLL", "PLL")
+                },
+            }
+    return result
+
+
+def report(result: dict[str, Any]) -> str:
+    """Markdown."""
+    lines = [
+        "| | cubes, all solved | mean HTM | deviation | shortest, longest | cross | F2L | OLL "
+        "| PLL | median, ms | 95 %, ms |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for name, way in result["ways"].items():
+        stages = " | ".join(f"{way['stages'][s]:.1f}" for s in ("cross", "F2L", "OLL", "PLL"))
+        lines.append(
+            f"| {name} | {way['cubes']:,} | **{way['mean']:.2f}** | {way['deviation']:.1f} "
+            f"| {way['shortest']}, {way['longest']} | {stages} "
+            f"| {way['median_ms']:.0f} | {way['ms_95']:.0f} |"
+        )
+    size = result["sizes"]
+    lines += [
+        "",
+        f"The stages count in full what cancels between them. First solution of a new process, "
+        f"rules and tables included: {result['first_seconds']:.2f} s. "
+        f"Rules {size['rules'] / 1000:.1f} kB, modules {size['modules'] / 1000:.1f} kB (gzip).",
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(report(run(quick="--quick" in sys.argv)))
