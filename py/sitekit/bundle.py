@@ -11,7 +11,7 @@ ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 BUNDLES = BUILD / "js"
 WORKER = JS / "python" / "worker.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
-PAGES = ("cube-page.js", "nonogram-page.js", "docs.js")
+PAGES = ("cube-page.js", "nonogram-page.js", "trainer-page.js", "docs.js")
 """Entry points below js/app that HTML pages name."""
 
 

@@ -26,15 +26,15 @@ python.runPython(`
 import importlib.util, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
-def compiled(data, name, optimize):
-    code = compile(data, name, "exec", dont_inherit=True, optimize=optimize)
+def compiled(data, name):
+    code = compile(data, name, "exec", dont_inherit=True, optimize=2)
     return _code_to_hash_pyc(code, importlib.util.source_hash(data), False)
 
-def pack(target, members, optimize=2):
+def pack(target, members):
     with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members):
             if name.endswith(".py"):
-                name, data = name + "c", compiled(data, name, optimize)
+                name, data = name + "c", compiled(data, name)
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
@@ -64,16 +64,15 @@ stdlib = {name.split(".zip/", 1)[1] for name in loaded if ".zip/" in name}
 numpy = {name.split("site-packages/", 1)[1] for name in loaded if "site-packages/" in name}
 LAZY = ("encodings/utf", "encodings/ascii", "encodings/latin", "encodings/idna", "pyodide/", "_pyodide/")
 
-def trim(source, target, keep, optimize=2):
+def trim(source, target, keep):
     with zipfile.ZipFile(source) as archive:
         names = [name for name in archive.namelist() if not name.endswith("/") and keep(name)]
-        pack(target, [(name, archive.read(name)) for name in names], optimize)
+        pack(target, [(name, archive.read(name)) for name in names])
 
 trim("/stdlib.zip", "/stdlib-trimmed.zip",
      lambda name: name in stdlib or name.startswith(LAZY) or not name.endswith(".py"))
 trim("/numpy.whl", "/numpy-trimmed.whl",
-     lambda name: name in numpy or ("dist-info" in name and not name.endswith("RECORD")),
-     optimize=1)  # numpy hands its docstrings to C, which wants them
+     lambda name: name in numpy or ("dist-info" in name and not name.endswith("RECORD")))
 `);
   mkdirSync(out, { recursive: true });
   for (const name of ["pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs"]) {

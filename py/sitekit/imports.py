@@ -21,11 +21,6 @@ def browser_sources() -> list[Path]:
 
 
 def browser_data() -> list[Path]:
-    """The package's data files (rules of the CFOP solver) that go into the browser."""
-    return files_below(PACKAGE, "*.txt")
-
-
-def browser_data() -> list[Path]:
     """The texts that the package reads beside its Python files."""
     return [
         path

@@ -40,6 +40,6 @@ def group(name: str) -> str:
     top = name.split("/")[0]
     if top in ("python", "tables"):
         return top
-    if top in ("js", "css", "icons", "nonogram") or "/" not in name:
+    if top in ("js", "css", "icons", "nonogram", "trainer") or "/" not in name:
         return "shell"
     return "docs"

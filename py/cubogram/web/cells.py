@@ -54,10 +54,11 @@ def _execute(code: str, namespace: dict[str, Any]) -> object:
     """The value of the last expression of `code`, run in `namespace`; None if it ends otherwise."""
     tree = ast.parse(code, _CELL)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, _CELL, "exec"), namespace)
+    exec(compile(tree, _CELL, "exec", optimize=0), namespace)
     if last is None:
         return None
-    value: object = eval(compile(ast.Expression(last.value), _CELL, "eval"), namespace)
+    expression = compile(ast.Expression(last.value), _CELL, "eval", optimize=0)
+    value: object = eval(expression, namespace)
     return value
 
 
