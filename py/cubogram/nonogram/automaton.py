@@ -220,8 +220,8 @@ class Automaton:
         ending.pop()
         states = 1
         kept = 0
-        cell = 0
-        for is_filled, is_empty in zip(reversed(filled), reversed(empty), strict=True):
+        backwards = zip(reversed(filled), reversed(empty), strict=True)
+        for cell, (is_filled, is_empty) in enumerate(backwards):
             after = ending.pop()
             if is_filled == "1":
                 bit = 1 << cell
@@ -249,5 +249,4 @@ class Automaton:
                 states = states & loop | (states & either) << 1
             if not states:
                 break
-            cell += 1
         return kept

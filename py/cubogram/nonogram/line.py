@@ -19,7 +19,6 @@ n + i "cell i cannot be filled" (it is empty).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 CACHE_LIMIT = 50_000  # states remembered by a line
 
@@ -142,9 +141,3 @@ def _starts(may_fill: int, sizes: tuple[int, ...]) -> dict[int, int]:
             have += more
         starts[k] = may_fill
     return starts
-
-
-@cache
-def line_mask(length: int) -> int:
-    """All cells of a line as a set of bits."""
-    return (1 << length) - 1

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle, check_grid
-from cubogram.nonogram.solver import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict, solving
+from cubogram.nonogram.solver import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict, quietly
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def mistakes(
     """
     deadline = perf_counter() + seconds
     given = check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
-    whole = known or (yield from _quiet(puzzle, None, seconds, 2))
+    whole = known or (yield from quietly(puzzle, None, seconds=seconds, solutions=2))
     if whole.verdict == UNIQUE:
         return _report(_differing(given, whole.solutions[0]), True)
     if whole.verdict == CONTRADICTION:
@@ -87,7 +87,9 @@ def mistakes(
     best = [row for row in whole.solutions if not _differing(given, row)]
     if best:
         return _report([], True)
-    here = yield from _quiet(puzzle, given, max(0.5, deadline - perf_counter()), 1)
+    here = yield from quietly(
+        puzzle, given, seconds=max(0.5, deadline - perf_counter()), solutions=1
+    )
     if here.verdict in (UNIQUE, SEVERAL) or here.solutions:
         return _report([], True)
     if here.verdict == UNDECIDED:
@@ -110,7 +112,7 @@ def _consistent(
         rest = deadline - perf_counter()
         if rest <= 0:
             return _only(grid, kept), False
-        verdict = yield from _quiet(puzzle, chosen, min(rest, 2.0), 1)
+        verdict = yield from quietly(puzzle, chosen, seconds=min(rest, 2.0), solutions=1)
         if verdict.solutions:
             kept += part
         elif len(part) > 1:
@@ -135,19 +137,6 @@ def _differing(grid: Grid, picture: Sequence[str]) -> list[list[int]]:
         for x, mark in enumerate(row)
         if mark not in (UNKNOWN, picture[y][x])
     ]
-
-
-def _quiet(
-    puzzle: Puzzle, grid: Sequence[str] | None, seconds: float, solutions: int
-) -> Generator[None, None, Verdict]:
-    work = solving(puzzle, grid, seconds=seconds, solutions=solutions, events=False, explain=False)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Verdict = end.value
-            return result
-        yield None
 
 
 def _report(cells: list[list[int]], certain: bool) -> Mistakes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cubogram.errors import PuzzleError
@@ -65,7 +66,6 @@ class Puzzle:
     author: str = ""
     source: str = ""
     licence: str = ""
-    extra: dict[str, Any] = field(default_factory=dict, compare=False, hash=False)
 
     def __post_init__(self) -> None:
         _check(self)
@@ -185,7 +185,7 @@ def cells_needed(clue: Clue) -> int:
     >>> cells_needed((Run(2), Run(3))), cells_needed((Run(2, 1), Run(3, 2)))
     (6, 5)
     """
-    gaps = sum(1 for a, b in zip(clue, clue[1:], strict=False) if a.colour == b.colour)
+    gaps = sum(1 for a, b in pairwise(clue) if a.colour == b.colour)
     return sum(run.length for run in clue) + gaps
 
 

@@ -20,14 +20,12 @@ import heapq
 from collections.abc import Generator, Iterable
 from time import perf_counter
 
+from cubogram.nonogram.analysis import Conflict, Reason, analyse
 from cubogram.nonogram.board import Board
 
 SLICE = 0.02  # seconds of work between two yields
 RESTART_UNIT = 32  # conflicts; times the Luby sequence
 DECAY = 0.92  # of a cell's activity per conflict
-
-Reason = tuple[int, int] | list[int] | None
-"""(line, its state before the deduction), the nogood that was used, or None for a decision."""
 
 
 class Search:
@@ -80,7 +78,7 @@ class Search:
         ]
         heapq.heapify(self.heap)
 
-    def _assume(self, fact: int, reason: Reason) -> None:
+    def assume(self, fact: int, reason: Reason) -> None:
         board = self.board
         self.out[fact] = 1
         self.level[fact] = len(self.marks)
@@ -96,7 +94,7 @@ class Search:
         """Opens a level with an assumed fact."""
         self.marks.append((len(self.trail), self.states[:]))
         self.decisions += 1
-        self._assume(fact, None)
+        self.assume(fact, None)
 
     def back_to(self, level: int) -> None:
         """Takes back all levels above `level`."""
@@ -127,7 +125,7 @@ class Search:
         if not open_:
             self.dead = True
         elif len(open_) == 1:
-            self._exclude(open_[0], open_)
+            self.exclude(open_[0], open_)
         else:
             self._watch(open_)
 
@@ -135,14 +133,14 @@ class Search:
         self.watches[nogood[0]].append(nogood)
         self.watches[nogood[1]].append(nogood)
 
-    def _exclude(self, fact: int, nogood: list[int]) -> bool:
+    def exclude(self, fact: int, nogood: list[int]) -> bool:
         """Makes `fact` impossible: its cell has the value, so it has no other."""
         for other in self.board.facts_of_cell(fact % self.board.cells):
             if other != fact and not self.out[other]:
-                self._assume(other, nogood)
+                self.assume(other, nogood)
         return not self.out[fact]
 
-    def propagate(self) -> tuple[int, int] | list[int] | None:
+    def propagate(self) -> Conflict | None:
         """Draws all conclusions; returns None or the conflict: (line, its state) or a nogood."""
         board = self.board
         out, opposite, watches = self.out, self.opposite, self.watches
@@ -179,7 +177,7 @@ class Search:
                     else:
                         watching[kept] = nogood
                         kept += 1
-                        if out[first] or not self._exclude(first, nogood):
+                        if out[first] or not self.exclude(first, nogood):
                             watching[kept:] = watching[index + 1 :]
                             self.next = position
                             return nogood
@@ -218,102 +216,7 @@ class Search:
                 states[other] |= bits[fact]
                 queue.add(other)
 
-    def _facts(self, line: int, bits: int) -> list[int]:
-        facts = self.board.facts_of[line]
-        result = []
-        while bits:
-            low = bits & -bits
-            bits ^= low
-            result.append(facts[low.bit_length() - 1])
-        return result
-
-    def _why(self, fact: int, seen_in: list[int]) -> list[int]:
-        """Facts that together prove `fact`; those the analysis has already seen come for free."""
-        reason = self.reason[fact]
-        if isinstance(reason, list):
-            cells = self.board.cells
-            return [other for other in reason if other % cells != fact % cells]
-        assert reason is not None
-        line, before = reason
-        board = self.board
-        machine = board.machines[line]
-        assert machine is not None
-        if line < board.height:
-            bit = board.row_bit[fact]
-        else:
-            bit = board.column_bit[fact]
-        free = self.base[line] | seen_in[line]
-        return self._facts(line, machine.explain(before, free, bit.bit_length() - 1))
-
-    def _analyse(self, conflict: tuple[int, int] | list[int]) -> tuple[list[int], int]:
-        """The nogood learned from a conflict, its newest fact first, and the level to go back to."""
-        board = self.board
-        level, trail, cells = self.level, self.trail, board.cells
-        row_of, column_of = board.row_of, board.column_of
-        row_bit, column_bit = board.row_bit, board.column_bit
-        depth = len(self.marks)
-        seen: set[int] = set()
-        seen_in = [0] * board.line_count
-        if isinstance(conflict, list):
-            facts = conflict
-        else:
-            line, before = conflict
-            machine = board.machines[line]
-            assert machine is not None
-            facts = self._facts(line, machine.explain(before, self.base[line]))
-        older: list[int] = []
-        open_ = 0
-        index = len(trail)
-        while True:
-            for fact in facts:
-                if fact not in seen and level[fact]:
-                    seen.add(fact)
-                    seen_in[row_of[fact]] |= row_bit[fact]
-                    seen_in[column_of[fact]] |= column_bit[fact]
-                    self._bump(fact % cells)
-                    if level[fact] == depth:
-                        open_ += 1
-                    else:
-                        older.append(fact)
-            while True:
-                index -= 1
-                if trail[index] in seen:
-                    break
-            newest = trail[index]
-            open_ -= 1
-            if not open_:
-                break
-            facts = self._why(newest, seen_in)
-        older = self._minimised(older, seen, seen_in)
-        older.sort(key=level.__getitem__, reverse=True)
-        return [newest, *older], level[older[0]] if older else 0
-
-    def _minimised(self, facts: list[int], seen: set[int], seen_in: list[int]) -> list[int]:
-        """The facts that do not follow from others of the analysis."""
-        kept = []
-        reason = self.reason
-        board = self.board
-        for fact in facts:
-            why = reason[fact]
-            if why is None:
-                kept.append(fact)
-            elif isinstance(why, list):
-                if any(o not in seen and self.level[o] for o in self._why(fact, seen_in)):
-                    kept.append(fact)
-            else:
-                line, before = why
-                machine = board.machines[line]
-                assert machine is not None
-                bit = board.row_bit[fact] if line < board.height else board.column_bit[fact]
-                known = before & (self.base[line] | seen_in[line])
-                after = (
-                    machine.solve(known) if board.values > 2 else board.solvers[line].solve(known)
-                )
-                if after is not None and not after & bit:
-                    kept.append(fact)
-        return kept
-
-    def _bump(self, cell: int) -> None:
+    def bump(self, cell: int) -> None:
         activity = self.activity
         activity[cell] += self.step
         if activity[cell] > 1e100:
@@ -341,86 +244,11 @@ class Search:
                     return next(f for f in reversed(open_) if f != keep)
         return -1
 
-    def probe(self, cell: int) -> int:
-        """Tries each value of an open cell at level 0 and keeps what follows in every case.
-
-        Returns the number of facts won (0 if nothing), or -1 when the board is dead.
-        """
-        before = len(self.trail)
-        common: set[int] | None = None
-        open_ = [fact for fact in self.board.facts_of_cell(cell) if not self.out[fact]]
-        for fact in open_:
-            if self.out[fact]:
-                continue
-            if self.board.values == 2:
-                self.decide(self.opposite[fact])
-            else:
-                others = [o for o in open_ if o != fact and not self.out[o]]
-                if not others:
-                    break
-                self.decide(others[0])
-                for other in others[1:]:
-                    if not self.out[other]:
-                        self._assume(other, None)
-            start = self.marks[0][0]
-            conflict = self.propagate()
-            if conflict is None:
-                found = set(self.trail[start:])
-                common = found if common is None else common & found
-                self.back_to(0)
-                continue
-            self.conflicts += 1
-            if self.board.values == 2:
-                nogood, _ = self._analyse(conflict)
-                self.back_to(0)
-                self._exclude(nogood[0], nogood[:1])
-            else:
-                self.back_to(0)
-                self._assume(fact, None)
-            if self.propagate() is not None:
-                self.dead = True
-                return -1
-            self.base = self.states[:]
-        if common:
-            for fact in common:
-                if not self.out[fact]:
-                    self._assume(fact, None)
-            if self.propagate() is not None:
-                self.dead = True
-                return -1
-            self.base = self.states[:]
-        return len(self.trail) - before
-
     def forbid_picture(self) -> None:
         """Forbids the complete picture of the states: its decisions must not all come again."""
         decisions = [self.trail[start] for start, _ in self.marks]
         self.back_to(0)
         self.add(decisions)
-
-    def probe_all(self, deadline: float) -> Generator[None, None, bool | None]:
-        """Probes every open cell, again as long as that wins something; yields between.
-
-        Returns False if the board is dead, else None.
-        """
-        slice_end = perf_counter() + SLICE
-        self.back_to(0)
-        cells, values = self.board.cells, self.board.values
-        won = True
-        while won and not self.dead:
-            won = False
-            for cell in range(cells):
-                if sum(self.out[cell : values * cells : cells]) >= values - 1:
-                    continue
-                won = self.probe(cell) > 0 or won
-                if self.dead:
-                    return False
-                now = perf_counter()
-                if now > slice_end:
-                    if now > deadline:
-                        return None
-                    yield
-                    slice_end = perf_counter() + SLICE
-        return False if self.dead else None
 
     def run(
         self, deadline: float, conflicts: int | None = None
@@ -442,12 +270,12 @@ class Search:
                 if not self.marks:
                     self.dead = True
                     break
-                nogood, level = self._analyse(conflict)
+                nogood, level = analyse(self, conflict)
                 self.back_to(level)
                 if len(nogood) > 1:
                     self._watch(nogood)
                     self.learned.append(nogood)
-                self._exclude(nogood[0], nogood)
+                self.exclude(nogood[0], nogood)
                 self.step /= DECAY
             else:
                 if not self.marks:
@@ -476,7 +304,7 @@ def luby(i: int) -> int:
     """The i-th (from 0) number of the sequence 1, 1, 2, 1, 1, 2, 4, ... (Luby et al., 1993).
 
     >>> [luby(i) for i in range(15)]
-    [1, 1, 2, 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1]
+    [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
     """
     power = (i + 1).bit_length()
     if i + 2 == 1 << power:

@@ -15,6 +15,7 @@ from typing import Any
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.core import contradiction
+from cubogram.nonogram.probing import probe_all
 from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle
 from cubogram.nonogram.reasons import reason_of_step
 from cubogram.nonogram.search import SLICE, Search
@@ -181,6 +182,20 @@ def solving(
     return found
 
 
+def quietly(
+    puzzle: Puzzle, grid: Sequence[str] | None, *, seconds: float, solutions: int
+) -> Generator[None, None, Verdict]:
+    """The verdict without events and without the reasons of a contradiction, in slices."""
+    work = solving(puzzle, grid, seconds=seconds, solutions=solutions, events=False, explain=False)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: Verdict = end.value
+            return result
+        yield None
+
+
 def _line_logic(
     board: Board, states: list[int], reasons: bool, events: bool
 ) -> Generator[Event, None, bool]:
@@ -247,7 +262,7 @@ def _search(
             if probed or perf_counter() > deadline:
                 break
             probed = True
-            yield from _report(search, search.probe_all(deadline), events)
+            yield from _report(search, probe_all(search, deadline), events)
             continue
         if not ended:
             break

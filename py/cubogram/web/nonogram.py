@@ -12,7 +12,9 @@ from collections.abc import Generator
 from typing import Any
 
 from ..errors import PuzzleError
-from ..nonogram import formats, play, solver
+from ..nonogram import formats, hints, play, rating, solver
+from ..nonogram import generate as generator
+from ..nonogram import repair as repairs
 from ..nonogram.formats import link as links
 from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from ..nonogram.puzzle import BLACK, EMPTY, UNKNOWN, Colour, Grid, Puzzle, check_grid, check_size
@@ -182,11 +184,71 @@ def settled(puzzle: Json, grid: list[str]) -> Json:
     }
 
 
+def hint(puzzle: Json, grid: list[str]) -> Events:
+    """The smallest next step with its reason, in three levels."""
+    asked = puzzle_from_json(puzzle)
+    return (yield from hints.next_hint(asked, _grid(asked, grid)))
+
+
 def mistakes(puzzle: Json, grid: list[str], seconds: float = 5) -> Events:
     """The cells that are wrong."""
     asked = puzzle_from_json(puzzle)
     result = yield from play.mistakes(asked, _grid(asked, grid), seconds=_seconds(seconds))
     return {"cells": result.cells, "certain": result.is_certain, "text": result.text}
+
+
+def rate(puzzle: Json, seconds: float = 20) -> Events:
+    """What a person must be able to do to solve the puzzle, with a curve over the solve."""
+    found = yield from rating.rating(puzzle_from_json(puzzle), _seconds(seconds))
+    return found.as_json()
+
+
+def generate(
+    width: int,
+    height: int,
+    density: float = 0.5,
+    difficulty: str | None = "lines",
+    seed: Any = None,
+    colours: list[Any] | None = None,
+    seconds: float = 30,
+) -> Events:
+    """A random puzzle with exactly one picture."""
+    made = yield from generator.generate(
+        int(width),
+        int(height),
+        float(density),
+        difficulty,
+        seed,
+        _palette(colours),
+        _seconds(seconds),
+    )
+    return {
+        "puzzle": puzzle_to_json(made.puzzle),
+        "picture": list(made.picture),
+        "rating": made.rating.as_json(),
+        "tries": made.tries,
+        "seed": made.seed,
+    }
+
+
+def unique(
+    picture: list[str],
+    goal: str = "unique",
+    colours: list[Any] | None = None,
+    seconds: float = 20,
+) -> Events:
+    """The drawing made unique (or solvable by lines) by few changes."""
+    if goal not in repairs.GOALS:
+        raise PuzzleError("argument", f"the goal must be one of {', '.join(repairs.GOALS)}")
+    _, drawing = _drawn(picture, colours)
+    made = yield from repairs.repair(drawing, _palette(colours), goal, _seconds(seconds))
+    return {
+        "picture": list(made.picture),
+        "changes": made.changes,
+        "verdict": made.verdict,
+        "done": made.is_done,
+        "text": made.text,
+    }
 
 
 def random(
@@ -198,18 +260,10 @@ def random(
 ) -> Json:
     """A random drawing: each cell is filled with the probability `threshold`."""
     check_size(int(width), int(height))
-    numbers = random_numbers.Random(None if seed is None else str(seed))
+    rng = random_numbers.Random(None if seed is None else str(seed))
     palette = _palette(colours)
-    filled = "#" if len(palette) == 1 else "12345678"[: len(palette)]
-    return {
-        "picture": [
-            "".join(
-                numbers.choice(filled) if numbers.random() < threshold else EMPTY
-                for _ in range(int(width))
-            )
-            for _ in range(int(height))
-        ]
-    }
+    drawing = generator.random_picture(int(width), int(height), float(threshold), rng, len(palette))
+    return {"picture": list(drawing)}
 
 
 def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:

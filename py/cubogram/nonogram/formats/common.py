@@ -72,6 +72,7 @@ def run_lengths(text: str, number: int) -> list[int]:
 def lengths_text(clue: Clue, separator: str = " ") -> str:
     """The numbers of a clue of one colour; `0` for no run.
 
+    >>> from cubogram.nonogram.puzzle import Run
     >>> lengths_text((Run(3), Run(1)), ","), lengths_text(())
     ('3,1', '0')
     """

@@ -1,0 +1,202 @@
+"""Commands about nonograms: solve, check, rate, generate, convert."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import PuzzleError
+
+if TYPE_CHECKING:
+    from ..nonogram.formats import Read
+    from ..nonogram.solver import Verdict
+
+UNDECIDED_STATUS = 3
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds `nonogram` with its own commands."""
+    parser = commands.add_parser(
+        "nonogram", help="solve, check, rate, generate and convert nonograms"
+    )
+    parts = parser.add_subparsers(metavar="PART", required=True)
+
+    solve = parts.add_parser("solve", help="find the picture, and whether it is the only one")
+    _with_files(solve)
+    solve.add_argument("--all", type=int, metavar="N", help="find all pictures, at most N")
+    solve.set_defaults(run=_solve)
+
+    check = parts.add_parser("check", help="say whether there is exactly one picture")
+    _with_files(check)
+    check.set_defaults(run=_check)
+
+    rate = parts.add_parser("rate", help="say how difficult a puzzle is")
+    _with_files(rate)
+    rate.set_defaults(run=_rate)
+
+    generate = parts.add_parser("generate", help="make a random puzzle with exactly one picture")
+    generate.add_argument("width", type=int)
+    generate.add_argument("height", type=int)
+    generate.add_argument("--density", type=float, default=0.5, help="share of filled cells")
+    generate.add_argument(
+        "--difficulty", default="lines", help="overlap, lines, contradiction, search or any"
+    )
+    generate.add_argument("--seed", help="the same seed makes the same puzzle")
+    generate.add_argument("--seconds", type=float, default=60.0)
+    generate.add_argument("--to", default="text", metavar="FORMAT", help="format of the output")
+    generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    generate.set_defaults(run=_generate)
+
+    convert = parts.add_parser("convert", help="write a puzzle in another format")
+    convert.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
+    convert.add_argument("--to", metavar="FORMAT", help="json, non, webpbn, nin, olsak, text, ...")
+    convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")
+    convert.add_argument("--seconds", type=float, default=20.0)
+    convert.set_defaults(run=_convert)
+
+
+def _with_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="one JSON object per file")
+    parser.add_argument("--seconds", type=float, default=20.0, help="time for each puzzle")
+
+
+def _read(name: str) -> "Read":
+    from ..nonogram import formats
+
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise PuzzleError("file", f"{name}: {error.strerror or 'cannot be read'}") from None
+    try:
+        return formats.read(data, name)
+    except PuzzleError as error:
+        raise PuzzleError(error.kind, f"{name}: {error.message}", error.where) from None
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _verdict(name: str, seconds: float, solutions: int) -> "Verdict":
+    from ..nonogram.solver import solve
+
+    found = _read(name)
+    return solve(found.puzzle, found.grid, seconds=seconds, solutions=solutions)
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    if arguments.all is not None and arguments.all < 1:
+        raise PuzzleError("argument", f"--all {arguments.all}: at least 1 picture")
+    status = 0
+    for name in arguments.files:
+        found = _verdict(name, arguments.seconds, arguments.all or 2)
+        if found.verdict == "undecided":
+            status = UNDECIDED_STATUS
+        if arguments.json:
+            _print_json({"file": name, **found.as_json()})
+            continue
+        if len(arguments.files) > 1:
+            print(f"{name}:")
+        pictures = found.solutions if arguments.all else found.solutions[:2]
+        for picture in pictures or ([found.grid] if found.verdict == "undecided" else []):
+            print("\n".join(picture) + "\n")
+        print(f"{found.text} ({found.seconds:.3f} s)")
+    return status
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    status = 0
+    for name in arguments.files:
+        found = _verdict(name, arguments.seconds, 2)
+        if found.verdict == "undecided":
+            status = UNDECIDED_STATUS
+        if arguments.json:
+            _print_json({"file": name, **found.as_json()})
+        else:
+            print(f"{name}: {found.verdict}. {found.text}")
+    return status
+
+
+def _rate(arguments: argparse.Namespace) -> None:
+    from ..nonogram.rating import rate
+
+    for name in arguments.files:
+        rating = rate(_read(name).puzzle, arguments.seconds)
+        if arguments.json:
+            _print_json({"file": name, **rating.as_json()})
+        elif rating.verdict == "unique":
+            print(f"{name}: {rating.level}, score {rating.score:.0f}. {rating.text}")
+        else:
+            print(f"{name}: {rating.verdict}. {rating.text}")
+
+
+def _generate(arguments: argparse.Namespace) -> None:
+    from ..nonogram import formats
+    from ..nonogram.formats.own_json import puzzle_to_json
+    from ..nonogram.generate import generate
+
+    difficulty = None if arguments.difficulty == "any" else arguments.difficulty
+    work = generate(
+        arguments.width,
+        arguments.height,
+        arguments.density,
+        difficulty,
+        arguments.seed,
+        seconds=arguments.seconds,
+    )
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            made = end.value
+            break
+    if arguments.json:
+        _print_json(
+            {
+                "puzzle": puzzle_to_json(made.puzzle),
+                "picture": list(made.picture),
+                "rating": made.rating.as_json(),
+                "tries": made.tries,
+                "seed": made.seed,
+            }
+        )
+        return
+    _write(formats.write(arguments.to, made.puzzle, made.picture), None)
+
+
+def _convert(arguments: argparse.Namespace) -> None:
+    from ..nonogram import formats
+    from ..nonogram.solver import solve
+
+    target = arguments.to
+    if target is None and arguments.output:
+        ending = Path(arguments.output).suffix.removeprefix(".").lower()
+        target = next(
+            (key for key, kind in formats.FORMATS.items() if ending in kind.endings), None
+        )
+    if target not in formats.FORMATS:
+        named = "no format is given" if target is None else f"{target!r} is no format"
+        raise PuzzleError("argument", f"{named}; there are {', '.join(formats.FORMATS)}")
+    if arguments.output and len(arguments.files) > 1:
+        raise PuzzleError("argument", "several files cannot be written to one")
+    for name in arguments.files:
+        found = _read(name)
+        picture = found.picture
+        if picture is None and formats.FORMATS[target].needs_picture:
+            verdict = solve(found.puzzle, seconds=arguments.seconds, solutions=1)
+            picture = verdict.solutions[0] if verdict.solutions else None
+        _write(formats.write(target, found.puzzle, picture, found.grid), arguments.output)
+
+
+def _write(data: bytes, output: str | None) -> None:
+    if output is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        Path(output).write_bytes(data)
+    except OSError as error:
+        raise PuzzleError("file", f"{output}: {error.strerror or 'cannot be written'}") from None

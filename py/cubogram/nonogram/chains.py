@@ -1,0 +1,166 @@
+"""Contradictions that a person can follow: assume a cell, draw conclusions, meet a dead end.
+
+Of all open cells and values the assumption is taken that needs the fewest lines on its way to
+the dead end. The way is traced back through the reasons, so lines that contributed nothing are
+left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from cubogram.nonogram.board import Board
+from cubogram.nonogram.search import SLICE
+
+MAX_STEPS = 12  # lines that a person is asked to follow
+
+
+@dataclass(frozen=True)
+class Step:
+    """A line on the way: the bits of its state that it adds and that later lines use."""
+
+    line: int
+    bits: int
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Assuming a value of a cell leads, by these steps, to a line without any placement."""
+
+    cell: int
+    value: int
+    steps: tuple[Step, ...]
+    broken: int
+
+    @property
+    def length(self) -> int:
+        """The number of lines to follow, the broken one included."""
+        return len(self.steps) + 1
+
+
+def shortest_chain(
+    board: Board, states: Sequence[int], deadline: float, enough: int = 2
+) -> Generator[None, None, Chain | None]:
+    """The shortest contradiction from one assumption, or None; works in slices.
+
+    The states must be at the fixpoint of line logic. The first chain of at most `enough` lines
+    is taken at once.
+    """
+    best: Chain | None = None
+    slice_end = perf_counter() + SLICE
+    for cell in open_cells(board, states):
+        for value in range(board.values):
+            fact = value * board.cells + cell
+            if states[board.row_of[fact]] & board.row_bit[fact]:
+                continue
+            limit = MAX_STEPS if best is None else best.length - 1
+            found = _contradiction(board, states, cell, value, limit)
+            if found and (best is None or found.length < best.length):
+                best = found
+                if best.length <= enough:
+                    return best
+        now = perf_counter()
+        if now > slice_end:
+            if now > deadline:
+                break
+            yield
+            slice_end = perf_counter() + SLICE
+    return best
+
+
+def open_cells(board: Board, states: Sequence[int]) -> list[int]:
+    """The cells without a value, those with the most known neighbours first."""
+    width, height = board.width, board.height
+    grid = board.grid(states)
+    result = []
+    for y, row in enumerate(grid):
+        for x, mark in enumerate(row):
+            if mark == "?":
+                around = ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1))
+                known = sum(
+                    not (0 <= v < height and 0 <= u < width) or grid[v][u] != "?" for v, u in around
+                )
+                result.append((-known, y * width + x))
+    return [cell for _, cell in sorted(result)]
+
+
+def _contradiction(
+    board: Board, states: Sequence[int], cell: int, value: int, limit: int
+) -> Chain | None:
+    """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
+    trial = list(states)
+    dirty = []
+    for fact in board.facts_of_cell(cell):
+        if fact // board.cells != value:
+            row, column = board.row_of[fact], board.column_of[fact]
+            trial[row] |= board.row_bit[fact]
+            trial[column] |= board.column_bit[fact]
+            dirty += [row, column]
+    taken: list[tuple[int, int, int]] = []
+    for line, before, after in board.steps(trial, dirty):
+        if after is None:
+            return _traced(board, states, cell, value, taken, line, before, limit)
+        taken.append((line, before, after))
+        if len(taken) > 4 * MAX_STEPS + 3 * limit:
+            return None
+    return None
+
+
+def _traced(
+    board: Board,
+    states: Sequence[int],
+    cell: int,
+    value: int,
+    taken: list[tuple[int, int, int]],
+    broken: int,
+    state: int,
+    limit: int,
+) -> Chain | None:
+    """The chain with only the steps that the dead end needs."""
+    machine = board.machines[broken]
+    assert machine is not None
+    wanted = set(_facts(board, broken, machine.explain(state, states[broken])))
+    steps: list[Step] = []
+    for line, before, after in reversed(taken):
+        used = [
+            fact
+            for fact in wanted
+            if (after & ~before) & _bit(board, line, fact) and _crosses(board, line, fact)
+        ]
+        if not used:
+            continue
+        if len(steps) + 1 >= limit:
+            return None
+        machine = board.machines[line]
+        assert machine is not None
+        bits = 0
+        free = states[line]
+        for fact in used:
+            wanted.discard(fact)
+            bit = _bit(board, line, fact)
+            bits |= bit
+            because = machine.explain(before, free, bit.bit_length() - 1)
+            free |= because
+            wanted.update(_facts(board, line, because))
+        steps.append(Step(line, bits))
+    return Chain(cell, value, tuple(reversed(steps)), broken)
+
+
+def _facts(board: Board, line: int, bits: int) -> list[int]:
+    facts = board.facts_of[line]
+    result = []
+    while bits:
+        low = bits & -bits
+        bits ^= low
+        result.append(facts[low.bit_length() - 1])
+    return result
+
+
+def _crosses(board: Board, line: int, fact: int) -> bool:
+    return line in (board.row_of[fact], board.column_of[fact])
+
+
+def _bit(board: Board, line: int, fact: int) -> int:
+    return board.row_bit[fact] if line < board.height else board.column_bit[fact]
