@@ -356,6 +356,28 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     expect(page.locator("#result")).to_be_hidden()
 
 
+def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., Path]) -> None:
+    page = cube_page
+    page.get_by_role("radio", name="Like a person").check(force=True)
+    scramble_field(page).fill(SCRAMBLE)
+    button(page, "Solve").click()
+    chips = page.locator("#chapters .chip")
+    expect(chips.first).to_be_visible()
+    assert after(face_turns(" ".join(solution(page))), parse_state(SCRAMBLE)).is_solved
+    held = chips.all_text_contents()  # what the hands do, rotations included
+    chapters = page.locator(".chapter")
+    assert chapters.count() >= 4
+    expect(chapters.first).to_have_attribute("aria-current", "step")
+    expect(chapters.first.locator(".why")).to_be_visible()
+    chapters.nth(1).get_by_role("button").first.click()
+    expect(chapters.nth(1)).to_have_attribute("aria-current", "step")
+    before = chapters.first.locator(".chip").all_text_contents()
+    shows(page, after_typing(" ".join([SCRAMBLE, *before])))
+    screenshot(page, "cube-chapters")
+    button(page, "Last move").click()
+    shows(page, after_typing(" ".join([SCRAMBLE, *held])))
+
+
 def test_a_twisted_corner_is_named_and_repaired(cube_page: Page) -> None:
     page = cube_page
     scramble_field(page).fill(TWISTED)
