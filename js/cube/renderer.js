@@ -85,7 +85,7 @@ export class Renderer {
     makeRoom(canvas, width, height);
     const { camera } = scene;
     const eye = camera.eye();
-    const lamp = eye.map((x, i) => 0.45 * x - 4.2 * camera.right[i] + 6.2 * camera.up[i]);
+    const lamp = eye.map((x, i) => 0.62 * x - 4 * camera.right[i] + 5.4 * camera.up[i]);
 
     gl.viewport(0, 0, width, height);
     gl.enable(gl.SCISSOR_TEST);

@@ -67,7 +67,7 @@ void main() {
   colour = mix(vec3(.0085, .009, .0105), colour, paint);
   float gloss = pow(max(dot(n, normalize(toEye + toLamp)), 0.), 36.);
   float graze = pow(1. - max(dot(n, toEye), 0.), 4.);
-  colour *= .58 + .1 * sky + .45 * lit;
+  colour *= .56 + .06 * sky + .44 * lit;
   colour += mix(.045, .035, paint) * gloss + graze * mix(.05, .035, paint) * (.3 + sky);
   colour += (1. - paint) * .012 * lit;
   colour = mix(colour * 12.92, 1.055 * pow(max(colour, 0.), vec3(1. / 2.4)) - .055, step(.0031308, colour));

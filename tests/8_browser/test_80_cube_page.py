@@ -127,6 +127,47 @@ def test_a_lost_context_comes_back(early: Page) -> None:
     assert list(early.evaluate(LOOK).values()) == list(facelets[:27])
 
 
+COUNT = """
+async () => {
+  const cube = document.querySelector("cubogram-cube");
+  const { gl } = cube.renderer.surface;
+  const counts = { frames: 0, calls: 0, uploads: 0 };
+  const count = (object, name, what) => {
+    const original = object[name];
+    object[name] = function (...args) {
+      counts[what]++;
+      return original.apply(this, args);
+    };
+  };
+  count(cube, "draw", "frames");
+  count(gl, "drawElementsInstanced", "calls");
+  for (const name of ["bufferData", "bufferSubData", "texImage2D", "uniform4fv"]) {
+    count(gl, name, "uploads");
+  }
+  const frames = async (n) => {
+    for (let i = 0; i < n; i++) await new Promise(requestAnimationFrame);
+  };
+  await frames(30);
+  const atRest = { ...counts };
+  cube.turn("R");
+  while (cube.player.position !== cube.player.target) await frames(1);
+  await frames(2);
+  return [atRest, counts];
+}
+"""
+
+
+def test_a_frame_is_two_calls_and_no_upload_and_rest_is_no_frame(early: Page) -> None:
+    scramble_field(early).fill("R U F")
+    early.wait_for_function(RESTS)
+    early.evaluate("() => new Promise(requestAnimationFrame)")
+    at_rest, turning = early.evaluate(COUNT)
+    assert at_rest == {"frames": 0, "calls": 0, "uploads": 0}
+    assert turning["frames"] >= 2
+    assert turning["calls"] == 2 * turning["frames"]  # the shadow and the cube
+    assert turning["uploads"] == 0
+
+
 def test_keys_turn_and_play(early: Page) -> None:
     early.locator("#cube .cube-stage").focus()
     for key in ("r", "Shift+U", "f"):
