@@ -20,7 +20,7 @@ const field = $("scramble");
 /** @type {HTMLButtonElement} */
 const stopButton = $("stop");
 const session = new Session(firstText());
-const results = new Results((index) => player.go(index));
+const results = new Results((index) => player.go(index), markChapters);
 
 /** The last text that could be read, and what it means. */
 let shown = { text: "", ...read("") };
@@ -77,6 +77,17 @@ function show(typed = false) {
 function showHistory() {
   $("undo").setAttribute("aria-disabled", String(!session.past.length));
   $("redo").setAttribute("aria-disabled", String(!session.future.length));
+}
+
+/** Cuts the scrubber's line where chapters begin. @param {number[]} indices */
+function markChapters(indices) {
+  const cuts = indices.map((index) => {
+    const part = index / (session.solution?.moves.length || 1);
+    const place = `calc(7.5px + (100% - 15px) * ${part})`;
+    return `linear-gradient(var(--paper) 0 0) ${place} 0 / 3px 100% no-repeat,`;
+  });
+  const scrubber = /** @type {HTMLElement} */ (cube.querySelector(".cube-scrubber"));
+  scrubber.style.setProperty("--cuts", cuts.join(" ") || " ");
 }
 
 /** Loads the player with the solution, or with the text's own moves. */
@@ -311,6 +322,9 @@ field.addEventListener("keydown", (event) => {
 $("method").addEventListener("change", () => {
   $("limits").hidden = method() === "person";
 });
+$("limits").addEventListener("keydown", (event) => {
+  if (event.key === "Enter") search();
+});
 cube.addEventListener("turn", (event) => {
   const { move, at, followed } = /** @type {CustomEvent} */ (event).detail;
   turned(move, at, followed);
@@ -324,14 +338,7 @@ cube.addEventListener("position", () => {
 const actions = {
   solve: search,
   stop,
-  random: async () => {
-    const text = await randomScramble();
-    session.change(text);
-    session.solution = undefined;
-    player.load({});
-    plain = true;
-    show();
-  },
+  random: async () => change(await randomScramble()),
   reset: () => change(""),
   paint: togglePainting,
   undo: () => session.travel(-1) && show(),

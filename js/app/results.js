@@ -11,9 +11,12 @@ export const spokenTime = (seconds) =>
 const spaced = (chips) => chips.flatMap((chip, i) => (i ? [" ", chip] : [chip]));
 
 export class Results {
-  /** @param {(index: number) => void} onJump to the state after so many moves */
-  constructor(onJump) {
-    this.onJump = onJump;
+  /**
+   * @param {(index: number) => void} onJump to the state after so many moves
+   * @param {(indices: number[]) => void} onMarks where chapters begin
+   */
+  constructor(onJump, onMarks) {
+    this.onMarks = onMarks;
     /** @type {HTMLButtonElement[]} */
     this.chips = [];
     /** @type {import("../cube/player.js").Chapter[]} */
@@ -58,6 +61,7 @@ export class Results {
   /** @param {import("../cube/player.js").Chapter[]} chapters */
   showChapters(chapters) {
     this.chapters = chapters;
+    this.onMarks(chapters.slice(1).map(({ from }) => from));
     const list = $("chapters");
     list.hidden = !chapters.length;
     list.replaceChildren(

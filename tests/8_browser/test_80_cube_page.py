@@ -127,6 +127,27 @@ def test_a_lost_context_comes_back(early: Page) -> None:
     assert list(early.evaluate(LOOK).values()) == list(facelets[:27])
 
 
+def test_without_webgl_the_cube_is_unfolded(early: Page, site: Any) -> None:
+    early.add_init_script(
+        """const original = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind === "webgl2" ? null : original.call(this, kind, ...rest);
+        };"""
+    )
+    early.goto(site.url)
+    scramble_field(early).fill("R")
+    shows(early, after_typing("R"))
+    orange = """() => {
+      const { canvas } = document.querySelector("cubogram-cube");
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i] === 255 && data[i + 1] === 88 && data[i + 2] === 0) return true;
+      }
+      return false;
+    }"""
+    early.wait_for_function(orange)  # the left face, which is out of sight in space
+
+
 COUNT = """
 async () => {
   const cube = document.querySelector("cubogram-cube");

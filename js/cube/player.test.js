@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { faceletsOf, stateOf } from "./state.js";
+
+let calm = false;
+Object.assign(globalThis, {
+  matchMedia: () => ({
+    get matches() {
+      return calm;
+    },
+  }),
+});
+const { Player } = await import("./player.js");
+const { parse } = await import("./notation.js");
+
+/** @param {string} maneuver @param {number} [at] */
+function loaded(maneuver, at = 0) {
+  const player = new Player();
+  player.load({ moves: parse(maneuver), at });
+  return player;
+}
+
+/** Lets time pass until nothing moves. @param {InstanceType<typeof Player>} player */
+function rest(player, frame = 16) {
+  let now = 0;
+  let frames = 0;
+  while (player.tick((now += frame))) assert.ok(++frames < 10_000, "it comes to rest");
+  return now;
+}
+
+test("a step takes about a quarter of a second, and goes through the middle", () => {
+  const player = loaded("R U2");
+  player.step(1);
+  player.tick(16);
+  player.tick(110);
+  assert.ok(player.position > 0 && player.position < 1);
+  const { turn, t } = player.scene();
+  assert.deepEqual(turn, { axis: 0, layers: 4, quarters: -1 });
+  assert.ok(t < 0 && t > -1);
+  const time = rest(loadedStep());
+  assert.ok(time >= 180 && time <= 280, `${time} ms`);
+});
+
+function loadedStep() {
+  const player = loaded("R");
+  player.step(1);
+  return player;
+}
+
+test("playing goes to the end, and from the end to the end again", () => {
+  const player = loaded("R U F");
+  player.play();
+  assert.ok(player.playing);
+  rest(player);
+  assert.equal(player.position, 3);
+  assert.ok(!player.playing);
+  player.play();
+  assert.equal(player.position, 0);
+  rest(player);
+  assert.equal(player.position, 3);
+});
+
+test("a pause ends after the move under way", () => {
+  const player = loaded("R U F");
+  player.play();
+  player.tick(16);
+  player.tick(116);
+  player.pause();
+  rest(player);
+  assert.equal(player.position, 1);
+});
+
+test("a far jump does not take long", () => {
+  const player = loaded("R U ".repeat(500));
+  player.go(1000);
+  assert.ok(rest(player) < 3000);
+  assert.equal(player.position, 1000);
+  player.go(0);
+  rest(player);
+  assert.deepEqual(player.stateAt(0).rotations, stateOf().rotations);
+});
+
+test("the target stays within the moves", () => {
+  const player = loaded("R U");
+  player.go(7);
+  assert.equal(player.target, 2);
+  player.go(-7);
+  assert.equal(player.target, 0);
+});
+
+test("a turn by hand follows the line or leaves it", () => {
+  const player = loaded("R U F");
+  /** @type {any[]} */
+  const heard = [];
+  player.addEventListener("turn", (event) => heard.push(/** @type {CustomEvent} */ (event).detail));
+  player.turn("R");
+  assert.equal(player.length, 3);
+  player.turn("D'");
+  rest(player);
+  assert.deepEqual(player.moves, ["R", "D'"]);
+  assert.equal(player.length, 2);
+  assert.deepEqual(heard, [
+    { move: "R", followed: true, at: 0 },
+    { move: "D'", followed: false, at: 1 },
+  ]);
+});
+
+test("a few moves more or less at the end are turned, more are not", () => {
+  const player = loaded("R U", 2);
+  player.become(parse("R U F"));
+  assert.equal(player.position, 2);
+  rest(player);
+  player.become(parse("R"));
+  assert.equal(player.length, 1);
+  assert.equal(player.position, 3);
+  rest(player);
+  assert.equal(player.position, 1);
+  player.become(parse("L D B"));
+  assert.equal(player.position, 3);
+  const other = loaded("L D B", 3);
+  assert.equal(faceletsOf(player.stateAt(3)), faceletsOf(other.stateAt(3)));
+});
+
+test("without motion a step is there at once, and playing waits between moves", () => {
+  calm = true;
+  const player = loaded("R U F");
+  player.step(1);
+  assert.equal(player.position, 1);
+  player.play();
+  const seen = new Set();
+  for (let now = 16; player.tick(now); now += 16) seen.add(player.position);
+  assert.deepEqual(seen, new Set([1, 2]));
+  assert.equal(player.position, 3);
+  calm = false;
+});
+
+test("the chapter is the one of the next move", () => {
+  const player = new Player();
+  const chapters = [
+    { title: "a", from: 0, to: 1 },
+    { title: "b", from: 1, to: 3 },
+  ];
+  player.load({ moves: parse("R U F"), chapters });
+  const titles = [0, 1, 2, 3].map((at) => {
+    player.go(at);
+    return player.chapter()?.title;
+  });
+  assert.deepEqual(titles, ["a", "b", "b", undefined]);
+});
