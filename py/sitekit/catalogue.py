@@ -107,8 +107,8 @@ def card(rule: Rule) -> str:
         f'<article class="case-card" id="{anchor(rule)}">\n'
         f"{svg(rule)}\n"
         f"<div><h3>{escape(heading(rule))}</h3>\n"
-        f'<ol class="algorithms">{lines}</ol>\n'
-        f'<p class="case-links"><a href="{TRAINER}#{anchor(rule)}">Train it</a></p></div>\n'
+        f'<ol class="algorithms">{lines}</ol></div>\n'
+        f'<p class="case-links"><a href="{TRAINER}#{anchor(rule)}">Train it</a></p>\n'
         f"<details><summary>Watch it</summary>"
         f'<cubogram-cube setup="{escape(setup)}" maneuver="{escape(first.text)}" '
         f'label="{escape(rule.title)}"></cubogram-cube></details>\n'
