@@ -1,0 +1,20 @@
+"""The collection of puzzles is what its maker makes of the puzzle files."""
+
+import json
+from pathlib import Path
+
+from sitekit import collection
+
+PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles" / "free"
+
+
+def test_the_collection_is_up_to_date() -> None:
+    assert collection.text(collection.collection(PUZZLES)) == collection.TARGET.read_text()
+
+
+def test_every_puzzle_names_author_and_licence() -> None:
+    puzzles = json.loads(collection.TARGET.read_text())["puzzles"]
+    assert len(puzzles) >= 150
+    assert all(puzzle["author"] and puzzle["licence"] and puzzle["source"] for puzzle in puzzles)
+    scores = [puzzle["score"] for puzzle in puzzles]
+    assert scores == sorted(scores)
