@@ -52,9 +52,12 @@ def run(code: str, page: str = "") -> dict[str, Any]:
 
 def _execute(code: str, namespace: dict[str, Any]) -> object:
     """The value of the last expression of `code`, run in `namespace`; None if it ends otherwise."""
-    tree = ast.parse(code, _CELL)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, _CELL, "exec", optimize=0), namespace)
+    statements = ast.parse(code, _CELL).body
+    last = statements[-1] if statements else None
+    if not isinstance(last, ast.Expr):
+        last = None
+    body = ast.Module(statements if last is None else statements[:-1], [])
+    exec(compile(body, _CELL, "exec", optimize=0), namespace)
     if last is None:
         return None
     expression = compile(ast.Expression(last.value), _CELL, "eval", optimize=0)
