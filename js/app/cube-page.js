@@ -191,6 +191,7 @@ function search() {
     onEnd(error) {
       setSearching(false);
       note("");
+      $("spoken").textContent = session.solution ? `${session.solution.length} moves found.` : "";
       if (!session.solution) $("result").hidden = true;
       if (error) fail(error);
     },

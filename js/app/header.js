@@ -44,6 +44,7 @@ export function showArrival(python) {
   const show = (text, part, failed) => {
     line.hidden = false;
     line.classList.toggle("failed", failed);
+    line.ariaLive = failed ? "polite" : "off"; // nobody wants to hear every per cent
     line.style.setProperty("--part", part);
     if (words.textContent !== text) words.textContent = text;
   };

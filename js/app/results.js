@@ -90,12 +90,14 @@ export class Results {
   /** @param {import("../cube/player.js").Player} player marks the move that is or was just made */
   mark(player) {
     const now = player.shown() - 1;
+    const focused = this.chips.some((chip) => chip === document.activeElement);
     this.chips.forEach((chip, i) => {
       chip.classList.toggle("done", i < now);
       if (i === now) chip.setAttribute("aria-current", "step");
       else chip.removeAttribute("aria-current");
       chip.tabIndex = i === Math.max(0, now) ? 0 : -1;
     });
+    if (focused) this.chips[Math.max(0, now)]?.focus();
     const here = player.chapter();
     [...$("chapters").children].forEach((chapter, i) => {
       if (this.chapters[i] === here) chapter.setAttribute("aria-current", "step");

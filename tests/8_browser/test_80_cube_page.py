@@ -461,6 +461,21 @@ def test_random_states_come_from_python(cube_page: Page) -> None:
     shows(page, to_facelets(parse_state(text)))
 
 
+# On the pages of the docs
+
+
+def test_cubes_of_the_docs_share_one_context(page: Page, site: Any) -> None:
+    without_python(page)
+    page.goto(site.url + "learn/permutations/")
+    counts = page.locator("cubogram-cube .cube-count")
+    expect(counts.first).to_have_text("0 / 2")
+    button(page, "One move forward").first.click()
+    expect(counts.first).to_have_text("1 / 2")
+    expect(counts.nth(1)).to_have_text("0 / 2")
+    renderers = "new Set([...document.querySelectorAll('cubogram-cube')].map(c => c.renderer)).size"
+    assert page.evaluate(renderers) == 1
+
+
 # Every size, every eye
 
 
