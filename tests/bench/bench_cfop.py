@@ -5,6 +5,7 @@ import random
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import Any
 from cubogram.cfop import solver
 from cubogram.cfop.solver import Options
 from cubogram.cube.cubies import after
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.notation import face_turns
 from cubogram.cube.random_state import random_state
 
 OPTIONS = {
@@ -21,6 +24,7 @@ OPTIONS = {
     "easy on the fingers": (Options(friendly=True), 2_000),
     "without foresight": (Options(foresight=False), 2_000),
     "both": (Options(friendly=True, foresight=False), 2_000),
+    "cross up to 2 longer": (Options(slack=2), 2_000),
     "x-cross": (Options(xcross=True), 1_000),
 }
 QUICK = 50  # times fewer cubes
@@ -65,6 +69,48 @@ def first_time() -> float:
     return statistics.median(runs)
 
 
+def in_browser(number: int) -> dict[str, Any]:
+    """Times of the built site's worker in Chromium, from the page's request to the reply."""
+    from bench_browser import ASK, WORKER
+    from playwright.sync_api import sync_playwright
+
+    from sitekit.browser import FLAGS, find_or_install
+    from sitekit.build import build
+    from sitekit.serve import make_server
+
+    folder = build()
+    server = make_server(folder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://localhost:{server.server_address[1]}/"
+    result: dict[str, Any] = {"cubes": number}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(find_or_install()), args=FLAGS)
+        page = browser.new_page()
+        page.goto(f"{url}404.html")
+        (worker,) = (folder / "js").glob("worker-*.js")
+        page.evaluate(WORKER, f"{url}js/{worker.name}")
+        result["prepare_ms"] = 1000 * page.evaluate(ASK, ["cfop.prepare", {}])["seconds"]
+        for name, neutral in (("white cross", False), ("any colour's cross", True)):
+            rng = random.Random(1)
+            times = []
+            for _ in range(number):
+                state = random_state(rng)
+                args = {"state": to_facelets(state), "neutral": neutral}
+                answer = page.evaluate(ASK, ["cfop.solve", args])
+                if not after(face_turns(answer["result"]["maneuver"]), state).is_solved:
+                    raise AssertionError("a solution does not solve its cube")
+                times.append(1000 * answer["seconds"])
+            times.sort()
+            result[name] = {
+                "median_ms": statistics.median(times),
+                "ms_95": times[int(0.95 * number)],
+            }
+        result["version"] = browser.version
+        browser.close()
+    server.shutdown()
+    return result
+
+
 def sizes() -> dict[str, int]:
     """Bytes, gzip, of the rule files and of the modules as they are written."""
     folder = Path(solver.__file__).parent
@@ -76,6 +122,7 @@ def sizes() -> dict[str, int]:
 def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
     """The figures; `quick` takes fifty times fewer cubes."""
     result: dict[str, Any] = {"first_seconds": first_time(), "sizes": sizes(), "ways": {}}
+    result["browser"] = in_browser(20 if quick else 200)
     with ProcessPoolExecutor() as pool:
         for name, (options, number) in OPTIONS.items():
             if only not in (None, name):
@@ -126,6 +173,17 @@ def report(result: dict[str, Any]) -> str:
         f"The stages count in full what cancels between them. First solution of a new process, "
         f"rules and tables included: {result['first_seconds']:.2f} s. "
         f"Rules {size['rules'] / 1000:.1f} kB, modules {size['modules'] / 1000:.1f} kB (gzip).",
+    ]
+    browser = result["browser"]
+    times = "; ".join(
+        f"{name}: median {browser[name]['median_ms']:.0f} ms, 95 % within "
+        f"{browser[name]['ms_95']:.0f} ms"
+        for name in ("white cross", "any colour's cross")
+    )
+    lines += [
+        "",
+        f"In Chromium {browser['version']}, {browser['cubes']} cubes each, counted from the page's "
+        f"request: {times}; rules and tables once {browser['prepare_ms']:.0f} ms.",
     ]
     return "\n".join(lines)
 

@@ -86,22 +86,25 @@ class View:
         return f"{self.place(home)}, {self.first_colour(home)} {self.facing(home)}"
 
 
-def why_cross(view: View, distance: int, length: int) -> str:
-    """Why this cross: which edges, how far they are."""
+def why_cross(view: View, distance: int, length: int, pairs: Sequence[str] = ()) -> str:
+    """Why this cross: which edges are at home, how far it is, which pairs it brings with it."""
     at_home = sum(view.carried[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
     colour = view.colours["D"]
-    begun = (
-        f"{NUMBERS[at_home].capitalize()} of the four {colour} edges is"
-        if at_home == 1
-        else (f"{NUMBERS[at_home].capitalize()} of the four {colour} edges are")
+    verb = "is" if at_home == 1 else "are"
+    text = (
+        f"{NUMBERS[at_home].capitalize()} of the four {colour} edges {verb} at home around the "
+        f"{colour} centre"
     )
-    if length == distance:
-        reason = f"no cross of fewer than {_turns(distance)} exists here"
+    if not length:
+        text += ": nothing to do"
+    elif length == distance:
+        text += f"; no cross takes fewer than {_turns(length)} here"
     else:
-        reason = (
-            f"{_turns(distance)} would do, but this one of {_turns(length)} leaves the pairs better"
-        )
-    return f"{begun} at home around the {colour} centre; {reason}."
+        text += f"; a cross takes {_turns(distance)}, this one of {_turns(length)} helps the pairs"
+    if pairs:
+        noun = "pair is" if len(pairs) == 1 else "pairs are"
+        text += f". With it the {' and the '.join(pairs)} {noun} home"
+    return text + "."
 
 
 def why_take_out(view: View, slot: int, wanted: Sequence[int]) -> str:

@@ -27,9 +27,9 @@ HOMES = np.array(
 )
 """The pieces that are followed, by their home codes: all corners, all edges but the cross."""
 
-CROSS_SLACK = 1  # crosses one turn longer than the shortest are tried too
 N_CROSSES = 400
-WIDTH = 600  # plans kept after a round
+N_CROSSES_SEEN = 100_000  # at most so many are looked through for one that brings a pair
+WIDTH = 1000  # plans kept after a round
 N_FINALISTS = 24  # plans whose last layer is worked out in full
 OTHER_PAIRS = 0.75  # how much of the other pairs' shortest insertions counts
 
@@ -109,7 +109,7 @@ class _Search:
         """Round 0: the crosses to try, the most promising first."""
         positions = np.array([cross.position_of(start) for start in self.starts], dtype=np.int32)
         while True:
-            start, turns, lengths = cross.solutions(positions, slack)
+            start, turns, lengths = cross.solutions(positions, slack, N_CROSSES_SEEN, with_pair)
             rows = zip(start.tolist(), turns.tolist(), lengths.tolist(), strict=True)
             states = b"".join(then(self.starts[s], carry(t[:n])) for s, t, n in rows)
             codes = np.frombuffer(states, dtype=np.uint8).reshape(-1, N_CODES)[:, HOMES]
@@ -239,15 +239,16 @@ def find(
     with_pair: bool = False,
     friendly: bool = False,
     foresight: bool = True,
-    slack: int = CROSS_SLACK,
+    slack: int = 0,
     width: int = WIDTH,
 ) -> Plan:
     """The shortest (or, `friendly`, easiest) solution found for any of several starts.
 
     Each start is what `carry_of` gives for the same cube held another way, the cross at the
-    bottom. `with_pair` asks for a cross that brings a pair with it; `slack` is by how many turns
-    a cross may be longer than the shortest, `width` how many plans a round keeps. Without
-    `foresight` the pairs are chosen for themselves, as people do who see the last layer only then.
+    bottom. `with_pair` asks for a cross that brings a pair with it, the shortest of those; `slack`
+    is by how many turns a cross may be longer than the shortest, `width` how many plans a round
+    keeps. Without `foresight` the pairs are chosen for themselves, as people do who see the last
+    layer only then.
     """
     search = _Search(starts, friendly, foresight)
     search.begin(slack, with_pair)

@@ -14,6 +14,7 @@ from ..cube.cubies import FACES, Cubies, after
 from ..cube.layout import facelets_as_held
 from ..cube.notation import as_held, orientation_after, to_text
 from ..cube.state import HeldCube, seen_from
+from ..errors import PuzzleError
 from . import cross, search
 from .carry import carry, carry_of, then
 from .explain import View, why_cross, why_orientation, why_pair, why_permutation, why_take_out
@@ -25,6 +26,7 @@ from .pictures import CROSS, LAST_LAYER, PAIR
 from .steps import Step, facelets_of
 
 DEFAULT_COLOUR = "white"
+MAX_SLACK = 2
 ROTATIONS = ("", "y", "y2", "y'")
 
 
@@ -32,13 +34,15 @@ ROTATIONS = ("", "y", "y2", "y'")
 class Options:
     """How to solve: the cross's colour or, `neutral`, whichever is best; whether the cross takes
     a pair with it; whether turns that fingers like count more than few turns; whether the pairs
-    are chosen with the last layer in view (short, but hardly human)."""
+    are chosen with the last layer in view (short, but hardly human); by how many turns the cross
+    may be longer than the shortest."""
 
     colour: str = DEFAULT_COLOUR
     neutral: bool = False
     xcross: bool = False
     friendly: bool = False
     foresight: bool = True
+    slack: int = 0
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class Solution:
 def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
     """A CFOP solution of a cube, found by search among the rules; it has been replayed.
 
-    Raises PuzzleError "colour" if the cross's colour is none of the cube's.
+    Raises PuzzleError "colour" if the cross's colour is none of the cube's, or "slack".
     """
     options = options or Options()
     if isinstance(cube, Cubies):
@@ -92,7 +96,11 @@ def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
     places = FACES if options.neutral else place_of_colour(options.colour, cube.orientation)
     holds = [turned(FACES, TO_BOTTOM[place]) for place in places]
     starts = [carry_of(seen_from(cube.cubies, centres)) for centres in holds]
-    plan = search.find(starts, options.xcross, options.friendly, options.foresight)
+    if not 0 <= options.slack <= MAX_SLACK:
+        raise PuzzleError(
+            "slack", f"a cross may be 0 to {MAX_SLACK} turns longer, not {options.slack}"
+        )
+    plan = search.find(starts, options.xcross, options.friendly, options.foresight, options.slack)
     centres = holds[plan.start]
     turns = joined(renamed(plan.turns, centres))
     if not after(turns, cube.cubies).is_solved:
@@ -200,10 +208,8 @@ class _Writer:
         ]
         kind = "xcross" if slots else "cross"
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
-        why = why_cross(view, distance, len(turns))
-        if slots:
-            names = " and ".join(view.name(SLOT_PAIRS[slot][1]) for slot in slots)
-            why += f" It also brings the {names} {'pair' if len(slots) == 1 else 'pairs'} home."
+        names = [view.name(SLOT_PAIRS[slot][1]) for slot in slots]
+        why = why_cross(view, distance, len(turns), names)
         spoken = self._speak(self.base, 0, to_text(turns))
         at_home = tuple(home for home in CROSS if start[home] == home)
         return self._step(

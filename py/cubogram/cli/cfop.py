@@ -29,6 +29,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         action="store_true",
         help="choose the pairs without looking at the last layer, as people must",
     )
+    parser.add_argument(
+        "--slack", type=int, default=0, metavar="N", help="a cross may be N turns longer (0 to 2)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=cfop)
 
@@ -57,6 +60,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         arguments.xcross,
         arguments.friendly,
         not arguments.no_foresight,
+        arguments.slack,
     )
     solution = solve(parse_held(text_argument(arguments.state)), options)
     if arguments.json:

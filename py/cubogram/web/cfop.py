@@ -38,6 +38,7 @@ def solve(
     xcross: bool = False,
     friendly: bool = False,
     foresight: bool = True,
+    slack: int = 0,
 ) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
@@ -47,7 +48,7 @@ def solve(
     """
     cube = parse_held(state)
     began = time.perf_counter()
-    solution = solve_cube(cube, Options(colour, neutral, xcross, friendly, foresight))
+    solution = solve_cube(cube, Options(colour, neutral, xcross, friendly, foresight, slack))
     return {**solution.as_json(), "seconds": time.perf_counter() - began}
 
 
