@@ -27,6 +27,8 @@ import { colourOf, textOn } from "./palette.js";
 const LINES_FROM = 5;
 const CROSSES_FROM = 8;
 const GROUP = 5;
+/** Clues with a smaller font are not written but hinted at. */
+const LEGIBLE = 5;
 const HALF = 0.5;
 
 /** @type {Record<Side, "rows" | "columns">} */
@@ -140,8 +142,16 @@ function drawCells(context, scene, before) {
   for (let r = seen.top; r <= seen.bottom; r++) {
     for (let c = seen.left; c <= seen.right; c++) {
       const i = r * grid.width + c;
-      if (before ? before.cells[i] !== grid.cells[i] : grid.cells[i])
-        drawCell(context, scene, r, c, grid.cells[i]);
+      const value = grid.cells[i];
+      if (before ? before.cells[i] === value : !value) continue;
+      // In a full drawing a run of one colour is one rectangle where no thin lines part its cells.
+      let last = c;
+      if (!before && layout.cell < LINES_FROM && isColour(value)) {
+        while (last < seen.right && (last + 1) % GROUP && grid.cells[i + last + 1 - c] === value)
+          last++;
+      }
+      drawCell(context, scene, r, c, last, value);
+      c = last;
     }
   }
   context.restore();
@@ -152,6 +162,7 @@ function drawCells(context, scene, before) {
  * @param {Scene} scene
  * @param {number} row
  * @param {number} column
+ * @param {number} last column of a run of equal cells
  * @param {number} value
  */
 function drawCell(
@@ -159,6 +170,7 @@ function drawCell(
   { puzzle, grid, layout, palette, pixelRatio, revealed },
   row,
   column,
+  last,
   value,
 ) {
   const { cell, originX, originY } = layout;
@@ -167,7 +179,7 @@ function drawCell(
   const lineY = shut && row ? 0 : lineWidth(row, grid.height, cell, pixelRatio);
   const x = originX + column * cell + lineX;
   const y = originY + row * cell + lineY;
-  const width = cell - lineX;
+  const width = (last - column + 1) * cell - lineX;
   const height = cell - lineY;
   context.fillStyle = isColour(value) ? colourOf(puzzle.colours, value, palette) : palette.paper;
   context.fillRect(x, y, width, height);
@@ -300,6 +312,14 @@ function drawColumnClue(context, scene, column, x) {
 function drawRun(context, { puzzle, layout, palette }, run, x, y, width, done) {
   const { font } = layout;
   context.globalAlpha = done ? HALF : 1;
+  if (font < LEGIBLE) {
+    // Too small to read: a stroke for every number shows how much is written there.
+    context.fillStyle =
+      puzzle.colours.length > 1 ? colourOf(puzzle.colours, run.colour || 1, palette) : palette.soft;
+    context.fillRect(x - width / 2, y - font / 4, Math.max(1, width * 0.8), Math.max(1, font / 2));
+    context.globalAlpha = 1;
+    return;
+  }
   if (puzzle.colours.length > 1 && run.colour) {
     const colour = colourOf(puzzle.colours, run.colour, palette);
     const side = { width: width + font * 0.5, height: font * 1.08 };

@@ -27,7 +27,7 @@ canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block
 .size { position: absolute; padding: 2px 8px; border-radius: 12px; background: ${colour.accent}; color: ${colour.paper};
   font-weight: 600; font-variant-numeric: tabular-nums; pointer-events: none; transform: translate(-100%, 8px); white-space: nowrap; }
 .tools { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; justify-content: center; }
-.tools > .group:first-child { flex-basis: 100%; }
+.film { flex-basis: 100%; }
 .group { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 4px; margin: 0; padding: 0; border: 0; min-width: 0; }
 button.tool { display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-width: 44px; height: 44px;
   padding: 0 10px; border: 1px solid transparent; border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }

@@ -65,6 +65,7 @@ export class Toolbar {
     this.#fit.classList.add("zoom-fit");
     this.#larger = tool("Zoom in", "larger", () => handler.zoom(ZOOM));
     this.#film = filmControls(replay, handler.film);
+    this.#film.classList.add("film");
     this.element.append(
       this.#film,
       this.#brushes,

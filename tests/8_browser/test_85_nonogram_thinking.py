@@ -221,8 +221,8 @@ def test_a_phone_solves_a_puzzle_with_hints_alone(
 
 def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
     player.click("#generate")
-    player.get_by_label("Columns").fill("9")
-    player.get_by_label("Rows").fill("8")
+    player.locator("dialog").get_by_label("Columns").fill("9")
+    player.locator("dialog").get_by_label("Rows").fill("8")
     player.get_by_role("button", name="Make a puzzle").click()
     expect(player.locator("#facts")).to_contain_text("9 x 8")
     assert rows(player) == ["?" * 9] * 8
@@ -278,7 +278,7 @@ def test_files_go_out_and_come_back(solver: Page, tmp_path: Path, format: str) -
     [
         ("empty.non", b"", "empty.non is empty."),
         ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
-        ("wrong.json", b"{\"rows\": 3", "wrong.json is damaged"),
+        ("wrong.json", b'{"rows": 3', "wrong.json is damaged"),
         ("noise.non", bytes(range(1, 255)), ""),
     ],
 )
