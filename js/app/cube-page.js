@@ -4,7 +4,13 @@ import "../cube/element.js";
 import { faceletsOf, isSolved } from "../cube/state.js";
 import { startHeader } from "./header.js";
 import { say } from "./messages.js";
-import { oncePythonIsThere, python, pythonIsThere, pythonWhenIdle } from "./python.js";
+import {
+  invitePython,
+  oncePythonIsThere,
+  python,
+  pythonIsThere,
+  pythonWhenIdle,
+} from "./python.js";
 import { Results, spokenTime } from "./results.js";
 import { firstText, linkTo, read, Session } from "./session.js";
 import { prepare, solve, stop } from "./solving.js";
@@ -262,11 +268,15 @@ function readOn(before, move) {
   return { moves, state: cube.state };
 }
 
+/** @returns {Promise<string>} to a random state, or 25 random turns while Python is not there */
 async function randomScramble() {
   if (pythonIsThere()) {
-    const client = await python();
-    const { maneuver } = await client.call("twophase.scramble", {}).result;
-    return String(maneuver);
+    try {
+      const client = await python();
+      return (await client.call("twophase.scramble", {}).result).maneuver;
+    } catch {
+      // Python has been lost meanwhile: turns will do.
+    }
   }
   const numbers = crypto.getRandomValues(new Uint32Array(2 * 64));
   /** @type {string[]} */
@@ -375,7 +385,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-addEventListener("hashchange", () => change(firstText()));
+addEventListener("hashchange", () => {
+  if (location.hash.includes("scramble=")) change(firstText());
+});
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {
   const files = [...(event.dataTransfer?.files ?? [])];
@@ -389,7 +401,7 @@ addEventListener("drop", async (event) => {
   }
 });
 for (const name of ["pointerdown", "focusin"]) {
-  document.addEventListener(name, () => void python(), { once: true });
+  document.addEventListener(name, invitePython, { once: true });
 }
 show();
 oncePythonIsThere(() => setTimeout(prepare, 300));

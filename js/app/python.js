@@ -26,9 +26,16 @@ export function python() {
       found.start(["numpy", "tables"]);
       return found;
     },
+    () => {
+      client = undefined; // the next one who asks tries again
+      throw new Error("Python could not be fetched: is there a network?");
+    },
   );
   return client;
 }
+
+/** Lets Python come; whoever needs it will hear if it cannot. */
+export const invitePython = () => void python().catch(() => {});
 
 /** @returns {boolean} whether it would answer at once */
 export const pythonIsThere = () => there;
@@ -44,7 +51,7 @@ export function pythonWhenIdle() {
   const { saveData } = /** @type {any} */ (navigator).connection ?? {};
   if (saveData) return;
   const later = window.requestIdleCallback ?? ((/** @type {() => void} */ f) => setTimeout(f, 500));
-  const ask = () => later(() => void python(), { timeout: 2000 });
+  const ask = () => later(invitePython, { timeout: 2000 });
   if (document.readyState === "complete") ask();
   else addEventListener("load", ask, { once: true });
 }

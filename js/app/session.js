@@ -100,6 +100,8 @@ export class Session {
   set({ text, solution }) {
     this.text = text;
     this.solution = solution;
+    // From now on the cube is no longer the one that the link has brought.
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     try {
       localStorage.setItem(KEY, text);
     } catch {

@@ -23,6 +23,7 @@ import { faceletsOf } from "./state.js";
 
 /** Keys that turn: with Shift counter-clockwise. */
 const TURN_KEYS = "urfdlbmesxyz";
+const CHANGES = ["colourschange", "themechange"];
 
 export class CubeElement extends HTMLElement {
   constructor() {
@@ -39,6 +40,7 @@ export class CubeElement extends HTMLElement {
     this.stickersKey = "";
     this.ready = false;
     this.said = 0;
+    this.shadow = 0.3;
   }
 
   static observedAttributes = ["facelets", "setup", "maneuver", "solves", "highlight", "view"];
@@ -64,13 +66,13 @@ export class CubeElement extends HTMLElement {
       pick: (facelet) => this.dispatchEvent(new CustomEvent("pick", { detail: { facelet } })),
       look: () => this.redraw(),
     });
-    document.addEventListener("colourschange", this.recolour);
+    for (const name of CHANGES) document.addEventListener(name, this.recolour);
     this.recolour();
   }
 
   disconnectedCallback() {
     this.release?.();
-    document.removeEventListener("colourschange", this.recolour);
+    for (const name of CHANGES) document.removeEventListener(name, this.recolour);
     leave(this);
   }
 
@@ -208,8 +210,7 @@ export class CubeElement extends HTMLElement {
       this.stickersKey = key;
       this.stickers = stickerTable(scene.state.colours, chapter);
     }
-    const shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
-    renderer.draw({ ...scene, camera, stickers: this.stickers, shadow }, pen);
+    renderer.draw({ ...scene, camera, stickers: this.stickers, shadow: this.shadow }, pen);
   }
 
   redraw() {
@@ -218,6 +219,7 @@ export class CubeElement extends HTMLElement {
 
   recolour = () => {
     this.stickersKey = "";
+    this.shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
     this.redraw();
   };
 

@@ -303,6 +303,14 @@ def test_reload_and_link_keep_the_cube(early: Page, site: Any) -> None:
     shows(early, after_typing("F R'"))
 
 
+def test_a_cube_changed_after_a_link_is_the_one_that_is_kept(early: Page, site: Any) -> None:
+    early.goto(site.url + "#scramble=F+R")
+    early.reload()
+    scramble_field(early).fill("F R U")
+    early.reload()
+    expect(scramble_field(early)).to_have_value("F R U")
+
+
 DROP = """
 ([name, bytes]) => {
   const data = new DataTransfer();
@@ -401,6 +409,18 @@ def test_a_scramble_is_solved_and_played(cube_page: Page, screenshot: Callable[.
     expect(page.locator("#result")).to_be_hidden()
 
 
+def test_a_fetch_that_fails_is_told_and_tried_again(page: Page, site: Any, watch: Any) -> None:
+    watch.expect("Failed to load resource")
+    page.route("**/client-*.js", lambda route: route.abort())
+    page.goto(site.url)
+    scramble_field(page).fill("R U F")
+    button(page, "Solve").click()
+    expect(page.locator("#scramble-message")).to_contain_text("Python could not be fetched")
+    page.unroute("**/client-*.js")
+    button(page, "Try again").click()
+    expect(page.locator("#solution")).to_have_text("F' U' R'", timeout=20_000)
+
+
 def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     page = cube_page
     page.get_by_label("Search for").fill("600")
@@ -479,6 +499,20 @@ def test_cubes_of_the_docs_share_one_context(page: Page, site: Any) -> None:
 # Every size, every eye
 
 
+def touch_drag(page: Page, start: tuple[float, float], way: tuple[float, float]) -> None:
+    """A finger's drag on the canvas; both in half-heights from its middle, y down."""
+    box = page.locator("#cube canvas").bounding_box()
+    assert box
+    half = box["height"] / 2
+    x, y = box["x"] + box["width"] / 2 + start[0] * half, box["y"] + half + start[1] * half
+    finger = page.context.new_cdp_session(page)
+    for i in range(9):
+        point = {"x": x + way[0] * half * i / 8, "y": y + way[1] * half * i / 8}
+        kind = "touchMove" if i else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 SMALL = """
 () => {
   const targets = "button, select, textarea, summary, input:not([type=radio])";
@@ -517,6 +551,9 @@ def test_on_a_phone(
     button(page, "One move back").tap()
     expect(page.locator("#cube .cube-count")).to_have_text("1 / 2")
     assert page.evaluate(SMALL) == []
+    touch_drag(page, (0.15, 0.2), (0.0, -0.5))
+    expect(scramble_field(page)).to_have_value("R R")
+    assert page.evaluate("scrollY") == 0
     assert violations(page) == []
     screenshot(page, f"cube-phone-{colour_scheme}")
     context.close()
