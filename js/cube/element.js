@@ -166,7 +166,7 @@ export class CubeElement extends HTMLElement {
 
   /** @param {string} move canonical text, turned as if by hand */
   turn(move) {
-    this.settle();
+    if (this.held || this.dropped) this.settle();
     this.player.turn(move);
   }
 

@@ -71,7 +71,7 @@ export class Player extends EventTarget {
     let same = 0;
     while (same < this.length && same < moves.length && this.moves[same] === moves[same]) same++;
     const few = Math.max(this.length, moves.length) - same <= 3;
-    if (same < Math.min(this.length, moves.length) || !few || this.position < same) {
+    if (same < Math.min(this.length, moves.length) || !few) {
       this.load({ start: this.states[0], moves, at: moves.length });
       return;
     }

@@ -120,6 +120,16 @@ test("a few moves more or less at the end are turned, more are not", () => {
   assert.equal(faceletsOf(player.stateAt(3)), faceletsOf(other.stateAt(3)));
 });
 
+test("quick turns are all seen, one after the other", () => {
+  const player = loaded("");
+  for (const move of ["R", "U", "F"]) player.turn(move);
+  assert.equal(player.position, 0);
+  player.become(parse("R U F D"));
+  assert.equal(player.position, 0);
+  rest(player);
+  assert.equal(player.position, 4);
+});
+
 test("without motion a step is there at once, and playing waits between moves", () => {
   calm = true;
   const player = loaded("R U F");
