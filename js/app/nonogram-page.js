@@ -55,7 +55,7 @@ const page = {
     card.hidden = !text;
     card.className = `card ${tone}`;
     byId("card-text").textContent = text;
-    byId("card-reason").textContent = reason;
+    byId("card-reason").replaceChildren(reason);
     byId("card-actions").replaceChildren(...actions);
   },
   message(text, tone = "") {

@@ -204,6 +204,10 @@ export class Board {
   /** Brings frame, layout and colours up to date. */
   #arrange() {
     const { puzzle, grid } = this.#shown;
+    if (!this.#size.width) {
+      const { width, height } = this.element.getBoundingClientRect();
+      this.#size = { width, height };
+    }
     if (!this.#frame && this.#size.width > 0 && this.#size.height > 0) {
       this.#depth = clueDepth(puzzle);
       if (this.#margin) {

@@ -31,9 +31,26 @@ import { fromJSON, toJSON } from "./puzzle.js";
  */
 /** @typedef {{line: Line | null, cells: Change[], text: string, kind: string}} Step */
 /** @typedef {{steps?: Step[], known?: number, kind: string}} Progress */
-/** @typedef {{text: string, lines: Line[], cells: Change[], placements: Placements | null}} HintLevel */
+/**
+ * @typedef {object} HintLevel
+ * @property {string} text
+ * @property {Line[]} lines
+ * @property {Change[]} cells deduced, with their values
+ * @property {Cell[]} spots cells that are spoken of
+ * @property {Placements | null} placements
+ */
 /** @typedef {{line: Line, first: number[], last: number[]}} Placements */
-/** @typedef {{kind: string, title: string, levels: HintLevel[], cells: Change[]}} Hint */
+/** @typedef {{line: Line | null, cells: Change[], text: string}} Link one deduction of a chain */
+/**
+ * @typedef {object} Hint
+ * @property {string} kind
+ * @property {string} title
+ * @property {HintLevel[]} levels which line, why, which cells
+ * @property {Change[]} cells what to fill in
+ * @property {Cell[]} wrong cells of which some are wrong
+ * @property {Change | null} assume the start of a contradiction
+ * @property {Link[]} chain what would follow, up to the contradiction
+ */
 
 export { python };
 
@@ -158,12 +175,14 @@ function drawing(picture, puzzle) {
  */
 export function hint(puzzle, grid) {
   const height = puzzle.rows.length;
+  const line = (/** @type {number | null} */ number) => lineOf(number, height);
   const readLevel = (/** @type {any} */ level) => ({
     text: level.text ?? "",
-    lines: (level.lines ?? []).map((/** @type {number} */ line) => lineOf(line, height)),
-    cells: level.cells ?? [],
+    lines: (level.lines ?? []).map(line),
+    cells: (level.cells ?? []).filter((/** @type {number[]} */ cell) => cell.length === 3),
+    spots: (level.cells ?? []).filter((/** @type {number[]} */ cell) => cell.length === 2),
     placements: level.placements
-      ? { ...level.placements, line: lineOf(level.placements.line, height) }
+      ? { ...level.placements, line: line(level.placements.line) }
       : null,
   });
   return ask("hint", question(puzzle, grid), (answer) => ({
@@ -171,6 +190,12 @@ export function hint(puzzle, grid) {
     title: answer.title ?? "",
     levels: (answer.levels ?? []).map(readLevel),
     cells: answer.cells ?? [],
+    wrong: answer.wrong ?? [],
+    assume: answer.assume ?? null,
+    chain: (answer.chain ?? []).map((/** @type {any} */ link) => ({
+      ...link,
+      line: line(link.line),
+    })),
   }));
 }
 

@@ -44,7 +44,9 @@ button.tool[aria-pressed="true"] { border-color: ${colour.accent}; background: $
 .speed { display: flex; align-items: center; gap: 8px; color: ${colour.soft}; font-size: 14px; }
 .speed input { width: 96px; accent-color: ${colour.accent}; min-height: 44px; margin: 0; }
 .count { min-width: 5.5em; text-align: center; color: ${colour.soft}; font-variant-numeric: tabular-nums; font-size: 14px; }
-@media (max-width: 640px) { button.tool .word { display: none; } .tools { gap: 0 8px; } .zoom-fit { display: none !important; } }
+@media (max-width: 640px) { button.tool .word { display: none; } .tools { gap: 0 8px; } .zoom-fit { display: none !important; }
+  .speed span { display: none; } .speed input { width: 64px; } .count { min-width: 0; } .film { gap: 2px; flex-wrap: nowrap; }
+  .film button.tool { min-width: 40px; padding: 0 6px; } }
 `;
 
 /** @type {CSSStyleSheet | null} */

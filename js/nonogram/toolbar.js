@@ -192,6 +192,6 @@ function filmControls(replay, film) {
     next,
     last,
     count,
-    make("label", { class: "speed" }, "Tempo", slider),
+    make("label", { class: "speed" }, make("span", {}, "Tempo"), slider),
   );
 }

@@ -10,7 +10,7 @@ import { download } from "./download.js";
 import { exported, imported, played } from "./store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
-/** @typedef {{id: string, puzzle: Puzzle, level: string}} Entry */
+/** @typedef {{id: string, number: number, puzzle: Puzzle, level: string}} Entry */
 
 /** What a person must be able to do, in the order of difficulty. */
 const LEVELS = /** @type {Record<string, string>} */ ({
@@ -40,8 +40,9 @@ async function load() {
   const answer = await fetch(new URL("collection.json", document.baseURI));
   if (!answer.ok) throw new Error(`The collection could not be fetched (${answer.status}).`);
   const { puzzles } = await answer.json();
-  return puzzles.map((/** @type {any} */ json) => ({
+  return puzzles.map((/** @type {any} */ json, /** @type {number} */ i) => ({
     id: json.id,
+    number: i + 1,
     level: json.level ?? "",
     puzzle: fromJSON(json),
   }));
@@ -86,7 +87,7 @@ function thumbnail(grid, colours, palette) {
  * @param {import("../palette.js").Palette} palette
  * @param {() => void} open
  */
-function card({ puzzle, level }, palette, open) {
+function card({ puzzle, level, number }, palette, open) {
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
   const saved = played(puzzle);
   const begun = saved?.history.steps.length;
@@ -99,7 +100,7 @@ function card({ puzzle, level }, palette, open) {
   } catch {
     // A damaged entry has no picture.
   }
-  const name = saved?.solved ? puzzle.title || size : size;
+  const name = (saved?.solved && puzzle.title) || `No. ${number}`;
   const state = saved?.solved
     ? `solved, ${timeText(saved.seconds)}`
     : begun

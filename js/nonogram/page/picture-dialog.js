@@ -135,7 +135,9 @@ export function openPictureDialog(current, take, file) {
     const copy = make("canvas");
     copy.width = Math.max(1, Math.round(picture.width * scale));
     copy.height = Math.max(1, Math.round(picture.height * scale));
-    copy.getContext("2d")?.drawImage(picture, 0, 0, copy.width, copy.height);
+    copy
+      .getContext("2d", { willReadFrequently: true })
+      ?.drawImage(picture, 0, 0, copy.width, copy.height);
     image = copy;
     crop = { left: 0, top: 0, right: 1, bottom: 1 };
     message.textContent = "Drag over the picture to choose a part of it.";

@@ -1,12 +1,12 @@
 /** The mode Play: progress, clock, hints, the check. */
 import { byId, make } from "../dom.js";
-import { blank, EMPTY, fromText } from "../grid.js";
+import { blank, fromText } from "../grid.js";
 import { History } from "../history.js";
-import { cellsText, pictureText } from "../moves.js";
+import { pictureText } from "../moves.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
-import { asValue } from "../replay.js";
 import { hint, Latest, mistakes, python, settled } from "../solver.js";
 import { Clock, timeText } from "./clock.js";
+import { showHint } from "./hint-card.js";
 import { keep, keepPlayed, kept, played } from "./store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -59,9 +59,10 @@ export class PlayMode {
     byId("to-solve").addEventListener("click", () =>
       page.open("solve", { puzzle: this.#puzzle, grid: null }),
     );
-    byId("collection").addEventListener("click", async () =>
-      (await import("./collection.js")).openCollection(page),
-    );
+    byId("collection").addEventListener("click", async () => {
+      this.#keepNow();
+      (await import("./collection.js")).openCollection(page);
+    });
     byId("generate").addEventListener("click", async () =>
       (await import("./generate.js")).openGenerator(page),
     );
@@ -278,69 +279,8 @@ export class PlayMode {
     this.#page.wait("Looking for the next step");
     this.#asked.ask(
       () => hint(this.#puzzle, this.#history.grid),
-      (answer) => this.#showHint(answer, 0),
+      (answer) => showHint(this.#page, answer, () => this.#close()),
       (error) => this.#page.card(error.message, "", [this.#done()]),
     );
-  }
-
-  /**
-   * Shows a hint up to a level: which line, why, which cells.
-   * @param {import("../solver.js").Hint} answer
-   * @param {number} level
-   */
-  #showHint(answer, level) {
-    const { element } = this.#page;
-    const shown = answer.levels[level];
-    if (!shown) {
-      this.#page.card(answer.title, "", [this.#done()]);
-      return;
-    }
-    const mistake = answer.kind === "mistake" || answer.kind === "impossible";
-    const placements = shown.placements ?? (level > 0 ? answer.levels[level - 1].placements : null);
-    element.marks = {
-      lines: mistake ? [] : shown.lines,
-      badLines: mistake ? shown.lines : [],
-      cells: mistake ? [] : shown.cells,
-      wrong: mistake
-        ? shown.cells.map(([row, column]) => /** @type {[number, number]} */ ([row, column]))
-        : [],
-      line: placements?.line ?? null,
-      first: placements?.first ?? [],
-      last: placements?.last ?? [],
-    };
-    const focus = shown.cells[0];
-    if (focus && element.board.zoom > 1) element.board.reveal(focus[0], focus[1]);
-    const more = make(
-      "button",
-      { type: "button", class: "button", onclick: () => this.#showHint(answer, level + 1) },
-      level === 0 ? "Why?" : "Which cells?",
-    );
-    const act = make(
-      "button",
-      { type: "button", class: "button", onclick: () => this.#act(answer, mistake) },
-      mistake ? "Clear them" : "Fill them in",
-    );
-    const last = level + 1 >= answer.levels.length;
-    const actions = last ? (answer.cells.length ? [act] : []) : [more];
-    this.#page.card(shown.text, level === 0 ? "" : answer.title, [...actions, this.#done()]);
-  }
-
-  /**
-   * Does what the hint says.
-   * @param {import("../solver.js").Hint} answer
-   * @param {boolean} mistake
-   */
-  #act(answer, mistake) {
-    const { session } = this.#page.element;
-    const { grid } = this.#history;
-    if (mistake) {
-      const strokes = answer.cells.map(([row, column]) => {
-        const value = grid.cells[row * grid.width + column];
-        return `${value === EMPTY ? "unmark" : value > 1 ? `erase ${value}` : "erase"} r${row + 1} c${column + 1}`;
-      });
-      session.do(strokes.join("; "));
-    } else {
-      session.do(cellsText(answer.cells.map(asValue)));
-    }
   }
 }

@@ -48,7 +48,10 @@ export class SolveMode {
     if (puzzle) this.#take(puzzle);
     for (const field of [this.#rows, this.#columns])
       field.addEventListener("input", () => this.#read(REST));
-    byId("solve").addEventListener("click", () => this.#read(0, true));
+    byId("solve").addEventListener("click", () => {
+      page.element.scrollIntoView({ block: "nearest" });
+      this.#read(0, true);
+    });
     page.element.addEventListener("solve", (event) => {
       event.preventDefault();
       this.#read(0, true);
