@@ -16,11 +16,13 @@ from cubogram.twophase.directions import Direction, Views, views
 from cubogram.twophase.near import RADIUS, REACH, optimal_nearby
 from cubogram.twophase.phase1 import Ends, Phase1
 from cubogram.twophase.phase2 import Candidates, Phase2
-from cubogram.twophase.search import PHASE_2_LIMIT
 from cubogram.twophase.search_tables import SearchTables
 
 Index = NDArray[np.integer]
 Maneuver = tuple[int, ...]
+
+PHASE_2_LIMIT = 10
+"""Many phases 2 are tried at once, so that enough of them are short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +49,32 @@ class Roots:
             self.owner[chosen],
         )
 
+    @staticmethod
+    def joined(parts: "Sequence[Roots]") -> "Roots":
+        """The views of several sets of cubes as one, numbered on."""
+        each = [part.views for part in parts]
+        directions: list[Direction] = [direction for one in each for direction in one.directions]
+        starts = np.cumsum([0, *(int(part.owner.max()) + 1 for part in parts)])
+        return Roots(
+            Views(
+                tuple(directions),
+                np.concatenate([one.twist for one in each]),
+                np.concatenate([one.flip for one in each]),
+                np.concatenate([one.corners for one in each]),
+                np.concatenate([one.up_edges for one in each]),
+                np.concatenate([one.down_edges for one in each]),
+                np.concatenate([one.slice_edges for one in each]),
+            ),
+            np.concatenate(
+                [part.owner + start for part, start in zip(parts, starts[:-1], strict=True)]
+            ),
+        )
+
 
 def roots_of(states: Sequence[Cubies]) -> Roots:
     """All views of the states, one after the other."""
     each = [views(state) for state in states]
-    directions: list[Direction] = [direction for one in each for direction in one.directions]
-    return Roots(
-        Views(
-            tuple(directions),
-            np.concatenate([one.twist for one in each]),
-            np.concatenate([one.flip for one in each]),
-            np.concatenate([one.corners for one in each]),
-            np.concatenate([one.up_edges for one in each]),
-            np.concatenate([one.down_edges for one in each]),
-            np.concatenate([one.slice_edges for one in each]),
-        ),
-        np.repeat(np.arange(len(states)), [len(one.directions) for one in each]),
-    )
+    return Roots.joined([Roots(one, np.zeros(len(one.directions), np.intp)) for one in each])
 
 
 class Batch:
