@@ -33,6 +33,12 @@ test("what matters is named by its home, however the cube is held by then", () =
   assert.deepEqual(chapters[2].done, new Set([later[4]]));
 });
 
+test("the colours as the cube is held when a case is recognised", () => {
+  const { chapters } = chapterise(start, steps);
+  assert.equal(chapters[0].held, "DLFURB"); // after z2
+  assert.equal(chapters[2].held, "DFRUBL"); // and y': what was on the left is in front
+});
+
 test("the same turns in the hands and on the table solve the cube", () => {
   const state = after(stateOf(), parse("F R"));
   const { moves } = chapterise(state, [

@@ -1,5 +1,8 @@
 /** The solution on the page: moves as chips, length and time, chapters. */
 
+import { FACES } from "../cube/faces.js";
+import { palette } from "../cube/palette.js";
+
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -10,6 +13,17 @@ export const spokenTime = (seconds) =>
 /** @param {HTMLElement[]} chips @returns {(HTMLElement | string)[]} with spaces between, for copying */
 const spaced = (chips) => chips.flatMap((chip, i) => (i ? [" ", chip] : [chip]));
 
+/** @param {HTMLElement} chapter @param {string[]} rows @param {string} held centres, URFDLB */
+async function showPicture(chapter, rows, held) {
+  const { drawPicture } = await import("../trainer/picture.js");
+  const picture = document.createElement("div");
+  picture.className = "case-picture";
+  const colours = palette();
+  const seen = [...held].map((colour) => colours[FACES.indexOf(colour)]);
+  picture.innerHTML = drawPicture(rows, seen);
+  chapter.prepend(picture);
+}
+
 export class Results {
   /**
    * @param {(index: number) => void} onJump to the state after so many moves
@@ -19,7 +33,7 @@ export class Results {
     this.onMarks = onMarks;
     /** @type {HTMLButtonElement[]} */
     this.chips = [];
-    /** @type {import("../cube/player.js").Chapter[]} */
+    /** @type {import("./chapters.js").Explained[]} */
     this.chapters = [];
     $("result").addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
@@ -58,14 +72,14 @@ export class Results {
     this.showChapters(chapters);
   }
 
-  /** @param {import("../cube/player.js").Chapter[]} chapters */
+  /** @param {import("./chapters.js").Explained[]} chapters */
   showChapters(chapters) {
     this.chapters = chapters;
     this.onMarks(chapters.slice(1).map(({ from }) => from));
     const list = $("chapters");
     list.hidden = !chapters.length;
     list.replaceChildren(
-      ...chapters.map(({ title, text = "", from, to }) => {
+      ...chapters.map(({ title, text = "", from, to, picture, held }) => {
         const chapter = document.createElement("div");
         chapter.className = "chapter";
         const head = document.createElement("button");
@@ -82,6 +96,7 @@ export class Results {
         moves.className = "solution mono";
         moves.append(...spaced(this.chips.slice(from, to)));
         chapter.append(head, why, moves);
+        if (picture) showPicture(chapter, picture, held);
         return chapter;
       }),
     );

@@ -9,7 +9,7 @@
  * @property {string} text the same in face turns
  * @property {number} length how many these are
  * @property {number} seconds when it was found
- * @property {import("../cube/player.js").Chapter[]} [chapters]
+ * @property {import("./chapters.js").Explained[]} [chapters]
  * @property {string} [detail] how it was found
  *
  * @typedef {object} Reading what a text means
