@@ -39,6 +39,13 @@ test("the colours as the cube is held when a case is recognised", () => {
   assert.equal(chapters[2].held, "DFRUBL"); // and y': what was on the left is in front
 });
 
+test("a pair is drawn with its slot in front on the right", () => {
+  const target = [2, 11, 14, 45, 48]; // U3 R3 R6 B1 B4: the cross is on U
+  const found = { step: "F2L", picture: [] };
+  const { chapters } = chapterise(stateOf(), [{ ...steps[0], target, case: found }]);
+  assert.equal(chapters[0].held, "DRBULF"); // x2 puts U below and B in front; R stays on the right
+});
+
 test("the same turns in the hands and on the table solve the cube", () => {
   const state = after(stateOf(), parse("F R"));
   const { moves } = chapterise(state, [
