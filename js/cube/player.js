@@ -49,14 +49,15 @@ export class Player extends EventTarget {
    * @param {import("./state.js").State} [what.start] a solved cube if left out
    * @param {readonly string[]} [what.moves] canonical texts
    * @param {Chapter[]} [what.chapters]
-   * @param {number} [what.at] where to be, at once; the beginning if left out
+   * @param {number} [what.at] where to be, at once, perhaps amid a move; the beginning if left out
    */
   load({ start = stateOf(), moves = [], chapters = [], at = 0 }) {
     this.states = [start];
     this.moves = [...moves];
     this.chapters = chapters;
     this.length = moves.length;
-    this.position = this.target = Math.min(at, this.length);
+    this.position = Math.min(at, this.length);
+    this.target = Math.ceil(this.position);
     this.playing = false;
     this.tell();
   }

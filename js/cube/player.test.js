@@ -120,6 +120,14 @@ test("a few moves more or less at the end are turned, more are not", () => {
   assert.equal(faceletsOf(player.stateAt(3)), faceletsOf(other.stateAt(3)));
 });
 
+test("a line may be entered amid a move", () => {
+  const player = loaded("R U F", 1.4);
+  assert.equal(player.position, 1.4);
+  assert.equal(player.target, 2);
+  rest(player);
+  assert.equal(player.position, 2);
+});
+
 test("quick turns are all seen, one after the other", () => {
   const player = loaded("");
   for (const move of ["R", "U", "F"]) player.turn(move);
