@@ -7,7 +7,7 @@ from sitekit.paths import PY
 from sitekit.steps import files_below
 
 PACKAGE = PY / "cubogram"
-NATIVE_ONLY = ("cli",)
+NATIVE_ONLY = ("cli", "twophase/many.py")
 """Parts of the package that the browser does not get."""
 
 
@@ -16,7 +16,7 @@ def browser_sources() -> list[Path]:
     return [
         path
         for path in files_below(PACKAGE, "*.py")
-        if path.relative_to(PACKAGE).parts[0] not in NATIVE_ONLY
+        if not path.relative_to(PACKAGE).as_posix().startswith(NATIVE_ONLY)
     ]
 
 
@@ -25,7 +25,7 @@ def browser_data() -> list[Path]:
     return [
         path
         for path in files_below(PACKAGE, "*.txt")
-        if path.relative_to(PACKAGE).parts[0] not in NATIVE_ONLY
+        if not path.relative_to(PACKAGE).as_posix().startswith(NATIVE_ONLY)
     ]
 
 
