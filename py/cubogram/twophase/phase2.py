@@ -110,16 +110,21 @@ class Phase2:
         """
         for length in range(int(candidates.distance.min()), limit + 1):
             chosen = np.flatnonzero(candidates.distance <= length)
-            for found in self._of_length(candidates, chosen, length):
+            for found in self.solutions(candidates, chosen, length):
                 yield found
                 if found is not None:
                     return
 
-    def _of_length(
+    def solutions(
         self, candidates: Candidates, chosen: Index, length: int
     ) -> Iterator[tuple[int, tuple[int, ...]] | None]:
+        """All solutions of exactly `length` moves of the chosen candidates: index and moves.
+
+        Yields None after each step without one.
+        """
         if length == 0:
-            yield int(chosen[0]), ()
+            for candidate in chosen:
+                yield int(candidate), ()
             return
         layers = [
             _Layer(
@@ -142,8 +147,8 @@ class Phase2:
                 layers.append(child)
                 yield None
             else:
-                yield _first(layers, child)
-                return
+                for node in range(len(child.last)):
+                    yield _traced(layers, child, node)
 
     def _expand(self, layer: _Layer, left: int) -> _Layer:
         """The children of the next chunk from which `left` more moves may solve the cube."""
@@ -171,11 +176,10 @@ class Phase2:
         )
 
 
-def _first(layers: list[_Layer], last: _Layer) -> tuple[int, tuple[int, ...]]:
-    """The index of the candidate and the moves that led to the first node of the last layer."""
-    maneuver = [int(last.last[0])]
-    node = int(last.parent[0])
-    for layer in reversed(layers[1:]):
+def _traced(layers: list[_Layer], last: _Layer, node: int) -> tuple[int, tuple[int, ...]]:
+    """The index of the candidate and the moves that led to a node of the last layer."""
+    maneuver = []
+    for layer in (last, *reversed(layers[1:])):
         maneuver.append(int(layer.last[node]))
         node = int(layer.parent[node])
     return int(layers[0].parent[node]), tuple(reversed(maneuver))
