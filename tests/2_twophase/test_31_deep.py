@@ -124,7 +124,9 @@ def test_distances_are_exact_near_the_goal(table: deep_generate.Sweep) -> None:
                     found.append(key)
         newest = found
     states = np.array(list(known))
-    assert (ExactDistances(table).distances(states[:, 0], states[:, 1]) == list(known.values())).all()
+    assert (
+        ExactDistances(table).distances(states[:, 0], states[:, 1]) == list(known.values())
+    ).all()
 
 
 def test_deep_distances_are_never_below_the_small_tables(table: deep_generate.Sweep) -> None:
