@@ -45,9 +45,11 @@ COMMANDS: dict[str, str] = {
     "nonogram.solve": "nonogram:solve",
     "nonogram.unique": "nonogram:unique",
     "nonogram.unlink": "nonogram:unlink",
+    "optimal.prove": "optimal:prove",
     "twophase.prepare": "twophase:prepare",
     "twophase.scramble": "twophase:scramble",
     "twophase.solve": "twophase:solve",
+    "twophase.target": "optimal:target",
 }
 
 

@@ -29,13 +29,13 @@ def solve(
     direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a
     state a few turns from solved.
     """
-    cubies = parse_state(_text(state))
-    tier = _tier(tables)
-    limit = _number("seconds", seconds, math.inf)
-    enough = None if length is None else int(_number("length", length, 100))
-    yield from _fetched()
+    cubies = parse_state(text("state", state))
+    chosen = tier(tables)
+    limit = number("seconds", seconds, math.inf)
+    enough = None if length is None else int(number("length", length, 100))
+    yield from fetched()
     best = None
-    for event in solver.search(cubies, limit, enough, tier):
+    for event in solver.search(cubies, limit, enough, chosen):
         if event is not None:
             best = event
         yield None if event is None else solution_json(event)
@@ -48,8 +48,8 @@ def scramble(seconds: float = 0.2) -> Events:
 
     The result is {maneuver, length, facelets}: the maneuver leads from the solved cube to it.
     """
-    limit = _number("seconds", seconds, 60)
-    yield from _fetched()
+    limit = number("seconds", seconds, 60)
+    yield from fetched()
     state = random_state()
     best = None
     for event in solver.search(state, limit, LONGEST_SCRAMBLE):
@@ -70,9 +70,9 @@ def prepare(tables: str = "small") -> Events:
     After "small" (about two seconds in a browser) searches visit a tenth of the nodes; "deep"
     (some ten seconds more) completes the table. Cancelling it loses nothing.
     """
-    tier = _tier(tables)
-    yield from _fetched()
-    for part in solver.prepare(tier):
+    chosen = tier(tables)
+    yield from fetched()
+    for part in solver.prepare(chosen):
         yield {"part": round(part, 4)}
     return {"part": 1.0}
 
@@ -90,19 +90,21 @@ def solution_json(solution: Solution) -> JSON:
     }
 
 
-def _fetched() -> Generator[JSON | None]:
+def fetched() -> Generator[JSON | None]:
     """Asks the worker for the tables that are not here; what it cannot fetch is made later."""
     if missing("small"):
         yield {"need": {"tables": "small"}}
 
 
-def _tier(name: object) -> solver.Tier:
+def tier(name: object) -> solver.Tier:
+    """The tier with this name; PuzzleError "argument" if there is none."""
     if name == "small" or name == "deep":
         return name
     raise PuzzleError("argument", f"tables: {name!r} is neither 'small' nor 'deep'")
 
 
-def _number(name: str, value: object, greatest: float) -> float:
+def number(name: str, value: object, greatest: float) -> float:
+    """The value if it is a number from 0 to the greatest; PuzzleError "argument" if not."""
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not is_number or not 0 <= value <= greatest:  # type: ignore[operator]
         bound = "" if math.isinf(greatest) else f" to {greatest:g}"
@@ -110,7 +112,8 @@ def _number(name: str, value: object, greatest: float) -> float:
     return float(value)  # type: ignore[arg-type]
 
 
-def _text(state: object) -> str:
-    if not isinstance(state, str):
-        raise PuzzleError("argument", "state: a maneuver or 54 facelets, as text, is wanted")
-    return state
+def text(name: str, value: object) -> str:
+    """The value if it is text; PuzzleError "argument" if not."""
+    if not isinstance(value, str):
+        raise PuzzleError("argument", f"{name}: a maneuver or 54 facelets, as text, is wanted")
+    return value

@@ -1,0 +1,96 @@
+"""Commands that prove a solution shortest, and that solve to other targets."""
+
+from collections.abc import Generator
+from typing import Any
+
+from ..cube.cubies import SOLVED, Cubies
+from ..cube.state import parse_state
+from ..errors import PuzzleError
+from ..twophase import target_search
+from ..twophase.optimal import Progress, Proof
+from ..twophase.target_search import TargetSolution
+from ..twophase.targets import Pattern, has_unknown, read_pattern
+from .twophase import fetched, number, text, tier
+
+JSON = dict[str, Any]
+Events = Generator[JSON | None, None, JSON]
+
+LONGEST = 100
+"""Turns that may be asked for."""
+
+
+def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> Events:
+    """A shortest solution and the proof of it; it may take long and can be put aside.
+
+    `state` is a maneuver or 54 facelets; or `proof` is what an earlier event had, to go on from
+    there. Events and the result are {stage, lower, upper, maneuver, done, nodes, seconds,
+    secondsLeft, proven, proof}: the distance is from `lower` to `upper` turns, `stage` is
+    "length", "solution" or "tables", and `done` the part of it, 0 to 1. `secondsLeft` is an
+    estimate, or null.
+    """
+    if proof is None:
+        work = Proof(parse_state(text("state", state)), tier(tables))
+    elif isinstance(proof, dict):
+        work = Proof.from_json(proof)
+    else:
+        raise PuzzleError("proof", "this is no saved proof")
+    yield from fetched()
+    steps = work.run()
+    while True:
+        try:
+            event = next(steps)
+        except StopIteration as end:
+            return _progress(end.value, work)
+        yield None if event is None else _progress(event, work)
+
+
+def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
+    """A short maneuver from one cube to another; on the way each better one is an event.
+
+    Each is a maneuver or 54 facelets, of which those of one may be ? or . for "does not matter";
+    no target means the solved cube. Events and the result are {maneuver, length, lower, seconds,
+    cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes` full cubes look like
+    the pattern.
+    """
+    begin = _cube("start", start)
+    goal = _cube("target", target) if target else SOLVED
+    limit = number("seconds", seconds, 3600)
+    enough = None if length is None else int(number("length", length, LONGEST))
+    yield from fetched()
+    best = None
+    for found in target_search.search(begin, goal, limit, enough):
+        best = found or best
+        yield None if found is None else _solution(found)
+    assert best is not None
+    return _solution(best)
+
+
+def _cube(name: str, value: object) -> Cubies | Pattern:
+    given = text(name, value)
+    return read_pattern(given) if has_unknown(given) else parse_state(given)
+
+
+def _solution(found: TargetSolution) -> JSON:
+    return {
+        "maneuver": found.text,
+        "length": found.length,
+        "lower": found.lower,
+        "seconds": round(found.seconds, 4),
+        "cubes": found.cubes,
+        "optimal": found.is_optimal,
+    }
+
+
+def _progress(event: Progress, proof: Proof) -> JSON:
+    return {
+        "stage": event.stage,
+        "lower": event.lower,
+        "upper": event.upper,
+        "maneuver": event.text,
+        "done": round(event.done, 4),
+        "nodes": event.nodes,
+        "seconds": round(event.seconds, 3),
+        "secondsLeft": None if event.seconds_left is None else round(event.seconds_left, 1),
+        "proven": event.is_proven,
+        "proof": proof.as_json(),
+    }

@@ -1,0 +1,85 @@
+"""The page's commands for proofs and targets: JSON events, JSON results, errors in words."""
+
+import json
+from collections.abc import Generator
+
+import pytest
+
+from cubogram import web
+from cubogram.cube.cubies import SOLVED, after
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import face_turns
+from cubogram.cube.state import parse_state
+from cubogram.errors import PuzzleError
+
+
+def run(name: str, **arguments: object) -> tuple[list[dict], dict]:
+    """The events of a command, and its result; all of it JSON."""
+    steps = web.run(name, arguments)
+    assert isinstance(steps, Generator)
+    events = []
+    while True:
+        try:
+            event = next(steps)
+        except StopIteration as end:
+            return json.loads(json.dumps([events, end.value]))
+        if event is not None and "need" not in event:
+            events.append(event)
+
+
+def test_a_proof_of_a_cube_nearby() -> None:
+    _events, result = run("optimal.prove", state="R U F2", tables="small")
+    assert result["maneuver"] == "F2 U' R'"
+    assert result["proven"]
+    assert result["lower"] == result["upper"] == 3
+
+
+def test_a_proof_goes_on_from_its_last_event() -> None:
+    state = "R L U2 F D' L2 B R F2 D' B' U"
+    steps = web.run("optimal.prove", {"state": state, "tables": "small"})
+    proof = next(e["proof"] for e in steps if e is not None and e.get("lower", 0) >= 11)
+    steps.close()
+    assert proof["lower"] >= 11
+    events, result = run("optimal.prove", proof=json.loads(json.dumps(proof)))
+    assert events[0]["lower"] >= 11
+    assert result["proven"]
+    assert after(face_turns(result["maneuver"]), parse_state(state)) == SOLVED
+    assert result["upper"] == len(face_turns(result["maneuver"])) <= 12
+
+
+def test_a_maneuver_from_one_cube_to_another() -> None:
+    events, result = run("twophase.target", start="R U", target="R U F D")
+    assert result["maneuver"] == "F D"
+    assert result["optimal"]
+    assert events[-1] == result | {"seconds": events[-1]["seconds"]}
+
+
+def test_a_maneuver_to_a_pattern_and_from_one() -> None:
+    top = "?" * 4 + "U" + "?" * 4
+    below = "".join("???" + face * 6 for face in "RF") + "D" * 9
+    pattern = top + below + "".join("???" + face * 6 for face in "LB")
+    _events, result = run("twophase.target", start="R U R'", target=pattern, seconds=3)
+    assert result["cubes"] == 62_208
+    assert result["optimal"]
+    assert result["length"] <= 3
+    start = to_facelets(parse_state("R U R'"))
+    _events, result = run("twophase.target", start="?" + start[1:], seconds=3)
+    assert result["maneuver"] == "R U' R'"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "message"),
+    [
+        ("optimal.prove", {"state": "R K"}, "'K' is not a move"),
+        ("optimal.prove", {"state": "R", "tables": "huge"}, "neither 'small' nor 'deep'"),
+        ("optimal.prove", {"proof": {"lower": 3}}, "no saved proof"),
+        ("optimal.prove", {"proof": [1]}, "no saved proof"),
+        ("twophase.target", {"start": 5}, "start: a maneuver or 54 facelets"),
+        ("twophase.target", {"start": "R", "seconds": -1}, "seconds: -1"),
+        ("twophase.target", {"start": "?" * 54, "target": "?" * 54}, "cannot both"),
+        ("twophase.target", {"start": "????U????" * 6}, "two centres"),
+    ],
+)
+def test_bad_input_is_named(name: str, arguments: dict, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        run(name, **arguments)
