@@ -75,5 +75,8 @@ function race(chosen, args, onEvent) {
     }
     return { ...best, missing: failures.length };
   });
-  return { result, cancel: () => tasks.forEach((task) => task.cancel()) };
+  const cancel = () => {
+    for (const task of tasks) task.cancel();
+  };
+  return { result, cancel };
 }
