@@ -65,7 +65,7 @@ class ExactDistances:
             flipslice, twist = flipslices[row, move], twists[row, move]
             left = np.flatnonzero(flipslice + twist > 0)
             states, flipslice, twist = states[left], flipslice[left], twist[left]
-        return np.minimum(result, self.depth + 1)
+        return np.minimum(result, np.uint8(self.depth + 1))
 
     def neighbours(self, flipslice: Index, twist: Index) -> tuple[Index, Index]:
         """The flipslice and 16 * twist of states after each move, two arrays of shape (n, 18)."""
@@ -92,7 +92,7 @@ class ExactDistances:
         place = self._place[twist_16]
         entry >>= 4
         entry += place >> 3
-        code = self._rows[entry]
+        code: NDArray[np.uint8] = self._rows[entry]
         place &= 7
         code >>= place.astype(np.uint8)
         code &= 3

@@ -64,7 +64,7 @@ class MoveMasks:
     @property
     def is_built(self) -> bool:
         """Whether masks are looked up; before that they are worked out state by state."""
-        return self._built == self._n_moves
+        return bool(self._built == self._n_moves)
 
     def build(self) -> Iterator[None]:
         """Compute the masks, some milliseconds of work at a time."""

@@ -80,7 +80,7 @@ def _next(layer: _Layer) -> _Layer:
     node, move = np.nonzero(moves.allowed_after()[layer.last])
     corners, twist, flip, *edges = (x[node] for x in layer.coordinates)
     four_edges = moves.four_edges_moves()
-    coordinates = (
+    coordinates: Coordinates = (
         moves.corner_moves()[corners, move],
         moves.twist_moves()[twist, move],
         moves.flip_moves()[flip, move],

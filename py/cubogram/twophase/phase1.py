@@ -222,7 +222,8 @@ class Phase1:
 def _traced(layers: list[Layer], last: Layer) -> Ends:
     """The maneuvers that led to the nodes of the last layer."""
     maneuvers = np.empty((len(layers), len(last)), np.uint8)
-    node, layer = np.arange(len(last)), last
+    node: Index = np.arange(len(last))
+    layer = last
     for depth in range(len(layers) - 1, -1, -1):
         maneuvers[depth] = layer.last[node]
         node, layer = layer.parent[node], layers[depth]
