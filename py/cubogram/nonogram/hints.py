@@ -60,14 +60,14 @@ def next_hint(puzzle: Puzzle, grid: Sequence[str]) -> Generator[None, None, Hint
     found = easiest(board, states)
     if found:
         return _of_deduction(board, found)
-    excluded: list[str] = []
     if board.values > 2:
-        together = yield from _of_colours(board, states, excluded)
+        together = yield from _of_colours(board, states)
         if together:
             return together
-    chain = yield from shortest_chain(board, states, perf_counter() + CHAIN_SECONDS)
-    if chain:
-        return _of_chain(board, states, chain)
+    else:
+        chain = yield from shortest_chain(board, states, perf_counter() + CHAIN_SECONDS)
+        if chain:
+            return _of_chain(board, states, chain)
     return (yield from _deep(board, states, grid, verdict))
 
 
@@ -148,12 +148,11 @@ def _of_deduction(board: Board, found: Deduction) -> Hint:
     return _hint(found.kind, found.line, cells, levels, **more)
 
 
-def _of_colours(
-    board: Board, states: Sequence[int], why: list[str]
-) -> Generator[None, None, Hint | None]:
+def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hint | None]:
     """Several lines that together decide a cell, by colours they rule out one after another."""
     current = list(states)
     lines: list[int] = []
+    why: list[str] = []
     dirty: Sequence[int] = board.active
     deadline = perf_counter() + CHAIN_SECONDS
     while True:
@@ -187,7 +186,7 @@ def _of_colours(
             for fact in board.facts_of_cell(chain.cell)
             if not current[board.row_of[fact]] & board.row_bit[fact]
         ]
-        if len(left) == 2:
+        if len(left) == 2 and not why:
             return _of_chain(board, current, chain)
         word = value_word(board, chain.value)
         why.append(f"Row {y + 1}, cell {x + 1} cannot be {word}: that ends in a contradiction.")

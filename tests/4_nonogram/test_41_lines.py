@@ -1,0 +1,122 @@
+"""One line: what it proves, the starts of its runs and the reasons, against all placements."""
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.nonogram.automaton import Automaton
+from cubogram.nonogram.line import Line
+from cubogram.nonogram.puzzle import Run, clue_of, value_of
+
+MARKS = ".123"
+
+
+@st.composite
+def lines_in_play(draw: st.DrawFn, values: int | None = None) -> tuple[str, int, int]:
+    """A line, the number of values of its cells, and a state (not always a possible one)."""
+    count = values or draw(st.integers(2, 4))
+    length = draw(st.integers(1, 11 if count == 2 else 7))
+    line = draw(st.text(MARKS[:count], min_size=length, max_size=length))
+    state = 0
+    for cell, mark in enumerate(line):
+        for value in range(count):
+            likely = value != value_of(mark)
+            if draw(st.integers(0, 3 if likely else 40)) == 0:
+                state |= 1 << (value * length + cell)
+    return line, count, state
+
+
+def placements(line: str, values: int, state: int) -> list[tuple[int, ...]]:
+    """All lines with the clue of `line` that the state allows: by trying every line."""
+    length = len(line)
+    clue = clue_of(line)
+    return [
+        cells
+        for cells in product(range(values), repeat=length)
+        if not any(state >> (value * length + cell) & 1 for cell, value in enumerate(cells))
+        and clue_of("".join(MARKS[value] for value in cells)) == clue
+    ]
+
+
+def proven(line: str, values: int, state: int) -> int | None:
+    possible = placements(line, values, state)
+    if not possible:
+        return None
+    return sum(
+        1 << (value * len(line) + cell)
+        for value in range(values)
+        for cell in range(len(line))
+        if all(cells[cell] != value for cells in possible)
+    )
+
+
+@settings(max_examples=300)
+@given(lines_in_play(values=2))
+def test_black_and_white_lines_are_exact(play: tuple[str, int, int]) -> None:
+    line, values, state = play
+    lengths = [run.length for run in clue_of(line)]
+    assert Line(lengths, len(line)).solve(state) == proven(line, values, state)
+
+
+@settings(max_examples=200)
+@given(lines_in_play())
+def test_coloured_lines_are_exact(play: tuple[str, int, int]) -> None:
+    line, values, state = play
+    machine = Automaton(clue_of(line), len(line), values)
+    assert machine.solve(state) == proven(line, values, state)
+
+
+@settings(max_examples=200)
+@given(lines_in_play())
+def test_starts_are_those_of_all_placements(play: tuple[str, int, int]) -> None:
+    line, values, state = play
+    clue = clue_of(line)
+    expected = [0] * len(clue)
+    for cells in placements(line, values, state):
+        run = 0
+        for cell, value in enumerate(cells):
+            if value and (cell == 0 or cells[cell - 1] != value):
+                expected[run] |= 1 << cell
+                run += 1
+    assert Automaton(clue, len(line), values).starts(state) == expected
+
+
+@settings(max_examples=200)
+@given(lines_in_play(), st.integers(0))
+def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: int) -> None:
+    line, values, state = play
+    machine = Automaton(clue_of(line), len(line), values)
+    after = machine.solve(state)
+    free = state & pick
+    if after is None:
+        target = -1
+    else:
+        new = [bit for bit in range((after & ~state).bit_length()) if (after & ~state) >> bit & 1]
+        if not new:
+            return
+        target = new[pick % len(new)]
+
+    def follows(known: int) -> bool:
+        result = machine.solve(known)
+        return result is None or (target >= 0 and bool(result >> target & 1))
+
+    reason = machine.explain(state, free, target)
+    assert reason & ~state == 0
+    assert reason & free == 0
+    assert follows(reason | free)
+    for bit in range(reason.bit_length()):
+        if reason >> bit & 1:
+            assert not follows(reason ^ 1 << bit | free)
+
+
+def test_long_lines() -> None:
+    runs = [1, 2, 3] * 40
+    length = sum(runs) + len(runs) - 1
+    fixed = Line(runs, length).solve(0)
+    assert fixed is not None
+    assert fixed.bit_count() == length  # no room: every cell is known
+    loose = Line(runs, length + 1).solve(0)
+    assert loose is not None
+    assert loose.bit_count() == sum(size - 1 for size in runs)  # one cell of room
+    assert loose == Automaton(tuple(Run(size) for size in runs), length + 1).solve(0)

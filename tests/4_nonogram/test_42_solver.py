@@ -1,0 +1,195 @@
+"""Verdicts: against brute force, on known puzzles, with partial grids, in time."""
+
+import random
+from collections import defaultdict
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram import formats
+from cubogram.nonogram.board import Board
+from cubogram.nonogram.puzzle import Colour, Grid, Puzzle
+from cubogram.nonogram.search import Search
+from cubogram.nonogram.solver import solve, solving
+from cubogram.nonogram.symmetry import symmetries
+
+PUZZLES = Path(__file__).parent / "puzzles"
+PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
+
+
+def load(name: str) -> Puzzle:
+    return formats.read((PUZZLES / name).read_bytes(), name).puzzle
+
+
+def grids(width: int, height: int, marks: str = ".#") -> dict[Puzzle, list[Grid]]:
+    """All pictures of a size by their puzzle."""
+    found: dict[Puzzle, list[Grid]] = defaultdict(list)
+    palette = PALETTE if len(marks) > 2 else (Colour("black", "#000000"),)
+    for cells in product(marks, repeat=width * height):
+        flat = "".join(cells)
+        picture = tuple(flat[y : y + width] for y in range(0, len(flat), width))
+        found[Puzzle.from_picture(picture, palette)].append(picture)
+    return found
+
+
+@pytest.mark.parametrize(("width", "height", "marks"), [(3, 4, ".#"), (2, 4, ".12")])
+def test_all_small_puzzles(width: int, height: int, marks: str) -> None:
+    for puzzle, pictures in grids(width, height, marks).items():
+        verdict = solve(puzzle, solutions=1000)
+        assert sorted(verdict.solutions) == sorted(pictures)
+        assert verdict.is_all
+        assert verdict.verdict == ("unique" if len(pictures) == 1 else "several")
+
+
+def test_every_choice_of_clues_of_a_small_grid() -> None:
+    """Rows of one picture with columns of another: most of them are contradictions."""
+    by_clues = {(p.rows, p.columns): found for p, found in grids(3, 3).items()}
+    all_rows = sorted({rows for rows, _ in by_clues})
+    all_columns = sorted({columns for _, columns in by_clues})
+    lines_of_all = [rows + columns for rows, columns in by_clues]
+    rng = random.Random(7)
+    contradictions = 0
+    for _ in range(2000):
+        rows, columns = rng.choice(all_rows), rng.choice(all_columns)
+        try:
+            puzzle = Puzzle(rows, columns)
+        except PuzzleError:
+            continue
+        pictures = by_clues.get((rows, columns), [])
+        verdict = solve(puzzle, solutions=1000)
+        assert sorted(verdict.solutions) == sorted(pictures)
+        if not pictures:
+            contradictions += 1
+            assert verdict.verdict == "contradiction"
+            assert verdict.is_minimal
+            assert_minimal(lines_of_all, puzzle, verdict.lines)
+    assert contradictions > 10
+
+
+def assert_minimal(lines_of_all: list[tuple], puzzle: Puzzle, lines: list[int]) -> None:
+    """The lines have no common picture, but any of them left out there is one (brute force)."""
+    for left_out in [None, *lines]:
+        wanted = [line for line in lines if line != left_out]
+        possible = any(
+            all(clues[line] == puzzle.lines[line] for line in wanted) for clues in lines_of_all
+        )
+        assert possible == (left_out is not None)
+
+
+@settings(max_examples=60)
+@given(st.lists(st.text("..##", min_size=6, max_size=6), min_size=5, max_size=6), st.data())
+def test_partial_grids(picture: list[str], data: st.DataObject) -> None:
+    puzzle = Puzzle.from_picture(picture)
+    grid = tuple(
+        "".join(mark if data.draw(st.integers(0, 3)) == 0 else "?" for mark in row)
+        for row in picture
+    )
+    verdict = solve(puzzle, grid, solutions=5000)
+    fitting = [
+        found
+        for found in solve(puzzle, solutions=5000).solutions
+        if all(
+            mark in ("?", right)
+            for row, rights in zip(grid, found, strict=True)
+            for mark, right in zip(row, rights, strict=True)
+        )
+    ]
+    assert sorted(verdict.solutions) == sorted(fitting)
+
+
+def test_the_free_puzzles() -> None:
+    """All are decided; the pictures fit; four are known to have several pictures."""
+    verdicts = {}
+    for path in sorted((PUZZLES / "free").iterdir()):
+        verdict = solve(load(f"free/{path.name}"))
+        verdicts[path.name] = verdict.verdict
+        assert all(verdict.puzzle.fits(picture) for picture in verdict.solutions)
+        if verdict.verdict == "several":
+            assert verdict.differs
+    assert len(verdicts) == 164
+    assert sorted(set(verdicts.values())) == ["several", "unique"]
+    assert list(verdicts.values()).count("several") == 4
+
+
+def test_the_survey_and_dominoes() -> None:
+    for name in ["dom/3-dom.txt", "dom/5-dom.txt", "dom/7-dom.txt"]:
+        assert solve(load(name)).verdict == "unique"
+    for path in sorted((PUZZLES / "survey").iterdir()):
+        if "knotty" not in path.name and "9dom" not in path.name:
+            assert solve(load(f"survey/{path.name}")).verdict == "unique", path.name
+
+
+def test_symmetric_clues() -> None:
+    knot = load("survey/knotty.txt")
+    assert len(symmetries(knot)) == 3  # the turns
+    for image in symmetries(knot):
+        assert sorted(image) == list(range(1600))
+    plus = Puzzle.from_picture([".#.", "###", ".#."])
+    assert len(symmetries(plus)) == 7
+    assert symmetries(Puzzle.from_picture(["##.", "...", "#.."])) == []
+    empty = Puzzle.from_picture(["...", "..."])
+    assert symmetries(empty) == []
+    assert solve(empty).verdict == "unique"
+
+
+def test_search_finds_what_line_logic_cannot() -> None:
+    edge = load("survey/webpbn-00023-edge.txt")
+    board = Board(edge)
+    states = board.states()
+    assert board.propagate(states, board.active) == -1
+    assert not board.is_complete(states)
+    assert solve(edge).method == "search"
+
+
+def test_nogoods_forbid_and_levels_are_taken_back() -> None:
+    board = Board(Puzzle.from_lengths([[1]] * 4, [[1]] * 4))
+    search = Search(board, board.states())
+    search.propagate()
+    before = search.states[:]
+    search.decide(16)  # the first cell is empty ... as a fact: not filled
+    assert search.propagate() is None
+    search.back_to(0)
+    assert search.states == before
+    assert not any(search.out)
+    search.add([16])  # it must not be empty: the first cell is filled
+    assert search.propagate() is None
+    assert board.grid(search.states)[0] == "#..."
+
+
+def test_undecided_says_what_is_proven() -> None:
+    verdict = solve(load("dom/9-dom.txt"), seconds=0.02)
+    assert verdict.verdict == "undecided"
+    assert verdict.grid
+    assert "Not decided" in verdict.text
+
+
+def test_slices_report_and_can_be_left() -> None:
+    kinds = {event["kind"] for event in solving(load("survey/knotty.txt"), seconds=0.5) if event}
+    assert kinds >= {"cells", "search"}
+    work = solving(load("dom/8-dom.txt"))
+    next(work)
+    work.close()
+
+
+def test_events_add_up_to_the_picture() -> None:
+    puzzle = load("free/jwilk-002.txt")
+    grid = [["?"] * puzzle.width for _ in range(puzzle.height)]
+    for event in solving(puzzle, reasons=True):
+        for step in (event or {}).get("steps", ()):
+            assert step["reason"]["text"]
+            for y, x, value in step["cells"]:
+                assert grid[y][x] == "?"
+                grid[y][x] = ".#"[value]
+    assert puzzle.fits(["".join(row) for row in grid])
+
+
+def test_the_count_of_pictures() -> None:
+    latin = Puzzle.from_lengths([[1]] * 5, [[1]] * 5)
+    verdict = solve(latin, solutions=1000)
+    assert (len(verdict.solutions), verdict.is_all) == (120, True)  # 5!
+    some = solve(latin, solutions=7)
+    assert (len(some.solutions), some.is_all) == (7, False)

@@ -1,0 +1,182 @@
+"""Hints: each cell is implied, and hints alone finish every puzzle; clues greyed; mistakes."""
+
+import random
+from collections.abc import Generator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.nonogram import formats
+from cubogram.nonogram.board import Board
+from cubogram.nonogram.hints import next_hint
+from cubogram.nonogram.play import mistakes, settled
+from cubogram.nonogram.puzzle import Colour, Puzzle, clue_of
+from cubogram.nonogram.rating import LEVELS, rate
+from cubogram.nonogram.reasons import deductions
+from cubogram.nonogram.solver import solve
+
+PUZZLES = Path(__file__).parent / "puzzles"
+PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
+
+
+def load(name: str) -> Puzzle:
+    return formats.read((PUZZLES / name).read_bytes(), name).puzzle
+
+
+def result_of(work: Generator[Any, None, Any]) -> Any:
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+def play_by_hints(puzzle: Puzzle) -> set[str]:
+    """Fills a grid by hints alone; each cell must be what every picture still possible has."""
+    grid = ["?" * puzzle.width] * puzzle.height
+    kinds = set()
+    for _ in range(2 * puzzle.width * puzzle.height):
+        hint = result_of(next_hint(puzzle, grid))
+        kinds.add(hint["kind"])
+        assert len(hint["levels"]) == 3
+        assert all(level["text"] for level in hint["levels"])
+        if hint["kind"] == "done":
+            assert puzzle.fits([row.replace("?", ".") for row in grid])
+            return kinds
+        assert hint["cells"], hint
+        if hint["kind"] != "choice":
+            possible = solve(puzzle, grid, solutions=50).solutions
+            for y, x, value in hint["cells"]:
+                assert {picture[y][x] for picture in possible} == {puzzle.marks[value]}
+        for y, x, value in hint["cells"]:
+            assert grid[y][x] == "?"
+            grid[y] = grid[y][:x] + puzzle.marks[value] + grid[y][x + 1 :]
+    raise AssertionError("the hints go round in circles")
+
+
+@settings(max_examples=40)
+@given(st.lists(st.text("..##", min_size=7, max_size=7), min_size=4, max_size=7))
+def test_hints_alone_finish_random_puzzles(picture: list[str]) -> None:
+    play_by_hints(Puzzle.from_picture(picture))
+
+
+@settings(max_examples=25)
+@given(st.lists(st.text(".12", min_size=5, max_size=5), min_size=4, max_size=5))
+def test_hints_alone_finish_coloured_puzzles(picture: list[str]) -> None:
+    play_by_hints(Puzzle.from_picture(picture, PALETTE))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("dom/3-dom.txt", "contradiction"),
+        ("survey/webpbn-00023-edge.txt", "contradiction"),
+        ("free/jwilk-000.txt", "overlap"),
+    ],
+)
+def test_hints_alone_finish_known_puzzles(name: str, kind: str) -> None:
+    assert kind in play_by_hints(load(name))
+
+
+def test_the_words_of_an_overlap() -> None:
+    puzzle = Puzzle.from_picture(["..#######..", "#...#...#.#", "...##.#...."])
+    hint = result_of(next_hint(puzzle, ["?" * 11, "#...#...#.#", "...##.#...."]))
+    assert (hint["kind"], hint["line"]) == ("complete", 3)
+    hint = result_of(next_hint(puzzle, ["?" * 11] * 3))
+    assert (hint["kind"], hint["line"]) == ("empty", 3 + 1)
+    board = Board(puzzle)
+    found = deductions(board, 0, 0, board.solvers[0].solve(0))
+    assert [(part.kind, part.first, part.last, part.runs) for part in found] == [
+        ("overlap", [0], [4], [0])
+    ]
+    assert found[0].text == (
+        "In row 1 the 7 starts at cell 1 at the earliest and at cell 5 at the latest: "
+        "either way it covers cells 5 to 7."
+    )
+
+
+def test_mistakes_come_first() -> None:
+    puzzle = load("free/jwilk-000.txt")
+    picture = solve(puzzle).solutions[0]
+    wrong = [".".join(["", picture[0][1:]]) if picture[0][0] == "#" else "#" + picture[0][1:]]
+    grid = [wrong[0], *["?" * puzzle.width] * (puzzle.height - 1)]
+    hint = result_of(next_hint(puzzle, grid))
+    assert hint["kind"] in ("mistake", "impossible")
+    assert [0, 0] in hint["wrong"]
+    assert result_of(mistakes(puzzle, grid)).cells == [[0, 0]]
+
+
+def test_every_picture_is_accepted() -> None:
+    cross = Puzzle.from_lengths([[1], [1]], [[1], [1]])
+    for picture in (["#.", ".#"], [".#", "#."]):
+        assert result_of(next_hint(cross, picture))["kind"] == "done"
+        assert result_of(mistakes(cross, picture)).cells == []
+    assert len(result_of(mistakes(cross, ["#?", "#?"])).cells) == 1
+
+
+@settings(max_examples=80)
+@given(st.text(".#", min_size=1, max_size=10), st.data())
+def test_clues_are_grey_exactly_when_settled(line: str, data: st.DataObject) -> None:
+    grid = "".join(mark if data.draw(st.booleans()) else "?" for mark in line)
+    places: list[set[int]] = [set() for _ in clue_of(line)]
+    for cells in product(".#", repeat=len(line)):
+        text = "".join(cells)
+        fits = all(a in ("?", b) for a, b in zip(grid, text, strict=True))
+        if fits and clue_of(text) == clue_of(line):
+            starts = [
+                x for x, mark in enumerate(text) if mark == "#" and (x == 0 or text[x - 1] == ".")
+            ]
+            for run, start in enumerate(starts):
+                places[run].add(start)
+    expected = []
+    for run, starts_of in zip(clue_of(line), places, strict=True):
+        start = min(starts_of)
+        painted = grid[start : start + run.length] == "#" * run.length
+        expected.append(len(starts_of) == 1 and painted)
+    result = settled(Puzzle.from_picture([line]), [grid])
+    assert result.rows == [expected]
+    assert result.broken == []
+
+
+def test_lines_that_cannot_be_completed() -> None:
+    puzzle = Puzzle.from_lengths([[3], [1]], [[1], [1], [2], []])
+    assert settled(puzzle, ["?.??", "????"]).broken == [0]
+    assert settled(puzzle, ["###.", "..#."]).is_done
+
+
+def test_levels_of_difficulty() -> None:
+    levels = {
+        "free/jwilk-000.txt": "overlap",
+        "survey/webpbn-00023-edge.txt": "contradiction",
+        "dom/6-dom.txt": "search",
+    }
+    scores = []
+    for name, level in levels.items():
+        rating = rate(load(name))
+        assert rating.level == level
+        assert rating.verdict == "unique"
+        known = [point["known"] for point in rating.curve]
+        assert known == sorted(known)
+        assert known[-1] == 1
+        scores.append(rating.score)
+    assert scores == sorted(scores)
+    assert rate(Puzzle.from_lengths([[1], [1]], [[1], [1]])).verdict == "several"
+
+
+def test_levels_agree_with_line_logic() -> None:
+    rng = random.Random(3)
+    seen = set()
+    for _ in range(120):
+        picture = ["".join(rng.choice("..##") for _ in range(9)) for _ in range(9)]
+        verdict = solve(Puzzle.from_picture(picture))
+        rating = rate(verdict.puzzle)
+        assert rating.verdict == verdict.verdict
+        if verdict.verdict == "unique":
+            seen.add(rating.level)
+            by_lines = LEVELS.index(rating.level) < 2
+            assert by_lines == (verdict.method == "lines")
+    assert len(seen) > 1

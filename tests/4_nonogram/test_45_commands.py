@@ -1,0 +1,193 @@
+"""The page's commands and the command line."""
+
+import json
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubogram.cli import main
+from cubogram.errors import PuzzleError
+from cubogram.web import COMMANDS, run
+
+PUZZLES = Path(__file__).parent / "puzzles"
+PLUS = {"rows": [[1], [3], [1]], "columns": [[1], [3], [1]]}
+CROSS = {"rows": [[1], [1]], "columns": [[1], [1]]}
+PALETTE = [{"name": "red", "rgb": "#ff0000"}, {"name": "blue", "rgb": "#0000ff"}]
+
+
+def ask(name: str, **arguments: Any) -> Any:
+    """The result of a command as it reaches the page; its events must be JSON too."""
+    result = run(f"nonogram.{name}", arguments)
+    if isinstance(result, Generator):
+        while True:
+            try:
+                json.dumps(next(result))
+            except StopIteration as end:
+                result = end.value
+                break
+    return json.loads(json.dumps(result))
+
+
+def test_verdicts() -> None:
+    found = ask("solve", puzzle=PLUS, reasons=True)
+    assert (found["verdict"], found["solutions"]) == ("unique", [[".#.", "###", ".#."]])
+    found = ask("solve", puzzle=CROSS)
+    assert (found["verdict"], len(found["differs"])) == ("several", 4)
+    found = ask("solve", puzzle=CROSS, grid=["#?", "??"])
+    assert found["solutions"] == [["#.", ".#"]]
+    found = ask("check", picture=["#?", "?#"])
+    assert (found["verdict"], found["puzzle"]["rows"]) == ("several", [[1], [1]])
+    wrong = {"rows": [[1, 1], [1], [2]], "columns": [[1], [3], [1]]}
+    found = ask("check", puzzle=wrong)
+    assert found["verdict"] == "contradiction"
+    assert found["minimal"]
+    assert "cannot hold together" in found["text"]
+
+
+def test_colours() -> None:
+    found = ask("check", picture=["12", "21"], colours=PALETTE)
+    assert found["verdict"] == "unique"
+    assert ask("clues", picture=["112"], colours=PALETTE)["rows"] == [[[2, 1], [1, 2]]]
+
+
+def test_playing() -> None:
+    grid = ["?#?", "???", "???"]
+    assert ask("settled", puzzle=PLUS, grid=grid)["rows"][0] == [True]
+    assert ask("mistakes", puzzle=PLUS, grid=["##?", "???", "???"])["cells"] == [[0, 0]]
+    hint = ask("hint", puzzle=PLUS, grid=grid)
+    assert hint["cells"]
+    assert [len(level["lines"]) for level in hint["levels"]] == [1, 1, 1]
+    assert ask("rate", puzzle=PLUS)["level"] == "overlap"
+
+
+def test_making() -> None:
+    made = ask("generate", width=8, height=6, seed=1)
+    assert ask("check", puzzle=made["puzzle"])["verdict"] == "unique"
+    assert ask("random", width=5, height=2, threshold=1.0)["picture"] == ["#####", "#####"]
+    mended = ask("unique", picture=["#.", ".#"])
+    assert mended["done"]
+    assert ask("check", picture=mended["picture"])["verdict"] == "unique"
+
+
+def test_clues_as_text() -> None:
+    puzzle = ask("parse", rows="1\n3\n1\n", columns="1\n3\n1")
+    assert {key: puzzle[key] for key in PLUS} == PLUS
+    two = ask("parse", rows="1:1 1:2", columns="1:1\n1:2", colours=PALETTE)
+    assert two["rows"] == [[[1, 1], [1, 2]]]
+    assert ask("parse", rows="\n1", columns="1,\n0")["rows"] == [[], [1]]
+    with pytest.raises(PuzzleError, match="row 2, clue 2: 'x' is not a number") as error:
+        ask("parse", rows="1\n3 x", columns="1")
+    assert error.value.where == {
+        "line": "row 2",
+        "side": "row",
+        "index": 1,
+        "clue": 2,
+        "start": 4,
+        "end": 5,
+    }
+    with pytest.raises(PuzzleError, match="row 1, clue 1: 9 is longer") as error:
+        ask("parse", rows=" 9", columns="1")
+    assert (error.value.where or {})["start"] == 1
+
+
+def test_files_and_links() -> None:
+    written = ask("export", puzzle=PLUS, format="non")
+    read = ask("import", text=written["text"], name=written["name"])
+    assert (read["format"], read["puzzle"]["rows"]) == ("non", PLUS["rows"])
+    picture = ask("export", puzzle=PLUS, format="png", picture=[".#.", "###", ".#."])
+    assert ask("import", base64=picture["base64"])["puzzle"]["rows"] == PLUS["rows"]
+    link = ask("link", puzzle=PLUS, grid=["?#?", "???", "???"], seconds=12)
+    back = ask("unlink", fragment=link["fragment"])
+    assert (back["grid"], back["seconds"]) == (["?#?", "???", "???"], 12)
+    assert {form["id"] for form in ask("formats")} >= {"json", "non", "webpbn", "olsak", "png"}
+
+
+BAD = [
+    ("solve", {"puzzle": None}),
+    ("solve", {"puzzle": {"rows": [[1]], "columns": [[2]]}}),
+    ("solve", {"puzzle": PLUS, "grid": ["???"]}),
+    ("solve", {"puzzle": PLUS, "grid": "???"}),
+    ("solve", {"puzzle": PLUS, "seconds": -1}),
+    ("check", {}),
+    ("check", {"picture": ["#x"]}),
+    ("check", {"picture": ["#" * 5000] * 5000}),
+    ("unique", {"picture": ["#"], "goal": "nice"}),
+    ("import", {}),
+    ("import", {"base64": "%%%"}),
+    ("import", {"text": ""}),
+    ("export", {"puzzle": PLUS, "format": "doc"}),
+    ("unlink", {"fragment": "p=zzz"}),
+    ("generate", {"width": 5, "height": 5, "difficulty": "soft"}),
+    ("random", {"width": -1, "height": 5}),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments"), BAD)
+def test_bad_input_is_refused_in_words(name: str, arguments: dict[str, Any]) -> None:
+    with pytest.raises(PuzzleError) as error:
+        ask(name, **arguments)
+    assert error.value.message
+
+
+def test_all_commands_exist() -> None:
+    names = [name for name in COMMANDS if name.startswith("nonogram.")]
+    assert len(names) == 17
+
+
+def test_solve_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(PUZZLES / "free" / "jwilk-000.txt")
+    assert main(["nonogram", "solve", path, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == "unique"
+    assert len(found["solutions"][0]) == 10
+    assert found["seconds"] >= 0
+    assert main(["nonogram", "solve", path]) == 0
+    assert "exactly one picture" in capsys.readouterr().out
+    assert main(["nonogram", "check", path, path]) == 0
+    assert capsys.readouterr().out.count("unique") == 2
+    assert main(["nonogram", "rate", path, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["level"] == "overlap"
+
+
+def test_all_pictures_on_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "latin.nin"
+    path.write_text("4 4\n" + "1\n" * 8)
+    assert main(["nonogram", "solve", str(path), "--all", "100", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["count"], found["all"]) == (24, True)  # 4!
+    assert main(["nonogram", "solve", str(PUZZLES / "dom/9-dom.txt"), "--seconds", "0.02"]) == 3
+
+
+def test_generate_and_convert_on_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["nonogram", "generate", "8", "8", "--seed", "3", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    source = tmp_path / "made.json"
+    source.write_text(json.dumps(made["puzzle"]))
+    for ending in ("non", "xml", "g", "nin", "png", "pbm"):
+        target = tmp_path / f"made.{ending}"
+        assert main(["nonogram", "convert", str(source), "-o", str(target)]) == 0
+        assert main(["nonogram", "solve", str(target), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["solutions"] == [made["picture"]]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "no-such-file"],
+        ["solve", __file__],
+        ["convert", __file__, "--to", "doc"],
+        ["generate", "0", "5"],
+        ["generate", "9", "9", "--difficulty", "soft"],
+    ],
+)
+def test_bad_command_lines(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nonogram", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert error.startswith("cubogram: ")
