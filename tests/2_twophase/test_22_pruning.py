@@ -60,7 +60,9 @@ def test_phase_2_distances_are_lower_bounds(maneuver: list[int]) -> None:
 def test_breadth_first_of_a_small_group() -> None:
     """Two cyclic coordinates, 5 and 7 long, turned one step forward or back: a torus."""
     five = np.stack([(np.arange(5) + 1) % 5, (np.arange(5) - 1) % 5, np.arange(5), np.arange(5)], 1)
-    seven = np.stack([np.arange(7), np.arange(7), (np.arange(7) + 1) % 7, (np.arange(7) - 1) % 7], 1)
+    seven = np.stack(
+        [np.arange(7), np.arange(7), (np.arange(7) + 1) % 7, (np.arange(7) - 1) % 7], 1
+    )
     found = breadth_first(five.astype(np.int32) * 7, seven.astype(np.int32))
     expected = [min(a, 5 - a) + min(b, 7 - b) for a in range(5) for b in range(7)]
     assert found.tolist() == expected
