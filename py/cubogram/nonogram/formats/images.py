@@ -7,6 +7,8 @@ more than two; any other is divided into light and dark.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from math import gcd
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats import png
@@ -34,7 +36,7 @@ def brightness(pixel: png.RGB) -> int:
 
 def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> Read:
     """The puzzle of a PNG file; darker than `threshold` is filled where it has many colours."""
-    pixels = png.read(data)
+    pixels = reduced(png.read(data))
     counts = Counter(pixel for row in pixels for pixel in row)
     white = (255, 255, 255)
     ground = white if white in counts else max(counts, key=brightness)
@@ -51,6 +53,30 @@ def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> Read:
         for row in pixels
     )
     return Read("png", Puzzle.from_picture(picture), picture)
+
+
+def reduced(pixels: Sequence[Sequence[png.RGB]]) -> Sequence[Sequence[png.RGB]]:
+    """One pixel a cell of a picture that shows each cell as a square of at least 4 pixels.
+
+    A picture of less than 16 pixels is taken as it is.
+
+    >>> black, white = (0, 0, 0), (255, 255, 255)
+    >>> len(reduced([[black] * 8 + [white] * 8] * 8)[0])
+    2
+    """
+    width, height = len(pixels[0]), len(pixels)
+    scale = gcd(width, height)
+    for y in range(1, height):
+        if pixels[y] != pixels[y - 1]:
+            scale = gcd(scale, y)
+    if max(width, height) < 16 or scale < 4:
+        return pixels
+    rows = pixels[::scale]
+    for row in rows:
+        for x in range(1, width):
+            if row[x] != row[x - 1]:
+                scale = gcd(scale, x)
+    return pixels if scale < 4 else [row[::scale] for row in pixels[::scale]]
 
 
 def hexadecimal(pixel: png.RGB) -> str:
