@@ -2,13 +2,15 @@
 
 import { Clock, spoken } from "./clock.js";
 
-/** @type {Record<import("./clock.js").Stage, string>} */
+const finger = matchMedia("(pointer: coarse)");
+
+/** @type {Record<import("./clock.js").Stage, [keys: string, finger: string]>} */
 const HINTS = {
-  idle: "Hold the space bar or this clock, let go to start",
-  holding: "Hold…",
-  ready: "Let go to start",
-  running: "Space or a tap stops it",
-  stopped: "",
+  idle: ["Hold the space bar, let go to start", "Hold the clock, let go to start"],
+  holding: ["Hold…", "Hold…"],
+  ready: ["Let go to start", "Let go to start"],
+  running: ["The space bar stops it", "A tap anywhere stops it"],
+  stopped: ["", ""],
 };
 
 export class ClockView {
@@ -119,7 +121,7 @@ export class ClockView {
     if (stage === this.drawn) return;
     this.drawn = stage;
     this.button.dataset.stage = stage;
-    this.hint.textContent = HINTS[stage];
+    this.hint.textContent = HINTS[stage][Number(finger.matches)];
     this.onStage(stage);
   }
 }
