@@ -94,6 +94,40 @@ def measure(
     }
 
 
+def run(quick: bool = False) -> dict[str, Any]:
+    """The figures natively, with small tables as they come, and with the complete table."""
+    n, budgets = (10, (0.03, 0.1, 0.3)) if quick else (100, (0.01, 0.03, 0.1, 0.3, 1.0))
+    return {prepared: measure(n, budgets, prepared) for prepared in ("none", "small", "deep")}
+
+
+def report(result: dict[str, Any]) -> str:
+    """The figures as a Markdown table."""
+    budgets = list(next(iter(result.values()))["by_budget"])
+    header = ["tables", "first solution, ms", *(f"{b} s" for b in budgets), "max", "M children/s"]
+    lines = [" | ".join(header), " | ".join("---" for _ in header)]
+    for prepared, figures in result.items():
+        means = [figures["by_budget"][b] for b in budgets]
+        cells = [
+            {"none": "small, as fetched", "small": "small, prepared"}.get(prepared, prepared),
+            f"{figures['first_ms']['median']}",
+            *(
+                f"{m['mean']:.2f}" + (f" ({m['solved']})" if m["solved"] < figures["cubes"] else "")
+                if m["mean"]
+                else "-"
+                for m in means
+            ),
+            str(means[-1]["max"]),
+            f"{figures['children_per_second'] / 1e6:.0f}",
+        ]
+        lines.append(" | ".join(cells))
+    n = next(iter(result.values()))["cubes"]
+    return (
+        "\n".join(f"| {line} |" for line in lines)
+        + f"\n\nMean length in face turns of the best solution within a time, {n} random states "
+        "(in brackets: so many of them were solved by then)."
+    )
+
+
 def main() -> None:
     """Print the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)

@@ -22,7 +22,7 @@ SLICE_SECONDS = 0.015
 """After so much work the search gives the caller a turn; one step more takes a few milliseconds."""
 
 PHASE_2_LIMIT = 12
-"""Limits of 10, 11 and 12 give equal lengths from 0.1 s on; with 12 the first solution is soonest."""
+"""10, 11 and 12 give equal lengths from 0.1 s on; with 12 the first solution comes soonest."""
 
 LONGEST = 30
 """More moves than the two phases ever need together (12 + 18)."""
