@@ -37,7 +37,6 @@ const page = {
     else if (target === "solve") modes.solve.open(puzzle);
     else if (grid) modes.edit.open(grid, puzzle);
     go(target);
-    if (target === "solve") modes.solve.open(puzzle);
   },
   heading(puzzle, level) {
     byId("title").textContent = puzzle.title || (mode === "edit" ? "My picture" : "Nonogram");

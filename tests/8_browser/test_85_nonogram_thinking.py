@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -120,21 +121,24 @@ def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None
     expect(solver.locator("#solve-verdict")).to_contain_text("More than one solution.")
 
 
-@pytest.mark.parametrize(
-    ("clues", "columns", "message"),
-    [
-        ("1 x", "1\n1", "Row 1, clue 2: 'x' is not a number"),
-        ("1 3", "1\n1", "Row 1, clue 2: 3 is longer than the row, which has 2 cells"),
-        ("2\n1", "1\n1", "The clues of the rows make 3 filled cells, those of the columns 2"),
-    ],
-)
-def test_mistakes_in_clues_are_named_at_the_field(
-    solver: Page, clues: str, columns: str, message: str
-) -> None:
-    solver.fill("#column-clues", columns)
-    solver.fill("#row-clues", clues)
-    expect(solver.locator("#row-message")).to_contain_text(message)
-    expect(solver.locator("#row-clues")).to_have_attribute("aria-invalid", "true")
+BAD_CLUES = [
+    ("1 x", "1\n1", "Row 1, clue 2: 'x' is not a number"),
+    ("1 3", "1\n1", "Row 1, clue 2: 3 is longer than the row, which has 2 cells"),
+    ("2\n1", "1\n1", "The clues of the rows make 3 filled cells, those of the columns 2"),
+    ("1 -2", "1\n1", "Row 1, clue 2:"),
+    ("99999999999", "1\n1", "Row 1, clue 1:"),
+]
+
+
+def test_mistakes_in_clues_are_named_at_the_field(solver: Page) -> None:
+    for clues, columns, message in BAD_CLUES:
+        solver.fill("#column-clues", columns)
+        solver.fill("#row-clues", clues)
+        expect(solver.locator("#row-message")).to_contain_text(message)
+        expect(solver.locator("#row-clues")).to_have_attribute("aria-invalid", "true")
+    solver.fill("#row-clues", "1\n1")
+    solver.fill("#column-clues", "1\n1 1")
+    expect(solver.locator("#column-message")).to_contain_text("Column 2")
 
 
 def test_contradicting_lines_are_named(solver: Page) -> None:
@@ -254,43 +258,96 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
     assert rows(player) == drawn
 
 
-@pytest.mark.parametrize("format", ["json", "non", "webpbn", "nin", "olsak", "text", "svg"])
-def test_files_go_out_and_come_back(solver: Page, tmp_path: Path, format: str) -> None:
-    solver.fill("#column-clues", "2\n4\n4\n4\n2")
-    solver.fill("#row-clues", "1 1\n5\n5\n3\n1")
-    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
-    solver.click("#save")
-    solver.get_by_label("Format").select_option(format)
-    with solver.expect_download() as waiting:
-        solver.get_by_role("button", name="Save", exact=True).last.click()
-    file = tmp_path / waiting.value.suggested_filename
-    waiting.value.save_as(file)
-    if format == "svg":
-        assert file.read_text().count("<text") == 11
-        return
-    solver.fill("#row-clues", "")
-    solver.set_input_files("#file", file)
-    expect(solver.locator("#row-clues")).to_have_value("1 1\n5\n5\n3\n1")
+def test_files_go_out_and_come_back(solver: Page, tmp_path: Path) -> None:
+    for kind in ["json", "non", "webpbn", "nin", "olsak", "text", "svg", "png-sheet"]:
+        solver.fill("#column-clues", "2\n4\n4\n4\n2")
+        solver.fill("#row-clues", "1 1\n5\n5\n3\n1")
+        expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
+        solver.click("#save")
+        solver.get_by_label("Format").select_option(kind)
+        with solver.expect_download() as waiting:
+            solver.get_by_role("button", name="Save", exact=True).last.click()
+        file = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(file)
+        if kind == "svg":
+            assert file.read_text().count("<text") == 11
+        elif kind == "png-sheet":
+            assert file.read_bytes().startswith(b"\x89PNG")
+        else:
+            solver.fill("#row-clues", "")
+            solver.set_input_files("#file", file)
+            expect(solver.locator("#row-clues")).to_have_value("1 1\n5\n5\n3\n1")
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "message"),
-    [
-        ("empty.non", b"", "empty.non is empty."),
-        ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
-        ("wrong.json", b'{"rows": 3', "wrong.json is damaged"),
-        ("noise.non", bytes(range(1, 255)), ""),
-    ],
-)
-def test_bad_files_are_refused_and_the_drawing_stays(
-    editor: Page, tmp_path: Path, name: str, content: bytes, message: str
-) -> None:
+BOMB = b"""<?xml version="1.0"?><!DOCTYPE puzzleset [<!ENTITY a "aaaaaaaaaa">
+<!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>
+<puzzleset><puzzle><title>&c;</title></puzzle></puzzleset>"""
+BAD_FILES = [
+    ("empty.non", b"", "empty.non is empty."),
+    ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
+    ("bomb.xml", BOMB, ""),
+    ("wrong.json", b'{"rows": 3', "wrong.json is damaged"),
+    ("noise.non", bytes(range(1, 255)), ""),
+    ("huge.non", b"width 5000\nheight 5000\nrows\n1\n", ""),
+]
+
+
+def test_bad_files_are_refused_and_the_drawing_stays(editor: Page, tmp_path: Path) -> None:
     editor.click("#clear")
     draw(editor, (2, 2), (2, 6))
     before = rows(editor)
-    file = tmp_path / name
-    file.write_bytes(content)
-    editor.set_input_files("#file", file)
-    expect(editor.locator("#message.error")).to_contain_text(message)
-    expect(editor.locator("#message.error")).not_to_be_empty()
-    assert rows(editor) == before
+    for name, content, message in BAD_FILES:
+        file = tmp_path / name
+        file.write_bytes(content)
+        editor.set_input_files("#file", file)
+        expect(editor.locator("#message.error")).to_contain_text(message)
+        expect(editor.locator("#message.error")).not_to_be_empty()
+        assert rows(editor) == before
+        editor.click("#edit-width")
+        editor.evaluate("document.getElementById('message').textContent = ''")
+
+
+COLOURED = {
+    "colours": [{"name": "black", "rgb": "#000000"}, {"name": "red", "rgb": "#d5372c"}],
+    "rows": [[[1, 1], [2, 2]], [[3, 1]]],
+    "columns": [[[2, 1]], [[1, 2], [1, 1]], [[1, 2], [1, 1]]],
+}
+
+
+def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> None:
+    file = tmp_path / "colours.json"
+    file.write_text(json.dumps(COLOURED))
+    solver.set_input_files("#file", file)
+    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
+    expect(solver.locator("#row-clues")).to_have_value("1:1 2:2\n3:1")
+    solver.get_by_role("button", name="To the end").click()
+    assert rows(solver) == ["#22", "###"]
+    solver.click("#solve-play")
+    solver.keyboard.press("2")
+    solver.get_by_role("button", name="Fill with colour 2").click()
+    draw(solver, (0, 1), (0, 2))
+    draw(solver, (0, 0), (0, 2))
+    assert rows(solver) == ["222", "???"]
+    solver.get_by_role("button", name="Fill with colour 1").click()
+    draw(solver, (0, 0))
+    assert rows(solver) == ["222", "???"], "another colour is another brush: nothing happens"
+    solver.keyboard.press("Control+z")
+    draw(solver, (0, 0))
+    draw(solver, (1, 0), (1, 2))
+    expect(solver.locator("#card-text")).to_contain_text("Solved in")
+
+
+def test_a_contradiction_hint_tells_its_chain(solver: Page) -> None:
+    solver.fill("#row-clues", "1\n2\n2\n1 1 1\n1 1 1\n1 1 1")
+    solver.fill("#column-clues", "3\n1 1\n1 2\n1 1\n1\n1 1 1")
+    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
+    solver.click("#solve-play")
+    solver.click("#hint")
+    solver.get_by_role("button", name="Why?").click()
+    assert solver.locator("#card .chain li").count() >= 2
+    marks = solver.evaluate("document.getElementById('board').marks")
+    assert len(marks["badLines"]) == 1
+    assert len(marks["cells"]) >= 2
+    solver.get_by_role("button", name="Which cells?").click()
+    solver.get_by_role("button", name="Fill them in").click()
+    assert sum(row.count("?") for row in rows(solver)) == 35

@@ -4,7 +4,7 @@ import { gridJSON, isColour } from "../grid.js";
 import { fragmentOf } from "../link.js";
 import { drawBoard } from "../painter.js";
 import { paperPalette } from "../palette.js";
-import { toJSON } from "../puzzle.js";
+import { isSolution, toJSON } from "../puzzle.js";
 import { read, write } from "../solver.js";
 import { clueDepth, laidOut } from "../view.js";
 import { choice, labelled, openDialog } from "./dialog.js";
@@ -184,7 +184,9 @@ async function save(key, name, puzzle, grid) {
     const { sheetOf } = await import("../sheet.js");
     download(name, "image/svg+xml", new XMLSerializer().serializeToString(sheetOf(puzzle, grid)));
   } else {
-    const answer = await write(puzzle, grid, key).result;
+    // Files hold whole pictures: a half drawn grid would contradict the clues.
+    const whole = grid && (NEEDS_PICTURE.includes(key) || isSolution(puzzle, grid)) ? grid : null;
+    const answer = await write(puzzle, whole, key).result;
     const content = answer.base64
       ? Uint8Array.from(atob(answer.base64), (byte) => byte.charCodeAt(0))
       : (answer.text ?? "");

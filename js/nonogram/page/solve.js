@@ -32,6 +32,8 @@ export class SolveMode {
   /** @type {{title?: string, author?: string, licence?: string, source?: string, colours?: string[]}} */ #about =
     {};
   #loading = false;
+  /** Whether entering the mode begins with a film. */
+  #filmed = false;
 
   /** @param {Page} page */
   constructor(page) {
@@ -103,6 +105,7 @@ export class SolveMode {
     this.#columns.value = clueLines(puzzle.columns, coloured);
     this.#clearErrors();
     this.#keep();
+    this.#filmed = !this.#shown;
     if (this.#shown) {
       this.#load();
       this.#solve(true);
@@ -113,8 +116,9 @@ export class SolveMode {
     this.#shown = true;
     this.#page.wantPython();
     this.#load();
-    if (kept("solve")?.puzzle) this.#solve(false);
+    if (kept("solve")?.puzzle) this.#solve(this.#filmed);
     else this.#read(0);
+    this.#filmed = false;
   }
 
   leave() {
