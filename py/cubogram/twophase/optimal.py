@@ -164,6 +164,7 @@ class Proof:
                 self.solution, self.lower = nearby, len(nearby)
                 return
             self.lower = near.RADIUS + near.REACH + 1
+            yield None
         yield from self._lengths(SmallBounds(), EASY_LENGTH)
         if not self.is_proven and self._two_phase_seconds > 0:
             yield from self._two_phase()
