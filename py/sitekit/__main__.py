@@ -1,4 +1,4 @@
-"""The commands of the Makefile: `python -m sitekit build | serve | browser | sizes`."""
+"""The commands of the Makefile: `python -m sitekit build`, `serve`, `browser` and others."""
 
 import argparse
 import sys
@@ -18,12 +18,18 @@ def main(argv: list[str] | None = None) -> int:
         "browser", help="print the path of a Chromium; install one if there is none"
     )
     commands.add_parser("sizes", help="print what a visitor downloads")
+    commands.add_parser("screenshot", help="take the README's picture of the cube page")
     arguments = parser.parse_args(argv)
     if arguments.command == "browser":
         print(browser.find_or_install())
         return 0
     if arguments.command == "sizes":
         print(sizes.table())
+        return 0
+    if arguments.command == "screenshot":
+        from sitekit import screenshot
+
+        print(screenshot.take())
         return 0
     build.build()
     if arguments.command == "serve":
