@@ -393,13 +393,18 @@ showWishes();
 showCases();
 for (const [id, act] of /** @type {[string, () => unknown][]} */ ([
   ["reveal", () => reveal("")],
-  ["skip", () => next()],
+  ["skip", another],
   ["knew", () => mark(true)],
   ["missed", () => mark(false)],
   ["copy", copyScramble],
   ["only", only],
 ])) {
   $(id).addEventListener("click", act);
+}
+
+function another() {
+  next();
+  $("clock").focus({ preventScroll: true });
 }
 
 async function copyScramble() {
@@ -469,7 +474,7 @@ document.addEventListener("keydown", (event) => {
   if (stage === "asking" && event.key === "Enter") reveal("");
   else if (stage === "answered" && event.key === "1") mark(true);
   else if (stage === "answered" && event.key === "2") mark(false);
-  else if (event.key === "n") next();
+  else if (event.key === "n") another();
   else if (!cube.press(event)) return;
   event.preventDefault();
 });
@@ -480,6 +485,8 @@ addEventListener("hashchange", () => {
 });
 store.followOthers(() => {
   wishes = { ...store.wishes(), step: wishes.step };
+  showWishes();
+  grid.choose(wishes.chosen[wishes.step]);
   showProgress();
 });
 startFiles(showProgress);

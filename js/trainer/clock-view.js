@@ -67,7 +67,7 @@ export class ClockView {
   heard(event) {
     if (event.key !== " " || !this.open()) return false;
     const target = /** @type {Element} */ (event.target);
-    const busy = target.closest("button, a, summary, input, select") !== null;
+    const busy = target.closest("button, a, summary, input:not([type=radio]), select") !== null;
     if (busy && target !== this.button && this.stage !== "running") return false;
     if (!event.repeat) this.press();
     return true;

@@ -1,0 +1,353 @@
+"""The trainer in a real browser: scramble, clock, recognition, answer, progress; offline."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+
+from cubogram.cfop.carry import carry_of
+from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, PAIR
+from cubogram.cfop.trainer import recognise
+from cubogram.cube.cubies import SOLVED
+from cubogram.cube.notation import parse
+from cubogram.cube.state import SOLVED_CUBE, HeldCube
+
+PATIENCE = 60_000  # Python's arrival, on a machine that does other things too
+ASKING = ".trainer-main.asking"
+ANSWERED = ".trainer-main.answered"
+FACELETS = """() => {
+  const names = { white: "U", red: "R", green: "F", yellow: "D", orange: "L", blue: "B" };
+  const said = document.querySelector("#cube canvas").getAttribute("aria-label");
+  return said.split(".").filter((side) => side.trim()).map((side) => {
+    const words = side.split(": ")[1].split(/,? /);
+    return words[0] === "all" ? names[words[1]].repeat(9) : words.map((w) => names[w]).join("");
+  }).join("");
+}"""
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, shared_site: Any) -> Iterator[Page]:
+    """One page for most of the tests: Python comes only once."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{shared_site.url}learn/")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
+    """The page as on a first visit, an OLL asked."""
+    page = watch.add(opened)
+    if "/trainer/" not in page.url:
+        return visit(page, shared_site)
+    page.evaluate(
+        """() => {
+          localStorage.clear();
+          dispatchEvent(new StorageEvent("storage", { key: "cubogram.trainer" }));
+        }"""
+    )
+    step(page, "OLL")
+    return page
+
+
+def visit(page: Page, site: Any, fragment: str = "") -> Page:
+    """The page, with its first exercise asked."""
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{site.url}trainer/{fragment}")
+    page.wait_for_selector(ASKING)
+    return page
+
+
+def text(page: Page, place: str) -> str:
+    return page.locator(place).inner_text().strip()
+
+
+def scrambled(page: Page) -> HeldCube:
+    """The cube after the scramble that the page shows."""
+    return SOLVED_CUBE.after(parse(text(page, "#scramble")))
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name)
+
+
+def kept(page: Page) -> Any:
+    """The progress as the page keeps it."""
+    return json.loads(page.evaluate('localStorage.getItem("cubogram.trainer")'))["cases"]
+
+
+def way(page: Page) -> str:
+    """The maneuver that the player has loaded."""
+    moves: list[str] = page.evaluate("cube.player.moves")
+    assert page.locator("#solution .chip").all_inner_texts() == moves
+    return " ".join(moves)
+
+
+def reveal(page: Page) -> None:
+    button(page, "Show the answer").click()
+    page.wait_for_selector(ANSWERED)
+
+
+def step(page: Page, name: str) -> None:
+    """Goes to another step and waits for its exercise."""
+    page.get_by_label("PLL" if name == "cross" else "Cross", exact=True).check()
+    before = text(page, "#scramble")
+    page.get_by_label(name.capitalize() if name == "cross" else name, exact=True).check()
+    page.wait_for_function(
+        "before => document.querySelector('.asking') && scramble.textContent.trim() !== before",
+        arg=before,
+    )
+
+
+@pytest.mark.parametrize("name", ["cross", "F2L", "OLL", "PLL"])
+def test_each_step_is_asked_and_the_answer_solves_it(
+    trainer: Page, name: str, violations: Callable[[Page], list[str]]
+) -> None:
+    page = trainer
+    step(page, name)
+    cube = scrambled(page)
+    assert cube.orientation[3] == "U"  # white at the bottom
+    assert page.evaluate(FACELETS) == cube.facelets
+    reveal(page)
+    if name == "cross":
+        assert solves(cube, name, way(page))
+        assert text(page, "#answer-title") == "White cross"
+    else:
+        part = recognise(cube.cubies, name)
+        assert part
+        assert text(page, "#answer-title") == part.rule.title
+        page.locator("#alternatives").evaluate("details => { details.open = true }")
+        ways = page.locator("#ways .way")
+        assert ways.count() > 0
+        for other in range(ways.count()):
+            ways.nth(other).evaluate("button => button.click()")
+            assert solves(cube, name, way(page))
+    assert violations(page) == []
+
+
+def solves(cube: HeldCube, name: str, maneuver: str) -> bool:
+    """Whether a maneuver does what the step asks for."""
+    after = cube.after(parse(maneuver))
+    carried = carry_of(after.cubies)
+    if name == "PLL":
+        return after.cubies == SOLVED
+    homes = {"cross": CROSS, "F2L": (*CROSS, *PAIR), "OLL": FIRST_TWO_LAYERS}[name]
+    top = after.facelets[:9]
+    if after.orientation[3] != "U":  # the algorithm has turned the whole cube
+        top = after.facelets[9 * after.orientation.index("D") :][:9]
+        homes = ()
+    done = all(carried[home] == home for home in homes)
+    return done and (name != "OLL" or len(set(top)) == 1)
+
+
+def test_by_keyboard_with_the_clock(trainer: Page) -> None:
+    page = trainer
+    page.keyboard.press(" ")  # too short to start
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "idle")
+    page.keyboard.down(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "ready")
+    page.keyboard.up(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "running")
+    page.wait_for_function("Number(time.textContent) > 0")
+    page.keyboard.press(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")
+    shown = text(page, "#time")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ANSWERED)
+    assert text(page, "#verdict") == f"{shown} s"
+    title = text(page, "#answer-title")
+    first = text(page, "#scramble")
+    page.keyboard.press("1")
+    page.wait_for_selector(ASKING)
+    assert text(page, "#scramble") != first
+    ((key, entry),) = kept(page).items()
+    assert title.startswith(f"{key} (")
+    assert (entry["seen"], entry["known"], entry["timed"]) == (1, 1, 1)
+    assert int(entry["best"] * 100) == round(float(shown) * 100)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ANSWERED)
+    page.keyboard.press("2")
+    page.wait_for_selector(ASKING)
+    assert sorted(e["known"] for e in kept(page).values()) == [0, 1]
+    expect(page.locator("#summary")).to_contain_text("2 seen · knew 1 of 2")
+    page.reload()
+    page.wait_for_selector(ASKING)
+    expect(page.locator("#summary")).to_contain_text("2 seen · knew 1 of 2")
+
+
+def test_recognising_from_pictures(trainer: Page) -> None:
+    page = trainer
+    page.get_by_label("Choose the case from pictures").check()
+    for right in (True, False):
+        part = recognise(scrambled(page).cubies, "OLL")
+        assert part
+        options = page.locator(".quiz-option")
+        titles = [option.get_attribute("aria-label") for option in options.all()]
+        assert len(titles) == len(set(titles)) == 8
+        assert part.rule.title in titles
+        at = titles.index(part.rule.title)
+        options.nth(at if right else (at + 1) % 8).click()
+        page.wait_for_selector(ANSWERED)
+        assert text(page, "#answer-title") == part.rule.title
+        if right:
+            assert text(page, "#verdict") == "Right."
+        else:
+            assert text(page, "#verdict") == f"No: you chose {titles[(at + 1) % 8]}."
+        focused = page.evaluate("document.activeElement.id")
+        assert focused == ("knew" if right else "missed")
+        page.keyboard.press(" ")
+        page.wait_for_selector(ASKING)
+
+
+def test_one_case_solved_on_the_screen(trainer: Page) -> None:
+    page = trainer
+    page.goto(page.url.split("#")[0] + "#OLL-27")
+    page.wait_for_function("document.querySelectorAll('.case :checked').length === 1")
+    for known in range(2):
+        page.wait_for_selector(ASKING)
+        part = recognise(scrambled(page).cubies, "OLL")
+        assert part
+        assert part.rule.number == 27
+        moves = " ".join([("", "U", "U2", "U'")[part.top], part.algorithm.text]).split()
+        keys = [move for move in moves for _ in range(1 + move.endswith("2"))]
+        for key in keys:
+            letter = key[0].lower()
+            page.keyboard.press(f"Shift+{letter}" if key.endswith("'") else letter)
+        page.wait_for_selector(ANSWERED)
+        assert text(page, "#verdict") == f"Solved with {len(keys)} turns."
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "n => JSON.parse(localStorage['cubogram.trainer']).cases['OLL 27'].known === n",
+            arg=known + 1,
+        )
+
+
+def test_groups_of_cases(trainer: Page) -> None:
+    page = trainer
+    page.wait_for_function("document.querySelectorAll('.case :checked').length === 57")
+    page.get_by_role("button", name="fish", exact=True).click()
+    assert sorted(
+        int(box.get_attribute("value") or 0) for box in page.locator(".case input:checked").all()
+    ) == [9, 10, 35, 37]
+    page.wait_for_selector(ASKING)
+    page.get_by_role("button", name="fish", exact=True).click()
+    expect(page.locator("#message")).to_have_text("No case is chosen: choose at least one below.")
+    step(page, "PLL")
+    assert page.locator(".case input:checked").count() == 21
+
+
+def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
+    page = trainer
+    reveal(page)
+    button(page, "Knew it").click()
+    page.wait_for_selector(ASKING)
+    before = kept(page)
+    with page.expect_download() as download:
+        button(page, "Save to a file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    button(page, "Reset").click()
+    assert kept(page) == before  # not before it was confirmed
+    button(page, "Forget them").click()
+    assert kept(page) == {}
+    expect(page.locator("#summary")).to_contain_text("0 seen")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#file-message")).to_contain_text("Loaded: 1 case.")
+    assert kept(page) == before
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"kind": "cubogram trainer progress", "version": 1, "cases": {"OLL 99": {}}}')
+    page.locator("#file").set_input_files(wrong)
+    expect(page.locator("#file-message")).to_have_text('"wrong.json" is damaged at "OLL 99".')
+    assert kept(page) == before
+
+
+SMALL = """
+() => [...document.querySelectorAll("button, select, summary, label.case, label.check")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width < 44 || height < 44;
+  })
+  .map((element) => element.outerHTML.slice(0, 90))
+"""
+
+
+def test_on_a_phone(
+    browser: Browser,
+    site: Any,
+    watch: Any,
+    violations: Callable[[Page], list[str]],
+    screenshot: Callable[..., Path],
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        color_scheme="light",
+        reduced_motion="reduce",
+    )
+    page = visit(watch.add(context.new_page()), site, "#PLL")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    below = page.locator("#reveal").bounding_box()
+    assert below
+    assert below["y"] + below["height"] < 844  # scramble, cube, clock and button at one look
+    page.get_by_label("Choose the case from pictures").check()
+    for theme in ("light", "dark"):
+        page.wait_for_selector(ASKING)
+        assert page.evaluate(SMALL) == []
+        assert violations(page) == []
+        screenshot(page, f"trainer-phone-{theme}", full_page=True)
+        page.locator("#reveal").tap()
+        page.wait_for_selector(ANSWERED)
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert violations(page) == []
+        screenshot(page, f"trainer-phone-answer-{theme}", full_page=True)
+        button(page, "Did not").tap()
+        button(page, "Dark theme").tap()
+    context.close()
+
+
+def test_while_python_is_on_its_way(
+    page: Page, site: Any, violations: Callable[[Page], list[str]]
+) -> None:
+    def never(route: Route) -> None:
+        """Does not answer."""
+
+    page.route(re.compile(r"/(python|tables)/|/worker-"), never)
+    page.goto(f"{site.url}trainer/")
+    expect(page.locator("#scramble")).to_have_text("The first scramble comes with Python.")
+    expect(page.locator("#reveal")).to_be_disabled()
+    expect(page.locator("#cases-note")).to_have_text("The cases come with Python.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#answer")).to_be_hidden()
+    assert violations(page) == []
+
+
+def test_offline_after_a_visit(own_site: Any, open_profile: Callable[[], BrowserContext]) -> None:
+    context = open_profile()
+    page = visit(context.new_page(), own_site)
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.wait_for_function(
+        """async () => {
+          for (const name of await caches.keys()) {
+            const keys = await (await caches.open(name)).keys();
+            if (keys.some(({ url }) => url.endsWith(".wasm"))) return true;
+          }
+          return false;
+        }"""
+    )
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.wait_for_selector(ASKING)
+    own_site.stop()
+    page.reload()
+    page.wait_for_selector(ASKING)
+    first = text(page, "#scramble")
+    button(page, "Another").click()
+    page.wait_for_function("first => scramble.textContent !== first", arg=first)
