@@ -5,6 +5,6 @@ imported here and does not travel to the browser.
 """
 
 from cubogram.twophase.optimal import Progress, Proof
-from cubogram.twophase.solver import Solution, prepare, search, solve
+from cubogram.twophase.solver import Solution, prepare, solve
 
-__all__ = ["Progress", "Proof", "Solution", "prepare", "search", "solve"]
+__all__ = ["Progress", "Proof", "Solution", "prepare", "solve"]
