@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -286,11 +286,11 @@ def test_bad_sizes_are_named_at_the_field(board: Board) -> None:
 def test_a_link_carries_puzzle_and_progress(board: Board, site: Any, browser: Browser) -> None:
     board.drag((3, 0), (3, 8))
     board.page.click("#share")
-    board.page.get_by_label("With the cells drawn so far").check()
     field = board.page.get_by_role("textbox", name="Link")
-    board.page.wait_for_function(
-        "(field) => field.value.includes('#p=')", arg=field.element_handle()
-    )
+    expect(field).to_have_value(re.compile("#p="))
+    without = field.input_value()
+    board.page.get_by_label("With the cells drawn so far").check()
+    expect(field).not_to_have_value(without)
     link = field.input_value()
     context = browser.new_context()
     other = Board(context.new_page(), site.url).open(link[link.index("#") :])
