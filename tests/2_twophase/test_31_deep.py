@@ -173,6 +173,7 @@ def test_growth_goes_on_where_another_stopped() -> None:
     assert growth.sweep.counts[:8] == [1, 3, 10, 52, 285, 1318, 5671, 26502]
 
 
+@pytest.mark.native
 def test_a_wrong_or_damaged_table_is_never_used(
     table: deep_generate.Sweep, tmp_path, monkeypatch
 ) -> None:
