@@ -468,7 +468,7 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("dialog, select") || document.querySelector("dialog[open]")) return;
   if (clock.heard(event)) return event.preventDefault();
-  const pressed = target.closest("button:not(.clock), a, summary, input");
+  const pressed = target.closest("button:not(.clock), a, summary, input:not([type=radio])");
   if (pressed && /^(?: |Enter)$/.test(event.key)) return;
   if (target.closest("input") && event.key.startsWith("Arrow")) return;
   if (stage === "asking" && event.key === "Enter") reveal("");
