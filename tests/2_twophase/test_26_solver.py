@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from cubogram import cli, web
+from cubogram import web
 from cubogram.cube.blocks import Blocks
-from cubogram.cube.cubies import SOLVED, after
+from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, to_facelets
 from cubogram.cube.notation import face_turns, parse
 from cubogram.cube.random_state import random_state
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
+from cubogram.twophase.directions import DIRECTIONS, views
+from cubogram.twophase.solver import Share, Solution
 
 N_CUBES = 200 if os.environ.get("CUBOGRAM_TEST_PROFILE") == "browser-runtime" else 2000
 PARTS = 10
@@ -100,21 +102,31 @@ def test_bad_arguments_of_the_page(args: dict[str, Any], kind: str) -> None:
     assert caught.value.message
 
 
+def command_line(*arguments: str) -> int:
+    """The exit status of `cubogram` with these arguments."""
+    from cubogram.cli import main  # which the browser does not have
+
+    return main(list(arguments))
+
+
+@pytest.mark.native
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["solve", "R U F'", "--json"]) == 0
+    assert command_line("solve", "R U F'", "--json") == 0
     result = json.loads(capsys.readouterr().out)
     assert (result["maneuver"], result["length"]) == ("F U' R'", 3)
     assert result["state"] == to_facelets(after(face_turns("R U F'")))
-    assert cli.main(["solve", result["state"]]) == 0
+    assert command_line("solve", result["state"]) == 0
     assert capsys.readouterr().out == "F U' R'\n"
 
 
+@pytest.mark.native
 def test_a_cube_held_another_way_is_solved_as_it_lies(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["solve", "x R U", "--json"]) == 0
+    assert command_line("solve", "x R U", "--json") == 0
     result = json.loads(capsys.readouterr().out)
     assert result["maneuver"] == "U' R'"
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -130,8 +142,39 @@ def test_a_cube_held_another_way_is_solved_as_it_lies(capsys: pytest.CaptureFixt
 def test_bad_input_is_one_line(
     arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main(arguments) == 2
+    assert command_line(*arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.count("\n") == 1
     assert message in captured.err
+
+
+def replayed(state: Cubies, solution: Solution) -> bool:
+    return after(solution.maneuver, state).is_solved
+
+
+def test_searches_that_share_the_directions_find_what_one_finds() -> None:
+    rng = random.Random(5)
+    for _ in range(3):
+        state = random_state(rng)
+        found = {}
+        for part in range(2):
+            share = Share(part, 2)
+            lengths = [
+                solution.length
+                for solution in solver.search(state, 0.2, share=share)
+                if solution is not None and replayed(state, solution)
+            ]
+            found[part] = min(lengths)
+        assert max(found.values()) <= 22
+        share = Share(0, 2, known=min(found.values()))
+        shorter = [s for s in solver.search(state, 0.1, share=share) if s is not None]
+        assert all(solution.length < share.known for solution in shorter)
+
+
+def test_each_direction_is_somebodys() -> None:
+    state = random_state(random.Random(1))
+    for parts in (1, 2, 3, 4, 6, 9):
+        shared_out = [d for part in range(parts) for d in views(state, part, parts).directions]
+        assert set(shared_out) == set(DIRECTIONS)
+    assert len(views(SOLVED, 3, 4).directions) == 1

@@ -74,11 +74,16 @@ class Views:
         return self.slice_edges // c.N_ORDER * c.N_FLIP + self.flip
 
 
-def views(state: Cubies) -> Views:
-    """The views of a state, without those that are equal because the state is symmetric."""
-    seen: dict[Cubies, Direction] = {}
+def views(state: Cubies, part: int = 0, parts: int = 1) -> Views:
+    """The views of a state, without those that are equal because the state is symmetric.
+
+    With `parts` only every so-manieth of them, from the one with the number `part` on (at least
+    one): for several searches that share the directions.
+    """
+    different: dict[Cubies, Direction] = {}
     for direction in DIRECTIONS:
-        seen.setdefault(direction.view(state), direction)
+        different.setdefault(direction.view(state), direction)
+    seen = dict(list(different.items())[part % min(parts, len(different)) :: parts])
     places = np.argsort([view.edge_permutation for view in seen], axis=1)
     return Views(
         tuple(seen.values()),

@@ -72,6 +72,19 @@ def maneuver_text(maneuver: tuple[int, ...]) -> str:
     return " ".join(MOVE_NAMES[move] for move in maneuver)
 
 
+@dataclass(slots=True)
+class Share:
+    """What one of several searches for the same state does: part number `part` of `parts`.
+
+    `known` is the length of the shortest solution that any of them has; whoever coordinates them
+    sets it, also while they run, and then none looks for solutions that are not shorter.
+    """
+
+    part: int = 0
+    parts: int = 1
+    known: int = LONGEST
+
+
 class Search:
     """A search for short solutions of one state; `run` is to be called once."""
 
@@ -80,10 +93,12 @@ class Search:
         state: Cubies,
         tables: SearchTables | None = None,
         clock: Callable[[], float] = perf_counter,
+        share: Share | None = None,
     ) -> None:
         self._state, self._clock = state, clock
         self._tables = tables or shared()
-        self._views = views(state)
+        self._share = share or Share()
+        self._views = views(state, self._share.part, self._share.parts)
         self._phase1 = Phase1(self._tables, self._views.flipslice, self._views.twist)
         self._phase2 = Phase2(self._tables.second, self._views)
         self.best: Solution | None = None
@@ -100,8 +115,8 @@ class Search:
 
         Ends when the time is over and there is a solution, when a solution of at most `length`
         moves is found, or when the last one is known to be optimal: it is then yielded once more,
-        marked so. After the first solution a step of `improve` is
-        done between two slices; it may better the tables.
+        marked so. Where searches share a state, it may end without a solution of its own. After the
+        first solution a step of `improve` is done between two slices; it may better the tables.
         """
         start = slice_start = self._clock()
         for event in self._events(lambda: self._clock() - start):
@@ -110,7 +125,7 @@ class Search:
                 if event.is_optimal or (length is not None and event.length <= length):
                     return
             now = self._clock()
-            if now - start >= seconds and self.best is not None:
+            if now - start >= seconds and self._length < LONGEST:
                 return
             if now - slice_start >= SLICE_SECONDS:
                 yield None
@@ -137,14 +152,17 @@ class Search:
                     break
             else:
                 bound += 1
-        assert self.best is not None
+        if self.best is None or self.best.length > self._length:
+            return  # another search has a shorter one
         if self._length - 1 - least <= PHASE_2_LIMIT:
             self.best = replace(self.best, is_optimal=True)
             yield self.best
 
     @property
     def _length(self) -> int:
-        return LONGEST if self.best is None else self.best.length
+        """The length of the shortest solution that is known, here or to the others who share."""
+        own = LONGEST if self.best is None else self.best.length
+        return min(own, self._share.known)
 
     def _continued(
         self, ends: Ends, bound: int, elapsed: Callable[[], float]

@@ -10,7 +10,7 @@ from typing import Literal
 
 from cubogram.cube.cubies import Cubies
 from cubogram.twophase import deep_store
-from cubogram.twophase.search import Search, Solution
+from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.search_tables import (
     COMPLETE_DEPTH,
     SUFFICIENT_DEPTH,
@@ -21,7 +21,7 @@ from cubogram.twophase.search_tables import (
 
 Tier = Literal["small", "deep"]
 
-__all__ = ["Solution", "Tier", "prepare", "search", "solve"]
+__all__ = ["Share", "Solution", "Tier", "prepare", "search", "solve"]
 
 
 def solve(
@@ -48,16 +48,18 @@ def search(
     length: int | None = None,
     tables: Tier = "small",
     prepared: SearchTables | None = None,
+    share: Share | None = None,
 ) -> Iterator[Solution | None]:
     """Ever shorter solutions, and None at least every 30 ms when there is nothing new.
 
     Ends after `seconds` (but not without a solution), at a solution of at most `length` moves, or
     with an optimal one. Every solution has been replayed. While it runs it also improves the
-    tables that all searches share; closing the generator cancels it.
+    tables that all searches share; closing the generator cancels it. With `share` it is one of
+    several searches that divide the directions among them.
     """
     chosen = prepared or shared()
     depth = COMPLETE_DEPTH if tables == "deep" else SUFFICIENT_DEPTH
-    yield from Search(state, chosen).run(seconds, length, chosen.improve(depth))
+    yield from Search(state, chosen, share=share).run(seconds, length, chosen.improve(depth))
 
 
 def prepare(tables: Tier = "small") -> Iterator[float]:

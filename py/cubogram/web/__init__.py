@@ -46,6 +46,7 @@ COMMANDS: dict[str, str] = {
     "nonogram.unique": "nonogram:unique",
     "nonogram.unlink": "nonogram:unlink",
     "optimal.prove": "optimal:prove",
+    "twophase.bound": "twophase:bound",
     "twophase.prepare": "twophase:prepare",
     "twophase.scramble": "twophase:scramble",
     "twophase.solve": "twophase:solve",

@@ -10,7 +10,7 @@ from ..cube.state import parse_state
 from ..errors import PuzzleError
 from ..twophase import solver
 from ..twophase.directions import inverse_maneuver
-from ..twophase.search import Solution, maneuver_text
+from ..twophase.search import Share, Solution, maneuver_text
 from ..twophase.tables import missing
 
 JSON = dict[str, Any]
@@ -21,26 +21,51 @@ LONGEST_SCRAMBLE = 21
 
 
 def solve(
-    state: str, seconds: float = 1.0, length: int | None = None, tables: str = "small"
+    state: str,
+    seconds: float = 1.0,
+    length: int | None = None,
+    tables: str = "small",
+    part: int = 0,
+    parts: int = 1,
+    race: str = "",
 ) -> Events:
     """The best solution found in the time; on the way each better one is an event.
 
     `state` is a maneuver or 54 facelets. Events and the result are {maneuver, length, seconds,
     direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a
     state a few turns from solved.
+
+    Workers that share a search each have another `part` of `parts` and the same name `race`; they
+    tell each other with `bound` how long their best is. Then the result may be {}: no solution
+    that is shorter than the others'.
     """
     cubies = parse_state(text("state", state))
     chosen = tier(tables)
     limit = number("seconds", seconds, math.inf)
     enough = None if length is None else int(number("length", length, 100))
+    share = Share(int(number("part", part, 1000)), max(1, int(number("parts", parts, 1000))))
     yield from fetched()
     best = None
-    for event in solver.search(cubies, limit, enough, chosen):
-        if event is not None:
-            best = event
-        yield None if event is None else solution_json(event)
-    assert best is not None
-    return solution_json(best)
+    _races[race] = share
+    try:
+        for event in solver.search(cubies, limit, enough, chosen, share=share):
+            if event is not None:
+                best = event
+            yield None if event is None else solution_json(event)
+    finally:
+        _races.pop(race, None)
+    return {} if best is None else solution_json(best)
+
+
+def bound(race: str, length: int) -> None:
+    """Tells the search of a race that runs here how long the best solution of the others is."""
+    share = _races.get(race)
+    if share is not None:
+        share.known = min(share.known, int(number("length", length, 100)))
+
+
+_races: dict[str, Share] = {}
+"""The searches that run in this worker, by the names of their races."""
 
 
 def scramble(seconds: float = 0.2) -> Events:
