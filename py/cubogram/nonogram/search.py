@@ -17,6 +17,7 @@ Soerensson, MiniSat (2003); Gange, Stuckey and Szymanek, MDD propagators with ex
 from __future__ import annotations
 
 import heapq
+import random
 from collections.abc import Generator, Iterable
 from time import perf_counter
 
@@ -25,6 +26,9 @@ from cubogram.nonogram.board import Board
 
 SLICE = 0.02  # seconds of work between two yields
 RESTART_UNIT = 32  # conflicts; times the Luby sequence
+REPHASE_UNIT = 150  # conflicts; times 1, 2, 3, ... every four times
+KEEP_LEARNED = 6000  # nogoods learned before the worse half is forgotten; grows each time
+GLUE = 4  # nogoods from at most so many levels are kept for good
 DECAY = 0.92  # of a cell's activity per conflict
 
 
@@ -47,7 +51,8 @@ class Search:
         self.trail: list[int] = []
         self.marks: list[tuple[int, list[int]]] = []  # per level: trail length, states before it
         self.watches: list[list[list[int]]] = [[] for _ in range(facts)]
-        self.learned: list[list[int]] = []
+        self.learned: list[tuple[int, list[int]]] = []  # with the number of levels they join
+        self.keep = KEEP_LEARNED
         self.base = states[:]  # the states proven without any assumption
         self.opposite = (
             [*range(board.cells, facts), *range(board.cells)]
@@ -57,6 +62,10 @@ class Search:
         self.activity = [0.0] * board.cells
         self.step = 1.0
         self.saved = [0] * board.cells  # the value a cell had last: tried again first
+        self.best = self.saved[:]  # the values of the longest trail since the last rephasing
+        self.best_length = 0
+        self.rephasings = 0
+        self.next_rephasing = REPHASE_UNIT
         self.queue: set[int] = set()
         self.next = 0
         for y in range(board.height):
@@ -244,6 +253,50 @@ class Search:
                     return next(f for f in reversed(open_) if f != keep)
         return -1
 
+    def _forget(self) -> None:
+        """Forgets the worse half of the learned nogoods; only at level 0.
+
+        Source: Audemard and Simon, Predicting learnt clauses quality (2009).
+        """
+        self.learned.sort(key=lambda entry: (entry[0], len(entry[1])))
+        half = len(self.learned) // 2
+        kept = self.learned[:half]
+        kept += [entry for entry in self.learned[half:] if entry[0] <= GLUE]
+        forgotten = {id(nogood) for levels, nogood in self.learned[half:] if levels > GLUE}
+        for watching in self.watches:
+            if watching:
+                watching[:] = [nogood for nogood in watching if id(nogood) not in forgotten]
+        self.learned = kept
+        self.keep += KEEP_LEARNED // 2
+
+    def _note_best(self) -> None:
+        """Remembers the values of the trail without its newest level, if it is the longest."""
+        length = self.marks[-1][0] if self.marks else 0
+        if length > self.best_length and self.board.values == 2:
+            self.best_length = length
+            cells = self.board.cells
+            self.best = best = self.saved[:]
+            for fact in self.trail[:length]:
+                best[fact % cells] = 0 if fact >= cells else 1
+
+    def _rephase(self) -> None:
+        """Changes the values tried first: in turn to the best, their opposites, and random ones.
+
+        Source: Biere and Heule, The effect of scrambling CNFs (2019), on rephasing.
+        """
+        self.back_to(0)
+        turn = self.rephasings % 4
+        if turn == 1:
+            self.saved = [1 - value for value in self.saved]
+        elif turn == 3:
+            rng = random.Random(self.rephasings)
+            self.saved = [rng.getrandbits(1) for _ in self.saved]
+        else:
+            self.saved = self.best[:]
+        self.rephasings += 1
+        self.best_length = 0
+        self.next_rephasing = self.conflicts + REPHASE_UNIT * (1 + self.rephasings // 4)
+
     def forbid_picture(self) -> None:
         """Forbids the complete picture of the states: its decisions must not all come again."""
         decisions = [self.trail[start] for start, _ in self.marks]
@@ -270,11 +323,13 @@ class Search:
                 if not self.marks:
                     self.dead = True
                     break
+                self._note_best()
                 nogood, level = analyse(self, conflict)
+                levels = len({self.level[fact] for fact in nogood})
                 self.back_to(level)
                 if len(nogood) > 1:
                     self._watch(nogood)
-                    self.learned.append(nogood)
+                    self.learned.append((levels, nogood))
                 self.exclude(nogood[0], nogood)
                 self.step /= DECAY
             else:
@@ -284,8 +339,12 @@ class Search:
                     if last is not None and self.conflicts >= last:
                         return None
                     restarts += 1
+                    if self.conflicts >= self.next_rephasing:
+                        self._rephase()
                     budget = RESTART_UNIT * luby(restarts)
                     self.back_to(0)
+                    if len(self.learned) > self.keep:
+                        self._forget()
                     continue
                 fact = self._choose()
                 if fact < 0:
