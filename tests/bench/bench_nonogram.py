@@ -9,7 +9,7 @@ import statistics
 import sys
 from collections import Counter, defaultdict
 from itertools import product
-from math import hypot
+from math import hypot, sin
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -43,16 +43,19 @@ def dominoes(count: int) -> Puzzle:
     return Puzzle.from_lengths(rows, columns)
 
 
-def rings(side: int = 200) -> Puzzle:
-    """A large picture that line logic solves: rings around the centre."""
-    middle = (side - 1) / 2
+def hills(side: int = 200) -> Puzzle:
+    """A large picture that line logic solves: hills under a sun, with a lake and windows."""
+
+    def is_filled(x: int, y: int) -> bool:
+        ridge = side * (0.5 + 0.2 * sin(x * 9 / side) + 0.08 * sin(x * 31 / side))
+        if hypot(x - side * 0.7, y - side * 0.15) < side * 0.1:
+            return True
+        lake = abs(x - side * 0.4) < side * 0.2 and abs(y - side * 0.85) < side * 0.06
+        windows = x % 23 < 5 and y % 29 < 7 and y > side * 0.75
+        return y > ridge and not lake and not windows
+
     return Puzzle.from_picture(
-        [
-            "".join(
-                "#" if int(hypot(x - middle, y - middle)) % 20 < 11 else "." for x in range(side)
-            )
-            for y in range(side)
-        ]
+        ["".join("#" if is_filled(x, y) else "." for x in range(side)) for y in range(side)]
     )
 
 
@@ -128,7 +131,7 @@ def run(quick: bool = False) -> dict[str, Any]:
         result["sets"][f"random 30x30, density {density}"] = figures(verdicts)
     drawings = [random_puzzle(20, 0.55, number) for number in range(20 if quick else 100)]
     result["sets"]["random 20x20, density 0.55"] = figures([solve(p) for p in drawings])
-    result["sets"]["rings 200x200"] = figures([solve(rings())])
+    result["sets"]["hills 200x200"] = figures([solve(hills())])
     for count in (10,) if quick else (10, 11, 12):
         result["sets"][f"{count}-Dom"] = figures([solve(dominoes(count), seconds=120)])
     start = perf_counter()

@@ -1,7 +1,7 @@
 """The verdict on a puzzle: one picture, several, none, or not decided in time.
 
 Line logic to its fixpoint comes first; then clause learning (`search.py`), for symmetric clues
-first among symmetric pictures. The second picture decides between unique and several: it is
+among symmetric pictures too. The second picture decides between unique and several: it is
 searched by forbidding the first. Everything runs in slices, so a page stays alive meanwhile.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
@@ -19,15 +20,16 @@ from cubogram.nonogram.probing import probe_all
 from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle
 from cubogram.nonogram.reasons import reason_of_step
 from cubogram.nonogram.search import SLICE, Search
-from cubogram.nonogram.symmetry import CellMap, symmetries
+from cubogram.nonogram.symmetry import CellMap, orbits, symmetries
 
 UNIQUE, SEVERAL, CONTRADICTION, UNDECIDED = "unique", "several", "contradiction", "undecided"
 
 Event = dict[str, Any] | None
 """What `solving` yields: a JSON object, or None when a slice of time has passed."""
 
+EASY_CONFLICTS = 500  # then symmetric pictures are tried, or all cells one by one
 SYMMETRIC_CONFLICTS = 20_000  # then the search among symmetric pictures gives up
-PROBE_AFTER = 1_000  # conflicts, then cells are also tried one by one
+PROBE_AFTER = 5_000  # conflicts, then all cells are tried once more
 MAX_SOLUTIONS = 10_000
 
 
@@ -235,46 +237,43 @@ def _search(
     images = [] if given else symmetries(board.puzzle)
     pictures = found.solutions
     proven = states[:]
-    first: Grid | None = None
-    if known_picture and not given and board.puzzle.fits(known_picture):
-        first = known_picture
-    elif images:
-        search = _symmetric(board, states[:], images)
-        ended = yield from _report(search, search.run(deadline, SYMMETRIC_CONFLICTS), events)
-        found.conflicts += search.conflicts
-        if ended:
-            first = _checked(board, search.states)
     search = Search(board, states)
-    if first:
-        search.add(_facts_of(board, first))
-        pictures.append(first)
-        if events:
-            yield {"kind": "picture", "picture": list(first)}
-        image = _new_image(first, images, pictures, board)
-        if image and len(pictures) < solutions:
-            pictures.append(image)
-            search.add(_facts_of(board, image))
-    probed = False
-    while len(pictures) < solutions:
-        limit = None if probed else PROBE_AFTER
-        ended = yield from _report(search, search.run(deadline, limit), events)
-        if ended is None:
-            if probed or perf_counter() > deadline:
-                break
-            probed = True
-            yield from _report(search, probe_all(search, deadline), events)
-            continue
-        if not ended:
-            break
-        picture = _checked(board, search.states)
+
+    def take(picture: Grid) -> None:
+        """Keeps a picture; its images under the symmetries of the clues are pictures too."""
         pictures.append(picture)
-        if events:
-            yield {"kind": "picture", "picture": list(picture)}
-        search.forbid_picture()
-        image = _new_image(picture, images, pictures, board)
-        if image and len(pictures) < solutions:
-            pictures.append(image)
-            search.add(_facts_of(board, image))
+        for image in _images(picture, images, board):
+            if image not in pictures and len(pictures) < solutions:
+                pictures.append(image)
+                search.add(board.facts_of_grid(image))
+
+    if known_picture and not given and board.puzzle.fits(known_picture):
+        search.add(board.facts_of_grid(known_picture))
+        take(known_picture)
+    limits = iter([EASY_CONFLICTS, PROBE_AFTER])
+    while len(pictures) < solutions:
+        ended = yield from _report(search, search.run(deadline, next(limits, None)), events)
+        picture = None
+        if ended:
+            picture = _checked(board, search.states)
+            search.forbid_picture()
+        elif ended is None and perf_counter() < deadline:
+            search.back_to(0)
+            if images and not pictures:
+                tied = _symmetric(board, search.states[:], images)
+                work = tied.run(deadline, SYMMETRIC_CONFLICTS)
+                if (yield from _report(tied, work, events)):
+                    picture = _checked(board, tied.states)
+                    search.add(board.facts_of_grid(picture))
+                found.conflicts += tied.conflicts
+            else:
+                yield from _report(search, probe_all(search, deadline), events)
+        else:
+            break
+        if picture:
+            take(picture)
+            if events:
+                yield {"kind": "picture", "picture": list(picture)}
     found.conflicts += search.conflicts
     if not pictures:
         proven = search.base
@@ -313,21 +312,19 @@ def _report(
 def _symmetric(board: Board, states: list[int], images: list[CellMap]) -> Search:
     """A search among pictures that look the same in every image."""
     search = Search(board, states)
-    for image in images:
-        for cell, other in enumerate(image):
-            if cell != other:
-                for fact in board.facts_of_cell(cell):
-                    value = fact // board.cells
-                    # "cell has this value" forbids "its image has not"
-                    if board.values == 2:
-                        search.add([fact, (1 - value) * board.cells + other])
+    for cells in orbits(images):
+        for cell, other in pairwise(cells):
+            for value in range(board.values):
+                # "not this value" there forbids "this value", which is every other fact, here
+                others = [f for f in board.facts_of_cell(cell) if f // board.cells != value]
+                search.add([*others, value * board.cells + other])
+                others = [f for f in board.facts_of_cell(other) if f // board.cells != value]
+                search.add([*others, value * board.cells + cell])
     return search
 
 
-def _new_image(
-    picture: Grid, images: list[CellMap], pictures: list[Grid], board: Board
-) -> Grid | None:
-    """An image of a picture that is not among those found."""
+def _images(picture: Grid, images: list[CellMap], board: Board) -> Iterator[Grid]:
+    """The images of a picture that fit the clues."""
     flat = "".join(picture)
     for image in images:
         marks = [""] * len(flat)
@@ -335,13 +332,8 @@ def _new_image(
             marks[image[cell]] = mark
         text = "".join(marks)
         rows = tuple(text[y : y + board.width] for y in range(0, len(text), board.width))
-        if rows not in pictures and board.puzzle.fits(rows):
-            return rows
-    return None
-
-
-def _facts_of(board: Board, picture: Grid) -> list[int]:
-    return board.facts_of_grid(picture)
+        if board.puzzle.fits(rows):
+            yield rows
 
 
 def _checked(board: Board, states: list[int]) -> Grid:

@@ -49,6 +49,24 @@ def symmetries(puzzle: Puzzle) -> list[CellMap]:
     return found
 
 
+def orbits(images: list[CellMap]) -> list[list[int]]:
+    """The sets of cells, of two or more, that the images take to one another.
+
+    >>> orbits([[2, 1, 0, 3]])
+    [[0, 2]]
+    """
+    found = []
+    seen: set[int] = set()
+    for cell in range(len(images[0])) if images else ():
+        if cell in seen:
+            continue
+        orbit = sorted({cell, *(image[cell] for image in images)})
+        seen.update(orbit)
+        if len(orbit) > 1:
+            found.append(orbit)
+    return found
+
+
 def _filled_part(lines: tuple[Clue, ...]) -> tuple[int, int]:
     used = [index for index, clue in enumerate(lines) if clue]
     return (used[0], used[-1] + 1) if used else (0, 0)
