@@ -1,7 +1,7 @@
 """How long Python takes to arrive in Chromium: this site's runtime beside the stock one.
 
-Each run is a new browser context (nothing cached), the two in turn, from the start of the module
-worker until numpy is imported. Prints the medians and their ratio.
+Each run is a new browser context (nothing cached), the ways in turn, from the start of the module
+worker until numpy is imported, or until the first solution of a scramble is there.
 """
 
 import shutil
@@ -9,9 +9,11 @@ import statistics
 import tempfile
 import threading
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from sitekit import sizes
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
 from sitekit.paths import DOWNLOADS
@@ -76,10 +78,24 @@ def ours(command: str, ahead: list[str], **args: str) -> str:
     )
 
 
-def main(runs: int = 7) -> None:
-    """Prints the medians."""
-    import_numpy = ours("cells.run", ["numpy"], code="import numpy", page="bench")
-    without = ours("cells.run", [], code="1", page="bench")
+SCRAMBLE = "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'"
+
+
+def run(quick: bool = False) -> dict[str, Any]:
+    """Milliseconds of each run, interleaved: stock, ours, ours until a solution, without numpy."""
+    ways = {
+        "stock until numpy is imported": (MEASURE_STOCK, False),
+        "ours until numpy is imported": (
+            ours("cells.run", ["numpy"], code="import numpy", page="bench"),
+            True,
+        ),
+        "ours until the first solution": (
+            ours("twophase.solve", ["numpy", "tables"], state=SCRAMBLE),
+            True,
+        ),
+        "ours without numpy": (ours("cells.run", [], code="1", page="bench"), True),
+    }
+    times: dict[str, list[float]] = {name: [] for name in ways}
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name) / "site"
         worker = prepare(folder)
@@ -87,17 +103,27 @@ def main(runs: int = 7) -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         url = f"http://localhost:{server.server_port}/"
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        stock, trimmed, plain = [], [], []
-        for _ in range(runs):
-            stock.append(measure(browser, url, MEASURE_STOCK))
-            trimmed.append(measure(browser, url, import_numpy, worker))
-            plain.append(measure(browser, url, without, worker))
+        for _ in range(3 if quick else 11):
+            for way, (script, is_ours) in ways.items():
+                times[way].append(measure(browser, url, script, worker if is_ours else None))
         browser.close()
         server.shutdown()
-    for what, times in (("stock", stock), ("trimmed", trimmed), ("without numpy", plain)):
-        print(f"{what:>14}: median {statistics.median(times):6.0f} ms  {sorted(map(round, times))}")
-    print(f"trimmed / stock: {statistics.median(trimmed) / statistics.median(stock):.2f}")
+    return {"milliseconds": times, "sizes": sizes.table()}
+
+
+def report(result: dict[str, Any]) -> str:
+    """A table of medians, each with its ratio to the stock runtime, and the sizes."""
+    times = result["milliseconds"]
+    stock = statistics.median(times["stock until numpy is imported"])
+    rows = ["| | median | to stock | range |", "|---|---|---|---|"]
+    for way, found in times.items():
+        median = statistics.median(found)
+        rows.append(
+            f"| {way} | {median:.0f} ms | {median / stock:.2f} "
+            f"| {min(found):.0f} to {max(found):.0f} ms |"
+        )
+    return "\n".join(rows) + f"\n\n```\n{result['sizes']}\n```"
 
 
 if __name__ == "__main__":
-    main()
+    print(report(run()))
