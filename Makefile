@@ -28,7 +28,8 @@ check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser
-	$(PYTHON) -m pytest -n 2 --dist loadfile
+	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
+	$(PYTHON) -m pytest -n 2 --dist loadfile --doctest-modules py/cubogram tests
 
 browser: $(VENV)
 	@$(SITEKIT) browser
