@@ -1,9 +1,7 @@
 """The whole site: everything that `dist/` holds, made from what changed."""
 
-import contextlib
 import os
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -92,17 +90,9 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     """Bundles the scripts into `target`; the value maps what pages name to this build's names."""
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
-    entries = [JS / "app" / name for name in bundle.PAGES if (JS / "app" / name).exists()]
+    entries = [JS / "app" / name for name in bundle.PAGES]
     constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
-    try:
-        placed = bundle.bundle(entries, folder, constants)
-    except subprocess.CalledProcessError:
-        if "SITEKIT_KEEP_GOING" not in os.environ:
-            raise
-        placed = {}
-        for entry in entries:
-            with contextlib.suppress(subprocess.CalledProcessError):
-                placed |= bundle.bundle([entry], folder, constants)
+    placed = bundle.bundle(entries, folder, constants)
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
 
 

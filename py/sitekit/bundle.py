@@ -34,6 +34,7 @@ def bundle(
         "--external:node:*",
         "--external:ws",
         "--legal-comments=none",
+        "--charset=utf8",
         "--log-level=warning",
         f"--alias:pyodide={DOWNLOADS / 'pyodide.mjs'}",
         f"--metafile={meta}",

@@ -11,13 +11,8 @@ _EXAMPLE = re.compile(r"(?m)^(?P<indent> *)>>> .*\n?(?:^(?!\s*$).*\n?)*")
 def fenced(text: str) -> str:
     """`text` with every doctest in a fence; a doctest ends at the next empty line.
 
-    >>> print(fenced("One.\\n\\n>>> 1 + 1\\n2"))
-    One.
-    <BLANKLINE>
-    ```pycon
-    >>> 1 + 1
-    2
-    ```
+    >>> fenced("One.\\n\\n>>> 1 + 1\\n2")
+    'One.\\n\\n```pycon\\n>>> 1 + 1\\n2\\n```'
     """
 
     def fence(found: re.Match[str]) -> str:

@@ -127,7 +127,7 @@ def site_below() -> Iterator[Callable[[Path, str], Site]]:
 
 @pytest.fixture
 def new_build() -> Callable[[Path, str], None]:
-    """A function that turns a probe folder into another build, whose probe has the heading given."""
+    """A function that turns a probe folder into another build, with another heading."""
 
     def deploy(folder: Path, heading: str) -> None:
         for name in ("probe.html", "sw.js"):

@@ -134,7 +134,9 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
         reloads += 1
     expect(page.get_by_role("heading")).to_have_text("Second")
     page.wait_for_function(
-        "() => caches.keys().then((names) => names.filter((n) => !n.endsWith('content')).length === 1)"
+        """() => caches.keys().then(
+          (names) => names.filter((name) => !name.endsWith("content")).length === 1
+        )"""
     )
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
 

@@ -1,0 +1,150 @@
+"""The built site: complete, of one piece, strict, and as small as promised."""
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sitekit import policy, sizes, steps
+from sitekit.build import build
+from sitekit.bundle import bundle
+from sitekit.imports import browser_sources, outside_imports
+from sitekit.paths import JS, ROOT
+from sitekit.serve import header_rules
+from sitekit.tables import manifest
+
+
+@pytest.fixture(scope="module")
+def dist() -> Path:
+    return build()
+
+
+def pages(dist: Path) -> list[Path]:
+    return sorted(dist.rglob("*.html"))
+
+
+def local_addresses(page: Path) -> list[str]:
+    """What the page itself links to and loads, without other origins, queries and fragments."""
+    found = re.findall(r'\b(?:href|src)="([^"#?]*)', page.read_text())
+    return [address for address in found if address and ":" not in address]
+
+
+def test_nothing_is_built_again_when_nothing_changed(dist: Path) -> None:
+    before = (dist / "sw.js").stat().st_mtime_ns
+    build()
+    assert (dist / "sw.js").stat().st_mtime_ns == before
+
+
+def test_every_local_address_leads_to_a_file(dist: Path) -> None:
+    lost = [
+        f"{page.relative_to(dist)}: {address}"
+        for page in pages(dist)
+        if page.name != "404.html"  # its addresses are absolute, for any depth
+        for address in local_addresses(page)
+        if not (page.parent / address).exists()
+    ]
+    assert lost == []
+
+
+def test_nothing_is_loaded_from_another_origin(dist: Path) -> None:
+    loads = r'<(?:script|img|iframe|source)\b[^>]*\bsrc="https?:|<link\b[^>]*stylesheet[^>]*https?:'
+    loading = [page.relative_to(dist) for page in pages(dist) if re.search(loads, page.read_text())]
+    assert loading == []
+    styles = [
+        path for path in dist.rglob("*.css") if re.search(r"url\(['\"]?https?:", path.read_text())
+    ]
+    assert styles == []
+
+
+def test_every_page_has_a_policy_that_knows_its_scripts(dist: Path) -> None:
+    for page in pages(dist):
+        text = page.read_text()
+        found = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+        assert found, page
+        scripts = next(p for p in found[1].split("; ") if p.startswith("script-src"))
+        assert "unsafe-inline" not in scripts
+        assert "'unsafe-eval'" not in scripts
+        assert all(script in scripts for script in policy.script_hashes(text))
+
+
+@pytest.mark.parametrize("name", ["index.html", "nonogram/index.html"])
+def test_app_pages_run_no_inline_script_and_style(dist: Path, name: str) -> None:
+    text = (dist / name).read_text()
+    assert policy.script_hashes(text) == set()
+    assert f'content="{policy.policy()}"' in text
+    assert not re.search(r'<style|\sstyle="|\son\w+="', text)
+
+
+def test_the_server_sends_the_policy_with_scripts_too(dist: Path) -> None:
+    (worker,) = (dist / "js").glob("worker-*.js")
+    sent = header_rules(dist, f"/js/{worker.name}")
+    assert "script-src 'self' 'wasm-unsafe-eval'" in sent["Content-Security-Policy"]
+    assert "immutable" in sent["Cache-Control"]
+
+
+def test_the_service_worker_knows_every_file(dist: Path) -> None:
+    program = (dist / "sw.js").read_text()
+    for path in steps.files_below(dist):
+        name = path.relative_to(dist).as_posix()
+        if name in ("sw.js", "_headers", ".nojekyll") or name.startswith("sitemap"):
+            continue
+        address = name.removesuffix("index.html") if path.name == "index.html" else name
+        digest = steps.digest(path.read_bytes())[:16]
+        assert f'"{digest}"' in program, name
+        assert f'"{address}":' in program or f"{address}:" in program, name
+
+
+def test_tables_are_those_of_the_manifest(dist: Path) -> None:
+    names = {path.name for path in (dist / "tables").iterdir()}
+    assert names == {entry["file"] for entry in manifest()}
+
+
+def needed_by(script: Path) -> set[Path]:
+    """The script and what it imports at once; what it imports later is not counted."""
+    todo, seen = {script.resolve()}, set()
+    while todo:
+        script = todo.pop()
+        seen.add(script)
+        imported = re.findall(r'(?:from|import)"(\./[^"]+)"', script.read_text())
+        todo |= {(script.parent / name).resolve() for name in imported} - seen
+    return seen
+
+
+def packed(scripts: set[Path]) -> int:
+    """The bytes of the scripts as they travel, each packed by itself."""
+    return sum(map(sizes.packed_size, scripts))
+
+
+def test_sizes(dist: Path, tmp_path: Path) -> None:
+    found = sizes.sizes(dist)
+    (page,) = (dist / "js").glob("cube-page-*.js")
+    cube = bundle([JS / "cube" / "element.js"], tmp_path, {})["element.js"]
+    together = len(gzip.compress(b"".join(p.read_bytes() for p in sorted(needed_by(cube))), 9))
+    print(f"\n{sizes.table()}")
+    print(f"{together:>10,}  the cube and its player, as one file")
+    print(f"{packed(needed_by(page)):>10,}  all scripts of the cube page before Python")
+    assert sizes.total(found, "python/") <= 7_500_000
+    assert sizes.total(found, "tables/") <= 2_500_000
+    assert together <= 10_500
+    assert packed(needed_by(page)) <= 24_000
+
+
+def test_documentation_builds_without_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-d", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_lock_file_names_no_address() -> None:
+    packages = json.loads((JS / "package-lock.json").read_text())["packages"]
+    assert [name for name, facts in packages.items() if "resolved" in facts] == []
+
+
+def test_the_nonogram_part_needs_no_numpy() -> None:
+    sources = [path for path in browser_sources() if "nonogram" in path.parts]
+    assert sources
+    assert "numpy" not in outside_imports(sources)
