@@ -136,6 +136,14 @@ def test_symmetric_clues() -> None:
     assert solve(empty).verdict == "unique"
 
 
+def test_symmetric_pictures_are_tried() -> None:
+    """Plain search, here as elsewhere, finds no picture of these clues in a long time."""
+    verdict = solve(load("survey/knotty.txt"), seconds=120)
+    assert verdict.verdict == "several"
+    assert all(verdict.puzzle.fits(picture) for picture in verdict.solutions)
+    assert verdict.differs
+
+
 def test_search_finds_what_line_logic_cannot() -> None:
     edge = load("survey/webpbn-00023-edge.txt")
     board = Board(edge)

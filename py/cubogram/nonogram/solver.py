@@ -239,41 +239,46 @@ def _search(
     proven = states[:]
     search = Search(board, states)
 
-    def take(picture: Grid) -> None:
+    def take(picture: Grid) -> Generator[Event, None, None]:
         """Keeps a picture; its images under the symmetries of the clues are pictures too."""
-        pictures.append(picture)
-        for image in _images(picture, images, board):
+        for image in (picture, *_images(picture, images, board)):
             if image not in pictures and len(pictures) < solutions:
                 pictures.append(image)
-                search.add(board.facts_of_grid(image))
+                if image is not picture:
+                    search.back_to(0)
+                    search.add(board.facts_of_grid(image))
+                if events:
+                    yield {"kind": "picture", "picture": list(image)}
 
     if known_picture and not given and board.puzzle.fits(known_picture):
         search.add(board.facts_of_grid(known_picture))
-        take(known_picture)
+        search.try_first(board.facts_of_grid(known_picture))
+        yield from take(known_picture)
     limits = iter([EASY_CONFLICTS, PROBE_AFTER])
     while len(pictures) < solutions:
         ended = yield from _report(search, search.run(deadline, next(limits, None)), events)
-        picture = None
         if ended:
             picture = _checked(board, search.states)
             search.forbid_picture()
+            yield from take(picture)
         elif ended is None and perf_counter() < deadline:
             search.back_to(0)
             if images and not pictures:
                 tied = _symmetric(board, search.states[:], images)
-                work = tied.run(deadline, SYMMETRIC_CONFLICTS)
-                if (yield from _report(tied, work, events)):
+                while len(pictures) < solutions:
+                    work = tied.run(deadline, SYMMETRIC_CONFLICTS)
+                    if not (yield from _report(tied, work, events)):
+                        break
                     picture = _checked(board, tied.states)
+                    tied.forbid_picture()
                     search.add(board.facts_of_grid(picture))
+                    search.try_first(board.facts_of_grid(picture))
+                    yield from take(picture)
                 found.conflicts += tied.conflicts
             else:
                 yield from _report(search, probe_all(search, deadline), events)
         else:
             break
-        if picture:
-            take(picture)
-            if events:
-                yield {"kind": "picture", "picture": list(picture)}
     found.conflicts += search.conflicts
     if not pictures:
         proven = search.base
