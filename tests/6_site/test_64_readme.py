@@ -1,6 +1,5 @@
-"""The README tells the truth: its Python runs as doctests, its commands print what it shows."""
+"""The README's commands print what it shows (its Python runs among the examples)."""
 
-import doctest
 import fnmatch
 import os
 import re
@@ -13,12 +12,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
-
-
-def test_the_python_examples() -> None:
-    found = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
-    assert found.attempted > 4
-    assert found.failed == 0
 
 
 def commands() -> list[tuple[str, str]]:
