@@ -56,7 +56,7 @@ def detect(data: bytes, name: str = "") -> str:
     start = data[:20_000].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start[:2] in (b"P1", b"P4") and start[2:3].isspace():
         return "pbm"
-    if start[:1] in (b"{", b"["):
+    if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
         return "json"
     if start[:1] == b"<":
         return "webpbn"
