@@ -51,13 +51,20 @@ export class Progress {
  *
  * @param {typeof globalThis.fetch} plainFetch
  * @param {(bytes: number) => void} count
+ * @param {(problem: unknown) => void} fail told of a file that cannot be had
  * @returns {typeof globalThis.fetch}
  */
-export function countingFetch(plainFetch, count) {
+export function countingFetch(plainFetch, count, fail) {
   return async (resource, options) => {
-    const response = await plainFetch(resource, options);
-    if (response.ok && response.body) countBody(response.clone(), count);
-    return response;
+    try {
+      const response = await plainFetch(resource, options);
+      if (!response.ok) fail(new Error(`${response.url} was refused (${response.status})`));
+      else if (response.body) countBody(response.clone(), count);
+      return response;
+    } catch (problem) {
+      fail(problem);
+      throw problem;
+    }
   };
 }
 

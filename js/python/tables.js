@@ -6,16 +6,19 @@ const CACHE = `cubogram:${new URL("..", import.meta.url).pathname}:content`;
 export class Tables {
   #files;
   #root;
+  #fetch;
   /** @type {Map<string, Promise<ArrayBuffer>>} what was fetched before Python could take it */
   #ahead = new Map();
 
   /**
    * @param {Record<string, TableFile[]>} files of each tier
    * @param {URL} root the site's root
+   * @param {typeof globalThis.fetch} fetch
    */
-  constructor(files, root) {
+  constructor(files, root, fetch) {
     this.#files = files;
     this.#root = root;
+    this.#fetch = fetch;
   }
 
   /** Begins to fetch a tier while Python is still starting. @param {string} tier */
@@ -69,7 +72,7 @@ export class Tables {
     const cache = await openCache();
     const kept = await cache?.match(address);
     if (kept) return kept.arrayBuffer();
-    const response = await fetch(address, { cache: mode });
+    const response = await this.#fetch(address, { cache: mode });
     if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
     cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again next time
     return response.arrayBuffer();

@@ -18,7 +18,8 @@ const files = CUBOGRAM_RUNTIME;
 /** @param {import("./protocol.js").FromWorker} message */
 const say = (message) => postMessage(message);
 const progress = new Progress((detail) => say({ progress: detail }));
-const tables = new Tables(files.tables, ROOT);
+const plainFetch = fetch.bind(globalThis);
+const tables = new Tables(files.tables, ROOT, plainFetch);
 
 /** @type {Promise<Pyodide>} */
 let python;
@@ -56,8 +57,7 @@ async function start(ahead) {
     "Python is coming",
     expected.reduce((sum, [, bytes]) => sum + bytes, 0),
   );
-  const plainFetch = globalThis.fetch;
-  globalThis.fetch = countingFetch(plainFetch.bind(globalThis), (bytes) => progress.add(bytes));
+  globalThis.fetch = countingFetch(plainFetch, (bytes) => progress.add(bytes), fail);
   const ours = fetchBytes(new URL(files.package, ROOT));
   ours.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");

@@ -176,6 +176,7 @@ def test_a_file_with_a_mistake_is_refused(old, new, reason):
     assert caught.value.where["file"] == "oll.txt"
 
 
+@pytest.mark.native  # reads the rules as a file, which lies in a zip there
 def test_two_rules_with_one_picture_are_refused():
     text = (Path(rules_module.__file__).parent / "rules" / "pll.txt").read_text("utf-8")
     lines = text.splitlines()

@@ -75,6 +75,7 @@ def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
     for end in ("pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"):
         page.wait_for_function(KEPT, arg=end)
+    controlled(page)
     page.context.close()
     probe_site.stop()
     page = profile()
