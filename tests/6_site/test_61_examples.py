@@ -1,15 +1,14 @@
-"""Every example runs: in the README, in the package, in the tools; and JavaScript's own tests."""
+"""Every example runs: in the README, in the package, in the tools."""
 
 import doctest
 import pkgutil
-import subprocess
 from importlib import import_module
 
 import pytest
 
 import cubogram
 import sitekit
-from sitekit.paths import JS, ROOT
+from sitekit.paths import ROOT
 
 MODULES = sorted(
     module.name
@@ -28,14 +27,3 @@ def test_examples_of_the_readme() -> None:
     outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert outcome.attempted >= 5
     assert outcome.failed == 0
-
-
-def test_tests_of_the_scripts() -> None:
-    files = [
-        str(path) for path in sorted(JS.rglob("*.test.js")) if "node_modules" not in path.parts
-    ]
-    assert files
-    done = subprocess.run(
-        ["node", "--test", *files], cwd=JS, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout
