@@ -124,11 +124,14 @@ def run(quick: bool = False) -> dict[str, Any]:
         verdicts = [solve(load(path)) for path in paths]
         slowest = max(zip(verdicts, paths, strict=True), key=lambda pair: pair[0].seconds)
         result["sets"][name] = figures(verdicts) | {"slowest": slowest[1].stem}
+    together: list[Verdict] = []
     for density in DENSITIES:
         verdicts = [
             solve(random_puzzle(30, density, number)) for number in range(20 if quick else 100)
         ]
         result["sets"][f"random 30x30, density {density}"] = figures(verdicts)
+        together += verdicts
+    result["sets"]["random 30x30, all densities"] = figures(together)
     drawings = [random_puzzle(20, 0.55, number) for number in range(20 if quick else 100)]
     result["sets"]["random 20x20, density 0.55"] = figures([solve(p) for p in drawings])
     result["sets"]["hills 200x200"] = figures([solve(hills())])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from time import perf_counter
 from typing import Any
 
@@ -27,9 +27,10 @@ UNIQUE, SEVERAL, CONTRADICTION, UNDECIDED = "unique", "several", "contradiction"
 Event = dict[str, Any] | None
 """What `solving` yields: a JSON object, or None when a slice of time has passed."""
 
-EASY_CONFLICTS = 500  # then symmetric pictures are tried, or all cells one by one
+PATIENCE = (30, 300, 600, 1200, 2400, 4800)
+"""Conflicts after which the search stops to try all open cells one by one (after the second of
+these, for symmetric clues, to look for symmetric pictures instead)."""
 SYMMETRIC_CONFLICTS = 20_000  # then the search among symmetric pictures gives up
-PROBE_AFTER = 5_000  # conflicts, then all cells are tried once more
 MAX_SOLUTIONS = 10_000
 
 
@@ -254,16 +255,17 @@ def _search(
         search.add(board.facts_of_grid(known_picture))
         search.try_first(board.facts_of_grid(known_picture))
         yield from take(known_picture)
-    limits = iter([EASY_CONFLICTS, PROBE_AFTER])
-    while len(pictures) < solutions:
-        ended = yield from _report(search, search.run(deadline, next(limits, None)), events)
+    for limit in chain(PATIENCE, repeat(None)):
+        if len(pictures) >= solutions:
+            break
+        ended = yield from _report(search, search.run(deadline, limit), events)
         if ended:
             picture = _checked(board, search.states)
             search.forbid_picture()
             yield from take(picture)
         elif ended is None and perf_counter() < deadline:
             search.back_to(0)
-            if images and not pictures:
+            if images and not pictures and limit == PATIENCE[1]:
                 tied = _symmetric(board, search.states[:], images)
                 while len(pictures) < solutions:
                     work = tied.run(deadline, SYMMETRIC_CONFLICTS)
