@@ -14,8 +14,9 @@ import { after, faceletsOf, stickersOf } from "../cube/state.js";
  * @property {number[]} [target] facelets that it brings into their places
  * @property {{ step: string, picture: string[] } | null} [case] by which it was recognised
  *
- * @typedef {import("../cube/player.js").Chapter & { picture?: string[], held: string }} Explained
- *   with the picture of its case and the colours of the centres U R F D L B as it is drawn
+ * @typedef {import("../cube/player.js").Chapter & { picture?: string[], held: string, turns: number }} Explained
+ *   with the picture of its case, the colours of the centres U R F D L B as it is drawn, and how
+ *   many of its moves are turns of a face
  */
 
 const ROTATION = /^[xyz]/;
@@ -46,6 +47,7 @@ export function chapterise(start, steps) {
         text: why,
         from,
         to: moves.length,
+        turns: parse(maneuver).length,
         lit: new Set(matters.map((facelet) => stickers[facelet])),
         done: new Set(done.map((facelet) => stickers[facelet])),
         picture: found?.picture,

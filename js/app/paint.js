@@ -23,6 +23,7 @@ const CORNERS = [
   [0, 3],
   [9, 3],
 ];
+const ANY = "does not matter";
 const CENTRES = new Set([4, 13, 22, 31, 40, 49]);
 
 /** @param {number} i facelet @returns {number[]} its column and row in the unfolded cube */
@@ -53,7 +54,7 @@ export class Painting {
     button.setAttribute("aria-expanded", "true");
     box.hidden = false;
     box.innerHTML = `<fieldset class="swatches"><legend>Choose a colour, then tap stickers on the cube or below.</legend>
-${[...FACES, "."].map((face, i) => `<label title="${COLOUR_NAMES[i] ?? "no colour"}"><input type="radio" name="colour" value="${face}" aria-label="${COLOUR_NAMES[i] ?? "no colour"}"${i ? "" : " checked"}><span class="swatch"></span><small></small></label>`).join("")}</fieldset>
+${[...FACES, "."].map((face, i) => `<label title="${COLOUR_NAMES[i] ?? ANY}"><input type="radio" name="colour" value="${face}" aria-label="${COLOUR_NAMES[i] ?? ANY}"${i ? "" : " checked"}><span class="swatch"></span><small></small></label>`).join("")}</fieldset>
 <div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint."><div class="net-tools"><button type="button" class="button" data-do="bare">Clear</button><button type="button" class="button" data-do="done">Done</button></div></div>`;
     const net = /** @type {HTMLElement} */ (box.querySelector(".net"));
     this.cells = Array.from({ length: 54 }, (_, i) => {
@@ -142,7 +143,7 @@ ${[...FACES, "."].map((face, i) => `<label title="${COLOUR_NAMES[i] ?? "no colou
       cell.style.background = colours[face] ?? "";
       cell.textContent = letters && face >= 0 ? FACES[face] : "";
       const place = `${FACES[Math.floor(i / 9)]}${(i % 9) + 1}`;
-      cell.setAttribute("aria-label", `${place}: ${COLOUR_NAMES[face] ?? "no colour"}`);
+      cell.setAttribute("aria-label", `${place}: ${COLOUR_NAMES[face] ?? ANY}`);
     });
     this.easel.box.querySelectorAll(".swatches label").forEach((label, i) => {
       const face = [...FACES, "."][i];

@@ -21,6 +21,7 @@
 import { looksLikeFacelets, parseFacelets } from "../cube/facelets.js";
 import { parse } from "../cube/notation.js";
 import { after, stateOf } from "../cube/state.js";
+import { isCompact, parseCompact } from "./compact.js";
 
 const KEY = "cubogram.cube";
 const DEPTH = 1000; // steps that can be undone
@@ -36,7 +37,7 @@ export function read(text) {
     return { start, moves: [], state: start };
   }
   const start = stateOf();
-  const moves = parse(text);
+  const moves = (isCompact() ? parseCompact(text) : undefined) ?? parse(text);
   return { start, moves, state: after(start, moves) };
 }
 

@@ -1,13 +1,18 @@
-/** Settings: the stickers' colours and letters, keys, keeping the site for times without a network. */
+/**
+ * Settings: the stickers' colours and letters, keys, notation, what a search may use, keeping the
+ * site for times without a network.
+ */
 
 import { COLOUR_NAMES, choice, choose, palette } from "../cube/palette.js";
 import { makeAvailableOffline } from "../offline/offline.js";
+import { isCompact, setCompact } from "./compact.js";
 import { openDialog } from "./dialog.js";
+import { effortFields } from "./effort-fields.js";
 
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 
-/** Opens the dialog. Every choice takes effect at once. */
-export function openSettings() {
+/** Opens the dialog. Every choice takes effect at once. @param {() => void} onNotation has changed */
+export function openSettings(onNotation) {
   const { scheme, letters } = choice();
   const radio = (/** @type {string} */ value, /** @type {string} */ name) =>
     `<label><input type="radio" name="scheme" value="${value}"${scheme === value ? " checked" : ""}>${name}</label>`;
@@ -19,6 +24,8 @@ ${radio("standard", "Standard")}${radio("safe", "Colour-blind safe")}${radio("ow
 <div class="own-colours">${SIDES.map((side, i) => `<label>${side}<input type="color" data-face="${i}"></label>`).join("")}</div>
 <label class="check"><input type="checkbox" id="letters"${letters ? " checked" : ""}>Letters on the stickers</label>
 <label class="check"><input type="checkbox" id="keys"${keys ? " checked" : ""}>Letter keys turn the cube from anywhere on the page</label>
+<label class="check"><input type="checkbox" id="compact"${isCompact() ? " checked" : ""}>Compact letters: UBLDfr is U B L D F' R'</label>
+<div id="effort"></div>
 <div class="row offline"><button type="button" class="button" id="keep">Make available offline</button>
 <p class="message" id="kept" role="status"></p></div>`,
   );
@@ -42,9 +49,13 @@ ${radio("standard", "Standard")}${radio("safe", "Colour-blind safe")}${radio("ow
     else if (input.id === "keys") {
       if (input.checked) localStorage.removeItem("cubogram.keys");
       else localStorage.setItem("cubogram.keys", "focus");
-    } else choose({ own: [...wells].map((well) => well.value) });
+    } else if (input.id === "compact") {
+      setCompact(input.checked);
+      onNotation();
+    } else if (input.type === "color") choose({ own: [...wells].map((well) => well.value) });
     show();
   });
+  effortFields(/** @type {HTMLElement} */ (dialog.querySelector("#effort")));
   const keep = /** @type {HTMLButtonElement} */ (dialog.querySelector("#keep"));
   const kept = /** @type {HTMLElement} */ (dialog.querySelector("#kept"));
   keep.addEventListener("click", async () => {

@@ -2,53 +2,89 @@
 
 import { parse } from "../cube/notation.js";
 import { faceletsOf } from "../cube/state.js";
+import { effort } from "./effort.js";
+import { preparation } from "./preparation.js";
 import { python } from "./python.js";
 
 /**
  * @typedef {object} Wish
- * @property {"shortest" | "person"} method
+ * @property {"shortest" | "person" | "target"} method "target" for all that is not a whole cube to
+ *   be solved
  * @property {import("../cube/state.js").State} state of the cube as it is held
  * @property {number} seconds @property {number | null} length
+ * @property {string} [target] where to, unless the solved cube
+ * @property {object} [options] of `cfop.solve`
  * @property {(solution: import("./session.js").Solution) => void} onBest
- * @property {(seconds: number) => void} onTime several times a second
+ * @property {(seconds: number) => void} [onTime] several times a second
+ * @property {(workers: number, missing: number) => void} [onWorkers] how many searched, and how many
+ *   of these were lost
  * @property {(error?: Error & { kind?: string, where?: any }) => void} onEnd
+ *
+ * @typedef {{ cancel: () => void }} Search
  */
 
-/** @type {{ cancel: () => void } | undefined} */
+/** @type {Search | undefined} */
 let running;
-
-/** @type {{ cancel: () => void } | undefined} */
-let preparing;
 
 /** Ends the search; what was found stays. */
 export function stop() {
   running?.cancel();
 }
 
-/** Lets Python sharpen its tables until the next search; searches are then quicker. */
+/** Ends any other search: Python's time is this one's until `release`. @param {Search} search */
+export function claim(search) {
+  stop();
+  running = search;
+  preparation.pause();
+}
+
+/** @param {Search} search that has ended */
+export function release(search) {
+  if (running !== search) return;
+  running = undefined;
+  preparation.resume();
+}
+
+/** Lets Python sharpen its tables until the next search. */
 export async function prepare() {
-  const client = await python();
-  if (running || preparing) return;
-  const task = client.call("twophase.prepare");
-  task.result.catch(() => {}); // cancelled by the first search
-  preparing = task;
-  client.addEventListener("lost", () => preparing?.cancel(), { once: true });
+  if (!running) preparation.resume();
+  const { cores } = effort();
+  if (cores > 1) (await import("../python/pool.js")).gatherPool(cores);
 }
 
 /** @param {any} answer @returns {string} how it was found, in words */
-function detailOf({ direction, nodes, optimal }) {
+function detailOf({ direction, nodes, optimal, cubes, lower }) {
   const parts = [];
+  if (cubes > 1) parts.push(`any of ${cubes.toLocaleString("en")} cubes would do`);
   if (optimal) parts.push("no shorter one exists");
+  else if (lower) parts.push(`none has fewer than ${lower} moves`);
   if (direction) parts.push(`direction ${direction}`);
   if (nodes) parts.push(`${nodes.toLocaleString("en")} positions visited`);
   return parts.join(", ");
 }
 
+/**
+ * @param {Wish} wish
+ * @param {(event: any) => void} onEvent
+ * @returns {Promise<{ result: Promise<any>, cancel: () => void }>} Python's work on it
+ */
+async function ask(wish, onEvent) {
+  const client = await python();
+  const { seconds, length, target, options } = wish;
+  const state = faceletsOf(wish.state);
+  if (wish.method === "person") return client.call("cfop.solve", { state, ...options }, onEvent);
+  if (wish.method === "target") {
+    return client.call("twophase.target", { start: state, target, seconds, length }, onEvent);
+  }
+  const { cores, tables } = effort();
+  const args = { state, seconds, length, tables };
+  if (cores === 1) return client.call("twophase.solve", args, onEvent);
+  const { solverPool } = await import("../python/pool.js");
+  return solverPool(cores).solve(args, onEvent);
+}
+
 /** @param {Wish} wish */
 export async function solve(wish) {
-  stop();
-  const { method, seconds, length } = wish;
-  const facelets = faceletsOf(wish.state);
   let open = true;
   let found = false;
   let started = 0;
@@ -62,12 +98,11 @@ export async function solve(wish) {
     open = false;
     clearInterval(clock);
     task?.cancel();
-    if (running === self) running = undefined;
+    release(self);
     wish.onEnd(error);
   };
   const self = { cancel: () => end() };
-  running = self;
-  const { chapterise } = await import("./chapters.js");
+  claim(self);
   /** @param {any} answer */
   const take = (answer) => {
     if (!open || typeof answer?.maneuver !== "string") return;
@@ -77,20 +112,20 @@ export async function solve(wish) {
     const played = steps ? chapterise(wish.state, steps) : { moves };
     wish.onBest({ text, length: moves.length, seconds, detail: detailOf(answer), ...played });
   };
+  const { chapterise } = await import("./chapters.js");
   try {
-    const client = await python();
-    if (!open) return;
-    preparing?.cancel();
-    started = performance.now();
-    const command = method === "person" ? "cfop.solve" : "twophase.solve";
-    const args = method === "person" ? { state: facelets } : { state: facelets, seconds, length };
-    task = client.call(command, args, (event) => {
+    task = await ask(wish, (event) => {
       if (!found) started = performance.now() - 1000 * (event?.seconds ?? 0);
       take(event);
     });
     task.result.catch(() => {});
-    clock = setInterval(() => wish.onTime(found ? (performance.now() - started) / 1000 : 0), 100);
-    take(await task.result);
+    if (!open) return task.cancel();
+    preparation.pause();
+    started = performance.now();
+    clock = setInterval(() => wish.onTime?.(found ? (performance.now() - started) / 1000 : 0), 100);
+    const answer = await task.result;
+    take(answer);
+    if (answer.workers) wish.onWorkers?.(answer.workers, answer.missing);
     end();
   } catch (error) {
     end(error);

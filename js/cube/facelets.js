@@ -5,6 +5,8 @@
 
 import { FACES } from "./faces.js";
 
+/** Stickers that have no colour, or whose colour does not matter. */
+const BARE = /[.?]/g;
 const SEPARATORS = /[\s|,]/g;
 const CENTRES = [4, 13, 22, 31, 40, 49];
 const NET_ROWS = "3,3,3,12,12,12,3,3,3";
@@ -19,13 +21,16 @@ export class FaceletError extends Error {
   }
 }
 
+/** @param {string} text @returns {string} */
+const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUpperCase();
+
 /**
  * @param {string} text
  * @returns {boolean} whether it is meant as 54 colours and not as a maneuver: about so many letters,
- *   nothing else, and not a list of single moves ("." stands for a sticker without colour)
+ *   nothing else, and not a list of single moves ("." and "?" stand for stickers without colour)
  */
 export function looksLikeFacelets(text) {
-  const letters = text.replace(SEPARATORS, "");
+  const letters = text.replace(SEPARATORS, "").replace(BARE, ".");
   if (!/^(?:[A-Za-z.]+|[0-9.]+)$/.test(letters)) return false;
   if (letters.length === 54 && new Set(CENTRES.map((i) => letters[i].toUpperCase())).size === 6) {
     return true;
@@ -40,7 +45,7 @@ export function looksLikeFacelets(text) {
  * @throws {FaceletError} when they are not 54, or of more than six colours
  */
 export function parseFacelets(text) {
-  const letters = text.replace(SEPARATORS, "").toUpperCase();
+  const letters = lettersOf(text);
   if (letters.length !== 54) {
     const missing = 54 - letters.length;
     const difference = missing > 0 ? `${missing} missing` : `${-missing} too many`;
@@ -68,7 +73,7 @@ export function parseFacelets(text) {
 
 /** @param {string} text @returns {string | undefined} the letters of a printed net, in our order */
 function fromNet(text) {
-  const lines = text.split("\n").map((line) => line.replace(SEPARATORS, "").toUpperCase());
+  const lines = text.split("\n").map((line) => lettersOf(line));
   const rows = lines.filter(Boolean);
   if (rows.map((row) => row.length).join() !== NET_ROWS) return undefined;
   /** @param {number} i @returns {string} */

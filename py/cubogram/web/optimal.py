@@ -50,7 +50,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     Each is a maneuver or 54 facelets, of which those of one may be ? or . for "does not matter";
     no target means the solved cube. Events and the result are {maneuver, length, lower, seconds,
     cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes` full cubes look like
-    the pattern.
+    the pattern. An error's `where` has "argument": "start" or "target".
     """
     begin = _cube("start", start)
     goal = _cube("target", target) if target else SOLVED
@@ -67,7 +67,11 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
 
 def _cube(name: str, value: object) -> Cubies | Pattern:
     given = text(name, value)
-    return read_pattern(given) if has_unknown(given) else parse_state(given)
+    try:
+        return read_pattern(given) if has_unknown(given) else parse_state(given)
+    except PuzzleError as error:
+        where = {**(error.where or {}), "argument": name}
+        raise PuzzleError(error.kind, error.message, where) from None
 
 
 def _solution(found: TargetSolution) -> JSON:

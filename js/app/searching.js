@@ -1,0 +1,164 @@
+/** The panel's Solve and Stop: what is wished, what was found, what one can do with it then. */
+
+import { isSolved } from "../cube/state.js";
+import { personOptions } from "./options.js";
+import { pythonIsThere } from "./python.js";
+import { spokenTime } from "./results.js";
+import { solve, stop } from "./solving.js";
+import { readTarget, tellTarget } from "./target.js";
+import {
+  $,
+  complain,
+  field,
+  note,
+  player,
+  readField,
+  results,
+  session,
+  show,
+  shownState,
+  showSolution,
+  tell,
+  workbench,
+} from "./workbench.js";
+
+/** @type {HTMLButtonElement} */
+const stopButton = $("stop");
+/** @type {{ length: number, seconds: number }[]} the solutions of this search */
+let steps = [];
+let searching = false;
+
+workbench.addEventListener("cube", () => {
+  steps = [];
+  for (const id of ["chart", "proof", "compare"]) $(id).hidden = true;
+});
+
+/** @returns {"shortest" | "person"} */
+export function method() {
+  const chosen = /** @type {HTMLInputElement} */ ($("method").querySelector(":checked"));
+  return chosen.value === "person" ? "person" : "shortest";
+}
+
+/** Shows the fields that belong to the method. */
+export function showMethod() {
+  const person = method() === "person";
+  $("limits").hidden = $("target-part").hidden = person;
+  $("person").hidden = !person;
+}
+
+/** Starts the search that the panel describes. */
+export function search() {
+  if (!readField()) {
+    show();
+    field.focus();
+    return;
+  }
+  const person = method() === "person";
+  const target = person ? "" : readTarget();
+  if (target === undefined) return; // which has been told at its field
+  if (!session.text.trim() && !target) {
+    tell("Nothing to solve yet: type a scramble, or turn the cube");
+    field.focus();
+    return;
+  }
+  const whole = !shownState().colours.includes(".");
+  if (person && !whole) {
+    tell("A person needs all colours: paint the grey stickers, or choose Shortest", {
+      wrong: true,
+    });
+    return;
+  }
+  session.solution = undefined;
+  show();
+  const state = shownState();
+  if (!target && whole && isSolved(state)) {
+    session.solution = { moves: [], text: "", length: 0, seconds: 0 };
+    results.show(session.solution);
+    $("time").textContent = "";
+    note("The cube is solved already.");
+    return;
+  }
+  const [seconds, length] = ["seconds", "length"].map(
+    (id) => /** @type {HTMLInputElement} */ ($(id)).valueAsNumber,
+  );
+  setSearching(true);
+  note(pythonIsThere() ? "Searching…" : "Waiting for Python…");
+  $("result").hidden = false;
+  $("moves").textContent = $("time").textContent = "";
+  solve({
+    method: person ? "person" : target || !whole ? "target" : "shortest",
+    state,
+    target,
+    options: person ? personOptions() : undefined,
+    seconds: seconds > 0 ? seconds : 3,
+    length: length >= 0 ? length : null,
+    onBest(solution) {
+      if (session.solution && solution.length >= session.solution.length) return;
+      steps.push({ length: solution.length, seconds: solution.seconds });
+      showSolution(solution);
+      drawChart(solution.seconds);
+    },
+    onTime(now) {
+      if (!now) return;
+      note(`Searching… ${spokenTime(now)}`);
+      if (steps.length) drawChart(now);
+    },
+    onWorkers(workers, missing) {
+      const lost = missing ? `; ${missing} of them lost, the search went on without` : "";
+      if (workers > 1) $("detail").textContent += `, ${workers} cores${lost}`;
+    },
+    onEnd(error) {
+      setSearching(false);
+      note("");
+      const { solution } = session;
+      $("spoken").textContent = solution ? `${solution.length} moves found.` : "";
+      if (!solution) $("result").hidden = true;
+      if (error) fail(error);
+      else if (solution && shownState() === state) offerMore(solution, { person, target, whole });
+    },
+  });
+}
+
+/**
+ * Offers what one may want next: a proof, or a comparison.
+ *
+ * @param {import("./session.js").Solution} solution
+ * @param {{ person: boolean, target: string, whole: boolean }} what was solved
+ */
+async function offerMore(solution, { person, target, whole }) {
+  const state = shownState();
+  if (person) {
+    const { offerComparison } = await import("./compare.js");
+    if (session.solution === solution) offerComparison($("compare"), state, solution, showSolution);
+  } else if (!target && whole) {
+    const { offerProof } = await import("./proof.js");
+    if (session.solution === solution) offerProof($("proof"), state, solution, showSolution);
+  }
+}
+
+/** @param {Error & { kind?: string, where?: any }} error */
+function fail(error) {
+  if (error.kind === "cancelled") return;
+  if (tellTarget(error)) return;
+  if (error.where?.problems) complain(error.where.problems);
+  else if (error.kind === "validity") tell(error.message, { wrong: true });
+  else tell(error.message, { wrong: true, offer: { label: "Try again", act: search } });
+}
+
+/** @param {boolean} now */
+function setSearching(now) {
+  searching = now;
+  if (!now && document.activeElement === stopButton) $("solve").focus();
+  stopButton.disabled = !now;
+}
+
+/** Playing the best so far ends the search for a better one. */
+export function stopForPlaying() {
+  if (searching && session.solution && (player.playing || player.target)) stop();
+}
+
+/** @param {number} now */
+async function drawChart(now) {
+  const { drawChart: draw } = await import("./chart.js");
+  if (steps.length > 1) draw($("chart"), steps, now);
+}
