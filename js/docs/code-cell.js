@@ -70,6 +70,7 @@ export class CubogramCode extends HTMLElement {
   /** Runs just this cell. @returns {Promise<boolean>} whether it ended without an error */
   async runAlone() {
     this.#busy(true);
+    this.#say("running", "running…");
     const task = python.call("cells.run", { code: this.#code.value, page });
     this.#task = task;
     try {

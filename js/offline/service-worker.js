@@ -79,9 +79,21 @@ async function navigate(event) {
     return new Response("", { headers: { Refresh: "0", "Content-Type": "text/html" } });
   }
   const name = nameOf(event.request.url);
-  if (name in files) return answer(event, name);
+  if (name in files) return answer(event, name).catch(notKept);
   if (`${name}/` in files) return Response.redirect(addressOf(`${name}/`));
   return fetch(event.request).catch(async () => (await kept("404.html")) ?? Response.error());
+}
+
+/** What stands in for a page that was never read while there was a network. */
+function notKept() {
+  const text = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Not kept - Cubogram</title>
+<body><main><h1>This page is not kept yet</h1>
+<p>There is no network, and this page was not read while there was one.</p>
+<p>The <a href="${SCOPE.href}">cube</a>, the <a href="${addressOf("nonogram/")}">nonograms</a> and the
+<a href="${addressOf("trainer/")}">trainer</a> work without a network. “Make available offline” in the
+settings of the cube page keeps everything.</p></main>`;
+  return new Response(text, { status: 503, headers: { "Content-Type": "text/html" } });
 }
 
 /**
