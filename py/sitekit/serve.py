@@ -1,7 +1,9 @@
 """A small server for the built site, with the headers that a careful host would send."""
 
+import contextlib
 import gzip
 import os
+import socket
 import sys
 from functools import cache, partial
 from http import HTTPStatus
@@ -105,7 +107,28 @@ def header_rules(folder: Path, path: str) -> dict[str, str]:
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A server that takes it calmly when a browser goes away in the middle of an answer."""
+    """A server that takes it calmly when a browser goes away in the middle of an answer.
+
+    Closed, it is gone: connections that browsers keep open end as well.
+    """
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self._connections: set[socket.socket] = set()
+        super().__init__(*arguments, **more)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self._connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        super().server_close()
+        for connection in list(self._connections):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exception(), ConnectionError):

@@ -1,5 +1,6 @@
 """Without a network: after one visit the pages work with the server stopped; builds never mix."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -83,6 +84,17 @@ def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
 
 
+def test_a_page_that_was_never_read_says_so(profile: Callable[[], Page], probe_site: Any) -> None:
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    controlled(page)
+    probe_site.stop()
+    page.goto(probe_site.url + "learn/symmetry/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page is not kept yet")
+    page.get_by_role("link", name="nonograms").click()
+    expect(page).to_have_title(re.compile("Nonogram"))
+
+
 def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any) -> None:
     page = profile()
     page.goto(probe_site.url + "probe.html")
@@ -131,7 +143,7 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
     other.close()
     reloads = 0
     while page.get_by_role("heading").text_content() == "Probe" and reloads < 20:
-        page.reload(wait_until="networkidle")  # the browser counts a closed page for a moment
+        page.reload()  # the browser counts a closed page for a moment
         reloads += 1
     expect(page.get_by_role("heading")).to_have_text("Second")
     page.wait_for_function(
