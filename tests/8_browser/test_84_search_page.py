@@ -1,0 +1,181 @@
+"""What the cube page's search can do besides: proofs, targets, patterns, a person's ways, effort."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cubogram.cube.cubies import after
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.notation import face_turns
+from cubogram.cube.state import parse_state
+
+PATIENCE = 120_000  # milliseconds, for Python to come and to search on a busy machine
+SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
+FAR = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
+NEAR = "R U2 F' L D2 B R' U F2 D' L2"  # 11 turns, beyond what is known at once
+CROSS = ".U.UUU.U. .R.RRR... .F.FFF... ....D.... .L.LLL... .B.BBB...".replace(".", "?")
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+
+@pytest.fixture
+def patient(page: Page, site: Any) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.goto(site.url)
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def ends(page: Page) -> str:
+    """The maneuver that the running search comes to."""
+    expect(page.locator("#moves")).to_contain_text("move", timeout=PATIENCE)
+    expect(button(page, "Stop")).to_be_disabled(timeout=PATIENCE)
+    return page.locator("#solution").text_content() or ""
+
+
+def solve(page: Page, text: str, seconds: float = 0.5) -> str:
+    page.get_by_label("Search for").fill(str(seconds))
+    page.get_by_label("Scramble").fill(text)
+    button(page, "Solve").click()
+    return ends(page)
+
+
+# Proofs
+
+
+def test_a_solution_is_proven_shortest(page: Page) -> None:
+    solution = solve(page, NEAR)
+    proof = page.locator("#proof")
+    button(page, "Prove it").click()
+    expect(proof).to_contain_text("proven, no shorter one exists", timeout=PATIENCE)
+    proven = page.locator("#solution").text_content() or ""
+    assert len(face_turns(proven)) <= min(11, len(face_turns(solution)))
+    assert after(face_turns(proven), parse_state(NEAR)).is_solved
+    expect(proof.get_by_role("button")).to_be_hidden()
+
+
+def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
+    solve(page, FAR)
+    proof = page.locator("#proof")
+    button(page, "Prove it").click()
+    expect(proof).to_contain_text("At least 11, at most", timeout=PATIENCE)
+    button(page, "Stop the proof").click()
+    expect(button(page, "Go on with the proof")).to_be_visible()
+    expect(proof).to_contain_text("so far")
+    before = page.evaluate("() => Object.values(JSON.parse(localStorage['cubogram.proofs']))[0]")
+    assert before["lower"] >= 11
+    page.reload()
+    solve(page, FAR)
+    expect(proof).to_contain_text(f"At least {before['lower']}")
+    button(page, "Go on with the proof").click()
+    expect(button(page, "Stop the proof")).to_be_visible()
+    page.get_by_label("Scramble").fill("R U")  # another cube ends it
+    expect(proof).to_be_hidden()
+
+
+# Targets
+
+
+def test_a_pattern_is_reached(page: Page) -> None:
+    page.get_by_text("To a pattern").click()
+    page.get_by_label("Target", exact=True).fill("M2 E2 S2")
+    maneuver = solve(page, SCRAMBLE)
+    reached = after(face_turns(maneuver), parse_state(SCRAMBLE))
+    assert to_facelets(reached) == to_facelets(parse_state("M2 E2 S2"))
+    expect(page.locator("#proof")).to_be_hidden()
+
+
+def test_a_mistake_in_the_target_is_told_there(page: Page) -> None:
+    page.get_by_text("To a pattern").click()
+    told = page.locator("#target-message")
+    page.get_by_label("Target", exact=True).fill("M2 K")
+    expect(told).to_contain_text("Character 4: 'K' is not a move")
+    solved = "".join(9 * face for face in "URFDLB")
+    page.get_by_label("Target", exact=True).fill(solved[:8] + "F" + solved[9:])
+    page.get_by_label("Scramble").fill("R U")
+    button(page, "Solve").click()
+    expect(told).to_have_class("message error", timeout=PATIENCE)
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_stickers_that_do_not_matter(page: Page) -> None:
+    page.get_by_label("Scramble").fill(CROSS)
+    page.locator("#cube .cube-stage").focus()
+    for key in "rfl":
+        page.keyboard.press(key)
+    text = page.get_by_label("Scramble").input_value()
+    assert text.count(".") == CROSS.count("?")
+    maneuver = solve(page, text)
+    solved = after(face_turns("R F L " + maneuver))
+    assert all(
+        shown == wanted
+        for shown, wanted in zip(to_facelets(solved), CROSS.replace(" ", ""), strict=True)
+        if wanted != "?"
+    )
+    expect(page.locator("#detail")).to_contain_text("cubes would do")
+
+
+# A person
+
+
+def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any) -> None:
+    page.get_by_role("radio", name="Like a person").check(force=True)
+    page.get_by_text("How this person solves").click()
+    page.get_by_label("Cross on").select_option("yellow")
+    page.get_by_label("Scramble").fill(SCRAMBLE)
+    button(page, "Solve").click()
+    expect(page.locator(".chapter").first).to_contain_text("yellow", timeout=PATIENCE)
+    button(page, "Compare").click(timeout=PATIENCE)
+    assert violations(page) == []
+    compare = page.locator("#compare")
+    counts = [int(n) for n in compare.locator("li span:last-child").all_text_contents()]
+    moves = page.locator("#moves").text_content() or ""
+    assert sum(counts) >= int(moves.split()[0]) > 0
+    button(page, "Play the short solution").click()
+    short = page.locator("#solution").text_content() or ""
+    assert after(face_turns(short), parse_state(SCRAMBLE)).is_solved
+    expect(page.locator("#moves")).to_have_text(f"{len(short.split())} moves")
+    assert len(short.split()) < int(moves.split()[0])
+    button(page, "Play the person's solution").click()
+    expect(page.locator("#moves")).to_have_text(moves)
+    page.reload()  # the wishes are kept
+    page.get_by_role("radio", name="Like a person").check(force=True)
+    page.get_by_text("How this person solves").click()
+    expect(page.get_by_label("Cross on")).to_have_value("yellow")
+
+
+# Effort and notation
+
+
+def test_two_cores_and_deeper_tables(page: Page, violations: Any) -> None:
+    button(page, "Settings").click()
+    page.get_by_label("Deeper tables").check()
+    expect(page.locator("#deep-progress")).to_contain_text("ready", timeout=PATIENCE)
+    assert violations(page) == []
+    if page.evaluate("() => navigator.hardwareConcurrency") > 1:
+        page.get_by_label("Use").select_option("2")
+        expect(page.locator("#pool")).to_have_text("2 of 2 can search now.", timeout=PATIENCE)
+    button(page, "Close").click()
+    maneuver = solve(page, SCRAMBLE)
+    assert after(face_turns(maneuver), parse_state(SCRAMBLE)).is_solved
+    if page.evaluate("() => navigator.hardwareConcurrency") > 1:
+        expect(page.locator("#detail")).to_contain_text("2 cores")
+    page.reload()
+    button(page, "Settings").click()
+    expect(page.get_by_label("Deeper tables")).to_be_checked()
+
+
+def test_compact_letters(page: Page) -> None:
+    button(page, "Settings").click()
+    page.get_by_label("Compact letters").check()
+    button(page, "Close").click()
+    field = page.get_by_label("Scramble")
+    field.fill("UBLDf")
+    page.locator("#cube .cube-stage").focus()
+    page.keyboard.press("Shift+R")
+    expect(field).to_have_value("UBLDfr")
+    maneuver = solve(page, "UBLDfr")
+    assert after(face_turns("U B L D F' R' " + maneuver)).is_solved
