@@ -127,12 +127,22 @@ def test_a_cube_held_another_way_is_solved_as_it_lies(capsys: pytest.CaptureFixt
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("seconds", ["-1", "nan", "inf", "soon"])
+def test_a_time_that_is_none_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        command_line("solve", "R", "--seconds", seconds)
+    assert end.value.code == 2
+    message = capsys.readouterr().err
+    assert message.count("\n") == 1
+    assert f"'{seconds}' is not a time of 0 or more seconds" in message
+
+
+@pytest.mark.native
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["solve", ""], "nothing was given"),
         (["solve", "R K"], "character 3: 'K' is not a move"),
-        (["solve", "R", "--seconds", "-1"], "a time of 0 or more"),
         (["solve", "R", "--length", "-1"], "a number of moves"),
         (["solve", "U" * 50 + "RFDL"], ""),
         (["tables", "verify", "--directory", "/nowhere/at/all"], "missing"),

@@ -49,7 +49,10 @@ def place_of_colour(colour: str, orientation: str = FACES) -> str:
     for letter in (initial, faces.get(initial), COLOUR_OF_FACE.get(initial)):
         if letter and letter in orientation:
             return FACES[orientation.index(letter)]
-    raise PuzzleError("colour", f"{colour!r} is no colour of this cube: it has {orientation}")
+    raise PuzzleError(
+        "colour",
+        f"{colour!r} is no colour of this cube: write {orientation}, white, yellow...",
+    )
 
 
 def colour_name(letter: str) -> str:

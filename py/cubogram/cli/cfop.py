@@ -4,6 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
+from ..errors import PuzzleError
 from .cube import text_argument
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     parser.add_argument(
-        "--colour", default="white", metavar="C", help="the cross's colour (default white)"
+        "--colour", metavar="C", help="the cross's colour: white (default), yellow, R..."
     )
     parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
     parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
@@ -54,8 +55,10 @@ def cfop(arguments: argparse.Namespace) -> int:
     from ..cfop.solver import Options, solve
     from ..cube.state import parse_held
 
+    if arguments.neutral and arguments.colour is not None:
+        raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
     options = Options(
-        arguments.colour,
+        arguments.colour or "white",
         arguments.neutral,
         arguments.xcross,
         arguments.friendly,

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PuzzleError
+from .arguments import seconds
 
 if TYPE_CHECKING:
     from ..nonogram.formats import Read
     from ..nonogram.solver import Verdict
 
+BAD_INPUT = 2
 UNDECIDED_STATUS = 3
 
 
@@ -22,7 +24,12 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parts = parser.add_subparsers(metavar="PART", required=True)
 
-    solve = parts.add_parser("solve", help="find the picture, and whether it is the only one")
+    solve = parts.add_parser(
+        "solve",
+        help="find the picture, and whether it is the only one",
+        description="Finds the picture, and whether it is the only one. "
+        "The exit status is 0, 3 if a puzzle was not decided in time, 2 for bad input.",
+    )
     _with_files(solve)
     solve.add_argument("--all", type=int, metavar="N", help="find all pictures, at most N")
     solve.set_defaults(run=_solve)
@@ -43,23 +50,25 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--difficulty", default="lines", help="overlap, lines, contradiction, search or any"
     )
     generate.add_argument("--seed", help="the same seed makes the same puzzle")
-    generate.add_argument("--seconds", type=float, default=60.0)
+    generate.add_argument("--seconds", type=seconds, default=60.0)
     generate.add_argument("--to", default="text", metavar="FORMAT", help="format of the output")
     generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
     generate.set_defaults(run=_generate)
 
     convert = parts.add_parser("convert", help="write a puzzle in another format")
     convert.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
-    convert.add_argument("--to", metavar="FORMAT", help="json, non, webpbn, nin, olsak, text, ...")
+    convert.add_argument(
+        "--to", metavar="FORMAT", help="json, non, webpbn, nin, olsak, text, pbm, png"
+    )
     convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")
-    convert.add_argument("--seconds", type=float, default=20.0)
+    convert.add_argument("--seconds", type=seconds, default=20.0)
     convert.set_defaults(run=_convert)
 
 
 def _with_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object per file")
-    parser.add_argument("--seconds", type=float, default=20.0, help="time for each puzzle")
+    parser.add_argument("--seconds", type=seconds, default=20.0, help="time for each puzzle")
 
 
 def _read(name: str) -> "Read":
@@ -79,11 +88,19 @@ def _print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def _verdict(name: str, seconds: float, solutions: int) -> "Verdict":
+def _judged(name: str, seconds: float, solutions: int, status: int) -> "tuple[Verdict | None, int]":
+    """The verdict and the exit status so far; a file that is no puzzle stops none of the rest."""
     from ..nonogram.solver import solve
 
-    found = _read(name)
-    return solve(found.puzzle, found.grid, seconds=seconds, solutions=solutions)
+    try:
+        found = _read(name)
+    except PuzzleError as error:
+        print(f"cubogram: {error.message}", file=sys.stderr)
+        return None, BAD_INPUT
+    verdict = solve(found.puzzle, found.grid, seconds=seconds, solutions=solutions)
+    if verdict.verdict == "undecided":
+        status = status or UNDECIDED_STATUS
+    return verdict, status
 
 
 def _solve(arguments: argparse.Namespace) -> int:
@@ -91,9 +108,9 @@ def _solve(arguments: argparse.Namespace) -> int:
         raise PuzzleError("argument", f"--all {arguments.all}: at least 1 picture")
     status = 0
     for name in arguments.files:
-        found = _verdict(name, arguments.seconds, arguments.all or 2)
-        if found.verdict == "undecided":
-            status = UNDECIDED_STATUS
+        found, status = _judged(name, arguments.seconds, arguments.all or 2, status)
+        if found is None:
+            continue
         if arguments.json:
             _print_json({"file": name, **found.as_json()})
             continue
@@ -109,9 +126,9 @@ def _solve(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     status = 0
     for name in arguments.files:
-        found = _verdict(name, arguments.seconds, 2)
-        if found.verdict == "undecided":
-            status = UNDECIDED_STATUS
+        found, status = _judged(name, arguments.seconds, 2, status)
+        if found is None:
+            continue
         if arguments.json:
             _print_json({"file": name, **found.as_json()})
         else:
@@ -177,8 +194,12 @@ def _convert(arguments: argparse.Namespace) -> None:
             (key for key, kind in formats.FORMATS.items() if ending in kind.endings), None
         )
     if target not in formats.FORMATS:
-        named = "no format is given" if target is None else f"{target!r} is no format"
-        raise PuzzleError("argument", f"{named}; there are {', '.join(formats.FORMATS)}")
+        named = f"{target!r} is no format"
+        if target is None:
+            named = (
+                f"the ending of {arguments.output} is unknown" if arguments.output else "no --to"
+            )
+        raise PuzzleError("argument", f"{named}; --to is one of {', '.join(formats.FORMATS)}")
     if arguments.output and len(arguments.files) > 1:
         raise PuzzleError("argument", "several files cannot be written to one")
     for name in arguments.files:

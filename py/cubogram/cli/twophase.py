@@ -2,12 +2,12 @@
 
 import argparse
 import json
-import math
 import sys
 from pathlib import Path
 
 from ..errors import PuzzleError
 from . import many
+from .arguments import seconds as seconds_argument
 from .cube import text_argument
 
 BAR = 30
@@ -16,12 +16,20 @@ BAR = 30
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds solve and tables."""
-    parser = subparsers.add_parser("solve", help="a short solution of a cube")
+    parser = subparsers.add_parser(
+        "solve",
+        help="a short solution of a cube",
+        description="Prints a short solution. It is to be done with the cube held as it is after "
+        "the scramble: rotations in a scramble turn the cube, and the solution goes on from there.",
+    )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
     )
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help="how long to search each cube (default 1)"
+        "--seconds",
+        type=seconds_argument,
+        metavar="S",
+        help="how long to search each cube (default 1)",
     )
     parser.add_argument(
         "--length", type=int, metavar="N", help="be content with a solution of N moves"
@@ -56,12 +64,10 @@ def solve(arguments: argparse.Namespace) -> int:
     from ..twophase import solver
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
-    if not (math.isfinite(seconds) and seconds >= 0):
-        raise PuzzleError("argument", f"--seconds {seconds}: a time of 0 or more")
     if arguments.length is not None and arguments.length < 0:
         raise PuzzleError("argument", f"--length {arguments.length}: a number of moves, 0 or more")
     if (arguments.state is None) == (arguments.file is None):
-        raise PuzzleError("argument", "solve wants a STATE, or --file with many of them")
+        raise PuzzleError("argument", "solve wants either a STATE or --file with many of them")
     if arguments.file is not None:
         return many.solve_file(arguments)
     cube = parse_held(text_argument(arguments.state))
@@ -77,6 +83,8 @@ def solve(arguments: argparse.Namespace) -> int:
     else:
         print(solution.text)
         proof = ", optimal" if solution.is_optimal else ""
+        if arguments.length is not None and solution.length > arguments.length:
+            proof += f" (none of {arguments.length} was found in the time)"
         print(f"{solution.length} moves{proof}, {solution.seconds:.2f} s", file=sys.stderr)
     return 0
 
