@@ -6,6 +6,7 @@ import { after, faceletsOf, stickersOf } from "../cube/state.js";
 
 /**
  * @typedef {object} Step as `cfop.solve` gives it; its facelets are named as the cube lay at first
+ * @property {string} [kind] "cross", "F2L"..., or "take out": pieces go out of a wrong slot
  * @property {string} title @property {string} why
  * @property {string} maneuver in face turns, for a cube that is never turned as a whole
  * @property {string} spoken the same for the hands: with rotations, which later steps build on
@@ -33,7 +34,7 @@ export function chapterise(start, steps) {
   let state = start; // as if never turned as a whole
   let inHand = start;
   const chapters = steps.map(
-    ({ title, why, maneuver, spoken, matters, done, target, case: found }) => {
+    ({ kind, title, why, maneuver, spoken, matters, done, target, case: found }) => {
       const stickers = stickersOf(state);
       const from = moves.length;
       const own = parse(spoken);
@@ -42,6 +43,7 @@ export function chapterise(start, steps) {
       moves.push(...own);
       state = after(state, parse(maneuver));
       inHand = after(inHand, own);
+      const paired = found?.step === "F2L" && kind !== "take out";
       return {
         title,
         text: why,
@@ -50,8 +52,8 @@ export function chapterise(start, steps) {
         turns: parse(maneuver).length,
         lit: new Set(matters.map((facelet) => stickers[facelet])),
         done: new Set(done.map((facelet) => stickers[facelet])),
-        picture: found?.picture,
-        held: found?.step === "F2L" && target ? slotInFront(centresOf(start), target) : seen,
+        picture: paired || found?.step !== "F2L" ? found?.picture : undefined,
+        held: paired && target ? slotInFront(centresOf(start), target) : seen,
       };
     },
   );

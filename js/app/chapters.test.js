@@ -46,6 +46,13 @@ test("a pair is drawn with its slot in front on the right", () => {
   assert.equal(chapters[0].held, "DRBULF"); // x2 puts U below and B in front; R stays on the right
 });
 
+test("taking a pair out of a wrong slot has no slot to draw", () => {
+  const target = [3, 8, 9, 20, 37]; // where its corner and its edge come to lie
+  const found = { step: "F2L", picture: ["#"] };
+  const step = { ...steps[0], kind: "take out", target, case: found };
+  assert.equal(chapterise(stateOf(), [step]).chapters[0].picture, undefined);
+});
+
 test("the same turns in the hands and on the table solve the cube", () => {
   const state = after(stateOf(), parse("F R"));
   const { moves } = chapterise(state, [

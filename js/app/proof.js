@@ -23,6 +23,7 @@ import { claim, release } from "./solving.js";
 
 const KEY = "cubogram.proofs";
 const KEPT = 12; // proofs
+const EASY_LENGTH = 12; // up to here Python uses small tables: their pace foretells nothing
 const CENTRES = [4, 13, 22, 31, 40, 49];
 
 /** @returns {Record<string, Saved>} */
@@ -72,7 +73,9 @@ export function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
   if (proven) return `${upper} turns: proven, no shorter one exists.`;
   const bounds = `At least ${lower}, at most ${upper} turns`;
   if (stage === "tables") return `${bounds}; the deep table: ${Math.floor(100 * done)}\u202f%`;
-  return secondsLeft === null ? `${bounds}.` : `${bounds}; ${roughly(secondsLeft)} left.`;
+  return secondsLeft === null || lower <= EASY_LENGTH
+    ? `${bounds}.`
+    : `${bounds}; ${roughly(secondsLeft)} left.`;
 }
 
 /**

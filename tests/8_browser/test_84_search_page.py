@@ -1,5 +1,6 @@
-"""What the cube page's search can do besides: proofs, targets, patterns, a person's ways, effort."""
+"""What else the cube page's search can do: proofs, targets, patterns, a person's ways, effort."""
 
+import re
 from typing import Any
 
 import pytest
@@ -61,7 +62,7 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     solve(page, FAR)
     proof = page.locator("#proof")
     button(page, "Prove it").click()
-    expect(proof).to_contain_text("At least 11, at most", timeout=PATIENCE)
+    expect(proof).to_contain_text(re.compile(r"At least 1[1-9], at most"), timeout=PATIENCE)
     button(page, "Stop the proof").click()
     expect(button(page, "Go on with the proof")).to_be_visible()
     expect(proof).to_contain_text("so far")
@@ -81,7 +82,7 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
 
 def test_a_pattern_is_reached(page: Page) -> None:
     page.get_by_text("To a pattern").click()
-    page.get_by_label("Target", exact=True).fill("M2 E2 S2")
+    page.get_by_role("textbox", name="Target").fill("M2 E2 S2")
     maneuver = solve(page, SCRAMBLE)
     reached = after(face_turns(maneuver), parse_state(SCRAMBLE))
     assert to_facelets(reached) == to_facelets(parse_state("M2 E2 S2"))
@@ -91,10 +92,10 @@ def test_a_pattern_is_reached(page: Page) -> None:
 def test_a_mistake_in_the_target_is_told_there(page: Page) -> None:
     page.get_by_text("To a pattern").click()
     told = page.locator("#target-message")
-    page.get_by_label("Target", exact=True).fill("M2 K")
+    page.get_by_role("textbox", name="Target").fill("M2 K")
     expect(told).to_contain_text("Character 4: 'K' is not a move")
     solved = "".join(9 * face for face in "URFDLB")
-    page.get_by_label("Target", exact=True).fill(solved[:8] + "F" + solved[9:])
+    page.get_by_role("textbox", name="Target").fill(solved[:8] + "F" + solved[9:])
     page.get_by_label("Scramble").fill("R U")
     button(page, "Solve").click()
     expect(told).to_have_class("message error", timeout=PATIENCE)
