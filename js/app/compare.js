@@ -61,8 +61,7 @@ function open(box, person, short, play) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button";
-    button.textContent = "Play this one";
-    button.setAttribute("aria-label", `Play the ${i ? "short" : "person's"} solution`);
+    button.textContent = i ? "Play the short one" : "Play the person's";
     button.addEventListener("click", () => {
       play(solution);
       mark(i);
