@@ -76,7 +76,8 @@ async function navigate(event) {
   const { waiting } = worker.registration;
   if (waiting && (await worker.clients.matchAll({ type: "window" })).length < 2) {
     waiting.postMessage("take over");
-    const text = '<!doctype html><title>Cubogram</title><p><a href="">A new version is ready.</a></p>';
+    const text =
+      '<!doctype html><title>Cubogram</title><p><a href="">A new version is ready.</a></p>';
     return new Response(text, { headers: { Refresh: "0", "Content-Type": "text/html" } });
   }
   const name = nameOf(event.request.url);
