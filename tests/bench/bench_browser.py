@@ -18,9 +18,7 @@ from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
 from sitekit.serve import make_server
 
-BUDGETS = (0.01, 0.1, 1.0, 10.0)  # seconds
-LONG = 10.0
-LONG_CUBES = 20  # so many cubes get the longest time, with the deep table
+BUDGETS = (0.01, 0.1, 1.0)  # seconds
 
 WORKER = """async (address) => {
   let last = 0;
@@ -99,8 +97,6 @@ def run(quick: bool = False) -> dict[str, Any]:
             prepared = page.evaluate(ASK, ["twophase.prepare", {"tables": tables}])
             result[tables] = measure(page, seconds, count, tables)
             result[tables]["prepared_in"] = prepared["seconds"]
-        if not quick:
-            result["long"] = measure(page, LONG, LONG_CUBES, "deep")
         memory = page.evaluate("() => performance.memory?.totalJSHeapSize ?? 0")
         result["page_heap"] = memory
         browser.close()
@@ -133,13 +129,6 @@ def report(result: dict[str, Any]) -> str:
             f"({facts['first_max'] * 1e3:.0f} ms) | {' | '.join(cells)} "
             f"| {facts['children_per_second'] / 1e6:.0f} M |"
         )
-    if "long" in result:
-        means = [
-            f"{facts['mean']:.2f} at {float(budget):g} s"
-            for budget, facts in result["long"]["budgets"].items()
-            if facts["mean"]
-        ]
-        rows += ["", f"The first {result['long']['cubes']} of them, deep: {', '.join(means)}."]
     return "\n".join(rows)
 
 
