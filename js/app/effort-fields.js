@@ -22,7 +22,7 @@ export function effortFields(box) {
 <label class="limits">Use <select class="field" id="cores">${counts
     .map((count) => `<option${count === cores ? " selected" : ""}>${count}</option>`)
     .join("")}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>
-<p class="detail">Each is a Python of its own, with about 100 MB of memory. <span id="pool" role="status"></span></p>`;
+<p class="detail">Each is a Python of its own, with tables of its own. <span id="pool" role="status"></span></p>`;
   /** @template {HTMLElement} T @param {string} id @returns {T} */
   const find = (id) => /** @type {T} */ (box.querySelector(`#${id}`));
   /** @type {HTMLInputElement} */
