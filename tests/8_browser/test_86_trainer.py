@@ -151,7 +151,7 @@ def test_by_keyboard_with_the_clock(trainer: Page) -> None:
     expect(page.locator("#clock")).to_have_attribute("data-stage", "ready")
     page.keyboard.up(" ")
     expect(page.locator("#clock")).to_have_attribute("data-stage", "running")
-    page.wait_for_function("Number(time.textContent) > 0")
+    page.wait_for_function("() => Number(document.getElementById('time').textContent) > 0")
     page.keyboard.press(" ")
     expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")
     shown = text(page, "#time")
