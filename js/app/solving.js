@@ -106,6 +106,7 @@ export async function solve(wish) {
   /** @param {any} answer */
   const take = (answer) => {
     if (!open || typeof answer?.maneuver !== "string") return;
+    if (!found && wish.method === "shortest") preparation.recall().catch(() => {});
     found = true;
     const { maneuver: text, seconds, steps } = answer;
     const moves = parse(text);

@@ -6,6 +6,7 @@
  */
 
 import { loadPyodide } from "pyodide";
+import { forgetKept, keep, readKept } from "./kept.js";
 import { countingFetch, Progress } from "./progress.js";
 import { Tables } from "./tables.js";
 
@@ -13,7 +14,9 @@ const ROOT = new URL("..", import.meta.url);
 const files = CUBOGRAM_RUNTIME;
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
-/** @typedef {{step(): string, close(): void, destroy(): void}} PythonTask */
+/** @typedef {{step(): string, answer(value: unknown): void, close(): void, destroy(): void,
+ *   data: import("pyodide/ffi").PyProxy}} PythonTask */
+/** @typedef {{module?: string, tables?: string, read?: string, write?: string, forget?: true}} Need */
 
 /** @param {import("./protocol.js").FromWorker} message */
 const say = (message) => postMessage(message);
@@ -91,8 +94,11 @@ async function run(id) {
   for (let job = running.get(id); job; job = running.get(id)) {
     job.task ??= begin(pyodide, job.command, job.args);
     const reply = JSON.parse(job.task.step());
-    if ("need" in reply) await provide(pyodide, reply.need);
-    else if ("event" in reply) say({ id, event: reply.event });
+    if ("need" in reply) {
+      const answer = await provide(pyodide, reply.need, job.task);
+      // Cancelled meanwhile, its task is gone.
+      if (answer !== undefined && running.get(id) === job) job.task.answer(answer);
+    } else if ("event" in reply) say({ id, event: reply.event });
     else if ("result" in reply || "error" in reply) {
       finish(id);
       say({ id, ...reply });
@@ -117,18 +123,32 @@ function begin(pyodide, command, args) {
 }
 
 /**
- * What a command needs from the network, before it goes on.
+ * What a command needs from the network or from what is kept here, before it goes on.
  *
  * @param {Pyodide} pyodide
- * @param {{module?: string, tables?: string}} need
+ * @param {Need} need
+ * @param {PythonTask} task that needs it
+ * @returns {Promise<Uint8Array | string | undefined>} what Python is told
  */
-async function provide(pyodide, need) {
+async function provide(pyodide, need, task) {
+  if (need.read) return readKept(need.read);
+  if (need.write) return keep(need.write, bytesOf(task.data));
+  if (need.forget) await forgetKept();
   if (need.module) {
     progress.stage("numpy", "Numerical Python is coming");
     await pyodide.loadPackage(need.module, { messageCallback() {} });
   }
   if (need.tables) await provideTables(pyodide, need.tables);
-  say({ ready: true });
+  if (need.module || need.tables) say({ ready: true });
+}
+
+/** @param {import("pyodide/ffi").PyProxy} data of a task @returns {Uint8Array<ArrayBuffer>} a copy */
+function bytesOf(data) {
+  try {
+    return data.toJs();
+  } finally {
+    data.destroy();
+  }
 }
 
 /**

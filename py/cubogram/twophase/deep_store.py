@@ -1,9 +1,9 @@
 """Keeping the deep table: from the cache directory, from fetched pieces, or made on the spot.
 
-Making it takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. For the
-wire it is cut into pieces of one mebibyte, each compressed and named by its content, so that a
-broken download goes on where it stopped and a damaged piece is fetched again alone. Nothing
-unverified is ever used: the whole has the sha256 that the recipe states.
+Making it takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. To travel or
+to be kept in a browser it is cut into pieces of a megabyte, whole rows each, named by their
+content, so that a broken download goes on where it stopped and a damaged piece is found alone.
+Nothing unverified is ever used: the whole has the sha256 that the recipe states.
 """
 
 import gzip
@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 from cubogram.errors import PuzzleError
 from cubogram.twophase import deep, deep_space
-from cubogram.twophase.deep_generate import Sweep
+from cubogram.twophase.deep_generate import PER_BYTE, Sweep
 from cubogram.twophase.tables import cache_directory
 
-PIECE_BYTES = 1 << 20
+PIECE_ROWS = 2394  # of 438 bytes on the wire: just below one mebibyte
 FILE = f"phase_1.{deep.SHA256[:12]}.bin"
 MANIFEST = "phase_1.json"
 
@@ -131,9 +131,8 @@ def _finished(growth: Growth) -> None:
 
 def pieces(sweep: Sweep) -> Iterator[tuple[Piece, bytes]]:
     """The finished table's pieces in order, each with its raw bytes as they go on the wire."""
-    wire = deep.to_wire(sweep.rows).reshape(-1)
-    for number, start in enumerate(range(0, len(wire), PIECE_BYTES)):
-        raw = wire[start : start + PIECE_BYTES].tobytes()
+    for number, start in enumerate(range(0, len(sweep.rows), PIECE_ROWS)):
+        raw = deep.to_wire(sweep.rows[start : start + PIECE_ROWS]).tobytes()
         digest = hashlib.sha256(raw).hexdigest()
         yield Piece(f"phase_1.{number:02}.{digest[:12]}.bin.gz", len(raw), digest), raw
 
@@ -145,7 +144,14 @@ def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
         data = gzip.compress(raw, 9, mtime=0)
         _store(directory / piece.file, data)
         listed.append({**asdict(piece), "wire_bytes": len(data)})
-    manifest = {
+    made = manifest(sweep, listed)
+    _store(directory / MANIFEST, (json.dumps(made, indent=1) + "\n").encode())
+    return made
+
+
+def manifest(sweep: Sweep, listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What says of which pieces a finished table is made; JSON."""
+    return {
         "name": "phase_1",
         "tier": "deep",
         "shape": [sweep.space.n_classes, sweep.space.n_columns],
@@ -154,8 +160,16 @@ def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
         "sha256": deep.SHA256,
         "pieces": listed,
     }
-    _store(directory / MANIFEST, (json.dumps(manifest, indent=1) + "\n").encode())
-    return manifest
+
+
+def listed_pieces(manifest: str | bytes) -> list[Piece]:
+    """The pieces that the text of a manifest lists; PuzzleError "file" if it is none."""
+    fields = Piece.__dataclass_fields__
+    try:
+        entries = json.loads(manifest)["pieces"]
+        return [Piece(**{key: entry[key] for key in fields}) for entry in entries]
+    except (ValueError, KeyError, TypeError):
+        raise PuzzleError("file", f"{MANIFEST}: damaged") from None
 
 
 def problems(directory: Path | None = None) -> list[str]:
@@ -168,9 +182,7 @@ def problems(directory: Path | None = None) -> list[str]:
         if cache is None or not (cache / FILE).is_file():
             return [f"{FILE}: missing"]
         return [] if deep.is_right(np.fromfile(cache / FILE, np.uint8)) else [f"{FILE}: damaged"]
-    manifest = json.loads((directory / MANIFEST).read_text(encoding="utf-8"))
-    fields = Piece.__dataclass_fields__
-    listed = [Piece(**{key: one[key] for key in fields}) for one in manifest["pieces"]]
+    listed = listed_pieces((directory / MANIFEST).read_bytes())
     assembly = Assembly(listed)
     found = []
     for number, piece in enumerate(listed):
@@ -187,18 +199,27 @@ def problems(directory: Path | None = None) -> list[str]:
 class Assembly:
     """The table being put together from pieces that come in any order.
 
-    `listed` is the manifest's list of pieces. A piece that is damaged is not taken, and stays
-    among the missing ones.
+    `listed` is the manifest's list of pieces; PuzzleError "file" if they make no deep table. A
+    piece that is damaged is not taken, and stays among the missing ones.
     """
 
     def __init__(self, listed: Sequence[Piece]) -> None:
         self._listed = tuple(listed)
-        self._raw: dict[int, bytes] = {}
+        space = deep_space.phase_1()
+        self._missing = set(range(len(self._listed)))
+        n_classes, n_columns = space.n_classes, space.n_columns
+        width = -(-n_columns // deep.DIGITS)
+        sizes = [
+            width * min(PIECE_ROWS, n_classes - start) for start in range(0, n_classes, PIECE_ROWS)
+        ]
+        if [piece.bytes for piece in self._listed] != sizes:
+            raise PuzzleError("file", "the pieces make no deep table")
+        self._rows = np.empty((n_classes, -(-n_columns // PER_BYTE)), np.uint8)
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The numbers of the pieces still to be fetched."""
-        return tuple(number for number in range(len(self._listed)) if number not in self._raw)
+        """The numbers of the pieces still to be had."""
+        return tuple(sorted(self._missing))
 
     def accept(self, number: int, data: bytes) -> bool:
         """Whether the bytes, compressed or raw, are the piece with this number; it is kept then."""
@@ -206,7 +227,10 @@ class Assembly:
         raw = _inflated(data, piece.bytes)
         if raw is None or hashlib.sha256(raw).hexdigest() != piece.sha256:
             return False
-        self._raw[number] = raw
+        start = number * PIECE_ROWS
+        part = self._rows[start : start + PIECE_ROWS]
+        part[:] = deep.from_wire(np.frombuffer(raw, np.uint8).reshape(len(part), -1))
+        self._missing.discard(number)
         return True
 
     def finish(self) -> Sweep:
@@ -220,17 +244,13 @@ class Assembly:
 
     def rows(self) -> NDArray[np.uint8]:
         """The table's rows, 2 bits an element, not yet verified as a whole."""
-        if self.missing:
+        if self._missing:
             raise PuzzleError(
                 "file",
-                f"the deep table lacks {len(self.missing)} of {len(self._listed)} pieces",
+                f"the deep table lacks {len(self._missing)} of {len(self._listed)} pieces",
                 {"pieces": list(self.missing)},
             )
-        wire = np.frombuffer(b"".join(self._raw[number] for number in sorted(self._raw)), np.uint8)
-        width = -(-deep_space.phase_1().n_columns // deep.DIGITS)
-        if wire.size % width:
-            raise PuzzleError("file", "the pieces are whole but make no deep table")
-        return deep.from_wire(wire.reshape(-1, width))
+        return self._rows
 
 
 def _inflated(data: bytes, size: int) -> bytes | None:

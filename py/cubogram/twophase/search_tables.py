@@ -75,16 +75,18 @@ class SearchTables:
             yield from masks.build()
         if self._growth is None:
             yield from sc.prepare_flipslice_classes()
-            self._growth = deep_store.growing()
             yield
-        sweep = self._growth.sweep
         while True:
+            growth = deep_store.growing()
+            if growth is not self._growth:  # the finished table may arrive while another grows
+                self._growth, self.exact = growth, None
+            sweep = growth.sweep
             filled = len(sweep.counts) - (2 if sweep.unknown else 1)
             if self.exact is None and filled >= USEFUL_DEPTH:
                 self.exact = ExactDistances(sweep)
             if filled >= depth or not sweep.unknown:
                 return
-            next(self._growth, None)
+            next(growth, None)
             yield
 
     def progress(self, depth: int) -> float:

@@ -13,8 +13,9 @@ class Task:
     """One request under way; the worker calls `step` until the reply says that it is the last.
 
     A reply is JSON text: `{}` (a slice ended with nothing to say), `{"event": ...}`,
-    `{"need": ...}` (the worker should fetch something, then go on), and at the end one
-    `{"result": ...}` or `{"error": {"kind", "message", "where"}}`.
+    `{"need": ...}` (the worker should fetch or keep something, may `answer`, then goes on), and at
+    the end one `{"result": ...}` or `{"error": {"kind", "message", "where"}}`. `data` is the bytes
+    that go with a need.
 
     >>> task = Task("no.such.command", "{}")
     >>> json.loads(task.step())["error"]["kind"]
@@ -26,6 +27,8 @@ class Task:
         self._arguments: dict[str, Any] = json.loads(arguments)
         self._slices: Generator[Any, None, Any] | None = None
         self._asked_for_numpy = False
+        self._answer: Any = None
+        self.data = b""
 
     def step(self) -> str:
         """The next reply; errors are replies too, so nothing escapes to JavaScript."""
@@ -39,6 +42,10 @@ class Task:
             message = f"{type(error).__name__}: {error}"
             where = {"trace": traceback.format_exc()}
             return json.dumps({"error": {"kind": "internal", "message": message, "where": where}})
+
+    def answer(self, value: Any) -> None:
+        """What the command that asked for something gets: bytes (a JavaScript buffer) or text."""
+        self._answer = _as_bytes(value)
 
     def _begin_again_with(self, error: Exception) -> bool:
         """Whether the error is that numpy is not loaded yet, said for the first time."""
@@ -55,13 +62,17 @@ class Task:
             if not isinstance(value, Generator):
                 return {"result": value}
             self._slices = value
+        answer, self._answer = self._answer, None
         try:
-            event = next(self._slices)
+            event = self._slices.send(answer)
         except StopIteration as end:
             return {"result": end.value}
         if event is None:
             return {}
-        return event if isinstance(event, dict) and event.keys() == {"need"} else {"event": event}
+        if isinstance(event, dict) and "need" in event:
+            self.data = event.pop("data", b"")
+            return event
+        return {"event": event}
 
     def close(self) -> None:
         """Ends the command where it stands; its `finally` blocks run."""
@@ -73,4 +84,9 @@ def accept_table(name: str, data: Any) -> bool:
     """Whether the bytes (a JavaScript buffer) are the table `name`; the solver then uses them."""
     from cubogram.twophase import tables
 
-    return tables.accept(name, data.to_bytes() if hasattr(data, "to_bytes") else data)
+    return tables.accept(name, _as_bytes(data))
+
+
+def _as_bytes(value: Any) -> Any:
+    """A JavaScript buffer as bytes; anything else as it is."""
+    return value.to_bytes() if hasattr(value, "to_bytes") else value
