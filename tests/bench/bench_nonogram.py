@@ -1,22 +1,27 @@
 """Nonograms: the collections, random puzzles, dominoes, large pictures, and brute force.
 
-Each figure is a wall-clock time of `solve` in one process, which includes the proof that there is
-no second picture.
+Each figure is a wall-clock time which includes the proof that there is no second picture: of
+`solve` in one process, or, in Chromium, from the page's request until the worker's answer.
 """
 
 import random
+import re
 import statistics
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import hypot, sin
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from worker_page import Ask, worker
+
 from cubogram.nonogram import formats
-from cubogram.nonogram.puzzle import Puzzle
-from cubogram.nonogram.solver import Verdict, solve
+from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.puzzle import EMPTY, Puzzle
+from cubogram.nonogram.solver import solve
 
 PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles"
 DENSITIES = (0.5, 0.55, 0.6, 0.65)
@@ -29,10 +34,15 @@ def load(path: Path) -> Puzzle:
 
 def random_puzzle(side: int, density: float, number: int) -> Puzzle:
     """The numbered random puzzle of a size and density, always the same."""
+    return Puzzle.from_picture(random_picture(side, density, number))
+
+
+def random_picture(side: int, density: float, number: int) -> list[str]:
+    """The numbered random picture of a size and density, always the same."""
     rng = random.Random(f"{side}{density}{number}")
-    return Puzzle.from_picture(
-        ["".join("#" if rng.random() < density else "." for _ in range(side)) for _ in range(side)]
-    )
+    return [
+        "".join("#" if rng.random() < density else "." for _ in range(side)) for _ in range(side)
+    ]
 
 
 def dominoes(count: int) -> Puzzle:
@@ -59,16 +69,95 @@ def hills(side: int = 200) -> Puzzle:
     )
 
 
-def figures(verdicts: list[Verdict]) -> dict[str, Any]:
+def figures(found: list[tuple[float, str]]) -> dict[str, Any]:
     """Median, 95th percentile and maximum in milliseconds, and how many of each verdict."""
-    times = sorted(verdict.seconds * 1000 for verdict in verdicts)
+    times = sorted(seconds * 1000 for seconds, _ in found)
     return {
         "puzzles": len(times),
         "median_ms": round(statistics.median(times), 2),
         "p95_ms": round(times[int(0.95 * (len(times) - 1))], 1),
         "max_ms": round(times[-1], 1),
-        "verdicts": dict(Counter(verdict.verdict for verdict in verdicts)),
+        "verdicts": dict(Counter(verdict for _, verdict in found)),
     }
+
+
+def native(puzzle: Puzzle, seconds: float = 60) -> tuple[float, str]:
+    """The time in this process, and the verdict."""
+    verdict = solve(puzzle, seconds=seconds)
+    return verdict.seconds, verdict.verdict
+
+
+def in_browser(ask: Ask, puzzle: Puzzle) -> tuple[float, str]:
+    """The time until the page has the worker's answer, and the verdict."""
+    answer = ask("nonogram.solve", {"puzzle": puzzle_to_json(puzzle), "seconds": 60})
+    return answer.seconds, answer.result["verdict"]
+
+
+def drawn(picture: Sequence[str]) -> Iterator[list[str]]:
+    """The drawing after each stroke of somebody who paints a picture's runs, row by row.
+
+    Each row ends with a slip: a cell beside the last run is painted too, and taken back.
+    """
+    rows = [EMPTY * len(picture[0])] * len(picture)
+    for y, target in enumerate(picture):
+        for run in re.finditer(r"[^.]+", target):
+            rows[y] = rows[y][: run.start()] + run.group() + rows[y][run.end() :]
+            yield list(rows)
+        slip = max((run.end() for run in re.finditer(r"[^.]+", target)), default=0)
+        if 0 < slip < len(target):
+            yield [*rows[:y], rows[y][:slip] + "#" + rows[y][slip + 1 :], *rows[y + 1 :]]
+            yield list(rows)
+
+
+def editing(ask: Ask, pictures: list[Sequence[str]]) -> dict[str, Any]:
+    """The live verdicts of the editor while pictures are drawn, and then altered cell by cell."""
+    rng = random.Random(20)
+    found = []
+    for picture in pictures:
+        states = list(drawn(picture))
+        for _ in range(20):
+            y, x = rng.randrange(len(picture)), rng.randrange(len(picture[0]))
+            states.append(list(picture))
+            states[-1][y] = picture[y][:x] + ("#" if picture[y][x] == EMPTY else EMPTY)
+            states[-1][y] += picture[y][x + 1 :]
+        for rows in states:
+            answer = ask("nonogram.check", {"picture": rows})
+            found.append((answer.seconds, answer.result["verdict"]))
+    return figures(found)
+
+
+def browser(quick: bool) -> dict[str, Any]:
+    """The figures in Chromium, on the built site, from the page's request to the answer."""
+    sets: dict[str, Any] = {}
+    with worker([]) as (ask, version):
+        ask("nonogram.check", {"picture": ["#."]})  # Python has arrived
+        paths = chosen("survey", quick)
+        found = [in_browser(ask, load(path)) for path in paths]
+        sets["survey"] = figures(found) | {"slowest": paths[found.index(max(found))].stem}
+        together = []
+        for density in DENSITIES:
+            puzzles = [random_puzzle(30, density, number) for number in range(5 if quick else 100)]
+            found = [in_browser(ask, puzzle) for puzzle in puzzles]
+            sets[f"random 30x30, density {density}"] = figures(found)
+            together += found
+        sets["random 30x30, all densities"] = figures(together)
+        pictures = pictures_of_20()[: 1 if quick else 8]
+        sets["live verdict, drawings of 20x20"] = editing(ask, pictures)
+        scribbles = [random_picture(20, 0.55, number) for number in range(1 if quick else 4)]
+        sets["live verdict, random grids of 20x20"] = editing(ask, scribbles)
+    return {"version": version, "sets": sets}
+
+
+def pictures_of_20() -> list[Sequence[str]]:
+    """The pictures of the free collection's puzzles of 20x20."""
+    puzzles = [load(path) for path in sorted((PUZZLES / "free").iterdir())]
+    return [solve(puzzle).solutions[0] for puzzle in puzzles if puzzle.width == puzzle.height == 20]
+
+
+def chosen(name: str, quick: bool) -> list[Path]:
+    """The files of a set; the quick run leaves out what takes seconds."""
+    paths = sorted((PUZZLES / name).iterdir())
+    return [path for path in paths if "knotty" not in path.name] if quick else paths
 
 
 def brute_force(pictures: int, full: bool) -> dict[str, Any]:
@@ -116,52 +205,60 @@ def brute_force(pictures: int, full: bool) -> dict[str, Any]:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes fewer puzzles."""
-    result: dict[str, Any] = {"sets": {}}
+    sets: dict[str, Any] = {}
     for name in ("free", "survey", "dom"):
-        paths = sorted((PUZZLES / name).iterdir())
-        if quick:
-            paths = [path for path in paths if "knotty" not in path.name]
-        verdicts = [solve(load(path)) for path in paths]
-        slowest = max(zip(verdicts, paths, strict=True), key=lambda pair: pair[0].seconds)
-        result["sets"][name] = figures(verdicts) | {"slowest": slowest[1].stem}
-    together: list[Verdict] = []
+        paths = chosen(name, quick)
+        found = [native(load(path)) for path in paths]
+        sets[name] = figures(found) | {"slowest": paths[found.index(max(found))].stem}
+    together = []
     for density in DENSITIES:
-        verdicts = [
-            solve(random_puzzle(30, density, number)) for number in range(20 if quick else 100)
-        ]
-        result["sets"][f"random 30x30, density {density}"] = figures(verdicts)
-        together += verdicts
-    result["sets"]["random 30x30, all densities"] = figures(together)
-    drawings = [random_puzzle(20, 0.55, number) for number in range(20 if quick else 100)]
-    result["sets"]["random 20x20, density 0.55"] = figures([solve(p) for p in drawings])
-    result["sets"]["hills 200x200"] = figures([solve(hills())])
+        puzzles = [random_puzzle(30, density, number) for number in range(20 if quick else 100)]
+        found = [native(puzzle) for puzzle in puzzles]
+        sets[f"random 30x30, density {density}"] = figures(found)
+        together += found
+    sets["random 30x30, all densities"] = figures(together)
+    puzzles = [random_puzzle(20, 0.55, number) for number in range(20 if quick else 100)]
+    sets["random 20x20, density 0.55"] = figures([native(puzzle) for puzzle in puzzles])
+    sets["hills 200x200, line by line"] = figures([native(hills())])
     for count in (10,) if quick else (10, 11, 12):
-        result["sets"][f"{count}-Dom"] = figures([solve(dominoes(count), seconds=120)])
+        sets[f"{count}-Dom"] = figures([native(dominoes(count), 120)])
     start = perf_counter()
-    result["brute_force"] = brute_force(1000 if quick else 20_000, not quick)
-    result["brute_force"]["seconds"] = round(perf_counter() - start, 1)
-    return result
+    brute = brute_force(1000 if quick else 20_000, not quick)
+    brute["seconds"] = round(perf_counter() - start, 1)
+    return {"sets": sets, "brute_force": brute, "browser": browser(quick)}
 
 
-def report(result: dict[str, Any]) -> str:
-    """The figures as Markdown."""
+def table(sets: dict[str, Any]) -> list[str]:
+    """The lines of a Markdown table, a row per set."""
     lines = [
         "| puzzles | number | median | 95 % | longest | verdicts |",
         "|---|---:|---:|---:|---:|---|",
     ]
-    for name, row in result["sets"].items():
+    for name, row in sets.items():
         verdicts = ", ".join(f"{count} {kind}" for kind, count in row["verdicts"].items())
+        longest = f"{row['max_ms']:.0f} ms" + (f" ({row['slowest']})" if "slowest" in row else "")
         lines.append(
             f"| {name} | {row['puzzles']} | {row['median_ms']:.1f} ms | {row['p95_ms']:.0f} ms "
-            f"| {row['max_ms']:.0f} ms | {verdicts} |"
+            f"| {longest} | {verdicts} |"
         )
-    brute = result["brute_force"]
-    lines += [
-        "",
-        f"Compared with brute force on {brute['checked']:,} small grids: "
-        f"{brute['wrong']} wrong verdicts.",
-    ]
-    return "\n".join(lines)
+    return lines
+
+
+def report(result: dict[str, Any]) -> str:
+    """The figures as Markdown."""
+    brute, chromium = result["brute_force"], result["browser"]
+    return "\n".join(
+        [
+            *table(result["sets"]),
+            "",
+            f"Compared with brute force on {brute['checked']:,} small grids: "
+            f"{brute['wrong']} wrong verdicts.",
+            "",
+            f"In Chromium {chromium['version']}, from the page's request to the answer:",
+            "",
+            *table(chromium["sets"]),
+        ]
+    )
 
 
 if __name__ == "__main__":

@@ -1,0 +1,68 @@
+"""The built site's worker, asked from a page in Chromium as the site's own pages ask it."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from sitekit.browser import FLAGS, find_or_install
+from sitekit.build import build
+from sitekit.serve import make_server
+
+START = """([address, ahead]) => {
+  let last = 0;
+  const worker = new Worker(address, { type: "module" });
+  worker.postMessage({ start: { ahead } });
+  globalThis.ask = (command, args) => new Promise((resolve, reject) => {
+    const id = ++last, start = performance.now();
+    const listen = ({ data }) => {
+      if (data.id !== id || (!("result" in data) && !data.error)) return;
+      const seconds = (performance.now() - start) / 1000;
+      worker.removeEventListener("message", listen);
+      if (data.error) reject(new Error(data.error.message));
+      else resolve({ result: data.result, seconds });
+    };
+    worker.addEventListener("message", listen);
+    worker.postMessage({ id, command, args });
+  });
+}"""
+
+
+@dataclass
+class Answer:
+    """What a command returned, and the seconds from the page's request until then."""
+
+    result: Any
+    seconds: float
+
+
+Ask = Callable[[str, dict[str, Any]], Answer]
+
+
+@contextmanager
+def worker(ahead: list[str]) -> Iterator[tuple[Ask, str]]:
+    """A function that asks the worker, and the browser's version; `ahead` as in the client."""
+    folder = build()
+    server = make_server(folder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://localhost:{server.server_address[1]}/"
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+            page = browser.new_page()
+            page.goto(f"{url}404.html")
+            (script,) = (folder / "js").glob("worker-*.js")
+            page.evaluate(START, [f"{url}js/{script.name}", ahead])
+
+            def ask(command: str, args: dict[str, Any]) -> Answer:
+                found = page.evaluate("([command, args]) => ask(command, args)", [command, args])
+                return Answer(found["result"], found["seconds"])
+
+            yield ask, browser.version
+            browser.close()
+    finally:
+        server.shutdown()
+        server.server_close()
