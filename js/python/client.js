@@ -137,10 +137,14 @@ export class PythonClient extends EventTarget {
     task.reject(failure({ kind: "cancelled", message: "Cancelled.", where: null }));
   }
 
-  /** While Python loads, silence for too long means that it is stuck. */
+  /**
+   * While Python loads, silence for too long means that it is stuck; but perhaps the machine is only
+   * slow, so each new try has twice the time.
+   */
   #watch() {
+    const patience = this.#patience * 2 ** this.#losses;
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#lose("it did not answer"), this.#patience);
+    this.#watchdog = setTimeout(() => this.#lose("it did not answer"), patience);
   }
 
   /** The worker holds the lock as long as it lives, however it dies. @param {string} lock */

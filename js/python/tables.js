@@ -9,6 +9,8 @@ export class Tables {
   #fetch;
   /** @type {Map<string, Promise<ArrayBuffer>>} what was fetched before Python could take it */
   #ahead = new Map();
+  /** @type {Map<string, Promise<void>>} what the cache is taking in; it is not asked before */
+  #keeping = new Map();
 
   /**
    * @param {Record<string, TableFile[]>} files of each tier
@@ -55,9 +57,9 @@ export class Tables {
     const ahead = this.#ahead.get(table.name) ?? this.#bytes(table, "default");
     this.#ahead.delete(table.name);
     if (accept(table.name, await ahead)) return;
-    await (await openCache())?.delete(this.#address(table));
+    await this.#drop(table);
     if (accept(table.name, await this.#bytes(table, "reload"))) return;
-    await (await openCache())?.delete(this.#address(table));
+    await this.#drop(table);
     throw new Error(`${table.name} arrived damaged`);
   }
 
@@ -70,12 +72,20 @@ export class Tables {
   async #bytes(table, mode) {
     const address = this.#address(table);
     const cache = await openCache();
+    await this.#keeping.get(table.name);
     const kept = await cache?.match(address);
     if (kept) return kept.arrayBuffer();
     const response = await this.#fetch(address, { cache: mode });
     if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-    cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again next time
+    const keeping = cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again
+    if (keeping) this.#keeping.set(table.name, keeping);
     return response.arrayBuffer();
+  }
+
+  /** @param {TableFile} table which the cache must not have */
+  async #drop(table) {
+    await this.#keeping.get(table.name);
+    await (await openCache())?.delete(this.#address(table));
   }
 
   /** @param {TableFile} table */

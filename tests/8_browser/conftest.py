@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
@@ -25,11 +25,23 @@ from sitekit.bundle import bundle
 from sitekit.offline import place_service_worker
 from sitekit.paths import BUILD, NODE_MODULES
 from sitekit.serve import make_server
-from sitekit.steps import one_at_a_time
+from sitekit.steps import files_below, one_at_a_time
+
+PATIENCE = 120_000
+"""Milliseconds after which something does not happen any more, however busy the machine is."""
+
+expect.set_options(timeout=PATIENCE)
 
 SCREENSHOTS = BUILD / "screenshots"
 PROBE = Path(__file__).parent / "probe"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+KEPT = """async (names) => {
+  const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = (await Promise.all(all.map((cache) => cache.keys()))).flat();
+  const kept = requests.map(({ url }) => url);
+  return names.every((name) => kept.some((url) => url.endsWith(`/${name}`)));
+}"""
 
 
 @dataclass
@@ -140,6 +152,18 @@ def new_build() -> Callable[[Path, str], None]:
 
 
 @pytest.fixture(scope="session")
+def python_kept(dist: Path) -> Callable[[Page], None]:
+    """A function that waits until the browser keeps all of Python, and the page is controlled."""
+    names = [path.relative_to(dist).as_posix() for path in files_below(dist / "python")]
+
+    def wait(page: Page) -> None:
+        page.wait_for_function(KEPT, arg=names, polling=200)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+    return wait
+
+
+@pytest.fixture(scope="session")
 def browser_path() -> str:
     with one_at_a_time("browser"):
         return find_or_install()
@@ -161,6 +185,7 @@ def open_profile(
         contexts.append(
             browser_type.launch_persistent_context(tmp_path / "profile", **browser_type_launch_args)
         )
+        contexts[-1].set_default_timeout(PATIENCE)
         return contexts[-1]
 
     yield start
@@ -177,7 +202,8 @@ class Watch:
     expected: list[re.Pattern[str]] = field(default_factory=list)
 
     def add(self, page: Page) -> Page:
-        """`page`, which is watched from now on."""
+        """`page`, which is watched from now on, and patient."""
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._console(message.type, message.text))
         page.on("pageerror", lambda error: self.seen.append(f"uncaught: {error}"))
         page.context.on("request", lambda request: self._request(request.url))
@@ -232,6 +258,7 @@ def violations() -> Callable[[Page], list[str]]:
     """A function that says what axe finds wrong with a page, a line each."""
 
     def check(page: Page) -> list[str]:
+        page.wait_for_function(AT_REST)  # colours on their way from one to another are neither
         page.evaluate(AXE.read_text())  # by the debugger, so the page's policy stays as it is
         found = page.evaluate("axe.run()")["violations"]
         return [

@@ -15,7 +15,6 @@ from cubogram.cube.state import parse_held, parse_state
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
-PATIENCE = 40_000  # milliseconds for Python to come on a busy machine
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 COLOURS = dict(zip("URFDLB", ("white", "red", "green", "yellow", "orange", "blue"), strict=True))
 LOOK = (Path(__file__).parent / "cube_look.js").read_text()
@@ -56,7 +55,6 @@ def button(page: Page, name: str) -> Locator:
 
 @pytest.fixture
 def cube_page(page: Page, site: Any) -> Page:
-    page.set_default_timeout(PATIENCE)
     page.goto(site.url)
     return page
 
@@ -377,8 +375,8 @@ def solve(page: Page, text: str) -> list[str]:
     """The solution that the page comes to."""
     scramble_field(page).fill(text)
     button(page, "Solve").click()
-    expect(page.locator("#solution button").first).to_be_visible(timeout=PATIENCE)
-    expect(button(page, "Stop")).to_be_disabled(timeout=PATIENCE)
+    expect(page.locator("#solution button").first).to_be_visible()
+    expect(button(page, "Stop")).to_be_disabled()
     return solution(page)
 
 
@@ -419,7 +417,7 @@ def test_a_fetch_that_fails_is_told_and_tried_again(page: Page, site: Any, watch
     expect(page.locator("#scramble-message")).to_contain_text("Python could not be fetched")
     page.unroute("**/client-*.js")
     button(page, "Try again").click()
-    expect(page.locator("#solution")).to_have_text("F' U' R'", timeout=PATIENCE)
+    expect(page.locator("#solution")).to_have_text("F' U' R'")
 
 
 def test_stop_keeps_what_was_found(cube_page: Page) -> None:
@@ -427,13 +425,13 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     page.get_by_label("Search for").fill("600")
     scramble_field(page).fill(SCRAMBLE)
     button(page, "Solve").click()
-    expect(page.locator("#solution button").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#solution button").first).to_be_visible()
     button(page, "Stop").click()
     expect(button(page, "Stop")).to_be_disabled()
     assert after(face_turns(" ".join(solution(page))), parse_state(SCRAMBLE)).is_solved
     button(page, "Solve").click()  # the worker is free again
     expect(button(page, "Stop")).to_be_enabled()
-    expect(page.locator("#solution button").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#solution button").first).to_be_visible()
     scramble_field(page).fill("R U")  # another cube ends the search
     expect(button(page, "Stop")).to_be_disabled()
     expect(page.locator("#result")).to_be_hidden()
@@ -445,7 +443,7 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     scramble_field(page).fill(SCRAMBLE)
     button(page, "Solve").click()
     chips = page.locator("#chapters .chip")
-    expect(chips.first).to_be_visible(timeout=PATIENCE)
+    expect(chips.first).to_be_visible()
     assert after(face_turns(" ".join(solution(page))), parse_state(SCRAMBLE)).is_solved
     held = chips.all_text_contents()  # what the hands do, rotations included
     chapters = page.locator(".chapter")
@@ -465,7 +463,7 @@ def test_a_twisted_corner_is_named_and_repaired(cube_page: Page) -> None:
     page = cube_page
     scramble_field(page).fill(TWISTED)
     told = page.locator("#scramble-message")
-    expect(told).to_contain_text("The UFR corner is twisted clockwise", timeout=PATIENCE)
+    expect(told).to_contain_text("The UFR corner is twisted clockwise")
     told.get_by_role("button").click()
     expect(scramble_field(page)).to_have_value(SOLVED)
     button(page, "Solve").click()

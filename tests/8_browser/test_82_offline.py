@@ -16,10 +16,9 @@ NUMPY = """async () => {
 }"""
 
 
-KEPT = """async (end) => {
-  const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-  const keys = await Promise.all(caches_.map((cache) => cache.keys()));
-  return keys.flat().some((request) => request.url.endsWith(end));
+ONE_PAGE = """async () => {
+  const pages = () => clients.matchAll({ type: "window" });
+  while ((await pages()).length > 1) await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
 
 
@@ -51,14 +50,14 @@ def profile(open_profile: Callable[[], BrowserContext]) -> Callable[[], Page]:
 
 
 def test_after_one_visit_python_works_with_the_server_stopped(
-    profile: Callable[[], Page], probe_site: Any
+    profile: Callable[[], Page], probe_site: Any, python_kept: Callable[[Page], None]
 ) -> None:
     page = profile()
     page.goto(probe_site.url + "probe.html")
     controlled(page)
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
     assert page.evaluate(NUMPY) == "6"
-    page.wait_for_function(KEPT, arg=".whl")
+    python_kept(page)
     page.context.close()  # the browser itself ends
     probe_site.stop()
 
@@ -69,14 +68,12 @@ def test_after_one_visit_python_works_with_the_server_stopped(
 
 
 def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
-    profile: Callable[[], Page], probe_site: Any
+    profile: Callable[[], Page], probe_site: Any, python_kept: Callable[[Page], None]
 ) -> None:
     page = profile()
     page.goto(probe_site.url + "probe.html")
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
-    for end in ("pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"):
-        page.wait_for_function(KEPT, arg=end)
-    controlled(page)
+    python_kept(page)
     page.context.close()
     probe_site.stop()
     page = profile()
@@ -112,13 +109,17 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
 
 
 def test_it_works_below_a_path(
-    profile: Callable[[], Page], probe_folder: Path, site_below: Callable[[Path, str], Any]
+    profile: Callable[[], Page],
+    probe_folder: Path,
+    site_below: Callable[[Path, str], Any],
+    python_kept: Callable[[Page], None],
 ) -> None:
     site = site_below(probe_folder, "/some/path/")
     page = profile()
     page.goto(site.url + "probe.html")
     controlled(page)
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    python_kept(page)
     site.stop()
     page.reload()
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
@@ -141,11 +142,9 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
     other.goto(site.url + "probe.html")
     expect(other.get_by_role("heading")).to_have_text("Probe")
     other.close()
-    for _ in range(20):  # the browser counts a closed page for a moment
-        if page.get_by_role("heading", name="Second").is_visible():
-            break
-        page.reload()
-        page.get_by_role("heading", name=re.compile("Probe|Second")).wait_for()
+    for worker in page.context.service_workers:  # the browser counts a closed page for a moment
+        worker.evaluate(ONE_PAGE)
+    page.reload()
     expect(page.get_by_role("heading")).to_have_text("Second")
     page.wait_for_function(
         """() => caches.keys().then(

@@ -11,7 +11,6 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.notation import face_turns
 from cubogram.cube.state import parse_state
 
-PATIENCE = 120_000  # milliseconds, for Python to come and to search on a busy machine
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 FAR = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 NEAR = "R U2 F' L D2 B R' U F2 D' L2"  # 11 turns, beyond what is known at once
@@ -22,7 +21,6 @@ pytestmark = pytest.mark.usefixtures("patient")
 
 @pytest.fixture
 def patient(page: Page, site: Any) -> None:
-    page.set_default_timeout(PATIENCE)
     page.goto(site.url)
 
 
@@ -32,8 +30,8 @@ def button(page: Page, name: str) -> Locator:
 
 def ends(page: Page) -> str:
     """The maneuver that the running search comes to."""
-    expect(page.locator("#moves")).to_contain_text("move", timeout=PATIENCE)
-    expect(button(page, "Stop")).to_be_disabled(timeout=PATIENCE)
+    expect(page.locator("#moves")).to_contain_text("move")
+    expect(button(page, "Stop")).to_be_disabled()
     return page.locator("#solution").text_content() or ""
 
 
@@ -51,7 +49,7 @@ def test_a_solution_is_proven_shortest(page: Page) -> None:
     solution = solve(page, NEAR)
     proof = page.locator("#proof")
     button(page, "Prove it").click()
-    expect(proof).to_contain_text("proven, no shorter one exists", timeout=PATIENCE)
+    expect(proof).to_contain_text("proven, no shorter one exists")
     proven = page.locator("#solution").text_content() or ""
     assert len(face_turns(proven)) <= min(11, len(face_turns(solution)))
     assert after(face_turns(proven), parse_state(NEAR)).is_solved
@@ -62,7 +60,7 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     solve(page, FAR)
     proof = page.locator("#proof")
     button(page, "Prove it").click()
-    expect(proof).to_contain_text(re.compile(r"At least 1[1-9], at most"), timeout=PATIENCE)
+    expect(proof).to_contain_text(re.compile(r"At least 1[1-9], at most"))
     button(page, "Stop the proof").click()
     expect(button(page, "Go on with the proof")).to_be_visible()
     expect(proof).to_contain_text("so far")
@@ -98,7 +96,7 @@ def test_a_mistake_in_the_target_is_told_there(page: Page) -> None:
     page.get_by_role("textbox", name="Target").fill(solved[:8] + "F" + solved[9:])
     page.get_by_label("Scramble").fill("R U")
     button(page, "Solve").click()
-    expect(told).to_have_class("message error", timeout=PATIENCE)
+    expect(told).to_have_class("message error")
     expect(page.locator("#result")).to_be_hidden()
 
 
@@ -128,8 +126,8 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     page.get_by_label("Cross on").select_option("yellow")
     page.get_by_label("Scramble").fill(SCRAMBLE)
     button(page, "Solve").click()
-    expect(page.locator(".chapter").first).to_contain_text("yellow", timeout=PATIENCE)
-    button(page, "Compare").click(timeout=PATIENCE)
+    expect(page.locator(".chapter").first).to_contain_text("yellow")
+    button(page, "Compare").click()
     assert violations(page) == []
     compare = page.locator("#compare")
     counts = [int(n) for n in compare.locator("li span:last-child").all_text_contents()]
@@ -154,11 +152,11 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
 def test_two_cores_and_deeper_tables(page: Page, violations: Any) -> None:
     button(page, "Settings").click()
     page.get_by_label("Deeper tables").check()
-    expect(page.locator("#deep-progress")).to_contain_text("ready", timeout=PATIENCE)
+    expect(page.locator("#deep-progress")).to_contain_text("ready")
     assert violations(page) == []
     if page.evaluate("() => navigator.hardwareConcurrency") > 1:
         page.get_by_label("Use").select_option("2")
-        expect(page.locator("#pool")).to_have_text("2 of 2 can search now.", timeout=PATIENCE)
+        expect(page.locator("#pool")).to_have_text("2 of 2 can search now.")
     button(page, "Close").click()
     maneuver = solve(page, SCRAMBLE)
     assert after(face_turns(maneuver), parse_state(SCRAMBLE)).is_solved

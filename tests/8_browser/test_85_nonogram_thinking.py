@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-PATIENCE = 30_000
-expect.set_options(timeout=PATIENCE)
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
@@ -28,7 +26,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 def opened(context: BrowserContext, watch: Any, url: str, mode: str) -> Page:
     page = watch.add(context.new_page())
-    page.set_default_timeout(PATIENCE)
     page.goto(f"{url}nonogram/#{mode}")
     page.wait_for_selector("html[data-ready=nonogram]")
     return page

@@ -16,7 +16,6 @@ from cubogram.cube.cubies import SOLVED
 from cubogram.cube.notation import parse
 from cubogram.cube.state import SOLVED_CUBE, HeldCube
 
-PATIENCE = 60_000  # Python's arrival, on a machine that does other things too
 ASKING = ".trainer-main.asking"
 ANSWERED = ".trainer-main.answered"
 FACELETS = """() => {
@@ -57,7 +56,6 @@ def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
 
 def visit(page: Page, site: Any, fragment: str = "") -> Page:
     """The page, with its first exercise asked."""
-    page.set_default_timeout(PATIENCE)
     page.goto(f"{site.url}trainer/{fragment}")
     page.wait_for_selector(ASKING)
     return page
@@ -205,7 +203,7 @@ def test_recognising_from_pictures(trainer: Page) -> None:
 def test_one_case_solved_on_the_screen(trainer: Page) -> None:
     page = trainer
     page.goto(page.url.split("#")[0] + "#OLL-27")
-    page.wait_for_function("document.querySelectorAll('.case :checked').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.case :checked').length === 1")
     for known in range(2):
         page.wait_for_selector(ASKING)
         part = recognise(scrambled(page).cubies, "OLL")
@@ -227,7 +225,7 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
 
 def test_groups_of_cases(trainer: Page) -> None:
     page = trainer
-    page.wait_for_function("document.querySelectorAll('.case :checked').length === 57")
+    page.wait_for_function("() => document.querySelectorAll('.case :checked').length === 57")
     page.get_by_role("button", name="fish", exact=True).click()
     assert sorted(
         int(box.get_attribute("value") or 0) for box in page.locator(".case input:checked").all()
@@ -327,20 +325,14 @@ def test_while_python_is_on_its_way(
     assert violations(page) == []
 
 
-def test_offline_after_a_visit(own_site: Any, open_profile: Callable[[], BrowserContext]) -> None:
+def test_offline_after_a_visit(
+    own_site: Any,
+    open_profile: Callable[[], BrowserContext],
+    python_kept: Callable[[Page], None],
+) -> None:
     context = open_profile()
     page = visit(context.new_page(), own_site)
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.wait_for_function(
-        """async () => {
-          for (const name of await caches.keys()) {
-            const keys = await (await caches.open(name)).keys();
-            if (keys.some(({ url }) => url.endsWith(".wasm"))) return true;
-          }
-          return false;
-        }"""
-    )
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    python_kept(page)
     page.reload()
     page.wait_for_selector(ASKING)
     own_site.stop()
