@@ -22,24 +22,8 @@ const python = await loadPyodide({
   packageBaseUrl: `${source}/`,
   lockFileContents: JSON.stringify(lock),
 });
-python.runPython(`
-import importlib.util, zipfile
-from importlib._bootstrap_external import _code_to_hash_pyc
-
-def compiled(data, name):
-    code = compile(data, name, "exec", dont_inherit=True, optimize=2)
-    return _code_to_hash_pyc(code, importlib.util.source_hash(data), False)
-
-def pack(target, members):
-    with zipfile.ZipFile(target, "w") as archive:
-        for name, data in sorted(members):
-            if name.endswith(".py"):
-                name, data = name + "c", compiled(data, name)
-            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.external_attr = 0o644 << 16
-            archive.writestr(info, data, compresslevel=9)
-`);
+python.FS.writeFile("/bytecode.py", readFileSync(new URL("bytecode.py", import.meta.url)));
+python.runPython("import sys; sys.path.insert(0, '/')");
 
 if (task === "runtime") await trimRuntime(JSON.parse(argument));
 else if (task === "package") compilePackage(JSON.parse(argument));
@@ -52,7 +36,8 @@ async function trimRuntime(imports) {
   python.FS.writeFile("/numpy.whl", readFileSync(join(source, wheel)));
   python.globals.set("imports_json", JSON.stringify(imports));
   python.runPython(`
-import importlib, json, sys
+import importlib, json, sys, zipfile
+from bytecode import pack
 for name in json.loads(imports_json):
     importlib.import_module(name)
 import numpy as np
@@ -93,8 +78,10 @@ function compilePackage(sources) {
   python.globals.set("names_json", JSON.stringify(sources.map(([name]) => name)));
   python.runPython(`
 import json
-pack("/package.zip", [(name, open(f"/source-{index}", "rb").read())
-                      for index, name in enumerate(json.loads(names_json))])
+from bytecode import pack
+members = [(name, open(f"/source-{index}", "rb").read())
+           for index, name in enumerate(json.loads(names_json))]
+pack("/package.zip", members, annotated=False)
 `);
   writeFileSync(out, python.FS.readFile("/package.zip"));
 }

@@ -14,6 +14,7 @@ from sitekit.provision import LOCK, provision
 from sitekit.steps import fingerprint, run_if_changed
 
 COMPILER = Path(__file__).with_name("compile.mjs")
+COMPILERS = (COMPILER, Path(__file__).with_name("bytecode.py"))
 PACKAGE_ZIP = BUILD / "cubogram.zip"
 ALWAYS = ("traceback", "textwrap", "statistics", "fractions", "string", "pprint")
 """Standard modules that code cells of the docs may want beyond what our own code imports."""
@@ -28,7 +29,7 @@ def build_runtime() -> None:
         shutil.rmtree(RUNTIME, ignore_errors=True)
         _compile("runtime", RUNTIME, json.dumps(imports))
 
-    run_if_changed("runtime", fingerprint([LOCK, COMPILER], imports), [RUNTIME], build)
+    run_if_changed("runtime", fingerprint([LOCK, *COMPILERS], imports), [RUNTIME], build)
 
 
 def build_package() -> None:
@@ -40,7 +41,7 @@ def build_package() -> None:
         names = [(str(path.relative_to(PY)), str(path)) for path in sources]
         _compile("package", PACKAGE_ZIP, json.dumps(names))
 
-    run_if_changed("package", fingerprint([COMPILER, *sources]), [PACKAGE_ZIP], build)
+    run_if_changed("package", fingerprint([*COMPILERS, *sources]), [PACKAGE_ZIP], build)
 
 
 def runtime_files() -> list[Path]:
