@@ -84,6 +84,10 @@ function race(chosen, args, onEvent) {
       hear(member, event),
     ),
   );
+  // The page's own worker sees to its tables itself.
+  if ("tables" in args && args.tables === "deep") {
+    for (const other of chosen.slice(1)) other.call("twophase.recall").result.catch(() => {});
+  }
   const quiet = new AbortController();
   chosen.forEach((member, i) => {
     // Its search would begin again in the worker that takes over; the last one whole does that.

@@ -1,0 +1,96 @@
+"""Several workers that search together, one of which dies; and a tab that nobody looks at."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cubogram.cube.cubies import after
+from cubogram.cube.notation import face_turns
+from cubogram.cube.state import parse_state
+
+SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
+
+COLLECT_WORKERS = """
+window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...args) {
+    super(...args);
+    workers.push(this);
+  }
+};
+"""
+TWO_CORES = """
+Object.defineProperty(navigator, "hardwareConcurrency", { value: 2 });
+localStorage.setItem("cubogram.cores", "2");
+"""
+UNSEEN = """
+Object.defineProperty(document, "hidden", { value: true });
+Object.defineProperty(document, "visibilityState", { value: "hidden" });
+window.requestAnimationFrame = () => 0;
+const later = window.setTimeout;
+window.setTimeout = (act, wait = 0, ...args) => later(act, Math.max(1000, wait), ...args);
+const often = window.setInterval;
+window.setInterval = (act, wait = 0, ...args) => often(act, Math.max(1000, wait), ...args);
+"""
+
+
+def search(page: Page, seconds: float) -> None:
+    """Starts a search and waits for its first solution."""
+    page.get_by_label("Search for").fill(str(seconds))
+    page.get_by_label("Scramble").fill(SCRAMBLE)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#solution button").first).to_be_visible()
+
+
+def end(page: Page) -> str:
+    """How the search ended, in the page's words, once the solution has been replayed here."""
+    expect(page.get_by_role("button", name="Stop", exact=True)).to_be_disabled()
+    solution = page.locator("#solution").text_content() or ""
+    assert after(face_turns(solution), parse_state(SCRAMBLE)).is_solved
+    return page.locator("#detail").text_content() or ""
+
+
+@pytest.fixture
+def two(page: Page, site: Any) -> Page:
+    """The page with two workers that can search."""
+    page.add_init_script(COLLECT_WORKERS + TWO_CORES)
+    page.goto(site.url)
+    page.get_by_role("button", name="Settings", exact=True).click()
+    expect(page.locator("#pool")).to_have_text("2 of 2 can search now.")
+    page.get_by_role("button", name="Close").click()
+    return page
+
+
+@pytest.mark.parametrize(
+    "death",
+    [
+        "() => workers[1].terminate()",
+        "() => workers[0].dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))",
+    ],
+    ids=["without a word", "with an error"],
+)
+def test_a_worker_dies_and_the_others_go_on(two: Page, death: str) -> None:
+    search(two, 3)
+    two.evaluate(death)
+    assert "2 cores; 1 of them lost, the search went on without" in end(two)
+    search(two, 0.5)  # with those who are there by now
+    end(two)
+
+
+def test_the_only_worker_dies_and_the_search_begins_again(page: Page, site: Any) -> None:
+    page.add_init_script(COLLECT_WORKERS)
+    page.goto(site.url)
+    search(page, 1)
+    page.evaluate("() => workers[0].terminate()")
+    expect(page.locator("#arrival")).to_contain_text("Python was lost")
+    end(page)
+    expect(page.locator("#arrival")).to_be_hidden()
+
+
+def test_a_search_ends_in_a_tab_that_nobody_looks_at(page: Page, site: Any) -> None:
+    page.add_init_script(UNSEEN)
+    page.goto(site.url)
+    search(page, 1)
+    end(page)
+    expect(page.locator("#spoken")).to_contain_text("moves found")
