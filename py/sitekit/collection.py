@@ -1,39 +1,80 @@
-"""The page's collection of puzzles, from a folder of puzzle files.
+"""The page's collection: puzzle files by others, and pictures drawn for it.
 
 python -m sitekit.collection FOLDER    writes site/nonogram/collection.json
 
-Only puzzles with exactly one picture are taken, sorted by difficulty. Rating them all takes some
-seconds, so the result is kept in the repository; a test makes it again and compares.
+Only puzzles with exactly one picture are taken; those that need the easiest technique come first,
+and of these the small ones. Rating them all takes some seconds, so the result is kept in the
+repository; a test makes it again and compares.
 """
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cubogram.nonogram import rate
+from cubogram.errors import PuzzleError
+from cubogram.nonogram import Puzzle, rate
 from cubogram.nonogram.formats import read
 from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.puzzle import BLACK, COLOUR_MARKS, EMPTY, FILLED, Colour
+from cubogram.nonogram.rating import LEVELS
 from sitekit.paths import SITE
 
 TARGET = SITE / "nonogram" / "collection.json"
+DRAWN = Path(__file__).parent / "puzzles"
+ABOUT = {"author": "Cubogram", "source": "drawn for this collection", "licence": "CC0-1.0"}
+
+
+def drawn(text: str) -> Iterator[Puzzle]:
+    """The puzzles of a text of pictures, between which there are empty lines.
+
+    A picture is a line with its title, then, where it has colours, a line of each with its mark,
+    its name and `#rrggbb`, then its rows, in which `.` is empty.
+
+    >>> [flag] = drawn("Flag\\nr red #d5372c\\ny yellow #e6a700\\nry.\\nry.\\n")
+    >>> flag.title, flag.colours[1].name, flag.rows[0]
+    ('Flag', 'yellow', (Run(length=1, colour=1), Run(length=1, colour=2)))
+    """
+    for block in text.strip().split("\n\n"):
+        title, *lines = block.split("\n")
+        named = [line.split() for line in lines if " " in line]
+        rows = [line for line in lines if " " not in line]
+        marks = str.maketrans({mark: n for (mark, *_), n in zip(named, COLOUR_MARKS, strict=False)})
+        rows = [row.translate(marks) for row in rows]
+        if set("".join(rows)) - {EMPTY, FILLED, *COLOUR_MARKS[: len(named)]}:
+            raise PuzzleError("file", f"{title}: a cell has no colour")
+        colours = [Colour(name, rgb) for _, name, rgb in named] or [BLACK]
+        yield Puzzle.from_picture(rows, colours, title=title, **ABOUT)
+
+
+def puzzles(folder: Path) -> Iterator[tuple[str, Puzzle]]:
+    """All puzzles with a name each: those of a folder, and those drawn for the collection."""
+    for path in sorted(folder.glob("*.txt")):
+        yield path.stem, read(path.read_bytes(), path.name).puzzle
+    for path in sorted(DRAWN.glob("*.txt")):
+        for puzzle in drawn(path.read_text()):
+            yield f"cubogram-{path.stem}-{puzzle.title.lower().replace(' ', '-')}", puzzle
 
 
 def collection(folder: Path) -> list[dict[str, Any]]:
-    """The puzzles of a folder as the page reads them, the easiest first."""
+    """The puzzles as the page reads them, in its order."""
     entries = []
-    for path in sorted(folder.glob("*.txt")):
-        puzzle = read(path.read_bytes(), path.name).puzzle
+    for name, puzzle in puzzles(folder):
         rating = rate(puzzle)
         if rating.verdict != "unique":
             continue
         facts = puzzle_to_json(puzzle)
         if not puzzle.is_coloured:
             del facts["colours"], facts["background"]
-        entries.append(
-            {"id": path.stem, **facts, "level": rating.level, "score": round(rating.score, 1)}
-        )
-    return sorted(entries, key=lambda entry: (entry["score"], entry["id"]))
+        entries.append({"id": name, **facts, "level": rating.level})
+    return sorted(entries, key=order)
+
+
+def order(entry: dict[str, Any]) -> tuple[bool, int, int, str]:
+    """What the collection is sorted by: colours, technique, size, name."""
+    cells = entry["width"] * entry["height"]
+    return "colours" in entry, LEVELS.index(entry["level"]), cells, entry["id"]
 
 
 def text(entries: list[dict[str, Any]]) -> str:

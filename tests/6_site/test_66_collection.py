@@ -16,5 +16,12 @@ def test_every_puzzle_names_author_and_licence() -> None:
     puzzles = json.loads(collection.TARGET.read_text())["puzzles"]
     assert len(puzzles) >= 150
     assert all(puzzle["author"] and puzzle["licence"] and puzzle["source"] for puzzle in puzzles)
-    scores = [puzzle["score"] for puzzle in puzzles]
-    assert scores == sorted(scores)
+    assert puzzles == sorted(puzzles, key=collection.order)
+
+
+def test_there_are_colours_and_harder_techniques() -> None:
+    puzzles = json.loads(collection.TARGET.read_text())["puzzles"]
+    assert sum("colours" in puzzle for puzzle in puzzles) >= 12
+    harder = [puzzle for puzzle in puzzles if puzzle["level"] in ("contradiction", "search")]
+    assert len(harder) >= 25
+    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)

@@ -234,8 +234,10 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
     cards = player.locator(".cards button")
     expect(cards.first).to_be_visible()
     assert cards.count() >= 150
-    levels = cards.evaluate_all("(all) => all.map((card) => card.dataset.level)")
-    assert levels == sorted(levels, key=list(dict.fromkeys(levels)).index), "one block a level"
+    groups = cards.evaluate_all("(all) => all.map((card) => card.dataset.group)")
+    assert groups == sorted(groups, key=list(dict.fromkeys(groups)).index), "one block a level"
+    assert groups[0] == "Overlaps"
+    assert groups[-1] == "In colours"
     cards.nth(3).click()
     draw(player, (0, 0), (0, 2))
     drawn = rows(player)

@@ -1,4 +1,7 @@
-/** The collection: puzzles sorted by difficulty, with thumbnails of those that were solved. */
+/**
+ * The collection: puzzles sorted by what they ask of a person, then by size, those in colours last; with
+ * thumbnails of those that were begun or solved.
+ */
 import { make } from "../dom.js";
 import { isColour } from "../grid.js";
 import { parsePicture } from "../moves.js";
@@ -20,13 +23,21 @@ const LEVELS = /** @type {Record<string, string>} */ ({
   search: "Deep search",
 });
 
+const IN_COLOURS = "In colours";
+
 /** @param {string} level */
 export const levelName = (level) => LEVELS[level] ?? level;
+
+/**
+ * The heading an entry stands under.
+ * @param {Entry} entry
+ */
+const groupOf = ({ puzzle, level }) => (puzzle.colours.length > 1 ? IN_COLOURS : levelName(level));
 
 /** @type {Promise<Entry[]> | null} */
 let loading = null;
 
-/** All puzzles, the easiest first. */
+/** All puzzles, in the order of the collection. */
 export function entries() {
   loading ??= load().catch((error) => {
     loading = null;
@@ -87,7 +98,9 @@ function thumbnail(grid, colours, palette) {
  * @param {import("../palette.js").Palette} palette
  * @param {() => void} open
  */
-function card({ puzzle, level, number }, palette, open) {
+function card(entry, palette, open) {
+  const { puzzle, number } = entry;
+  const group = groupOf(entry);
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
   const saved = played(puzzle);
   const begun = saved?.history.steps.length;
@@ -111,8 +124,8 @@ function card({ puzzle, level, number }, palette, open) {
     {
       type: "button",
       onclick: open,
-      "aria-label": `${name}, ${size}, ${levelName(level)}, ${state}`,
-      "data-level": level,
+      "aria-label": `${name}, ${size}, ${group}, ${state}`,
+      "data-group": group,
     },
     picture,
     make("span", { class: "name" }, name),
@@ -165,14 +178,15 @@ export async function openCollection(page) {
     probe.remove();
     const all = await entries();
     /** @type {Map<string, HTMLElement[]>} */
-    const levels = new Map();
+    const groups = new Map();
     let solved = 0;
     for (const entry of all) {
       const done = played(entry.puzzle)?.solved;
       if (done) solved++;
       if (done && fresh.checked) continue;
-      const cards = levels.get(entry.level) ?? [];
-      levels.set(entry.level, cards);
+      const group = groupOf(entry);
+      const cards = groups.get(group) ?? [];
+      groups.set(group, cards);
       cards.push(
         card(entry, palette, () => {
           dialog.close();
@@ -184,10 +198,10 @@ export async function openCollection(page) {
       make(
         "p",
         { class: "facts" },
-        `${all.length} puzzles, ${solved} solved. The easiest come first.`,
+        `${all.length} puzzles, ${solved} solved. The easiest technique comes first, and the small before the large.`,
       ),
-      ...[...levels].flatMap(([level, cards]) => [
-        make("h3", { class: "level" }, levelName(level)),
+      ...[...groups].flatMap(([group, cards]) => [
+        make("h3", { class: "level" }, group),
         make("ul", { class: "cards" }, ...cards),
       ]),
     );
