@@ -115,6 +115,14 @@ def add_probe(dist: Path, folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def shared_probe_site(probe_folder: Path) -> Iterator[Site]:
+    """The site with the probe page; tests that stop the server take `probe_site` instead."""
+    server = Site(probe_folder).start()
+    yield server
+    server.stop()
+
+
 @pytest.fixture
 def probe_site(probe_folder: Path) -> Iterator[Site]:
     """The site with the probe page, on a server of the test's own."""

@@ -1,7 +1,7 @@
 """The cube page in a real browser: typing, turning, playing, painting, solving, mistakes."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -53,9 +53,23 @@ def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+@pytest.fixture(scope="module")
+def opened(browser: Browser, shared_site: Any) -> Iterator[Page]:
+    """One page for the tests that need Python, which comes only once."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(shared_site.url)
+    yield page
+    context.close()
+
+
 @pytest.fixture
-def cube_page(page: Page, site: Any) -> Page:
-    page.goto(site.url)
+def cube_page(opened: Page, watch: Any) -> Page:
+    """The page with Python coming or there, as on a first visit."""
+    page: Page = watch.add(opened)
+    button(page, "Reset").click()
+    page.get_by_role("radio", name="Shortest").check(force=True)
+    page.get_by_label("Search for").fill("1")
     return page
 
 
@@ -188,6 +202,17 @@ def test_a_frame_is_two_calls_and_no_upload_and_rest_is_no_frame(early: Page) ->
     assert turning["uploads"] == 0
 
 
+NOTE_THE_BUTTON = """() => {
+  window.said = [];
+  const button = document.querySelector("[data-do=play]");
+  const note = () => {
+    const label = button.getAttribute("aria-label");
+    if (said.at(-1) !== label) said.push(label);
+  };
+  new MutationObserver(note).observe(button, { attributeFilter: ["aria-label"] });
+}"""
+
+
 def test_keys_turn_and_play(early: Page) -> None:
     early.locator("#cube .cube-stage").focus()
     for key in ("r", "Shift+U", "f"):
@@ -198,10 +223,11 @@ def test_keys_turn_and_play(early: Page) -> None:
     shows(early, SOLVED)
     early.keyboard.press("ArrowRight")
     shows(early, after_typing("R"))
+    early.evaluate(NOTE_THE_BUTTON)
     early.keyboard.press("Space")
-    expect(button(early, "Pause")).to_be_visible()
-    expect(button(early, "Play")).to_be_visible()
     shows(early, after_typing("R U' F"))
+    expect(button(early, "Play")).to_be_visible()
+    assert early.evaluate("said") == ["Pause", "Play"]
     early.keyboard.press("ArrowLeft")
     shows(early, after_typing("R U'"))
     early.keyboard.press("End")

@@ -1,9 +1,10 @@
 """The worker in a real browser: commands, cancelling, and every way of losing it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 CALL = """
 async ([command, args]) => {
@@ -45,38 +46,55 @@ def probe(page: Page, probe_site: Any, watch: Any) -> Page:
     return page
 
 
-def test_a_command_is_answered(probe: Page) -> None:
-    assert call(probe, "cube.simplify", text="R R")["result"]["maneuver"] == "R2"
-    assert probe.evaluate("python.ready") is True
+@pytest.fixture(scope="module")
+def opened(browser: Browser, shared_probe_site: Any) -> Iterator[Page]:
+    """One page for the tests that do Python no harm, so that it comes only once."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(shared_probe_site.url + "probe.html")
+    yield page
+    context.close()
 
 
-def test_progress_counts_up_to_the_whole(probe: Page) -> None:
-    call(probe, "cube.simplify", text="")
-    shares = [p["loaded"] / p["total"] for p in heard(probe, "progress") if p["total"]]
+@pytest.fixture
+def warm(opened: Page, shared_probe_site: Any, watch: Any) -> Page:
+    watch.origin = f"http://localhost:{shared_probe_site.port}/"
+    page: Page = watch.add(opened)
+    return page
+
+
+def test_a_command_is_answered(warm: Page) -> None:
+    assert call(warm, "cube.simplify", text="R R")["result"]["maneuver"] == "R2"
+    assert warm.evaluate("python.ready") is True
+
+
+def test_progress_counts_up_to_the_whole(warm: Page) -> None:
+    call(warm, "cube.simplify", text="")
+    shares = [p["loaded"] / p["total"] for p in heard(warm, "progress") if p["total"]]
     assert shares == sorted(shares)
     assert shares[0] < 0.5
-    assert heard(probe, "progress")[0]["message"].startswith("Python is coming")
-    assert len(heard(probe, "ready")) >= 1
+    assert heard(warm, "progress")[0]["message"].startswith("Python is coming")
+    assert len(heard(warm, "ready")) >= 1
 
 
-def test_an_error_names_its_kind_and_place(probe: Page) -> None:
-    outcome = call(probe, "cube.simplify", text="R K")
+def test_an_error_names_its_kind_and_place(warm: Page) -> None:
+    outcome = call(warm, "cube.simplify", text="R K")
     assert outcome["kind"] == "notation"
     assert outcome["where"]["start"] == 2
 
 
-def test_an_unknown_command_is_an_error(probe: Page) -> None:
-    assert call(probe, "cube.fly")["kind"] == "command"
+def test_an_unknown_command_is_an_error(warm: Page) -> None:
+    assert call(warm, "cube.fly")["kind"] == "command"
 
 
-def test_code_that_needs_numpy_gets_it(probe: Page) -> None:
+def test_code_that_needs_numpy_gets_it(warm: Page) -> None:
     code = "import numpy\nint(numpy.arange(4).sum())"
-    outcome = call(probe, "cells.run", code=code)["result"]
+    outcome = call(warm, "cells.run", code=code)["result"]
     assert (outcome["error"], outcome["value"]) == (None, "6")
 
 
-def test_a_long_task_yields_to_others_and_is_cancelled(probe: Page) -> None:
-    outcome = probe.evaluate(
+def test_a_long_task_yields_to_others_and_is_cancelled(warm: Page) -> None:
+    outcome = warm.evaluate(
         """async () => {
           const code = `
 import cubogram.web, cubogram.web.cells
@@ -103,8 +121,8 @@ cubogram.web.COMMANDS["probe.count"] = "cells:count"`;
     assert outcome == ["R2", "cancelled", True]
 
 
-def test_python_that_never_yields_ends_by_a_restart(probe: Page) -> None:
-    outcome = probe.evaluate(
+def test_python_that_never_yields_ends_by_a_restart(warm: Page) -> None:
+    outcome = warm.evaluate(
         """async () => {
           await python.call("cells.run", { code: "n = 1" }).result;
           const endless = python.call("cells.run", { code: "while True: pass" });
@@ -170,14 +188,14 @@ def test_a_file_that_hangs_is_noticed(page: Page, probe_site: Any, watch: Any) -
             hung.append(route)  # never answered
 
     page.context.route("**/pyodide.asm.wasm", hang_once)
-    page.goto(probe_site.url + "probe.html?patience=3000")
+    page.goto(probe_site.url + "probe.html?patience=5000")
     assert call(page, "cube.simplify", text="R R")["result"]["maneuver"] == "R2"
     assert "did not answer" in heard(page, "lost")[0]["message"]
 
 
-def test_two_tabs_have_a_python_each(probe: Page, probe_site: Any, watch: Any) -> None:
-    other = watch.add(probe.context.new_page())
-    other.goto(probe_site.url + "probe.html")
-    call(probe, "cells.run", code="name = 'first'")
+def test_two_tabs_have_a_python_each(warm: Page, shared_probe_site: Any, watch: Any) -> None:
+    other = watch.add(warm.context.new_page())
+    other.goto(shared_probe_site.url + "probe.html")
+    call(warm, "cells.run", code="name = 'first'")
     call(other, "cells.run", code="name = 'second'")
-    assert call(probe, "cells.run", code="name")["result"]["value"] == "'first'"
+    assert call(warm, "cells.run", code="name")["result"]["value"] == "'first'"

@@ -97,6 +97,20 @@ def test_clues_are_solved_and_played_as_a_film(solver: Page) -> None:
     solver.wait_for_selector("body[data-film=over]")
 
 
+def test_a_verdict_goes_with_the_clues_it_is_about(solver: Page) -> None:
+    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
+    said = solver.evaluate(
+        """() => {
+          const field = document.getElementById("row-clues");
+          field.value = "1 1";
+          field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          return document.getElementById("solve-verdict").textContent;
+        }"""
+    )
+    assert said == "Reading…"
+    expect(solver.locator("#solve-verdict")).to_contain_text("cannot be read")
+
+
 def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None:
     solver.fill("#column-clues", "1\n1")
     solver.fill("#row-clues", "1\n1")
@@ -317,8 +331,8 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
     file = tmp_path / "colours.json"
     file.write_text(json.dumps(COLOURED))
     solver.set_input_files("#file", file)
-    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
     expect(solver.locator("#row-clues")).to_have_value("1:1 2:2\n3:1")
+    expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
     solver.get_by_role("button", name="To the end").click()
     assert rows(solver) == ["#22", "###"]
     solver.click("#solve-play")

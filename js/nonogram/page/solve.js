@@ -154,6 +154,11 @@ export class SolveMode {
   /** Reads the fields after a rest; errors appear at the field. */
   #read(delay = 0, animate = false) {
     const colours = this.#puzzle.colours.length > 1 ? toJSON(this.#puzzle).colours : undefined;
+    this.#solving?.cancel(); // what was found is about other clues
+    this.#solving = null;
+    byId("stop-solve").hidden = true;
+    byId("solutions").hidden = true;
+    this.#say("Reading…", "");
     this.#reading.ask(
       () => parse(this.#rows.value, this.#columns.value, colours),
       (puzzle) => {
