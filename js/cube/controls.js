@@ -2,12 +2,12 @@
 
 /** @type {Record<string, string>} */
 const ICONS = {
-  first: "M4 4h2.500v16H4zM20 4v16L8 12z",
+  first: "M4 4h2.5v16H4zM20 4v16L8 12z",
   back: "M18 4v16L5 12z",
   play: "M7 4v16l13-8z",
-  pause: "M6 4h4.500v16H6zM13.500 4H18v16h-4.500z",
+  pause: "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z",
   next: "M6 4v16l13-8z",
-  last: "M17.500 4H20v16h-2.500zM4 4v16l12-8z",
+  last: "M17.5 4H20v16h-2.5zM4 4v16l12-8z",
 };
 
 const NAMES = {

@@ -4,7 +4,6 @@ import { FACES } from "./faces.js";
 import { COLOUR_NAMES } from "./palette.js";
 
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
-const SPOKEN = ["up", "right", "front", "down", "left", "back"];
 
 /** @param {string} facelets 54 letters as seen now @returns {string} a sentence for each side */
 export function describeFacelets(facelets) {
@@ -20,7 +19,7 @@ export function describeFacelets(facelets) {
 
 /** @param {string} move canonical text @returns {string} in words: "right, back", "up, twice" */
 export function describeMove(move) {
-  const side = SPOKEN[FACES.indexOf(move[0])];
+  const side = SIDES[FACES.indexOf(move[0])]?.toLowerCase();
   const what = side ? (move[1] === "w" ? `${side} wide` : side) : move[0];
   const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", counter-clockwise" : "";
   return what + how;

@@ -83,18 +83,14 @@ export class CubeElement extends HTMLElement {
   /** Puts canvas, player and the text for listeners in place. */
   build() {
     this.ready = true;
-    const stage = document.createElement("div");
-    stage.className = "cube-stage";
-    stage.tabIndex = 0;
-    stage.setAttribute("role", "group");
-    stage.setAttribute("aria-label", this.getAttribute("label") ?? "Cube");
-    this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", "A cube");
-    this.says = document.createElement("p");
-    this.says.className = "visually-hidden";
-    this.says.setAttribute("aria-live", "polite");
+    this.innerHTML =
+      '<div class="cube-stage" tabindex="0" role="group"></div><p class="visually-hidden" aria-live="polite"></p>';
+    const [stage, says] = this.children;
+    stage.ariaLabel = this.getAttribute("label") ?? "Cube";
+    this.says = says;
+    this.canvas.role = "img";
+    this.canvas.ariaLabel = "A cube";
     stage.append(this.canvas);
-    this.append(stage, this.says);
     if (!this.hasAttribute("bare")) this.append(createControls(this.player));
     this.player.addEventListener("change", () => {
       this.describe();
@@ -106,7 +102,7 @@ export class CubeElement extends HTMLElement {
       this.dispatchEvent(new CustomEvent("turn", { detail }));
     });
     stage.addEventListener("keydown", (event) => {
-      if (this.press(event)) event.preventDefault();
+      if (this.press(/** @type {KeyboardEvent} */ (event))) event.preventDefault();
     });
     this.canvas.addEventListener("dblclick", () => this.lookFrom(HOME_VIEW));
     this.readAttributes();
@@ -158,7 +154,7 @@ export class CubeElement extends HTMLElement {
     else if (key === "end") this.player.go(this.player.length);
     else if (key === " ") this.player.toggle();
     else if (TURN_KEYS.includes(key) && this.hasAttribute("turnable") && !this.painting) {
-      const family = "mes".includes(key) || !"xyz".includes(key) ? key.toUpperCase() : key;
+      const family = "xyz".includes(key) ? key : key.toUpperCase();
       this.turn(event.shiftKey ? `${family}'` : family);
     } else return false;
     return true;
@@ -228,7 +224,7 @@ export class CubeElement extends HTMLElement {
     const { player } = this;
     const now = player.shown();
     if (!player.playing) {
-      this.canvas.setAttribute("aria-label", describeFacelets(faceletsOf(this.state)));
+      this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
     if (this.says && player.length && now !== this.said) {
       const move = now ? describeMove(player.moves[now - 1]) : "Start";

@@ -69,7 +69,8 @@ export function layerOf(camera, grip, dx, dy) {
 export function attachPointers(handle) {
   const { element, camera } = handle;
   const quiet = new AbortController();
-  const { signal } = quiet;
+  /** @param {string} name @param {(event: any) => void} act */
+  const on = (name, act) => element.addEventListener(name, act, { signal: quiet.signal });
   let pointer = -1;
   let [x0, y0, x1, y1, moved] = [0, 0, 0, 0, false];
   /** @type {ReturnType<typeof hit>} */
@@ -89,49 +90,41 @@ export function attachPointers(handle) {
   /** @param {number} x @param {number} y */
   const under = (x, y) => hit(camera, x / camera.aspect, -y);
 
-  element.addEventListener(
-    "pointerdown",
-    (event) => {
-      if (pointer >= 0) return;
-      [x0, y0] = spot(event);
-      grip = under(x0, y0);
-      orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable();
-      pointer = event.pointerId;
-      [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
-      element.setPointerCapture(pointer);
-    },
-    { signal },
-  );
+  on("pointerdown", (/** @type {PointerEvent} */ event) => {
+    if (pointer >= 0) return;
+    [x0, y0] = spot(event);
+    grip = under(x0, y0);
+    orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable();
+    pointer = event.pointerId;
+    [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
+    element.setPointerCapture(pointer);
+  });
 
-  element.addEventListener(
-    "pointermove",
-    (event) => {
-      const [x, y] = spot(event);
-      if (event.pointerId !== pointer) {
-        element.style.cursor = handle.turnable() && under(x, y) ? "pointer" : "grab";
-        return;
+  on("pointermove", (/** @type {PointerEvent} */ event) => {
+    const [x, y] = spot(event);
+    if (event.pointerId !== pointer) {
+      element.style.cursor = handle.turnable() && under(x, y) ? "pointer" : "grab";
+      return;
+    }
+    const half = element.clientHeight / 2;
+    if (!moved && Math.hypot(x - x0, y - y0) * half < SLACK) return;
+    moved = true;
+    if (orbits) {
+      camera.orbit(2.2 * (x - x1), 2.2 * (y - y1));
+      handle.look();
+    } else if (grip) {
+      if (!held) {
+        handle.grasp();
+        held = layerOf(camera, grip, x - x0, y - y0);
       }
-      const half = element.clientHeight / 2;
-      if (!moved && Math.hypot(x - x0, y - y0) * half < SLACK) return;
-      moved = true;
-      if (orbits) {
-        camera.orbit(2.2 * (x - x1), 2.2 * (y - y1));
-        handle.look();
-      } else if (grip) {
-        if (!held) {
-          handle.grasp();
-          held = layerOf(camera, grip, x - x0, y - y0);
-        }
-        const { along, sense, turn } = held;
-        const length = Math.hypot(along[0], along[1]);
-        const way = ((x - x0) * along[0] + (y - y0) * along[1]) / length / camera.scale();
-        quarters = Math.max(-2.2, Math.min(2.2, (sense * way) / 1.9));
-        handle.drag(turn, quarters);
-      }
-      [x1, y1] = [x, y];
-    },
-    { signal },
-  );
+      const { along, sense, turn } = held;
+      const length = Math.hypot(along[0], along[1]);
+      const way = ((x - x0) * along[0] + (y - y0) * along[1]) / length / camera.scale();
+      quarters = Math.max(-2.2, Math.min(2.2, (sense * way) / 1.9));
+      handle.drag(turn, quarters);
+    }
+    [x1, y1] = [x, y];
+  });
 
   /** @param {PointerEvent} event @param {boolean} done */
   const end = (event, done) => {
@@ -142,8 +135,8 @@ export function attachPointers(handle) {
       handle.drop(layerMove(held.turn.axis, held.layer, to), held.turn, quarters, to);
     } else if (!moved && done && grip && event.button === 0) handle.pick(grip.facelet);
   };
-  element.addEventListener("pointerup", (event) => end(event, true), { signal });
-  element.addEventListener("pointercancel", (event) => end(event, false), { signal });
-  element.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  on("pointerup", (event) => end(event, true));
+  on("pointercancel", (event) => end(event, false));
+  on("contextmenu", (event) => event.preventDefault());
   return () => quiet.abort();
 }

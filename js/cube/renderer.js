@@ -48,26 +48,19 @@ export class Renderer {
     const { gl } = /** @type {import("./gl/context.js").Surface} */ (this.surface);
     const { vertices, indices } = roundedCube();
     this.cube = createProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT, CUBE_ATTRIBUTES);
-    this.cubeMesh = createMesh(gl, vertices, indices, [3, 3, 1]);
+    this.drawCubies = createMesh(gl, vertices, indices, [3, 3, 1]);
     this.ground = createProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT, ["position"]);
     const corners = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
-    this.groundMesh = createMesh(gl, corners, new Uint16Array([0, 2, 1, 1, 2, 3]), [2]);
+    this.drawGround = createMesh(gl, corners, new Uint16Array([0, 2, 1, 1, 2, 3]), [2]);
     this.letters = undefined;
     this.lastStickers = undefined;
     gl.enable(gl.CULL_FACE);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  /** Gives back what lives on the graphics card. */
+  /** Gives back what lives on the graphics card: all of it goes with the context. */
   dispose() {
-    if (!this.surface) return;
-    const { gl } = this.surface;
-    this.cubeMesh?.dispose();
-    this.groundMesh?.dispose();
-    gl.deleteProgram(this.cube?.program ?? null);
-    gl.deleteProgram(this.ground?.program ?? null);
-    gl.deleteTexture(this.letters ?? null);
-    gl.getExtension("WEBGL_lose_context")?.loseContext();
+    this.surface?.gl.getExtension("WEBGL_lose_context")?.loseContext();
     this.surface = undefined;
   }
 
@@ -100,7 +93,7 @@ export class Renderer {
       gl.uniform1f(this.ground.at.strength, strength);
       gl.disable(gl.DEPTH_TEST);
       gl.enable(gl.BLEND);
-      this.groundMesh?.draw(1);
+      this.drawGround?.(1);
       gl.disable(gl.BLEND);
     }
 
@@ -115,7 +108,7 @@ export class Renderer {
       this.lastStickers = scene.stickers;
       gl.uniform4fv(this.cube.at.stickers, scene.stickers);
     }
-    this.cubeMesh?.draw(27);
+    this.drawCubies?.(27);
 
     target.clearRect(0, 0, width, height);
     target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);

@@ -11,11 +11,7 @@
  */
 export function createSurface(onRestored) {
   const canvas = document.createElement("canvas");
-  const gl = canvas.getContext("webgl2", {
-    alpha: true,
-    antialias: true,
-    powerPreference: "low-power",
-  });
+  const gl = canvas.getContext("webgl2", { powerPreference: "low-power" });
   if (!gl) return undefined;
   canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
   canvas.addEventListener("webglcontextrestored", onRestored);

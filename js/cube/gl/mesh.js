@@ -4,15 +4,14 @@
  * @param {WebGL2RenderingContext} gl
  * @param {Float32Array} vertices interleaved @param {Uint16Array} indices
  * @param {readonly number[]} sizes how many numbers each attribute has, by location
- * @returns {{ draw: (instances: number) => void, dispose: () => void }}
+ * @returns {(instances: number) => void} draws them so many times
  */
 export function createMesh(gl, vertices, indices, sizes) {
   const array = gl.createVertexArray();
-  const buffers = [gl.createBuffer(), gl.createBuffer()];
   gl.bindVertexArray(array);
-  gl.bindBuffer(gl.ARRAY_BUFFER, buffers[0]);
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ARRAY_BUFFER, vertices, gl.STATIC_DRAW);
-  gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, buffers[1]);
+  gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.STATIC_DRAW);
   const stride = 4 * sizes.reduce((a, b) => a + b);
   let offset = 0;
@@ -21,14 +20,8 @@ export function createMesh(gl, vertices, indices, sizes) {
     gl.vertexAttribPointer(i, size, gl.FLOAT, false, stride, offset);
     offset += 4 * size;
   });
-  return {
-    draw(instances) {
-      gl.bindVertexArray(array);
-      gl.drawElementsInstanced(gl.TRIANGLES, indices.length, gl.UNSIGNED_SHORT, 0, instances);
-    },
-    dispose() {
-      gl.deleteVertexArray(array);
-      for (const buffer of buffers) gl.deleteBuffer(buffer);
-    },
+  return (instances) => {
+    gl.bindVertexArray(array);
+    gl.drawElementsInstanced(gl.TRIANGLES, indices.length, gl.UNSIGNED_SHORT, 0, instances);
   };
 }
