@@ -43,7 +43,7 @@ export function effortFields(box) {
     const kept = find("deep-kept");
     kept.hidden = !bytes;
     /** @type {HTMLElement} */ (kept.firstElementChild).textContent =
-      `${Math.ceil(bytes / 1e6)} MB are kept in this browser.`;
+      `${Math.max(1, Math.round(bytes / 1e6))} MB are kept in this browser.`;
   };
   const changeDeep = () => {
     setEffort({ tables: deep.checked ? "deep" : "small" });
@@ -72,11 +72,12 @@ export function effortFields(box) {
   });
   const quiet = new AbortController();
   poolChanges.addEventListener("change", showPool, { signal: quiet.signal });
-  let kept = preparation.kept;
+  let known = "";
   const changed = () => {
     show();
-    if (kept !== preparation.kept) showKept();
-    kept = preparation.kept;
+    const now = `${preparation.kept} ${preparation.problem}`;
+    if (known !== now) showKept();
+    known = now;
   };
   preparation.addEventListener("change", changed, { signal: quiet.signal });
   box.closest("dialog")?.addEventListener("close", () => quiet.abort());

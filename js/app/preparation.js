@@ -55,6 +55,7 @@ class Preparation extends EventTarget {
     this.kept = found === "whole";
     if (found === "damaged") this.problem = "what was kept was damaged";
     if (this.kept) this.#tell(1, "deep");
+    else this.#tell(this.part, this.done);
   }
 
   /** What is kept has been deleted, and need not be kept again before that is wished. */
