@@ -1,6 +1,6 @@
 /** Help: what one can type, which keys turn, how to drag. */
 
-import { openDialog } from "./dialog.js";
+import { openDialog } from "../dom/dialog.js";
 
 /** @type {[string, string][]} */
 const KEYS = [

@@ -4,9 +4,9 @@
  */
 
 import { COLOUR_NAMES, choice, choose, palette } from "../cube/palette.js";
+import { openDialog } from "../dom/dialog.js";
 import { makeAvailableOffline } from "../offline/offline.js";
 import { isCompact, setCompact } from "./compact.js";
-import { openDialog } from "./dialog.js";
 import { effortFields } from "./effort-fields.js";
 
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];

@@ -1,6 +1,6 @@
 /** Progress as a file: saved, loaded, forgotten. */
 
-import { openDialog } from "../app/dialog.js";
+import { openDialog } from "../dom/dialog.js";
 import { asFile, fromFile, merged } from "./progress.js";
 import { keepProgress, progress } from "./store.js";
 

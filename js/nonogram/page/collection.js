@@ -2,13 +2,13 @@
  * The collection: puzzles sorted by what they ask of a person, then by size, those in colours last; with
  * thumbnails of those that were begun or solved.
  */
+import { openDialog } from "../../dom/dialog.js";
 import { make } from "../dom.js";
 import { isColour } from "../grid.js";
 import { parsePicture } from "../moves.js";
 import { colourOf, paletteAt } from "../palette.js";
 import { fromJSON } from "../puzzle.js";
 import { timeText } from "./clock.js";
-import { openDialog } from "./dialog.js";
 import { download } from "./download.js";
 import { exported, imported, played } from "./store.js";
 
@@ -170,7 +170,7 @@ export async function openCollection(page) {
     importing,
     file,
   );
-  const dialog = openDialog("All puzzles", [tools, message, list], true);
+  const dialog = openDialog("All puzzles", [tools, message, list], { wide: true });
 
   const show = async () => {
     const probe = dialog.appendChild(make("span", { hidden: true }));

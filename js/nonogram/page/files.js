@@ -1,4 +1,5 @@
 /** Files, links, paper: everything that brings a puzzle to the page or takes it away. */
+import { openDialog } from "../../dom/dialog.js";
 import { byId, make } from "../dom.js";
 import { gridJSON, isColour } from "../grid.js";
 import { fragmentOf } from "../link.js";
@@ -7,8 +8,8 @@ import { paperPalette } from "../palette.js";
 import { isSolution, toJSON } from "../puzzle.js";
 import { read, write } from "../solver.js";
 import { clueDepth, laidOut } from "../view.js";
-import { choice, labelled, openDialog } from "./dialog.js";
 import { download, fileName } from "./download.js";
+import { choice, labelled } from "./fields.js";
 import { imported, isProgress } from "./store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */

@@ -1,7 +1,8 @@
 /** The dialog for a random puzzle of asked size, density and difficulty; it has one solution, always. */
+import { openDialog } from "../../dom/dialog.js";
 import { make } from "../dom.js";
 import { generate } from "../solver.js";
-import { choice, labelled, numberField, openDialog, wholeNumber } from "./dialog.js";
+import { choice, labelled, numberField, wholeNumber } from "./fields.js";
 import { keep, kept } from "./store.js";
 
 const LARGEST = 60;

@@ -1,6 +1,6 @@
 /** The dialog that explains brushes, fingers and keys. */
+import { openDialog } from "../../dom/dialog.js";
 import { make } from "../dom.js";
-import { openDialog } from "./dialog.js";
 
 const ENTRIES = [
   [

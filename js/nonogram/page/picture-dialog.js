@@ -1,10 +1,11 @@
 /** The dialog that turns a picture (file, paste, drop, camera) into a grid; nothing leaves the page. */
+import { openDialog } from "../../dom/dialog.js";
 import { make } from "../dom.js";
 import { isColour, MAX_COLOURS, MAX_SIDE } from "../grid.js";
 import { imageSize } from "../image-size.js";
 import { averages, bestThreshold, blackAndWhite, brightness, inColours } from "../picture.js";
 import { INK } from "../puzzle.js";
-import { choice, labelled, numberField, openDialog, wholeNumber } from "./dialog.js";
+import { choice, labelled, numberField, wholeNumber } from "./fields.js";
 
 /** Larger images are refused before they are decoded. */
 const MEGAPIXELS = 50;
@@ -99,7 +100,7 @@ export function openPictureDialog(current, take, file) {
         make("div", { class: "row" }, useIt),
       ),
     ],
-    true,
+    { wide: true },
   );
 
   /** @type {CanvasImageSource & {width: number, height: number} | null} */

@@ -1,39 +1,8 @@
-/** A modal dialog with a title and a button to close it; it is removed when it closes. */
+/** Labelled fields of a dialog. */
 import { make } from "../dom.js";
 
-let count = 0;
-
 /**
- * Opens a dialog.
- * @param {string} title
- * @param {Node[]} children
- * @returns {HTMLDialogElement}
- */
-export function openDialog(title, children, wide = false) {
-  count += 1;
-  const id = `dialog-${count}`;
-  const dialog = make("dialog", { class: wide ? "wide" : null, "aria-labelledby": id });
-  const close = make("button", {
-    type: "button",
-    class: "icon-button close",
-    "aria-label": "Close",
-    onclick: () => dialog.close(),
-  });
-  dialog.append(
-    make("div", { class: "dialog-head" }, make("h2", { id }, title), close),
-    ...children,
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-
-/**
- * A labelled control for a dialog.
+ * A control with its label.
  * @param {string} label
  * @param {HTMLElement} control
  */
