@@ -1,6 +1,7 @@
 """Whole solves: hundreds of random cubes, every step checked against the cube."""
 
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -8,13 +9,16 @@ from hypothesis import strategies as st
 
 from cubogram.cfop import cross
 from cubogram.cfop.carry import carry_of
+from cubogram.cfop.explain import CORNER_PLACES, DIRECTIONS, EDGE_PLACES, SLOT_PLACES
+from cubogram.cfop.hold import colour_name
 from cubogram.cfop.joins import joined
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER
 from cubogram.cfop.solver import Options, solve
 from cubogram.cube.cubies import FACES, SOLVED, after, face_turn
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns
+from cubogram.cube.layout import corner_facelets, edge_facelets
+from cubogram.cube.notation import face_turns, parse
 from cubogram.cube.random_state import random_state
 from cubogram.cube.state import HeldCube, parse_held, seen_from
 from cubogram.errors import PuzzleError
@@ -51,6 +55,49 @@ def check(solution):
     assert joined(face_turns(spoken)) == solution.turns
     every = joined(turn for step in solution.steps for turn in step.turns)
     assert every == solution.turns
+
+
+LIES = re.compile(r"([a-z]+(?:-[a-z]+)+) (corner|edge) is ([a-z ]+), ([a-z]+) ([a-z ]+)[;.]")
+SLOT = re.compile(r"their slot is the ([a-z ]+) one")
+
+
+def piece_at(cube, place, noun):
+    """The facelets of a place that is named in words, and the colours there."""
+    places, facelets = (
+        (CORNER_PLACES, corner_facelets()) if noun == "corner" else (EDGE_PLACES, edge_facelets())
+    )
+    return [(f, colour_name(cube.facelets[f])) for f in facelets[places.index(place)]]
+
+
+@pytest.mark.parametrize("options", [Options(), Options(friendly=True)], ids=str)
+def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
+    rng = random.Random(61)
+    for _ in range(12):
+        solution = solve(random_state(rng), options)
+        cube = HeldCube(solution.cube.cubies)
+        for step in solution.steps:
+            moves = parse(step.spoken)
+            turns = next(
+                (n for n, move in enumerate(moves) if move.family not in "xyz"), len(moves)
+            )
+            held = cube.after(moves[:turns])
+            if step.kind == "F2L":
+                said = LIES.findall(step.why)
+                assert [noun for _, noun, *_ in said] == ["corner", "edge"]
+                for name, noun, place, colour, way in said:
+                    found = piece_at(held, place, noun)
+                    assert {seen for _, seen in found} == set(name.split("-"))
+                    (facelet,) = (f for f, seen in found if seen == colour)
+                    assert DIRECTIONS[FACES[facelet // 9]] == way
+            cube = cube.after(moves)
+            if step.kind == "F2L":
+                slot = SLOT_PLACES.index(SLOT.search(step.why)[1])
+                done = held.after(moves[turns:])
+                if done.orientation == held.orientation:
+                    colours = {
+                        seen for _, seen in piece_at(done, CORNER_PLACES[4 + slot], "corner")
+                    }
+                    assert colours == set(said[0][0].split("-"))
 
 
 @pytest.mark.parametrize(

@@ -74,18 +74,21 @@ def cfop(arguments: argparse.Namespace) -> int:
 
 
 def describe(solution: "Solution") -> str:
-    """A solution as text: a paragraph for each step, the whole at the end."""
+    """A solution as text: a paragraph for each step, with the picture of a case of the last
+    layer; the whole at the end."""
     parts = []
     for step in solution.steps:
         lines = [step.title, f"  {step.why}"]
+        if step.rule and step.kind in ("OLL", "PLL"):
+            lines += [f"    {row.center(5).rstrip()}" for row in step.rule.picture]
         if step.turns:
             lines.append(f"  {step.spoken}")
         parts.append("\n".join(lines))
     total = sum(len(step.turns) for step in solution.steps)
     saved = f" ({total} in steps)" if total > solution.length else ""
-    parts.append(
-        f"{solution.length} turns{saved}, without turning the cube:\n  {solution.maneuver}"
-    )
+    turns = "1 turn" if solution.length == 1 else f"{solution.length} turns"
+    whole = f"{turns}{saved}, without turning the cube:\n  {solution.maneuver}"
+    parts.append(whole if solution.length else "The cube is solved already.")
     return "\n\n".join(parts)
 
 

@@ -99,13 +99,13 @@ def _answer(found: Exercise) -> JSON:
         }
     part = found.answer
     homes = PAIR if found.step == "F2L" else LAST_LAYER
-    if found.step == "F2L":
-        why = explain.why_pair(view, part.rule, (), ())
-    elif found.step == "OLL":
-        why = explain.why_orientation(view, part.rule)
-    else:
-        why = explain.why_permutation(view, part.rule, 0)
     top = pairs.U_TEXT[part.top]
+    if found.step == "F2L":
+        why = explain.why_pair(view, part.rule)
+    elif found.step == "OLL":
+        why = explain.why_orientation(view, part.rule, top)
+    else:
+        why = explain.why_permutation(view, part.rule, 0, top)
     return {
         "answer": to_text(turns),
         "spoken": f"{top} {part.algorithm.text}".strip(),
