@@ -1,6 +1,7 @@
 /** A person's solution beside a short one, and which of the two is played. */
 
 import { solve } from "./solving.js";
+import { counted } from "./words.js";
 
 /** @typedef {import("./session.js").Solution} Solution */
 
@@ -37,16 +38,19 @@ export function offerComparison(box, state, person, play) {
  * @param {(solution: Solution) => void} play */
 function offer(box, person, short, play) {
   box.hidden = false;
-  box.innerHTML = `<p>A shortest-mode solution has ${short.length} moves. <button type="button" class="button quiet">Compare</button></p>`;
+  box.innerHTML = `<p>A shortest-mode solution has ${counted(short.length, "move")}. <button type="button" class="button quiet">Compare</button></p>`;
   box.querySelector("button")?.addEventListener("click", () => open(box, person, short, play));
 }
+
+/** @param {Solution} solution */
+const strong = ({ length }) => counted(length, "move").replace(/^\d+/, "<strong>$&</strong>");
 
 /** @param {HTMLElement} box @param {Solution} person @param {Solution} short
  * @param {(solution: Solution) => void} play */
 function open(box, person, short, play) {
   box.innerHTML = `<h2 class="visually-hidden">Comparison</h2>
-<section><h3>Like a person</h3><p><strong>${person.length}</strong> moves</p><ol></ol></section>
-<section><h3>Short</h3><p><strong>${short.length}</strong> moves</p><p class="mono">${short.text}</p></section>`;
+<section><h3>Like a person</h3><p>${strong(person)}</p><ol></ol></section>
+<section><h3>Short</h3><p>${strong(short)}</p><p class="mono">${short.text}</p></section>`;
   const list = box.querySelector("ol");
   for (const { title, turns } of person.chapters ?? []) {
     const row = document.createElement("li");

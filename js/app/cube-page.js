@@ -3,13 +3,10 @@
 import { faceletsOf } from "../cube/state.js";
 import { startHeader } from "./header.js";
 import { listenToKeys, showTurnButtons } from "./keys.js";
-import { startOptions } from "./options.js";
+import { showMethod } from "./method.js";
 import { invitePython, oncePythonIsThere, pythonWhenIdle } from "./python.js";
-import { randomScramble } from "./random.js";
-import { search, showMethod, stopForPlaying } from "./searching.js";
+import { stop } from "./running.js";
 import { firstText, linkTo } from "./session.js";
-import { prepare, stop } from "./solving.js";
-import { startTarget } from "./target.js";
 import {
   $,
   change,
@@ -25,6 +22,23 @@ import {
   tell,
   turned,
 } from "./workbench.js";
+
+/** What searches is a part of its own: it comes when it is wanted, or with Python. */
+async function search() {
+  let searching;
+  try {
+    searching = await import("./searching.js");
+  } catch {
+    const offer = { label: "Try again", act: search };
+    return tell("Python could not be fetched: is there a network?", { wrong: true, offer });
+  }
+  searching.search();
+}
+
+/** The field of the target comes when its part is opened. */
+async function startTarget() {
+  (await import("./target.js")).startTarget(search);
+}
 
 /** The paint box is a part of its own, which few visits need. */
 async function togglePainting() {
@@ -73,16 +87,14 @@ cube.addEventListener("turn", (event) => {
   const { move, at, followed } = /** @type {CustomEvent} */ (event).detail;
   turned(move, at, followed);
 });
-cube.addEventListener("position", () => {
-  results.mark(player);
-  stopForPlaying();
-});
+cube.addEventListener("position", () => results.mark(player));
+$("target-part").addEventListener("toggle", startTarget, { once: true });
 
 /** @type {Record<string, () => unknown>} */
 const actions = {
   solve: search,
   stop,
-  random: async () => change(await randomScramble()),
+  random: async () => change(await (await import("./random.js")).randomScramble()),
   reset: () => change(""),
   paint: togglePainting,
   undo: () => session.travel(-1) && show(),
@@ -119,9 +131,10 @@ for (const name of ["pointerdown", "focusin"]) {
 
 showTurnButtons();
 listenToKeys(actions.undo, actions.redo);
-startOptions();
-startTarget(search);
 showMethod();
 show();
-oncePythonIsThere(prepare);
+oncePythonIsThere(async () => {
+  await import("./searching.js");
+  (await import("./solving.js")).prepare();
+});
 pythonWhenIdle();

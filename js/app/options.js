@@ -7,8 +7,12 @@ const CHECKS = ["friendly", "blind", "xcross"];
 const check = (name) => /** @type {HTMLInputElement} */ (document.getElementById(`person-${name}`));
 const colour = () => /** @type {HTMLSelectElement} */ (document.getElementById("person-colour"));
 
+let started = false;
+
 /** Fills the form with the last wishes and keeps every change. */
 export function startOptions() {
+  if (started) return;
+  started = true;
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     if (typeof kept.colour === "string") colour().value = kept.colour;

@@ -5,6 +5,7 @@
  */
 
 import { FACES, SOLVED_FACELETS } from "../cube/faces.js";
+import { cellOf } from "../cube/net.js";
 import { COLOUR_NAMES, choice, palette } from "../cube/palette.js";
 
 /**
@@ -14,23 +15,8 @@ import { COLOUR_NAMES, choice, palette } from "../cube/palette.js";
  * @property {() => string} facelets @property {(facelets: string) => void} paint
  */
 
-/** Where the faces lie in the unfolded cube: column and row of their corners. */
-const CORNERS = [
-  [3, 0],
-  [6, 3],
-  [3, 3],
-  [3, 6],
-  [0, 3],
-  [9, 3],
-];
 const ANY = "does not matter";
 const CENTRES = new Set([4, 13, 22, 31, 40, 49]);
-
-/** @param {number} i facelet @returns {number[]} its column and row in the unfolded cube */
-const cellOf = (i) => {
-  const [column, row] = CORNERS[Math.floor(i / 9)];
-  return [column + (i % 3), row + (Math.floor(i / 3) % 3)];
-};
 
 export class Painting {
   /** @type {Painting | undefined} */

@@ -8,6 +8,7 @@ import { parse } from "../cube/notation.js";
 import { faceletsOf } from "../cube/state.js";
 import { python } from "./python.js";
 import { claim, release } from "./solving.js";
+import { counted } from "./words.js";
 
 /**
  * @typedef {import("./session.js").Solution} Solution
@@ -70,8 +71,8 @@ export function roughly(seconds) {
 
 /** @param {Progress} progress @returns {string} */
 export function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
-  if (proven) return `${upper} turns: proven, no shorter one exists.`;
-  const bounds = `At least ${lower}, at most ${upper} turns`;
+  if (proven) return `${counted(upper, "turn")}: proven, no shorter one exists.`;
+  const bounds = `At least ${lower}, at most ${counted(upper, "turn")}`;
   if (stage === "tables") return `${bounds}; the deep table: ${Math.floor(100 * done)}\u202f%`;
   return secondsLeft === null || lower <= EASY_LENGTH
     ? `${bounds}.`
@@ -120,9 +121,9 @@ export function offerProof(box, state, solution, onShorter) {
     button.hidden = proven;
     button.textContent = proof.lower ? "Go on with the proof" : "Prove it";
     words.textContent = proven
-      ? `${best.length} turns: proven, no shorter one exists.`
+      ? `${counted(best.length, "turn")}: proven, no shorter one exists.`
       : proof.lower
-        ? `At least ${proof.lower}, at most ${best.length} turns, so far.`
+        ? `At least ${proof.lower}, at most ${counted(best.length, "turn")}, so far.`
         : "Is there a shorter one?";
   };
 

@@ -2,6 +2,7 @@
 
 import { FACES } from "../cube/faces.js";
 import { palette } from "../cube/palette.js";
+import { counted } from "./words.js";
 
 /** @param {string} id */
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -55,7 +56,7 @@ export class Results {
       return;
     }
     const { length, seconds, chapters = [] } = solution;
-    $("moves").textContent = `${length} ${length === 1 ? "move" : "moves"}`;
+    $("moves").textContent = counted(length, "move");
     $("time").textContent = spokenTime(seconds);
     $("detail").textContent = solution.detail ?? "";
     this.chips = solution.moves.map((move) => {

@@ -1,14 +1,18 @@
 /** The panel's Solve and Stop: what is wished, what was found, what one can do with it then. */
 
 import { isSolved } from "../cube/state.js";
+import { method } from "./method.js";
 import { personOptions } from "./options.js";
 import { pythonIsThere } from "./python.js";
 import { spokenTime } from "./results.js";
-import { solve, stop } from "./solving.js";
+import { stop } from "./running.js";
+import { solve } from "./solving.js";
 import { readTarget, tellTarget } from "./target.js";
+import { counted } from "./words.js";
 import {
   $,
   complain,
+  cube,
   field,
   note,
   player,
@@ -30,21 +34,14 @@ let searching = false;
 
 workbench.addEventListener("cube", () => {
   steps = [];
+  $("spoken").textContent = "";
   for (const id of ["chart", "proof", "compare"]) $(id).hidden = true;
 });
 
-/** @returns {"shortest" | "person"} */
-export function method() {
-  const chosen = /** @type {HTMLInputElement} */ ($("method").querySelector(":checked"));
-  return chosen.value === "person" ? "person" : "shortest";
-}
-
-/** Shows the fields that belong to the method. */
-export function showMethod() {
-  const person = method() === "person";
-  $("limits").hidden = $("target-part").hidden = person;
-  $("person").hidden = !person;
-}
+// Playing the best so far ends the search for a better one.
+cube.addEventListener("position", () => {
+  if (searching && session.solution && (player.playing || player.target)) stop();
+});
 
 /** Starts the search that the panel describes. */
 export function search() {
@@ -111,7 +108,7 @@ export function search() {
       setSearching(false);
       note("");
       const { solution } = session;
-      $("spoken").textContent = solution ? `${solution.length} moves found.` : "";
+      $("spoken").textContent = solution ? `${counted(solution.length, "move")} found.` : "";
       if (!solution) $("result").hidden = true;
       if (error) fail(error);
       else if (solution && shownState() === state) offerMore(solution, { person, target, whole });
@@ -150,11 +147,6 @@ function setSearching(now) {
   searching = now;
   if (!now && document.activeElement === stopButton) $("solve").focus();
   stopButton.disabled = !now;
-}
-
-/** Playing the best so far ends the search for a better one. */
-export function stopForPlaying() {
-  if (searching && session.solution && (player.playing || player.target)) stop();
 }
 
 /** @param {number} now */

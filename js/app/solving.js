@@ -5,6 +5,8 @@ import { faceletsOf } from "../cube/state.js";
 import { effort } from "./effort.js";
 import { preparation } from "./preparation.js";
 import { python } from "./python.js";
+import { begin, end as ended, isRunning } from "./running.js";
+import { counted } from "./words.js";
 
 /**
  * @typedef {object} Wish
@@ -20,34 +22,23 @@ import { python } from "./python.js";
  *   of these were lost
  * @property {(error?: Error & { kind?: string, where?: any }) => void} onEnd
  *
- * @typedef {{ cancel: () => void }} Search
+ * @typedef {import("./running.js").Search} Search
  */
-
-/** @type {Search | undefined} */
-let running;
-
-/** Ends the search; what was found stays. */
-export function stop() {
-  running?.cancel();
-}
 
 /** Ends any other search: Python's time is this one's until `release`. @param {Search} search */
 export function claim(search) {
-  stop();
-  running = search;
+  begin(search);
   preparation.pause();
 }
 
 /** @param {Search} search that has ended */
 export function release(search) {
-  if (running !== search) return;
-  running = undefined;
-  preparation.resume();
+  if (ended(search)) preparation.resume();
 }
 
 /** Lets Python sharpen its tables until the next search. */
 export async function prepare() {
-  if (!running) preparation.resume();
+  if (!isRunning()) preparation.resume();
   const { cores } = effort();
   if (cores > 1) (await import("../python/pool.js")).gatherPool(cores);
 }
@@ -57,9 +48,9 @@ function detailOf({ direction, nodes, optimal, cubes, lower }) {
   const parts = [];
   if (cubes > 1) parts.push(`any of ${cubes.toLocaleString("en")} cubes would do`);
   if (optimal) parts.push("no shorter one exists");
-  else if (lower) parts.push(`none has fewer than ${lower} moves`);
+  else if (lower) parts.push(`none has fewer than ${counted(lower, "move")}`);
   if (direction) parts.push(`direction ${direction}`);
-  if (nodes) parts.push(`${nodes.toLocaleString("en")} positions visited`);
+  if (nodes) parts.push(`${counted(nodes, "position")} visited`);
   return parts.join(", ");
 }
 

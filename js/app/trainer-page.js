@@ -1,37 +1,35 @@
 /** The trainer: an exercise after the other, each asked, answered and remembered. */
 
 import "../cube/element.js";
-import { FACES } from "../cube/faces.js";
-import { parse } from "../cube/notation.js";
-import { COLOUR_NAMES, palette } from "../cube/palette.js";
-import { after, stateOf, stickersOf } from "../cube/state.js";
-import { waysOf } from "../trainer/answer.js";
-import { CaseGrid } from "../trainer/cases.js";
-import { alike, choose } from "../trainer/choice.js";
-import { spoken } from "../trainer/clock.js";
+import { $ } from "../dom/by-id.js";
+import { AnswerView } from "../trainer/answer-view.js";
+import { CasePanel } from "../trainer/case-panel.js";
 import { ClockView } from "../trainer/clock-view.js";
 import { Exercises } from "../trainer/exercises.js";
 import { startFiles } from "../trainer/files.js";
-import { goalOf, reached, settled } from "../trainer/goal.js";
-import { markMove, showMoves } from "../trainer/maneuver.js";
-import { drawPicture } from "../trainer/picture.js";
-import { keyOf, meanOf, together, untouched, withAnswer } from "../trainer/progress.js";
+import { reached } from "../trainer/goal.js";
+import { listenToKeys } from "../trainer/keys.js";
+import { showOptions, startOptions } from "../trainer/options.js";
+import { Plan } from "../trainer/plan.js";
+import { withAnswer } from "../trainer/progress.js";
+import { chaptersOf, coloursOf, questionOf } from "../trainer/question.js";
+import { copyScramble, showNoQuestion, showQuestion, tell } from "../trainer/question-view.js";
+import { showQuiz } from "../trainer/quiz.js";
 import * as store from "../trainer/store.js";
 import { startHeader } from "./header.js";
 import { python, pythonIsThere } from "./python.js";
 
-/** @typedef {import("../trainer/exercises.js").CaseWithAnswers} Case */
+/** @typedef {"waiting" | "asking" | "answered"} Stage */
 
-/** @template {HTMLElement} T @param {string} id @returns {T} */
-const $ = (id) => /** @type {T} */ (document.getElementById(id));
-
-const OPTIONS = 8; // pictures to choose from
+const SEEN = 400; // milliseconds in which the last turn is seen before the answer
 
 /** @type {import("../cube/element.js").CubeElement} */
 const cube = $("cube");
 const { player } = cube;
+const plan = new Plan();
 const exercises = new Exercises(python);
-const grid = new CaseGrid($("groups"), $("case-grid"), chosen);
+const panel = new CasePanel(plan, choose);
+const answer = new AnswerView(player);
 const clock = new ClockView(
   $("clock"),
   $("time"),
@@ -40,61 +38,15 @@ const clock = new ClockView(
   (now) => $("main").classList.toggle("timing", now === "running"),
 );
 
-let wishes = store.wishes();
-/** @type {Record<string, Case[]>} by step, once Python has told them */
-let catalogue = {};
-/** @type {"waiting" | "asking" | "answered"} */
+/** @type {Stage} */
 let stage = "waiting";
-/** @type {string[]} keys of the cases that came last */
-let recent = [];
+/** @type {import("../trainer/question.js").Question | undefined} */
+let question;
 let turnsMade = 0;
 /** Counts the exercises asked for, so that a late one is not shown. */
 let asked = 0;
-/** Letters of the centres U R F D L B as the cube is held. */
-let held = "";
 
-/**
- * @typedef {object} Current
- * @property {import("../trainer/exercises.js").Exercise} exercise
- * @property {import("../cube/state.js").State} start
- * @property {Set<number>} goal
- * @property {Set<number>} lit @property {Set<number>} done
- */
-/** @type {Current | undefined} */
-let current;
-
-const cases = () => catalogue[wishes.step] ?? [];
-
-/** @returns {string[]} keys of the cases to train */
-function keys() {
-  if (wishes.step === "cross") return ["cross"];
-  const numbers = wishes.chosen[wishes.step];
-  return cases()
-    .filter(({ number }) => !numbers || numbers.includes(number))
-    .map(keyOf);
-}
-
-/** @param {string} [not] a key that was chosen just now @returns {import("../trainer/exercises.js").Wish | undefined} */
-function wish(not) {
-  const key = choose(keys(), store.progress(), not ? [...recent, not] : recent);
-  return key === undefined ? undefined : { step: wishes.step, key, colour: wishes.colour };
-}
-
-/** @param {string} text @param {{ label: string, act: () => void }} [offer] @param {boolean} [wrong] */
-function tell(text, offer, wrong = false) {
-  const place = $("message");
-  place.classList.toggle("error", wrong);
-  place.replaceChildren(text);
-  if (!offer) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button quiet";
-  button.textContent = offer.label;
-  button.addEventListener("click", offer.act);
-  place.append(" ", button);
-}
-
-/** @param {"waiting" | "asking" | "answered"} now */
+/** @param {Stage} now */
 function setStage(now) {
   stage = now;
   $("main").className = `trainer-main ${now}`;
@@ -104,35 +56,31 @@ function setStage(now) {
   cube.toggleAttribute("turnable", now === "asking");
 }
 
-/** Shows the next exercise. @param {import("../trainer/exercises.js").Exercise} [given] */
-async function next(given) {
+/** @returns {import("../trainer/exercises.js").CaseWithAnswers | undefined} the case that is asked */
+const caseNow = () => plan.find(question?.exercise.case?.number);
+
+/** Asks for the next exercise and shows it. */
+async function next() {
   asked += 1;
   const mine = asked;
   setStage("waiting");
   clock.reset();
   tell("");
+  if (!pythonIsThere()) showNoQuestion("The scramble appears as soon as Python has loaded.");
   try {
-    if (!given && !pythonIsThere()) {
-      $("scramble").textContent = "The first scramble comes with Python.";
-      $("task").textContent = "";
-    }
-    if (!Object.keys(catalogue).length) await learn();
+    if (!plan.complete) await learn();
+    const wish = plan.next();
     if (mine !== asked) return;
-    const wanted = wish();
-    if (!wanted) {
-      $("scramble").textContent = "—";
-      $("task").textContent = "";
+    if (!wish) {
+      showNoQuestion();
       tell("No case is chosen: choose at least one below.");
       return;
     }
-    const exercise = given ?? (await exercises.take(wanted));
-    if (mine !== asked) return;
-    show(exercise);
-    const following = wish(exercise.key);
-    if (following) exercises.prepare(following);
+    const exercise = await exercises.take(wish);
+    if (mine === asked) ask(exercise);
   } catch (error) {
     if (mine !== asked) return;
-    $("scramble").textContent = "—";
+    showNoQuestion();
     const { message } = /** @type {Error} */ (error);
     tell(message, { label: "Try again", act: () => void next() }, true);
   }
@@ -141,256 +89,149 @@ async function next(given) {
 /** Asks Python for all cases, once. */
 async function learn() {
   const client = await python();
-  const { cases: all } = await client.call("cfop.catalogue").result;
-  catalogue = all;
+  const { cases } = await client.call("cfop.catalogue").result;
+  plan.catalogue = cases;
   follow();
 }
 
 /** @param {import("../trainer/exercises.js").Exercise} exercise */
-function show(exercise) {
-  const { scramble, state, step, matters, key } = exercise;
-  const start = after(stateOf(), parse(scramble));
-  const stickers = stickersOf(start);
-  const centres = step === "OLL" || step === "PLL" ? [4] : [13, 22, 31, 40, 49];
-  const lit = new Set([...matters, ...centres].map((facelet) => stickers[facelet]));
-  const done = settled(start);
-  current = { exercise, start, goal: goalOf(step, start, matters), lit, done };
-  recent = [...recent, key].slice(-4);
+function ask(exercise) {
+  question = questionOf(exercise);
   turnsMade = 0;
-  $("scramble").textContent = scramble;
-  const holding = [4, 13, 22, 31, 40, 49].map((i) => state[i]).join("");
-  const same = holding === held;
-  held = holding;
-  $("task").textContent = task(exercise);
-  if (!same || !$("case-grid").childElementCount) showCases();
-  player.load({ start, chapters: chapters() });
+  plan.came(exercise.key);
+  showQuestion(question);
+  panel.hold(question.holding);
+  player.load({ start: question.start, chapters: chaptersOf(question, plan.wishes.grey) });
   cube.recolour();
   setStage("asking");
-  showQuiz();
+  quiz();
+  prepareNext();
 }
 
-/** @param {number} face 0..5 @returns {string} the colour of the centre there, as the cube is held */
-const colourAt = (face) => COLOUR_NAMES[FACES.indexOf(held[face])];
-
-/** @returns {string[]} colours of the stickers of U R F D L B, as the cube is held */
-const colours = () => [...held].map((letter) => palette()[FACES.indexOf(letter)]);
-
-/** @param {import("../trainer/exercises.js").Exercise} exercise @returns {string} */
-function task({ step, length }) {
-  const [up, right, front, down] = [0, 1, 2, 3].map(colourAt);
-  const hold = `With ${up} on top and ${front} in front:`;
-  if (step === "cross") {
-    const turns = length === 1 ? "1 turn is" : `${length} turns are`;
-    return `${hold} make the ${down} cross at the bottom. ${turns} enough.`;
-  }
-  if (step === "F2L") {
-    return `${hold} bring the ${down}-${front}-${right} corner and its edge into their slot, in front on the right.`;
-  }
-  return step === "OLL"
-    ? `${hold} make the whole top ${up}.`
-    : `${hold} bring the pieces of the top to their places.`;
+/** Lets Python make the exercise that will probably follow. */
+function prepareNext() {
+  const following = plan.next(question?.exercise.key);
+  if (following) exercises.prepare(following);
 }
 
-/** @returns {import("../cube/player.js").Chapter[]} */
-function chapters() {
-  if (!current || !wishes.grey) return [];
-  return [
-    { title: "", from: 0, to: Number.POSITIVE_INFINITY, lit: current.lit, done: current.done },
-  ];
+function quiz() {
+  const right = plan.wishes.quiz ? caseNow() : undefined;
+  showQuiz(right, plan.cases, question ? coloursOf(question.holding) : [], (picked) => {
+    clock.stop();
+    const known = picked.number === right?.number;
+    reveal(known ? "Right." : `No: you chose ${picked.title}.`, known);
+  });
 }
 
-function showQuiz() {
-  const about = current?.exercise.case;
-  const quiz = wishes.quiz && about;
-  $("quiz").hidden = !quiz;
-  if (!quiz) return;
-  const right = cases().find(({ number }) => number === about.number);
-  const options = right ? alike(right, cases(), OPTIONS) : [];
-  $("quiz-options").replaceChildren(
-    ...options.map((option) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "quiz-option";
-      button.setAttribute("aria-label", option.title);
-      button.innerHTML = drawPicture(option.picture, colours());
-      button.addEventListener("click", () => picked(option));
-      return button;
-    }),
-  );
-}
-
-/** @param {Case} option */
-function picked(option) {
-  clock.stop();
-  const right = option.number === current?.exercise.case?.number;
-  const words = right ? "Right." : `No: you chose ${option.title}.`;
-  reveal(words, right);
-}
-
-/** @param {string} words how it came to this @param {boolean} [right] whether it was known, if that can be told */
+/**
+ * Shows the answer.
+ *
+ * @param {string} words how it came to this
+ * @param {boolean} [right] whether it was known, if that can be told
+ * @returns {boolean} whether there was a question to answer
+ */
 function reveal(words, right) {
-  if (stage !== "asking" || !current) return;
+  if (stage !== "asking" || !question) return false;
   if (clock.stage === "running") clock.reset(); // given up
-  const { exercise, start, goal } = current;
-  const about = cases().find(({ number }) => number === exercise.case?.number);
   setStage("answered");
-  const { seconds } = clock.clock;
-  $("verdict").textContent = [words, seconds === null ? "" : `${spoken(seconds)} s`]
-    .filter(Boolean)
-    .join(" ");
-  $("verdict").className = `verdict ${right === undefined ? "" : right ? "right" : "wrong"}`;
-  $("answer-picture").innerHTML = about ? drawPicture(about.picture, colours()) : "";
-  $("answer-picture").hidden = !about;
-  $("answer-title").textContent = about?.title ?? `${COLOUR_NAMES[FACES.indexOf(held[3])]} cross`;
-  $("only").hidden = !about || keys().length === 1;
-  $("why").textContent = exercise.why;
-  showEntry();
-  const ways = waysOf(exercise, about, start, goal);
-  $("alternatives").hidden = ways.length < 2;
-  $("ways").replaceChildren(
-    ...ways.map((way) => {
-      const item = document.createElement("li");
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "button way mono";
-      button.textContent = way.text;
-      button.addEventListener("click", () => play(way));
-      item.append(button);
-      return item;
-    }),
-  );
-  $("face-turns").hidden = ways[0].text === exercise.answer;
-  $("face-turns").textContent = `In turns of the six faces: ${exercise.answer}`;
-  /** @type {HTMLAnchorElement} */ ($("whole")).href =
-    `../#${new URLSearchParams({ scramble: exercise.scramble })}`;
-  play(ways[0]);
+  const about = caseNow();
+  const outcome = { words, right, seconds: clock.clock.seconds };
+  const entry = store.progress()[question.exercise.key];
+  answer.show(question, about, entry, plan.wishes.grey, outcome);
+  $("only").hidden = !about || plan.keys.length === 1;
   $(right === false ? "missed" : "knew").focus({ preventScroll: true });
-  const { bottom } = $("solution").getBoundingClientRect();
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (bottom > innerHeight) {
-    $("answer").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
-  }
+  return true;
 }
 
-/** Loads a way into the player. @param {import("../trainer/answer.js").Way} way */
-function play(way) {
-  if (!current) return;
-  for (const button of $("ways").querySelectorAll("button")) {
-    button.setAttribute("aria-pressed", String(button.textContent === way.text));
-  }
-  player.load({ start: current.start, moves: way.moves, chapters: chapters() });
-  showMoves($("solution"), way.moves, (index) => player.go(index));
-}
-
-/** Says how well the case of the exercise is known. */
-function showEntry() {
-  const entry = store.progress()[current?.exercise.key ?? ""] ?? untouched();
-  const mean = meanOf(entry);
-  const parts = [entry.seen ? `Knew ${entry.known} of ${entry.seen}` : "New to you"];
-  if (mean !== null) parts.push(`mean ${spoken(mean)} s`, `best ${spoken(entry.best ?? 0)} s`);
-  $("answer-figures").textContent = parts.join(" · ");
-}
-
-/** @param {boolean} known */
+/** Remembers an answer and goes on. @param {boolean} known @returns {boolean} whether there was one */
 function mark(known) {
-  if (stage !== "answered" || !current) return;
+  if (stage !== "answered" || !question) return false;
   const { seconds } = clock.clock;
-  const now = withAnswer(store.progress(), current.exercise.key, { known, seconds });
+  const now = withAnswer(store.progress(), question.exercise.key, { known, seconds });
   const kept = store.keepProgress(now);
-  showProgress();
+  panel.showProgress();
   next();
   if (!kept) tell("This browser keeps no progress: its storage is full or forbidden.");
   $("clock").focus({ preventScroll: true });
   const { top } = $("main").getBoundingClientRect();
   if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
-}
-
-function showCases() {
-  const cross = wishes.step === "cross";
-  grid.show(held ? cases() : [], colours());
-  grid.choose(wishes.chosen[wishes.step]);
-  $("cases-note").textContent = cross
-    ? "A cross has no cases: every one is another."
-    : cases().length
-      ? "The dots: how well you know a case. One that you did not know comes back most often; each time you know it, half as often."
-      : "The cases come with Python.";
-  $("cases-label").textContent = cross ? "Progress" : "Cases to train";
-  showProgress();
-}
-
-function showProgress() {
-  const progress = store.progress();
-  grid.showProgress(progress);
-  const all = wishes.step === "cross" ? ["cross"] : cases().map(keyOf);
-  const { cases: seen, seen: answers, known, ...times } = together(progress, all);
-  const mean = meanOf({ ...times, seen: answers, known });
-  const parts = [];
-  if (all.length > 1) parts.push(`${keys().length} of ${all.length} chosen`, `${seen} seen`);
-  if (answers) parts.push(`knew ${known} of ${answers}`);
-  else if (wishes.step === "cross") parts.push("nothing yet");
-  if (mean !== null) parts.push(`mean ${spoken(mean)} s`);
-  $("summary").textContent = parts.join(" · ");
+  return true;
 }
 
 /** @param {number[]} numbers of the cases to train from now on */
-function chosen(numbers) {
-  const all = numbers.length === cases().length;
-  const { [wishes.step]: _, ...others } = wishes.chosen;
-  change({ chosen: all ? others : { ...others, [wishes.step]: numbers } });
-  showProgress();
-  const fits = current && keys().includes(current.exercise.key);
+function choose(numbers) {
+  plan.choose(numbers);
+  panel.showProgress();
   if (stage === "answered") return;
-  if (!fits || stage === "waiting") next();
-  else {
-    const following = current && wish(current.exercise.key);
-    if (following) exercises.prepare(following);
-  }
+  const fits = question && plan.keys.includes(question.exercise.key);
+  if (fits && stage === "asking") prepareNext();
+  else next();
 }
 
-/** @param {Partial<import("../trainer/store.js").Wishes>} wanted */
-function change(wanted) {
-  wishes = { ...wishes, ...wanted };
-  store.keepWishes(wishes);
+function only() {
+  const about = caseNow();
+  if (!about) return;
+  choose([about.number]);
+  panel.showChoice();
+  $("only").hidden = true;
+  tell(`From now on only ${about.title}.`);
 }
 
-function showWishes() {
-  const { step, quiz, grey, colour } = wishes;
-  for (const input of $("steps").querySelectorAll("input")) input.checked = input.value === step;
-  /** @type {HTMLInputElement} */ ($("quiz-wish")).checked = quiz;
-  /** @type {HTMLInputElement} */ ($("quiz-wish")).disabled = step === "cross";
-  /** @type {HTMLInputElement} */ ($("grey-wish")).checked = grey;
-  /** @type {HTMLSelectElement} */ ($("colour")).value = colour;
-}
-
-/** @param {string} step */
-function setStep(step) {
-  change({ step });
-  recent = [];
-  showWishes();
-  showCases();
+function another() {
   next();
+  $("clock").focus({ preventScroll: true });
 }
 
-/** Takes the step, and perhaps the case, that the address names: #OLL, #OLL-27, #PLL-Ua. */
+/** Goes to what the address names, which is then forgotten. */
 function follow() {
-  const [, step, name] = /^#(cross|F2L|OLL|PLL)(?:-(.+))?$/i.exec(location.hash) ?? [];
-  if (!step) return showCases();
-  const named = Object.keys(catalogue).find((one) => one.toLowerCase() === step.toLowerCase());
-  change({ step: named ?? "cross" });
-  const wanted = name && decodeURIComponent(name).toLowerCase();
-  const found = cases().find(
-    (one) => String(one.number) === wanted || one.name.toLowerCase() === wanted,
-  );
-  if (found) change({ chosen: { ...wishes.chosen, [wishes.step]: [found.number] } });
-  history.replaceState(null, "", location.pathname + location.search);
-  showWishes();
-  showCases();
+  if (plan.follow(location.hash)) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  showOptions(plan.wishes);
+  panel.show();
+}
+
+/** Counts the turns by hand, and answers when they have solved it. */
+function turned() {
+  if (!question || stage !== "asking") return;
+  turnsMade += 1;
+  regrey(); // turns by hand are no part of a chapter
+  if (!reached(cube.state, question.goal)) return;
+  clock.stop();
+  const [made, about] = [turnsMade, question];
+  const show = () => {
+    if (question === about) reveal(`Solved with ${made} ${made === 1 ? "turn" : "turns"}.`, true);
+  };
+  setTimeout(show, SEEN);
+}
+
+function regrey() {
+  player.chapters = question ? chaptersOf(question, plan.wishes.grey) : [];
+  cube.recolour();
 }
 
 startHeader();
-$("colour").innerHTML = store.COLOURS.map((name) => `<option>${name}</option>`).join("");
-showWishes();
-showCases();
+startOptions({
+  step(step) {
+    plan.setStep(step);
+    showOptions(plan.wishes);
+    panel.show();
+    next();
+  },
+  quiz(wish) {
+    plan.change({ quiz: wish });
+    if (stage === "asking") quiz();
+  },
+  grey(wish) {
+    plan.change({ grey: wish });
+    regrey();
+  },
+  colour(name) {
+    plan.change({ colour: name });
+    next();
+  },
+});
+startFiles(() => panel.showProgress());
 for (const [id, act] of /** @type {[string, () => unknown][]} */ ([
   ["reveal", () => reveal("")],
   ["skip", another],
@@ -401,93 +242,23 @@ for (const [id, act] of /** @type {[string, () => unknown][]} */ ([
 ])) {
   $(id).addEventListener("click", act);
 }
-
-function another() {
-  next();
-  $("clock").focus({ preventScroll: true });
-}
-
-async function copyScramble() {
-  if (!current) return;
-  try {
-    await navigator.clipboard.writeText(current.exercise.scramble);
-    tell("Copied.");
-  } catch {
-    getSelection()?.selectAllChildren($("scramble"));
-    tell("Press Ctrl+C to copy.");
-  }
-}
-
-function only() {
-  const number = current?.exercise.case?.number;
-  if (number === undefined) return;
-  grid.choose([number]);
-  chosen([number]);
-  $("only").hidden = true;
-  tell(`From now on only ${$("answer-title").textContent}.`);
-}
-
-$("steps").addEventListener("change", (event) => {
-  setStep(/** @type {HTMLInputElement} */ (event.target).value);
-});
-$("quiz-wish").addEventListener("change", () => {
-  change({ quiz: /** @type {HTMLInputElement} */ ($("quiz-wish")).checked });
-  if (stage === "asking") showQuiz();
-});
-$("grey-wish").addEventListener("change", () => {
-  change({ grey: /** @type {HTMLInputElement} */ ($("grey-wish")).checked });
-  player.chapters = chapters();
-  cube.recolour();
-});
-$("colour").addEventListener("change", () => {
-  change({ colour: /** @type {HTMLSelectElement} */ ($("colour")).value });
-  next();
-});
-cube.addEventListener("turn", () => {
-  if (!current || stage !== "asking") return;
-  turnsMade += 1;
-  player.chapters = chapters(); // turns by hand are no part of a chapter
-  cube.recolour();
-  if (!reached(cube.state, current.goal)) return;
-  clock.stop();
-  const made = turnsMade;
-  const { exercise } = current;
-  const show = () => {
-    if (current?.exercise === exercise) {
-      reveal(`Solved with ${made} ${made === 1 ? "turn" : "turns"}.`, true);
-    }
-  };
-  setTimeout(show, 400); // the last turn is seen before the answer
-});
+listenToKeys(clock, cube, { reveal: () => reveal(""), mark, another });
+cube.addEventListener("turn", turned);
 cube.addEventListener("position", () => {
-  if (stage === "answered") markMove($("solution"), player.shown());
+  if (stage === "answered") answer.follow();
 });
-document.addEventListener("colourschange", () => held && showCases());
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("dialog, select") || document.querySelector("dialog[open]")) return;
-  if (clock.heard(event)) return event.preventDefault();
-  const pressed = target.closest("button:not(.clock), a, summary, input:not([type=radio])");
-  if (pressed && /^(?: |Enter)$/.test(event.key)) return;
-  if (target.closest("input") && event.key.startsWith("Arrow")) return;
-  if (stage === "asking" && event.key === "Enter") reveal("");
-  else if (stage === "answered" && event.key === "1") mark(true);
-  else if (stage === "answered" && event.key === "2") mark(false);
-  else if (event.key === "n") another();
-  else if (!cube.press(event)) return;
-  event.preventDefault();
-});
+document.addEventListener("colourschange", () => question && panel.show());
 addEventListener("hashchange", () => {
-  if (!Object.keys(catalogue).length) return;
+  if (!plan.complete) return; // read when Python has told the cases
   follow();
   next();
 });
 store.followOthers(() => {
-  wishes = { ...store.wishes(), step: wishes.step };
-  showWishes();
-  grid.choose(wishes.chosen[wishes.step]);
-  showProgress();
+  plan.reread();
+  showOptions(plan.wishes);
+  panel.showChoice();
+  panel.showProgress();
 });
-startFiles(showProgress);
+showOptions(plan.wishes);
+panel.show();
 next();

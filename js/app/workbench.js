@@ -11,8 +11,8 @@ import { formatCompact, isCompact, parseCompact } from "./compact.js";
 import { say } from "./messages.js";
 import { python } from "./python.js";
 import { Results } from "./results.js";
+import { stop } from "./running.js";
 import { firstText, read, Session } from "./session.js";
-import { stop } from "./solving.js";
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 export const $ = (id) => /** @type {T} */ (document.getElementById(id));

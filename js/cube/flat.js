@@ -1,17 +1,8 @@
 /** The unfolded cube, for browsers without WebGL. */
 
 import { FACES } from "./faces.js";
+import { cellOf } from "./net.js";
 import { palette } from "./palette.js";
-
-/** Column and row of each face's corner in the unfolded cube, URFDLB. */
-const CORNERS = [
-  [3, 0],
-  [6, 3],
-  [3, 3],
-  [3, 6],
-  [0, 3],
-  [9, 3],
-];
 
 /**
  * @param {CanvasRenderingContext2D} pen
@@ -24,9 +15,8 @@ export function drawFlat(pen, facelets) {
   const colours = palette();
   pen.clearRect(0, 0, width, height);
   [...facelets].forEach((letter, i) => {
-    const [column, row] = CORNERS[Math.floor(i / 9)];
-    const x = left + edge * (column + (i % 3));
-    const y = top + edge * (row + (Math.floor(i / 3) % 3));
+    const [column, row] = cellOf(i);
+    const [x, y] = [left + edge * column, top + edge * row];
     pen.fillStyle = "#15171a";
     pen.fillRect(x, y, edge, edge);
     pen.fillStyle = colours[FACES.indexOf(letter)] ?? "#8b8f96";

@@ -1,0 +1,18 @@
+/** How the cube is to be solved: which part of the panel is shown for it. */
+
+/** @param {string} id */
+const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @returns {"shortest" | "person"} */
+export function method() {
+  const chosen = /** @type {HTMLInputElement} */ ($("method").querySelector(":checked"));
+  return chosen.value === "person" ? "person" : "shortest";
+}
+
+/** Shows the fields that belong to the method. */
+export async function showMethod() {
+  const person = method() === "person";
+  $("limits").hidden = $("target-part").hidden = person;
+  $("person").hidden = !person;
+  if (person) (await import("./options.js")).startOptions();
+}
