@@ -46,7 +46,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     shutil.copytree(PAGES, target, dirs_exist_ok=True)
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
-    texts = {page: _renamed(page, target, names) for page in pages}
+    texts = {page: _preloading(_renamed(page, target, names), page) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
         content = policy(hashes[page], inline_styles=bool(hashes[page]))
@@ -82,3 +82,33 @@ def _renamed(page: Path, root: Path, names: dict[str, str]) -> str:
         rename,
         page.read_text(),
     )
+
+
+def _preloading(text: str, page: Path) -> str:
+    """The page's text in which each module names all that it imports, so that all come at once."""
+
+    def add(found: re.Match[str]) -> str:
+        folder = found["folder"]
+        script = page.parent / folder / found["name"]
+        parts = imported(script) if script.exists() else []  # of 404.html addresses are absolute
+        links = [f'<link rel="modulepreload" href="{folder}{name}">' for name in parts]
+        return "\n".join([found[0], *links])
+
+    return re.sub(
+        r'<script type="module" src="(?P<folder>[^":#?]*/)(?P<name>[^"/:#?]+\.js)"></script>',
+        add,
+        text,
+    )
+
+
+def imported(script: Path) -> list[str]:
+    """The files beside a bundled script that it needs at once, in the order they are found."""
+    found: dict[str, None] = {}
+    queue = [script.name]
+    for name in queue:
+        text = (script.parent / name).read_text()
+        for part in re.findall(r'(?:\bfrom|\bimport)"\./([^"]+\.js)"', text):
+            if part not in found:
+                found[part] = None
+                queue.append(part)
+    return list(found)

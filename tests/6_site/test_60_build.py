@@ -50,6 +50,18 @@ def test_every_local_address_leads_to_a_file(dist: Path) -> None:
     assert lost == []
 
 
+def test_pages_name_all_the_modules_that_they_need_at_once(dist: Path) -> None:
+    for name in ("index.html", "nonogram/index.html"):
+        page = dist / name
+        text = page.read_text()
+        (script,) = re.findall(r'<script type="module" src="([^"]+)"', text)
+        named = {script, *re.findall(r'<link rel="modulepreload" href="([^"]+)"', text)}
+        for address in named:
+            module = (page.parent / address).read_text()
+            for part in re.findall(r'\bfrom"\./([^"]+)"', module):
+                assert f"{Path(address).parent.as_posix()}/{part}" in named
+
+
 def test_nothing_is_loaded_from_another_origin(dist: Path) -> None:
     loads = r'<(?:script|img|iframe|source)\b[^>]*\bsrc="https?:|<link\b[^>]*stylesheet[^>]*https?:'
     loading = [page.relative_to(dist) for page in pages(dist) if re.search(loads, page.read_text())]
