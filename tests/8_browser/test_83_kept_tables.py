@@ -1,0 +1,151 @@
+"""The deeper tables between two visits: kept, found damaged, no room for them, deleted."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from cubogram.cube.cubies import after
+from cubogram.cube.notation import face_turns
+from cubogram.cube.state import parse_state
+from cubogram.twophase import deep_store
+
+SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
+READY = "They are ready."
+KEPT = "28 MB are kept in this browser."
+AGREE = "localStorage.setItem('cubogram.tables', 'deep')"
+CALL = "async (command) => python.call(command).result"
+
+SEED = """async (names) => {
+  const cache = await caches.open(`cubogram.kept:${new URL(".", location).pathname}`);
+  for (const name of names) await cache.put(`kept/${name}`, await fetch(`seed/${name}`));
+}"""
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    """Without a service worker: what is kept here, the worker itself keeps."""
+    return {"service_workers": "block"}
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    """The files that are kept of the deep table."""
+    for _ in deep_store.prepare():
+        pass
+    sweep = deep_store.growing().sweep
+    cut = [(asdict(piece), raw) for piece, raw in deep_store.pieces(sweep)]
+    manifest = deep_store.manifest(sweep, [piece for piece, _ in cut])
+    return {deep_store.MANIFEST: json.dumps(manifest).encode()} | {p["file"]: raw for p, raw in cut}
+
+
+@pytest.fixture
+def probe(page: Page, probe_site: Any, watch: Any) -> Page:
+    watch.origin = f"http://localhost:{probe_site.port}/"
+    page.goto(probe_site.url + "probe.html")
+    return page
+
+
+@pytest.fixture
+def seed(probe: Page, files: dict[str, bytes]) -> Callable[[dict[str, bytes]], None]:
+    """A function that puts files where the worker keeps its own, the given ones instead."""
+
+    def put(changed: dict[str, bytes]) -> None:
+        def answer(route: Route) -> None:
+            name = route.request.url.rsplit("/", 1)[1]
+            route.fulfill(body=changed.get(name, files[name]))
+
+        probe.route("**/seed/*", answer)
+        probe.evaluate(SEED, list(files))
+
+    return put
+
+
+def solve(page: Page) -> None:
+    """Solves the scramble on the page, and checks the solution."""
+    page.get_by_label("Search for").fill("0.5")
+    page.get_by_label("Scramble").fill(SCRAMBLE)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("#spoken")).to_contain_text("moves found")
+    solution = page.locator("#solution").text_content() or ""
+    assert after(face_turns(solution), parse_state(SCRAMBLE)).is_solved
+
+
+def open_settings(page: Page) -> Page:
+    page.get_by_role("button", name="Settings", exact=True).click()
+    return page
+
+
+def test_damaged_ones_are_made_anew_and_kept_over_a_reload_until_deleted(
+    probe: Page, probe_site: Any, files: dict[str, bytes], seed: Any, violations: Any
+) -> None:
+    page = probe
+    victim = sorted(files)[20]
+    seed({victim: bytes(1000) + files[victim][1000:]})
+    page.evaluate(AGREE)
+    page.goto(probe_site.url)
+    solve(page)  # the search goes on
+    open_settings(page)
+    expect(page.locator("#deep-progress")).to_contain_text("made anew: what was kept was damaged")
+    expect(page.locator("#deep-kept")).to_be_hidden()
+    expect(page.locator("#deep-progress")).to_have_text(READY)
+    expect(page.locator("#deep-kept")).to_contain_text(KEPT)
+    assert violations(page) == []
+
+    page.goto(probe_site.url + "probe.html")  # another visit finds them whole
+    assert page.evaluate(CALL, "twophase.recall") == {"found": "whole"}
+    page.goto(probe_site.url)
+    solve(page)
+    open_settings(page)
+    expect(page.locator("#deep-progress")).to_have_text(READY)
+    page.get_by_role("button", name="Delete them").click()
+    expect(page.locator("#deep-kept")).to_be_hidden()
+    expect(page.get_by_label("Deeper tables")).not_to_be_checked()
+    page.goto(probe_site.url + "probe.html")
+    assert page.evaluate(CALL, "twophase.recall") == {"found": "nothing"}
+
+
+def test_kept_ones_are_there_at_once(probe: Page, probe_site: Any, seed: Any) -> None:
+    page = probe
+    seed({})
+    page.evaluate(AGREE)
+    page.goto(probe_site.url)
+    open_settings(page)
+    page.locator("#deep-progress").wait_for(state="attached")
+    words = page.evaluate(
+        """() => new Promise((resolve) => {
+          const line = document.querySelector("#deep-progress");
+          const seen = new Set();
+          const look = () => {
+            seen.add(line.textContent.replace(/\\d+/, "N"));
+            if (line.textContent === "They are ready.") resolve([...seen]);
+          };
+          new MutationObserver(look).observe(line, { childList: true });
+          look();
+        })"""
+    )
+    assert "They are being made: N\u202f%." not in words
+    expect(page.locator("#deep-kept")).to_contain_text(KEPT)
+
+
+def test_without_room_they_are_not_kept_and_the_search_goes_on(
+    probe: Page, probe_site: Any
+) -> None:
+    page = probe
+    page.evaluate(AGREE)
+    page.evaluate(CALL, "twophase.scramble")  # its tables are kept: what room is left is known now
+    usage = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    page.context.new_cdp_session(page).send(
+        "Storage.overrideQuotaForOrigin",
+        {"origin": probe_site.url.rstrip("/"), "quotaSize": usage + 5_000_000},
+    )
+    page.goto(probe_site.url)
+    open_settings(page)
+    said = "They are ready, but not kept: this browser has no room for them."
+    expect(page.locator("#deep-progress")).to_have_text(said)
+    expect(page.locator("#deep-kept")).to_be_hidden()
+    page.get_by_role("button", name="Close").click()
+    solve(page)
