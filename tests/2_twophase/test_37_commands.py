@@ -38,6 +38,7 @@ def test_bad_lines_are_named_and_the_others_solved(tmp_path, capsys, monkeypatch
     assert second["maneuver"] == "U' R'"
     assert second["length"] == 2
     assert second["state"] == "R U"
+    assert [first.pop("line"), second.pop("line")] == [1, 2]
     assert [json.loads(line) for line in kept.read_text().splitlines()] == [first, second]
 
 
@@ -48,6 +49,8 @@ def test_bad_lines_are_named_and_the_others_solved(tmp_path, capsys, monkeypatch
         (["solve", "R", "--file", "x"], "a STATE or --file"),
         (["solve", "--file", "/nowhere/at/all"], "/nowhere/at/all: No such file"),
         (["solve", "--file", "x", "--workers", "0"], "--workers 0"),
+        (["solve", "R", "--workers", "2"], "--workers goes with --file"),
+        (["solve", "--file", "/dev/null"], "/dev/null: there is no state in it"),
     ],
 )
 def test_bad_arguments(arguments: list[str], message: str, capsys) -> None:

@@ -120,6 +120,8 @@ def test_the_terminal_prints_cases_and_exercises(capsys):
         (["cases", "OLL", "99"], "OLL has no case '99'"),
         (["cases", "LL"], "'LL' is no step"),
         (["train", "ZB"], "'ZB' is no step"),
+        (["train", "zb"], "'zb' is no step"),
+        (["train", "cross", "3"], "'3': the cross has no cases"),
     ],
 )
 def test_bad_input_ends_with_2_and_one_line(arguments, message, capsys):

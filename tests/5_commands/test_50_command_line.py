@@ -154,16 +154,31 @@ def test_bad_input_is_one_line(
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [(), ("nonsense",), ("apply",), ("check",), ("scramble", "-n", "many"), ("apply", "R", "--x")],
+    ("arguments", "message"),
+    [
+        (("nonsense",), "invalid choice: 'nonsense'"),
+        (("apply",), "required: MANEUVER"),
+        (("check",), "required: FACELETS"),
+        (("scramble", "-n", "many"), "-n: 'many' is not a whole number"),
+        (("apply", "R", "--x"), "unrecognized arguments: --x"),
+        (("apply", "R", "U"), "unrecognized arguments: U; a maneuver goes in quotes"),
+        (("nonogram", "generate", "5", "5", "--density", "x"), "--density: 'x' is not a number"),
+    ],
     ids=str,
 )
 def test_a_wrong_command_line_is_one_line(
-    run: Callable[..., Run], arguments: tuple[str, ...]
+    run: Callable[..., Run], arguments: tuple[str, ...], message: str
 ) -> None:
     status, out, err = run(*arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("cubogram")
+    assert message in err
+
+
+def test_no_command_at_all_is_answered_with_the_help(run: Callable[..., Run]) -> None:
+    status, out, err = run()
+    assert (status, out) == (2, "")
+    assert err == run("--help")[1]
 
 
 @given(st.sampled_from(["apply", "check"]), st.text(max_size=70))

@@ -51,7 +51,8 @@ def place_of_colour(colour: str, orientation: str = FACES) -> str:
             return FACES[orientation.index(letter)]
     raise PuzzleError(
         "colour",
-        f"{colour!r} is no colour of this cube: write {orientation}, white, yellow...",
+        f"{colour!r} is no colour of this cube: write one of {' '.join(orientation)}, "
+        "or white, yellow...",
     )
 
 

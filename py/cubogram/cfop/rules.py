@@ -222,7 +222,10 @@ def find(step: str, name: str | int) -> Rule:
     (5, 'T')
     """
     wanted = str(name).strip().lower()
-    for rule in load(step):
+    rules = load(step)
+    for rule in rules:
         if wanted in (str(rule.number), rule.name.lower()):
             return rule
-    raise PuzzleError("case", f"{step} has no case {name!r}", {"step": step})
+    last = max(rule.number for rule in rules if not rule.takes_out)
+    message = f"{step} has no case {name!r}: they are numbered from 1 to {last}"
+    raise PuzzleError("case", message, {"step": step})

@@ -26,13 +26,20 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, like those of the commands themselves."""
 
     def error(self, message: str) -> NoReturn:
+        if message.startswith("unrecognized arguments"):
+            message += "; a maneuver goes in quotes, as one argument"
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser with all commands; a command's function is the argument `run`."""
     parser = _Parser(
-        prog="cubogram", description="Solves the 3x3x3 cube and nonograms.", allow_abbrev=False
+        prog="cubogram",
+        description="Solves the 3x3x3 cube and nonograms.",
+        epilog="`cubogram COMMAND --help` tells about one of them. A STATE is a maneuver such as "
+        '"R U2 F\' L D", done on the solved cube, or the 54 facelets, in the order of the faces '
+        "U R F D L B. Bad input ends with exit status 2 and one line that says what and where.",
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"cubogram {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -47,7 +54,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     A command's function takes the parsed arguments and returns an exit status or None.
     """
-    arguments = build_parser().parse_args(argv)
+    parser = build_parser()
+    given = sys.argv[1:] if argv is None else argv
+    if not given:
+        parser.print_help(sys.stderr)
+        return BAD_INPUT
+    arguments = parser.parse_args(given)
     try:
         status = arguments.run(arguments)
         sys.stdout.flush()

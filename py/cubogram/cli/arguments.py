@@ -17,3 +17,36 @@ def seconds(text: str) -> float:
     if not (math.isfinite(value) and value >= 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a time of 0 or more seconds")
     return value
+
+
+def number(text: str) -> float:
+    """A number; for argparse, which names the argument in the error.
+
+    >>> number("0.5")
+    0.5
+    """
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+
+
+def whole_number(text: str) -> int:
+    """A whole number; for argparse, which names the argument in the error.
+
+    >>> whole_number("12")
+    12
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and what it counts, in the plural if need be.
+
+    >>> counted(1, "move"), counted(20, "move")
+    ('1 move', '20 moves')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

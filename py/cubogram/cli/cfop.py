@@ -5,6 +5,7 @@ import json
 from typing import TYPE_CHECKING
 
 from ..errors import PuzzleError
+from .arguments import counted, whole_number
 from .cube import text_argument
 
 if TYPE_CHECKING:
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds cfop, cases and train."""
     parser = subparsers.add_parser(
-        "cfop", help="a solution as people do it: cross, pairs, OLL, PLL, each step explained"
+        "cfop",
+        help="a solution as people do it: cross, pairs, OLL, PLL, each step explained",
+        description="Prints a solution as people do it: cross, pairs, OLL, PLL. Each step says "
+        "what is seen and what to turn, rotations of the whole cube included, from the way the "
+        "cube is held after the scramble; the last line has the face turns alone.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     parser.add_argument(
@@ -31,21 +36,39 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="choose the pairs without looking at the last layer, as people must",
     )
     parser.add_argument(
-        "--slack", type=int, default=0, metavar="N", help="a cross may be N turns longer (0 to 2)"
+        "--slack",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="a cross may be N turns longer (0 to 2)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=cfop)
 
-    parser = subparsers.add_parser("cases", help="the cases of F2L, OLL or PLL")
+    parser = subparsers.add_parser(
+        "cases",
+        help="the cases of F2L, OLL or PLL",
+        description="Prints cases with their pictures, seen from above with the stickers of the "
+        "sides around, and their algorithms. OLL: # is the top's colour. PLL: f r b l are the "
+        "sides' colours. F2L: d f r are the pair's stickers; below the top are those of the slot "
+        "in front on the right.",
+    )
     parser.add_argument("step", metavar="STEP", help="F2L, OLL or PLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: all")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=cases)
 
-    parser = subparsers.add_parser("train", help="a scramble after which a step or case comes")
+    parser = subparsers.add_parser(
+        "train",
+        help="a scramble after which a step or case comes",
+        description="Prints a scramble, to be done with white up and green in front, after which "
+        "the step or case comes; below it the answer, as the cube is then held.",
+    )
     parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL or PLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: any")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same S, the same exercise")
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="S", help="the same S, the same exercise"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=train)
 
@@ -86,15 +109,16 @@ def describe(solution: "Solution") -> str:
         parts.append("\n".join(lines))
     total = sum(len(step.turns) for step in solution.steps)
     saved = f" ({total} in steps)" if total > solution.length else ""
-    turns = "1 turn" if solution.length == 1 else f"{solution.length} turns"
+    turns = counted(solution.length, "turn")
     whole = f"{turns}{saved}, without turning the cube:\n  {solution.maneuver}"
     parts.append(whole if solution.length else "The cube is solved already.")
     return "\n\n".join(parts)
 
 
 def step_name(text: str) -> str:
-    """F2L, OLL, PLL or cross, however it is capitalised."""
-    return "cross" if text.lower() == "cross" else text.upper()
+    """F2L, OLL, PLL or cross, however it is capitalised; another word as it is."""
+    names = {name.lower(): name for name in ("cross", "F2L", "OLL", "PLL")}
+    return names.get(text.lower(), text)
 
 
 def cases(arguments: argparse.Namespace) -> int:
@@ -124,7 +148,10 @@ def train(arguments: argparse.Namespace) -> int:
     """Prints a scramble, and the answer below it."""
     from ..web import cfop as commands
 
-    found = commands.train(step_name(arguments.step), arguments.case, arguments.seed)
+    step = step_name(arguments.step)
+    if step == "cross" and arguments.case is not None:
+        raise PuzzleError("argument", f"{arguments.case!r}: the cross has no cases to choose from")
+    found = commands.train(step, arguments.case, arguments.seed)
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
     else:

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ..errors import PuzzleError
+from .arguments import whole_number
 
 if TYPE_CHECKING:
     from ..cube.cubies import Cubies
@@ -24,7 +25,9 @@ a seed always gives the same scrambles, whatever the speed of the machine."""
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds scramble, apply and check."""
     parser = subparsers.add_parser("scramble", help="random-state scrambles, all states equal")
-    parser.add_argument("-n", type=int, default=1, metavar="N", help="how many (default 1)")
+    parser.add_argument(
+        "-n", type=whole_number, default=1, metavar="N", help="how many (default 1)"
+    )
     parser.add_argument("--seed", metavar="S", help="the same S gives the same scrambles")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=scramble)

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ..errors import PuzzleError
+from .arguments import whole_number
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +16,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--file", type=Path, metavar="FILE", help="solve every line of a file; - reads input"
     )
     parser.add_argument(
-        "--workers", type=int, metavar="N", help="with --file: processes (default: one a core)"
+        "--workers",
+        type=whole_number,
+        metavar="N",
+        help="with --file: processes (default: one a core)",
     )
     parser.add_argument(
         "--resume",
@@ -36,6 +40,9 @@ def solve_file(arguments: argparse.Namespace) -> int:
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     numbered = _states(arguments.file)
+    if not numbered:
+        name = "standard input" if str(arguments.file) == "-" else arguments.file
+        raise PuzzleError("file", f"{name}: there is no state in it")
     failed = 0
     try:
         outcomes = solve_many(
@@ -52,7 +59,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
                 failed += 1
                 print(f"line {line}: {outcome.error['message']}", file=sys.stderr)
             if arguments.json:
-                print(json.dumps(asdict(outcome)))
+                print(json.dumps({"line": line, **asdict(outcome)}))
             else:
                 print(outcome.maneuver or "")
     except OSError as error:

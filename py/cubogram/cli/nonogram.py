@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PuzzleError
-from .arguments import seconds
+from .arguments import number, seconds, whole_number
 
 if TYPE_CHECKING:
     from ..nonogram.formats import Read
@@ -31,7 +31,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "The exit status is 0, 3 if a puzzle was not decided in time, 2 for bad input.",
     )
     _with_files(solve)
-    solve.add_argument("--all", type=int, metavar="N", help="find all pictures, at most N")
+    solve.add_argument("--all", type=whole_number, metavar="N", help="find all pictures, at most N")
     solve.set_defaults(run=_solve)
 
     check = parts.add_parser("check", help="say whether there is exactly one picture")
@@ -43,15 +43,31 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     rate.set_defaults(run=_rate)
 
     generate = parts.add_parser("generate", help="make a random puzzle with exactly one picture")
-    generate.add_argument("width", type=int)
-    generate.add_argument("height", type=int)
-    generate.add_argument("--density", type=float, default=0.5, help="share of filled cells")
+    generate.add_argument("width", type=whole_number, metavar="WIDTH", help="cells in a row")
+    generate.add_argument("height", type=whole_number, metavar="HEIGHT", help="cells in a column")
     generate.add_argument(
-        "--difficulty", default="lines", help="overlap, lines, contradiction, search or any"
+        "--density",
+        type=number,
+        default=0.5,
+        metavar="D",
+        help="the share of filled cells, 0.05 to 0.95 (default 0.5)",
     )
-    generate.add_argument("--seed", help="the same seed makes the same puzzle")
-    generate.add_argument("--seconds", type=seconds, default=60.0)
-    generate.add_argument("--to", default="text", metavar="FORMAT", help="format of the output")
+    generate.add_argument(
+        "--difficulty",
+        default="lines",
+        metavar="LEVEL",
+        help="overlap, lines (default), contradiction, search or any",
+    )
+    generate.add_argument("--seed", metavar="S", help="the same S makes the same puzzle")
+    generate.add_argument(
+        "--seconds", type=seconds, default=60.0, metavar="S", help="how long to try (default 60)"
+    )
+    generate.add_argument(
+        "--to",
+        default="text",
+        metavar="FORMAT",
+        help="json, non, webpbn, nin, olsak, text (default), pbm or png",
+    )
     generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
     generate.set_defaults(run=_generate)
 
@@ -61,14 +77,26 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--to", metavar="FORMAT", help="json, non, webpbn, nin, olsak, text, pbm, png"
     )
     convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")
-    convert.add_argument("--seconds", type=seconds, default=20.0)
+    convert.add_argument(
+        "--seconds",
+        type=seconds,
+        default=20.0,
+        metavar="S",
+        help="how long to solve a puzzle for a format that needs its picture (default 20)",
+    )
     convert.set_defaults(run=_convert)
 
 
 def _with_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object per file")
-    parser.add_argument("--seconds", type=seconds, default=20.0, help="time for each puzzle")
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        default=20.0,
+        metavar="S",
+        help="how long to search each puzzle (default 20)",
+    )
 
 
 def _read(name: str) -> "Read":

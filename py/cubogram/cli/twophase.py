@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..errors import PuzzleError
 from . import many
+from .arguments import counted, whole_number
 from .arguments import seconds as seconds_argument
 from .cube import text_argument
 
@@ -32,7 +33,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="how long to search each cube (default 1)",
     )
     parser.add_argument(
-        "--length", type=int, metavar="N", help="be content with a solution of N moves"
+        "--length", type=whole_number, metavar="N", help="be content with a solution of N moves"
     )
     parser.add_argument(
         "--tables",
@@ -40,12 +41,21 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         default="small",
         help="deep: complete the exact table first; it is kept in the cache directory",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object; with --file one a line"
+    )
     many.add_options(parser)
     parser.set_defaults(run=solve)
 
-    parser = subparsers.add_parser("tables", help="build or verify the pruning tables' files")
-    parser.add_argument("action", choices=("build", "verify"))
+    parser = subparsers.add_parser(
+        "tables",
+        help="build or verify the pruning tables' files",
+        description="Builds the files of the pruning tables, or checks that they are whole. "
+        "`solve` makes what it lacks by itself.",
+    )
+    parser.add_argument(
+        "action", choices=("build", "verify"), help="write the files, or check their contents"
+    )
     parser.add_argument(
         "--directory", type=Path, metavar="DIR", help="where (default: the cache directory)"
     )
@@ -70,6 +80,9 @@ def solve(arguments: argparse.Namespace) -> int:
         raise PuzzleError("argument", "solve wants either a STATE or --file with many of them")
     if arguments.file is not None:
         return many.solve_file(arguments)
+    for name in ("workers", "resume"):
+        if getattr(arguments, name) is not None:
+            raise PuzzleError("argument", f"--{name} goes with --file")
     cube = parse_held(text_argument(arguments.state))
     if arguments.tables == "deep":
         for part in solver.prepare("deep"):
@@ -85,7 +98,9 @@ def solve(arguments: argparse.Namespace) -> int:
         proof = ", optimal" if solution.is_optimal else ""
         if arguments.length is not None and solution.length > arguments.length:
             proof += f" (none of {arguments.length} was found in the time)"
-        print(f"{solution.length} moves{proof}, {solution.seconds:.2f} s", file=sys.stderr)
+        print(
+            f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
+        )
     return 0
 
 

@@ -120,6 +120,12 @@ def parse_held(text: str, compact: bool = False) -> HeldCube:
 def parse_state(text: str, compact: bool = False) -> Cubies:
     """The state that `text` describes, a maneuver or 54 facelets, as `parse_held` reads it.
 
+    It is the cube as held afterwards: rotations in a maneuver, and wide and slice turns, move the
+    centres, and U is then the face that has come to the top. A solution of the state is done in
+    the same way, going on from there, without turning the cube back first.
+
+    >>> parse_state("x R U") == parse_state("R U")  # both are solved by U' R'
+    True
     >>> parse_state("R U R' U'") == parse_state(to_facelets(parse_state("R U R' U'")))
     True
     """
