@@ -1,13 +1,11 @@
 /** Progress as a file: saved, loaded, forgotten. */
 
+import { $ } from "../dom/by-id.js";
 import { openDialog } from "../dom/dialog.js";
 import { asFile, fromFile, merged } from "./progress.js";
 import { keepProgress, progress } from "./store.js";
 
 const LONGEST = 1_000_000; // bytes; a full file has some 20,000
-
-/** @param {string} id */
-const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {string} text @param {boolean} [wrong] */
 function tell(text, wrong = false) {
@@ -40,7 +38,8 @@ async function load(file) {
 
 /** @param {() => void} changed called when the progress is another */
 export function startFiles(changed) {
-  const input = /** @type {HTMLInputElement} */ ($("file"));
+  /** @type {HTMLInputElement} */
+  const input = $("file");
   $("save").addEventListener("click", save);
   $("load").addEventListener("click", () => input.click());
   input.addEventListener("change", async () => {

@@ -7,6 +7,7 @@ import { alike, choose, weightOf } from "./choice.js";
 import { Clock, HOLD, spoken } from "./clock.js";
 import { goalOf, reached, settled } from "./goal.js";
 import { drawPicture } from "./picture.js";
+import { Plan } from "./plan.js";
 import { asFile, fromFile, meanOf, merged, together, untouched, withAnswer } from "./progress.js";
 
 /** Random numbers that are the same every time. @param {number} seed */
@@ -220,4 +221,26 @@ test("pictures have a sticker for every letter that is not a dot", () => {
   const pair = drawPicture([".r.", "..f..", ".....", "...rd", "..f", "..", "..."], colours);
   const full = pair.match(/<path fill="#[rfd]"/g) ?? [];
   assert.equal(full.length, 5);
+});
+
+test("a plan: the wished cases, what an address names, and what comes next", () => {
+  const plan = new Plan();
+  assert.equal(plan.complete, false);
+  assert.equal(plan.next(), undefined);
+  const names = ["Aa", "Ab", "E", "F"];
+  plan.catalogue = {
+    PLL: names.map((name, i) => /** @type {any} */ ({ step: "PLL", number: i + 1, name })),
+  };
+  assert.equal(plan.follow("#nothing"), false);
+  assert.equal(plan.follow("#pll-ab"), true);
+  assert.deepEqual([plan.step, plan.chosen, plan.keys], ["PLL", [2], ["PLL 2"]]);
+  assert.deepEqual(plan.next(), { step: "PLL", key: "PLL 2", colour: "white" });
+  plan.choose([1, 2, 3, 4]);
+  assert.deepEqual([plan.chosen, plan.keys.length], [undefined, 4]);
+  plan.came("PLL 2");
+  for (let i = 0; i < 50; i++) assert.notEqual(plan.next()?.key, "PLL 2");
+  plan.choose([]);
+  assert.equal(plan.next(), undefined);
+  plan.setStep("cross");
+  assert.deepEqual(plan.keys, ["cross"]);
 });
