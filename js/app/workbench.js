@@ -4,7 +4,7 @@
  * Tells "cube" when another cube is meant: what was found or is being searched is over then.
  */
 
-import "../cube/element.js";
+import { CubeElement } from "../cube/element.js";
 import { looksLikeFacelets } from "../cube/facelets.js";
 import { faceletsOf } from "../cube/state.js";
 import { formatCompact, isCompact, parseCompact } from "./compact.js";
@@ -19,12 +19,18 @@ export const $ = (id) => /** @type {T} */ (document.getElementById(id));
 
 export const workbench = new EventTarget();
 export const session = new Session(firstText());
-/** @type {import("../cube/element.js").CubeElement} */
-export const cube = $("cube");
+export const cube = theCube();
 export const { player } = cube;
 /** @type {HTMLTextAreaElement} */
 export const field = $("scramble");
 export const results = new Results((index) => player.go(index), markChapters);
+
+/** Names the class itself, so that a bundle defines the element before this module needs it. */
+function theCube() {
+  const found = $("cube");
+  if (!(found instanceof CubeElement)) throw new Error("There is no cube on this page.");
+  return found;
+}
 
 /** The last text that could be read, and what it means. */
 let shown = { text: "", ...read("") };
