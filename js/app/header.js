@@ -1,6 +1,6 @@
 /**
  * The header that all pages share: theme button, menu on narrow screens, Python's arrival.
- * The markup is described at the top of site/css/base.css.
+ * The markup is py/sitekit/parts/header.html.
  */
 
 import { followTheme, setTheme, theme } from "./theme.js";

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, catalogue, offline, pages, runtime, tables
+from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.steps import (
     content_name,
@@ -38,6 +38,7 @@ def build_alone() -> None:
         *files_below(SITE / "css"),
         *files_below(JS, "*.js"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
+        *files_below(shared.PARTS),
         *files_below(tables.BUILT),
         NODE_MODULES / ".package-lock.json",
     ]

@@ -1,4 +1,4 @@
-"""The pages: mkdocs writes them, then every page gets the names of this build's files.
+"""The pages: mkdocs writes them, then each gets the shared parts and the names of the files.
 
 Stylesheets and scripts are named by their content, so that a page fetches exactly the files it was
 built with, however old the page in the browser is. App pages carry the strict policy; pages of the
@@ -15,6 +15,7 @@ from pathlib import Path
 from sitekit.bundle import bundle
 from sitekit.paths import BUILD, PY, ROOT, SITE
 from sitekit.policy import policy, script_hashes, with_policy
+from sitekit.shared import filled, shared_parts
 from sitekit.steps import files_below, fingerprint, run_if_changed
 
 PAGES = BUILD / "pages"
@@ -46,7 +47,8 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     shutil.copytree(PAGES, target, dirs_exist_ok=True)
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
-    texts = {page: _preloading(_renamed(page, target, names), page) for page in pages}
+    parts = shared_parts()
+    texts = {page: _preloading(_renamed(page, target, names, parts), page) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
         content = policy(hashes[page], inline_styles=bool(hashes[page]))
@@ -63,9 +65,10 @@ def _styles(target: Path) -> dict[str, str]:
     return {f"css/{name}": f"css/{path.name}" for name, path in placed.items()}
 
 
-def _renamed(page: Path, root: Path, names: dict[str, str]) -> str:
-    """The page's text in which each `href` and `src` of `names` is this build's."""
+def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str]) -> str:
+    """The page's whole text, in which each `href` and `src` of `names` is this build's."""
     base = page.parent
+    here = page.relative_to(root).as_posix().removesuffix("index.html")
 
     def rename(found: re.Match[str]) -> str:
         address = (base / found["address"]).resolve()
@@ -80,7 +83,7 @@ def _renamed(page: Path, root: Path, names: dict[str, str]) -> str:
     return re.sub(
         r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
         rename,
-        page.read_text(),
+        filled(page.read_text(), here, parts),
     )
 
 
