@@ -1,6 +1,7 @@
 """What a visitor downloads, in bytes as they travel (gzip)."""
 
 import gzip
+import re
 from pathlib import Path
 
 from sitekit.paths import DIST
@@ -27,9 +28,43 @@ def total(found: dict[str, int], prefix: str) -> int:
     return sum(bytes_ for name, bytes_ in found.items() if name.startswith(prefix))
 
 
+def page_size(page: Path) -> int:
+    """The packed bytes of a page with the styles and scripts that its HTML names."""
+    named = re.findall(
+        r'<(?:script|link)[^>]* (?:src|href)="([^"]+\.(?:js|css))"', page.read_text()
+    )
+    return sum(packed_size(file) for file in [page, *{page.parent / name for name in named}])
+
+
+def by_page(folder: Path = DIST) -> dict[str, int]:
+    """What a visitor downloads for what, in packed bytes."""
+    found = sizes(folder)
+    wheel = next((name for name in found if name.endswith(".whl")), "")
+    worker = total(found, "js/worker-")
+    package = total(found, "python/cubogram-")
+    python = total(found, "python/") - package - found.get(wheel, 0)
+    pages = {
+        "the cube page, before Python": "index.html",
+        "the nonogram page, before Python": "nonogram/index.html",
+        "the trainer, before Python": "trainer/index.html",
+        "a page of the documentation": "learn/index.html",
+    }
+    return {
+        **{what: page_size(folder / page) for what, page in pages.items()},
+        "all scripts of all pages": total(found, "js/") - worker,
+        "all styles": total(found, "css/"),
+        "the worker": worker,
+        "Python and its standard library": python,
+        "numpy": found.get(wheel, 0),
+        "our package": package,
+        "Python in all": worker + total(found, "python/"),
+        "the small tables": total(found, "tables/"),
+    }
+
+
 def table() -> str:
     """A line for every file, with the sums of each folder."""
     found = sizes()
     lines = [f"{bytes_:>10,}  {name}" for name, bytes_ in found.items()]
-    sums = [f"{total(found, part):>10,}  {part} in all" for part in ("js/", "python/", "tables/")]
-    return "\n".join([*lines, *sums])
+    sums = [f"{bytes_:>10,}  {what}" for what, bytes_ in by_page().items()]
+    return "\n".join([*lines, "", *sums])

@@ -1,15 +1,15 @@
 """The CFOP solver on random cubes: lengths, times, sizes; every solution is replayed."""
 
-import gzip
 import random
 import statistics
 import subprocess
 import sys
-import threading
 import time
+import zipfile
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Any
+
+from worker_page import worker
 
 from cubogram.cfop import solver
 from cubogram.cfop.solver import Options
@@ -17,6 +17,7 @@ from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.notation import face_turns
 from cubogram.cube.random_state import random_state
+from sitekit.runtime import PACKAGE_ZIP, build_package
 
 OPTIONS = {
     "white cross": (Options(), 10_000),
@@ -71,52 +72,34 @@ def first_time() -> float:
 
 def in_browser(number: int) -> dict[str, Any]:
     """Times of the built site's worker in Chromium, from the page's request to the reply."""
-    from bench_browser import ASK, WORKER
-    from playwright.sync_api import sync_playwright
-
-    from sitekit.browser import FLAGS, find_or_install
-    from sitekit.build import build
-    from sitekit.serve import make_server
-
-    folder = build()
-    server = make_server(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://localhost:{server.server_address[1]}/"
     result: dict[str, Any] = {"cubes": number}
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(find_or_install()), args=FLAGS)
-        page = browser.new_page()
-        page.goto(f"{url}404.html")
-        (worker,) = (folder / "js").glob("worker-*.js")
-        page.evaluate(WORKER, f"{url}js/{worker.name}")
-        result["prepare_ms"] = 1000 * page.evaluate(ASK, ["cfop.prepare", {}])["seconds"]
+    with worker(["numpy", "tables"]) as (ask, result["version"]):
+        ask("twophase.solve", {"state": "R U F", "seconds": 0.01})
+        result["prepare_ms"] = 1000 * ask("cfop.prepare", {}).seconds
         for name, neutral in (("white cross", False), ("any colour's cross", True)):
             rng = random.Random(1)
             times = []
             for _ in range(number):
                 state = random_state(rng)
-                args = {"state": to_facelets(state), "neutral": neutral}
-                answer = page.evaluate(ASK, ["cfop.solve", args])
-                if not after(face_turns(answer["result"]["maneuver"]), state).is_solved:
+                answer = ask("cfop.solve", {"state": to_facelets(state), "neutral": neutral})
+                if not after(face_turns(answer.result["maneuver"]), state).is_solved:
                     raise AssertionError("a solution does not solve its cube")
-                times.append(1000 * answer["seconds"])
+                times.append(1000 * answer.seconds)
             times.sort()
             result[name] = {
                 "median_ms": statistics.median(times),
                 "ms_95": times[int(0.95 * number)],
             }
-        result["version"] = browser.version
-        browser.close()
-    server.shutdown()
     return result
 
 
 def sizes() -> dict[str, int]:
-    """Bytes, gzip, of the rule files and of the modules as they are written."""
-    folder = Path(solver.__file__).parent
-    rules = b"".join(path.read_bytes() for path in sorted((folder / "rules").glob("*.txt")))
-    code = b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))
-    return {"rules": len(gzip.compress(rules, 9)), "modules": len(gzip.compress(code, 9))}
+    """Bytes that the rule files and the compiled engine add to what the browser downloads."""
+    build_package()
+    with zipfile.ZipFile(PACKAGE_ZIP) as archive:
+        parts = [part for part in archive.infolist() if part.filename.startswith("cubogram/cfop/")]
+        rules = sum(part.compress_size for part in parts if part.filename.endswith(".txt"))
+    return {"rules": rules, "engine": sum(part.compress_size for part in parts) - rules}
 
 
 def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
@@ -172,7 +155,8 @@ def report(result: dict[str, Any]) -> str:
         "",
         f"The stages count in full what cancels between them. First solution of a new process, "
         f"rules and tables included: {result['first_seconds']:.2f} s. "
-        f"Rules {size['rules'] / 1000:.1f} kB, modules {size['modules'] / 1000:.1f} kB (gzip).",
+        f"Of the browser's download the rules are {size['rules'] / 1000:.1f} kB and the compiled "
+        f"engine with its explanations and the trainer {size['engine'] / 1000:.1f} kB.",
     ]
     browser = result["browser"]
     times = "; ".join(

@@ -1,8 +1,11 @@
-"""Other solvers from the package registries on the same seeded random-state cubes."""
+"""Other solvers, from the package registries, on the cubes that ours gets too.
+
+RubikTwoPhase makes tables for most of an hour; RUBIK_TWO_PHASE_TABLES names the directory with its
+folder `twophase`, if it is not `build/peers`. Without them that solver is left out.
+"""
 
 import json
 import os
-import random
 import statistics
 import subprocess
 import sys
@@ -11,15 +14,17 @@ import venv
 from pathlib import Path
 from typing import Any
 
+from sample import ALL, cubes
+
 from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.notation import face_turns, to_text
-from cubogram.cube.random_state import random_state
 from cubogram.twophase.solver import solve
 
 HERE = Path(__file__).parent
 PEERS = HERE.parents[1] / "build" / "peers"
 PYTHON_PEERS = ("kociemba==1.2.1", "RubikTwoPhase==1.1.1")
+RUBIK_BUDGETS = (0.1, 1.0)  # seconds for each cube
 NODE_PEERS = ("cubing@0.63.4", "cubejs@1.3.2")
 
 
@@ -35,12 +40,6 @@ def install() -> Path:
         npm = ["npm", "install", "--no-save", "--no-audit", "--no-fund", "--silent", *NODE_PEERS]
         subprocess.run(npm, check=True, cwd=PEERS)
     return PEERS
-
-
-def cubes(count: int, seed: int = 2026) -> list[Cubies]:
-    """Random-state cubes, the same for every solver and every run."""
-    rng = random.Random(seed)
-    return [random_state(rng) for _ in range(count)]
 
 
 def summary(states: list[Cubies], answer: dict[str, Any]) -> dict[str, Any]:
@@ -67,9 +66,9 @@ def _answer(command: list[str | Path], directory: Path) -> dict[str, Any]:
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """Per peer the figures of `summary`; a peer that cannot be had is named with the reason."""
+    """The figures of `summary` for every peer."""
     folder = install()
-    states = cubes(20 if quick else 100)
+    states = cubes(20 if quick else ALL)
     result: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as directory:
         facelets = Path(directory) / "facelets.json"
@@ -88,13 +87,11 @@ def run(quick: bool = False) -> dict[str, Any]:
             command = ["node", script, peer, maneuvers]
             result[f"{peer} {version} (JavaScript)"] = summary(states, _answer(command, folder))
 
-        tables = os.environ.get("RUBIK_TWO_PHASE_TABLES")
-        for seconds in (0.1, 1.0) if tables else ():
-            script = HERE / "peers/rubik_two_phase_peer.py"
-            command = [python, script, facelets, str(seconds)]
-            result[f"RubikTwoPhase 1.1.1 (Python), {seconds:g} s"] = summary(
-                states, _answer(command, Path(tables or "."))
-            )
+        tables = Path(os.environ.get("RUBIK_TWO_PHASE_TABLES", PEERS))
+        for seconds in RUBIK_BUDGETS if (tables / "twophase").is_dir() else ():
+            command = [python, HERE / "peers/rubik_two_phase_peer.py", facelets, str(seconds)]
+            name = f"RubikTwoPhase 1.1.1 (Python), {seconds:g} s"
+            result[name] = summary(states, _answer(command, tables))
     return result
 
 

@@ -1,40 +1,31 @@
-"""The two-phase solver's figures: first solution, mean length at time budgets, children per second.
+"""The two-phase solver natively: first solution, lengths at time budgets, children per second.
 
-    python tests/bench/bench_solver.py [--cubes 100] [--budgets 0.1,1] [--prepared none|small|deep]
-
-The same seeded random-state cubes everywhere. `measure` is a pure function that returns JSON, so
-that it also runs inside Pyodide.
+python tests/bench/bench_solver.py [--cubes 100] [--budgets 0.1,1] [--prepared none|small|deep]
 """
 
 import argparse
 import json
-import random
 import statistics
 import sys
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
+from sample import ALL, BUDGETS, Trace, by_budget, cubes, limit, table
+
 from cubogram.cube.cubies import Cubies
-from cubogram.cube.random_state import random_state
 from cubogram.twophase import search_tables, solver
 from cubogram.twophase.search import Search
 
-SEED = 7
-
-
-def cubes(n: int, seed: int = SEED) -> list[Cubies]:
-    """The first n of the seeded random-state cubes."""
-    rng = random.Random(seed)
-    return [random_state(rng) for _ in range(n)]
-
 
 def measure(
-    n: int = 100, budgets: tuple[float, ...] = (0.01, 0.03, 0.1, 0.3, 1.0), prepared: str = "small"
+    n: int = ALL, budgets: Sequence[float] = BUDGETS, prepared: str = "small"
 ) -> dict[str, Any]:
-    """Solve n cubes with the longest budget each, and tell what was known at each budget.
+    """Searches n cubes and tells what was known of each after each budget.
 
     `prepared`: "none" begins with the small tables as fetched and improves them only within the
     searches; "small" and "deep" run `solver.prepare` of that tier before, and report its time.
+    It needs nothing that Pyodide has not, and returns JSON.
     """
     start = perf_counter()
     tables = search_tables.shared()
@@ -44,95 +35,62 @@ def measure(
         for _ in solver.prepare("deep" if prepared == "deep" else "small"):
             pass
     preparing = perf_counter() - start
-    first: list[float] = []
-    best: dict[float, list[int]] = {budget: [] for budget in budgets}
-    children = slices = 0
-    longest_slice = searching = 0.0
-    directions: dict[str, int] = {}
-    for state in cubes(n):
-        start = slice_start = perf_counter()
-        search = Search(state, tables)
-        solutions = []
-        for event in search.run(max(budgets), None, tables.improve()):
-            now = perf_counter()
-            slices, longest_slice = slices + 1, max(longest_slice, now - slice_start)
-            slice_start = now
-            if event is not None and (not solutions or event.length < solutions[-1][1]):
-                solutions.append((now - start, event.length, str(event.direction)))
+    traces: list[Trace] = []
+    children, searching, longest_slice = 0, 0.0, 0.0
+    for number, state in enumerate(cubes(n)):
+        start = perf_counter()
+        trace, nodes, slice_ = searched(state, limit(number, budgets), tables)
         searching += perf_counter() - start
-        children += search.nodes
-        first.append(solutions[0][0])
-        directions[solutions[-1][2]] = directions.get(solutions[-1][2], 0) + 1
-        for budget in budgets:
-            known = [length for seconds, length, _ in solutions if seconds <= budget]
-            if known:
-                best[budget].append(known[-1])
+        children += nodes
+        longest_slice = max(longest_slice, slice_)
+        traces.append(trace)
+    first = [trace.found[0][0] for trace in traces]
     return {
         "platform": sys.platform,
         "python": sys.version.split()[0],
-        "cubes": n,
-        "seed": SEED,
         "prepared": prepared,
         "exact_depth": tables.stage,
-        "seconds_to_load": round(loading, 3),
-        "seconds_to_prepare": round(preparing, 3),
-        "first_ms": {
-            "median": round(1e3 * statistics.median(first), 1),
-            "max": round(1e3 * max(first), 1),
-        },
+        "prepared_in": round(loading + preparing, 3),
+        "first_median": statistics.median(first),
+        "first_max": max(first),
         "children_per_second": round(children / searching),
-        "longest_slice_ms": round(1e3 * longest_slice, 1),
-        "by_budget": {
-            str(budget): {
-                "solved": len(lengths),
-                "mean": round(statistics.mean(lengths), 3) if lengths else None,
-                "max": max(lengths, default=None),
-            }
-            for budget, lengths in best.items()
-        },
-        "directions": directions,
+        "longest_slice": round(longest_slice, 4),
+        "budgets": by_budget(traces, budgets),
     }
 
 
+def searched(
+    state: Cubies, seconds: float, tables: search_tables.SearchTables
+) -> tuple[Trace, int, float]:
+    """One search: its trace, the children it looked at, and its longest slice in seconds."""
+    start = slice_start = perf_counter()
+    search = Search(state, tables)
+    found: list[tuple[float, int]] = []
+    longest = 0.0
+    for event in search.run(seconds, None, tables.improve()):
+        now = perf_counter()
+        longest, slice_start = max(longest, now - slice_start), now
+        if event is not None:
+            found.append((now - start, event.length))
+    return Trace(seconds, tuple(found)), search.nodes, longest
+
+
 def run(quick: bool = False) -> dict[str, Any]:
-    """The figures natively, with small tables as they come, and with the complete table."""
-    n, budgets = (10, (0.03, 0.1, 0.3)) if quick else (100, (0.01, 0.03, 0.1, 0.3, 1.0))
-    return {prepared: measure(n, budgets, prepared) for prepared in ("none", "small", "deep")}
+    """The figures with the small tables, prepared, and with the complete table."""
+    n, budgets = (10, (0.01, 0.1, 0.3)) if quick else (ALL, BUDGETS)
+    return {prepared: measure(n, budgets, prepared) for prepared in ("small", "deep")}
 
 
 def report(result: dict[str, Any]) -> str:
     """The figures as a Markdown table."""
-    budgets = list(next(iter(result.values()))["by_budget"])
-    header = ["tables", "first solution, ms", *(f"{b} s" for b in budgets), "max", "M children/s"]
-    lines = [" | ".join(header), " | ".join("---" for _ in header)]
-    for prepared, figures in result.items():
-        means = [figures["by_budget"][b] for b in budgets]
-        cells = [
-            {"none": "small, as fetched", "small": "small, prepared"}.get(prepared, prepared),
-            f"{figures['first_ms']['median']}",
-            *(
-                f"{m['mean']:.2f}" + (f" ({m['solved']})" if m["solved"] < figures["cubes"] else "")
-                if m["mean"]
-                else "-"
-                for m in means
-            ),
-            str(means[-1]["max"]),
-            f"{figures['children_per_second'] / 1e6:.0f}",
-        ]
-        lines.append(" | ".join(cells))
-    n = next(iter(result.values()))["cubes"]
-    return (
-        "\n".join(f"| {line} |" for line in lines)
-        + f"\n\nMean length in face turns of the best solution within a time, {n} random states "
-        "(in brackets: so many of them were solved by then)."
-    )
+    return f"CPython {result['small']['python']}, one process.\n\n{table(result)}"
 
 
 def main() -> None:
     """Print the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cubes", type=int, default=100)
-    parser.add_argument("--budgets", default="0.01,0.03,0.1,0.3,1")
+    parser.add_argument("--cubes", type=int, default=ALL)
+    parser.add_argument("--budgets", default="0.01,0.1,1")
     parser.add_argument("--prepared", choices=("none", "small", "deep"), default="small")
     arguments = parser.parse_args()
     budgets = tuple(float(budget) for budget in arguments.budgets.split(","))

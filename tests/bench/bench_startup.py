@@ -108,11 +108,11 @@ def run(quick: bool = False) -> dict[str, Any]:
                 times[way].append(measure(browser, url, script, worker if is_ours else None))
         browser.close()
         server.shutdown()
-    return {"milliseconds": times, "sizes": sizes.table()}
+    return {"milliseconds": times, "sizes": sizes.by_page()}
 
 
 def report(result: dict[str, Any]) -> str:
-    """A table of medians, each with its ratio to the stock runtime, and the sizes."""
+    """A table of medians, each with its ratio to the stock runtime; what is downloaded, packed."""
     times = result["milliseconds"]
     stock = statistics.median(times["stock until numpy is imported"])
     rows = ["| | median | to stock | range |", "|---|---|---|---|"]
@@ -122,7 +122,9 @@ def report(result: dict[str, Any]) -> str:
             f"| {way} | {median:.0f} ms | {median / stock:.2f} "
             f"| {min(found):.0f} to {max(found):.0f} ms |"
         )
-    return "\n".join(rows) + f"\n\n```\n{result['sizes']}\n```"
+    rows += ["", "| downloaded for | kB |", "|---|---|"]
+    rows += [f"| {what} | {bytes_ / 1000:,.0f} |" for what, bytes_ in result["sizes"].items()]
+    return "\n".join(rows)
 
 
 if __name__ == "__main__":

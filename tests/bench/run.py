@@ -1,10 +1,11 @@
 """`make bench`: runs the benchmarks one by one and writes their figures into the docs.
 
-python tests/bench/run.py [--quick] [NAME...]    NAME: solver, peers, cfop, nonogram...
+python tests/bench/run.py [--quick | --stored] [NAME...]    NAME: solver, peers, cfop...
 
 Each `bench_NAME.py` beside this file has `run(quick) -> dict` and `report(result) -> str`
 (Markdown). The figures are stored as results/NAME.json, with the date and the machine, and the
-report stands between the markers `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the docs.
+report stands between the markers `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the docs,
+the plot of all solvers between those of `plot`.
 """
 
 import argparse
@@ -19,7 +20,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import plot
+
 HERE = Path(__file__).parent
+RESULTS = HERE / "results"
 PAGE = HERE.parents[1] / "site" / "learn" / "benchmarks.md"
 
 
@@ -61,31 +65,49 @@ def measure(name: str, quick: bool) -> None:
     where, start = circumstances(), time.perf_counter()
     result = module.run(quick)
     where["seconds"] = round(time.perf_counter() - start, 1)
-    text = module.report(result) + (
-        f"\n\n*{where['date']}, {where['machine']}, load {where['load']} at the start; "
-        f"`make bench NAMES={name}`*"
-    )
-    print(f"\n== {name} ==\n{text}", flush=True)
+    stored = {**where, "result": result}
+    print(f"\n== {name}, {where['seconds']:.0f} s ==\n{text_of(name, stored)}", flush=True)
     if quick:
         return
-    results = HERE / "results"
-    results.mkdir(exist_ok=True)
-    (results / f"{name}.json").write_text(json.dumps({**where, "result": result}, indent=1) + "\n")
-    put_in_docs(name, text)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.json").write_text(json.dumps(stored, indent=1) + "\n")
+    tell(name)
+
+
+def text_of(name: str, stored: dict[str, Any]) -> str:
+    """A benchmark's report, and where and when it was measured."""
+    report = importlib.import_module(f"bench_{name}").report(stored["result"])
+    return (
+        f"{report}\n\n*{stored['date']}, {stored['machine']}, load {stored['load']} at the start, "
+        f"{stored['seconds'] / 60:.1f} min; `make bench NAMES={name}`*"
+    )
+
+
+def tell(name: str) -> None:
+    """Writes a benchmark's stored figures, and the plot, into the docs."""
+    path = RESULTS / f"{name}.json"
+    if path.exists():
+        put_in_docs(name, text_of(name, json.loads(path.read_text())))
+    put_in_docs("plot", plot.draw(plot.series(RESULTS)))
 
 
 def main() -> None:
     """Reads the command line and measures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("names", nargs="*", help=f"some of: {', '.join(names())}")
-    parser.add_argument("--quick", action="store_true", help="small samples; nothing is kept")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--quick", action="store_true", help="small samples; nothing is kept")
+    how.add_argument("--stored", action="store_true", help="write the stored figures again")
     options = parser.parse_args()
     unknown = set(options.names) - set(names())
     if unknown:
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
     sys.path.insert(0, str(HERE))
     for name in options.names or names():
-        measure(name, options.quick)
+        if options.stored:
+            tell(name)
+        else:
+            measure(name, options.quick)
 
 
 if __name__ == "__main__":

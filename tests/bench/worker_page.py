@@ -17,13 +17,15 @@ START = """([address, ahead]) => {
   const worker = new Worker(address, { type: "module" });
   worker.postMessage({ start: { ahead } });
   globalThis.ask = (command, args) => new Promise((resolve, reject) => {
-    const id = ++last, start = performance.now();
+    const id = ++last, start = performance.now(), events = [];
     const listen = ({ data }) => {
-      if (data.id !== id || (!("result" in data) && !data.error)) return;
+      if (data.id !== id) return;
       const seconds = (performance.now() - start) / 1000;
+      if (data.event) events.push([seconds, data.event]);
+      if (!("result" in data) && !data.error) return;
       worker.removeEventListener("message", listen);
       if (data.error) reject(new Error(data.error.message));
-      else resolve({ result: data.result, seconds });
+      else resolve({ result: data.result, seconds, events });
     };
     worker.addEventListener("message", listen);
     worker.postMessage({ id, command, args });
@@ -33,10 +35,12 @@ START = """([address, ahead]) => {
 
 @dataclass
 class Answer:
-    """What a command returned, and the seconds from the page's request until then."""
+    """What a command returned, the seconds from the page's request until then, and its events,
+    each with the seconds until it came."""
 
     result: Any
     seconds: float
+    events: list[tuple[float, Any]]
 
 
 Ask = Callable[[str, dict[str, Any]], Answer]
@@ -59,7 +63,8 @@ def worker(ahead: list[str]) -> Iterator[tuple[Ask, str]]:
 
             def ask(command: str, args: dict[str, Any]) -> Answer:
                 found = page.evaluate("([command, args]) => ask(command, args)", [command, args])
-                return Answer(found["result"], found["seconds"])
+                events = [(at, event) for at, event in found["events"]]
+                return Answer(found["result"], found["seconds"], events)
 
             yield ask, browser.version
             browser.close()

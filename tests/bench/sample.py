@@ -1,0 +1,94 @@
+"""The cubes that all solvers get, and what their answers come to at each time budget."""
+
+import random
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.random_state import random_state
+
+SEED = 2026
+BUDGETS = (0.01, 0.1, 1.0, 10.0)  # seconds
+ALL, SOME = 100, 25
+"""So many cubes; only so many of them get more than a second each."""
+
+
+def cubes(count: int = ALL, seed: int = SEED) -> list[Cubies]:
+    """Random-state cubes, the same for every solver and every run."""
+    rng = random.Random(seed)
+    return [random_state(rng) for _ in range(count)]
+
+
+def limit(number: int, budgets: Sequence[float] = BUDGETS) -> float:
+    """How long the cube with this number is searched, in seconds."""
+    return max(b for b in budgets if b <= 1 or number < SOME)
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One search of `seconds`: after how many seconds (`at`) each shorter length was known.
+
+    The search stops by the clock and plans nothing by it, so what it knew after a tenth of a second
+    of ten is what it would have answered if it had been given a tenth.
+    """
+
+    seconds: float
+    found: tuple[tuple[float, int], ...]  # (at, length)
+
+    def known(self, budget: float, grace: float = 0.0) -> int | None:
+        """The least length known after `budget`; a slice of work may end `grace` later."""
+        return min((length for at, length in self.found if at <= budget + grace), default=None)
+
+
+def by_budget(
+    traces: Sequence[Trace], budgets: Sequence[float] = BUDGETS, grace: float = 0.0
+) -> dict[str, Any]:
+    """For each budget, over the cubes that had it: how many there are, mean and greatest length,
+    and how many had no solution yet."""
+    result: dict[str, Any] = {}
+    for budget in budgets:
+        lengths = [trace.known(budget, grace) for trace in traces if trace.seconds >= budget]
+        known = [length for length in lengths if length is not None]
+        if lengths:
+            result[str(budget)] = {
+                "cubes": len(lengths),
+                "mean": round(statistics.mean(known), 3) if known else None,
+                "max": max(known, default=None),
+                "unsolved": lengths.count(None),
+            }
+    return result
+
+
+def table(result: dict[str, dict[str, Any]]) -> str:
+    """A row for each tier of tables, in Markdown: ready, first solution, the lengths at each
+    budget, children a second; and below, of how many cubes."""
+    counts = {b: f["cubes"] for b, f in next(iter(result.values()))["budgets"].items()}
+    header = ["tables", "ready after", "first solution, median (longest)"]
+    header += [*(f"{float(b):g} s" for b in counts), "children/s"]
+    rows = [header, ["---"] * len(header)]
+    for tier, facts in result.items():
+        rows.append(
+            [
+                tier,
+                f"{facts['prepared_in']:.1f} s",
+                f"{facts['first_median'] * 1e3:.1f} ms ({facts['first_max'] * 1e3:.0f} ms)",
+                *map(_cell, facts["budgets"].values()),
+                f"{facts['children_per_second'] / 1e6:.0f} M",
+            ]
+        )
+    most = max(counts.values())
+    fewer = [f"{float(b):g} s: {n}" for b, n in counts.items() if n < most]
+    return (
+        "\n".join(f"| {' | '.join(row)} |" for row in rows)
+        + "\n\nMean length of what was known by then; in brackets the longest, and how many cubes "
+        f"had no solution yet. {most} cubes{' (' + ', '.join(fewer) + ')' if fewer else ''}."
+    )
+
+
+def _cell(facts: dict[str, Any]) -> str:
+    if not facts["mean"]:
+        return "none yet"
+    unsolved = f"; {facts['unsolved']}" if facts["unsolved"] else ""
+    return f"{facts['mean']:.2f} ({facts['max']}{unsolved})"
