@@ -1,6 +1,6 @@
 /**
- * The board on the page: two canvases, what they show, and where the user looks (zoom and scroll).
- * It turns pointers into cells; what becomes of them is the handler's business.
+ * The board on the page: two canvases and what they show. It turns pointers into cells; what becomes of them is
+ * the handler's business.
  */
 import { crossed } from "./brush.js";
 import { make } from "./dom.js";
@@ -9,65 +9,49 @@ import { blank } from "./grid.js";
 import { drawOverlay, NO_MARKS } from "./overlay.js";
 import { drawBoard } from "./painter.js";
 import { paletteAt } from "./palette.js";
+import { listenToPointers } from "./pointers.js";
 import { puzzleOf } from "./puzzle.js";
-import {
-  clueDepth,
-  laidOut,
-  largestZoom,
-  limited,
-  onGrid,
-  pointAt,
-  revealing,
-  zoomed,
-} from "./view.js";
+import { pointAt } from "./view.js";
+import { Viewport } from "./viewport.js";
 
+/** @typedef {import("./cursor.js").Place} Place */
 /**
  * @typedef {object} BoardHandler
  * @property {(row: number, column: number, other: boolean) => void} begin
  * @property {(row: number, column: number) => void} extend
  * @property {() => void} end
  * @property {() => void} cancel
- * @property {(place: {row: number, column: number} | null) => void} hover
+ * @property {(place: Place | null) => void} hover
  * @property {() => void} viewed zoom or size changed
  */
 /** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "settled" | "revealed" | "marks" | "pointing">} Shown */
 
 /** Plain wheel turns zoom only where cells are smaller than this; elsewhere they scroll the page. */
 const WHEEL_ZOOM_BELOW = 18;
-/** The clue areas of a picture being drawn leave room for this many runs, so that the grid stays in place. */
-const SPARE_RUNS = 5;
+/** Zoom per pixel of a wheel, and of a pinch on a touchpad. */
+const WHEEL_ZOOM = 0.002;
+const PINCH_ZOOM = 0.01;
 
 export class Board {
   /** @type {HTMLElement} */ element;
   #base = make("canvas", { class: "base" });
   #over = make("canvas", { class: "over" });
   #probe = make("span", { class: "probe", hidden: true });
-  /** @type {BoardHandler} */ #handler;
+  #handler;
   /** @type {Shown} */ #shown;
-  #view = { zoom: 1, x: 0, y: 0 };
-  #size = { width: 0, height: 0 };
-  /** @type {import("./view.js").Frame | null} */ #frame = null;
-  /** @type {import("./view.js").Layout | null} */ #layout = null;
+  #viewport = new Viewport();
   /** @type {import("./palette.js").Palette | null} */ #palette = null;
   /** @type {import("./painter.js").Scene | null} */ #drawn = null;
   #waiting = 0;
   #gestures;
-  #margin = 0;
-  #depth = { rowDepth: 1, columnDepth: 1, columnDigits: 1 };
   #observer = new ResizeObserver(([entry]) => this.#resized(entry.contentRect));
 
   /** @param {BoardHandler} handler */
   constructor(handler) {
     this.#handler = handler;
     const grid = blank(1, 1);
-    this.#shown = {
-      puzzle: puzzleOf(grid),
-      grid,
-      settled: null,
-      revealed: 0,
-      marks: NO_MARKS,
-      pointing: null,
-    };
+    const puzzle = puzzleOf(grid);
+    this.#shown = { puzzle, grid, settled: null, revealed: 0, marks: NO_MARKS, pointing: null };
     this.element = make(
       "div",
       { part: "board", class: "board" },
@@ -80,10 +64,14 @@ export class Board {
       extend: (x0, y0, x1, y1) => this.#extend(x0, y0, x1, y1),
       end: () => handler.end(),
       cancel: () => handler.cancel(),
-      pan: (dx, dy) => this.#look({ ...this.#view, x: this.#view.x - dx, y: this.#view.y - dy }),
+      pan: (dx, dy) => this.#view(() => this.#viewport.pan(dx, dy)),
       zoom: (x, y, factor) => this.zoomBy(factor, x, y),
     });
-    this.#listen();
+    listenToPointers(this.#over, {
+      gestures: this.#gestures,
+      hover: (event) => handler.hover(event && this.cellAt(event.clientX, event.clientY)),
+      wheel: (x, y, turn) => this.#wheel(x, y, turn),
+    });
   }
 
   connect() {
@@ -98,18 +86,15 @@ export class Board {
 
   /** @param {Partial<Shown>} shown what changed */
   show(shown) {
-    const before = this.#shown;
-    this.#shown = { ...before, ...shown };
+    this.#shown = { ...this.#shown, ...shown };
     const { grid, puzzle } = this.#shown;
-    if (before.grid.width !== grid.width || before.grid.height !== grid.height) this.#frame = null;
-    if (before.puzzle !== puzzle && !this.#gestures.state.startsWith("stroke")) this.#frame = null;
+    this.#viewport.lookAt(puzzle, grid, this.#gestures.state === "stroke");
     this.#drawSoon();
   }
 
-  /** Free space at the right and the bottom, and clue areas with room for more. */
+  /** Whether a picture is drawn: free space at the right and the bottom, and clue areas with room for more. */
   set drawing(/** @type {boolean} */ drawing) {
-    this.#margin = drawing ? 22 : 0;
-    this.#frame = null;
+    this.#viewport.drawing = drawing;
     this.#drawSoon();
   }
 
@@ -120,28 +105,28 @@ export class Board {
   }
 
   get zoom() {
-    return this.#view.zoom;
+    return this.#viewport.zoom;
   }
 
   get largestZoom() {
-    return this.#frame ? largestZoom(this.#frame) : 1;
+    return this.#viewport.largestZoom;
   }
 
   get layout() {
-    return this.#layout;
+    return this.#viewport.layout;
   }
 
-  /** @param {number} factor */
-  zoomBy(
-    factor,
-    x = (this.#size.width + (this.#layout?.left ?? 0)) / 2,
-    y = (this.#size.height + (this.#layout?.top ?? 0)) / 2,
-  ) {
-    if (this.#frame) this.#look(zoomed(this.#frame, this.#view, factor, x, y));
+  /**
+   * @param {number} factor
+   * @param {number} [x] the place that keeps its cell
+   * @param {number} [y]
+   */
+  zoomBy(factor, x, y) {
+    this.#view(() => this.#viewport.zoomBy(factor, x, y));
   }
 
   fit() {
-    this.#look({ zoom: 1, x: 0, y: 0 });
+    this.#view(() => this.#viewport.fit());
   }
 
   /**
@@ -150,12 +135,7 @@ export class Board {
    */
   reveal(row, column) {
     this.#arrange();
-    if (this.#frame) this.#look(revealing(this.#frame, this.#view, row, column));
-  }
-
-  /** Whether a stroke is under way; it becomes void. */
-  voidStroke() {
-    this.#gestures.void();
+    this.#view(() => this.#viewport.reveal(row, column));
   }
 
   /** The cell at a place on the screen, or null.
@@ -164,9 +144,7 @@ export class Board {
    */
   cellAt(clientX, clientY) {
     const box = this.element.getBoundingClientRect();
-    const [x, y] = [clientX - box.left, clientY - box.top];
-    if (!this.#layout || !onGrid(this.#layout, x, y)) return null;
-    return this.#inside(pointAt(this.#layout, x, y));
+    return this.#viewport.cellAt(clientX - box.left, clientY - box.top);
   }
 
   /** The middle of a cell on the screen.
@@ -176,63 +154,43 @@ export class Board {
   placeOf(row, column) {
     this.#arrange();
     const box = this.element.getBoundingClientRect();
-    const { originX, originY, cell } = /** @type {import("./view.js").Layout} */ (this.#layout);
+    const { originX, originY, cell } = /** @type {import("./view.js").Layout} */ (this.layout);
     return {
       x: box.left + originX + (column + 0.5) * cell,
       y: box.top + originY + (row + 0.5) * cell,
     };
   }
 
-  /** @param {import("./view.js").View} view */
-  #look(view) {
-    if (!this.#frame) return;
-    this.#view = limited(this.#frame, view);
-    this.#layout = null;
+  /** @param {() => void} change of what is looked at */
+  #view(change) {
+    if (!this.#viewport.frame) return;
+    change();
     this.#drawSoon();
     this.#handler.viewed();
   }
 
   /** @param {{width: number, height: number}} size */
   #resized({ width, height }) {
-    if (width === this.#size.width && height === this.#size.height) return;
-    this.#size = { width, height };
-    this.#frame = null;
+    const { size } = this.#viewport;
+    if (width === size.width && height === size.height) return;
+    this.#viewport.size = { width, height };
     this.#draw();
     this.#handler.viewed();
   }
 
-  /** Brings frame, layout and colours up to date. */
+  /** Brings layout, canvases and colours up to date. */
   #arrange() {
-    const { puzzle, grid } = this.#shown;
-    if (!this.#size.width) {
-      const { width, height } = this.element.getBoundingClientRect();
-      this.#size = { width, height };
-    }
-    if (!this.#frame && this.#size.width > 0 && this.#size.height > 0) {
-      this.#depth = clueDepth(puzzle);
-      if (this.#margin) {
-        const runs = (/** @type {number} */ cells) => Math.min(SPARE_RUNS, Math.ceil(cells / 2));
-        this.#depth.rowDepth = Math.max(this.#depth.rowDepth, runs(grid.width) * 2 - 1);
-        this.#depth.columnDepth = Math.max(this.#depth.columnDepth, runs(grid.height));
-      }
-      const pixelRatio = Math.max(1, devicePixelRatio || 1);
-      this.#frame = {
-        ...this.#size,
-        columns: grid.width,
-        rows: grid.height,
-        ...this.#depth,
-        pixelRatio,
-        margin: this.#margin + 3,
-      };
-      this.#view = limited(this.#frame, this.#view);
-      this.#layout = null;
+    if (!this.#viewport.size.width) this.#viewport.size = this.element.getBoundingClientRect();
+    if (this.#viewport.arrange()) {
+      const { width, height, pixelRatio } = /** @type {import("./view.js").Frame} */ (
+        this.#viewport.frame
+      );
       for (const canvas of [this.#base, this.#over]) {
-        canvas.width = Math.round(this.#size.width * pixelRatio);
-        canvas.height = Math.round(this.#size.height * pixelRatio);
+        canvas.width = Math.round(width * pixelRatio);
+        canvas.height = Math.round(height * pixelRatio);
       }
       this.#drawn = null;
     }
-    if (!this.#layout && this.#frame) this.#layout = laidOut(this.#frame, this.#view);
     this.#palette ??= paletteAt(this.#probe);
   }
 
@@ -244,87 +202,32 @@ export class Board {
     cancelAnimationFrame(this.#waiting);
     this.#waiting = 0;
     this.#arrange();
+    const { frame, layout } = this.#viewport;
     const base = this.#base.getContext("2d");
     const over = this.#over.getContext("2d");
-    if (!this.#frame || !this.#layout || !this.#palette || !base || !over) return;
-    const scene = {
-      ...this.#shown,
-      layout: this.#layout,
-      palette: this.#palette,
-      pixelRatio: this.#frame.pixelRatio,
-    };
+    if (!frame || !layout || !this.#palette || !base || !over) return;
+    const { pixelRatio } = frame;
+    const scene = { ...this.#shown, layout, palette: this.#palette, pixelRatio };
     drawBoard(base, scene, this.#drawn);
     drawOverlay(over, scene);
     this.#drawn = scene;
     this.element.dispatchEvent(new CustomEvent("drawn"));
   }
 
-  #listen() {
-    const canvas = this.#over;
-    const local = (/** @type {MouseEvent} */ event) => {
-      const box = canvas.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
-    canvas.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      canvas.setPointerCapture(event.pointerId);
-      this.#gestures.down({
-        id: event.pointerId,
-        type: event.pointerType,
-        button: event.button,
-        ...local(event),
-      });
-    });
-    canvas.addEventListener("pointermove", (event) => {
-      const points = event.getCoalescedEvents?.() ?? [];
-      for (const point of points.length ? points : [event]) {
-        this.#gestures.move({ id: event.pointerId, ...local(point) });
-      }
-      if (event.pointerType !== "touch")
-        this.#handler.hover(this.cellAt(event.clientX, event.clientY));
-    });
-    canvas.addEventListener("pointerup", (event) => this.#gestures.up(event.pointerId));
-    canvas.addEventListener("pointercancel", (event) => this.#gestures.cancel(event.pointerId));
-    canvas.addEventListener("lostpointercapture", (event) =>
-      this.#gestures.cancel(event.pointerId),
-    );
-    canvas.addEventListener("pointerleave", () => this.#handler.hover(null));
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-    canvas.addEventListener("wheel", (event) => this.#wheel(event, local(event)), {
-      passive: false,
-    });
-  }
-
   /**
-   * @param {WheelEvent} event
-   * @param {{x: number, y: number}} place
+   * A turn of the wheel zooms or, with Shift, scrolls sideways; returns whether it did.
+   * @param {number} x
+   * @param {number} y
+   * @param {import("./pointers.js").WheelTurn} turn
    */
-  #wheel(event, { x, y }) {
-    if (!this.#layout || !this.#frame) return;
-    const step = event.deltaMode ? 16 : 1;
-    const small = this.#view.zoom > 1 || this.#layout.cell < WHEEL_ZOOM_BELOW;
-    if (event.shiftKey && this.#view.zoom > 1) {
-      this.#look({
-        ...this.#view,
-        x: this.#view.x + (event.deltaX || event.deltaY) * step,
-        y: this.#view.y,
-      });
-    } else if (event.ctrlKey || small) {
-      this.zoomBy(Math.exp(-event.deltaY * step * (event.ctrlKey ? 0.01 : 0.002)), x, y);
-    } else {
-      return;
-    }
-    event.preventDefault();
-  }
-
-  /**
-   * @param {{row: number, column: number}} point
-   */
-  #inside({ row, column }) {
-    const { width, height } = this.#shown.grid;
-    const clamp = (/** @type {number} */ value, /** @type {number} */ size) =>
-      Math.min(size - 1, Math.max(0, Math.floor(value)));
-    return { row: clamp(row, height), column: clamp(column, width) };
+  #wheel(x, y, { dx, dy, sideways, pinch }) {
+    if (!this.layout) return false;
+    const zoomedIn = this.zoom > 1;
+    if (sideways && zoomedIn) this.#view(() => this.#viewport.pan(-(dx || dy), 0));
+    else if (pinch || zoomedIn || this.layout.cell < WHEEL_ZOOM_BELOW)
+      this.zoomBy(Math.exp(-dy * (pinch ? PINCH_ZOOM : WHEEL_ZOOM)), x, y);
+    else return false;
+    return true;
   }
 
   /**
@@ -334,10 +237,9 @@ export class Board {
    */
   #begin(x, y, other) {
     this.#arrange();
-    if (!this.#layout || !onGrid(this.#layout, x, y)) return false;
-    const { row, column } = this.#inside(pointAt(this.#layout, x, y));
-    this.#handler.begin(row, column, other);
-    return true;
+    const cell = this.#viewport.cellAt(x, y);
+    if (cell) this.#handler.begin(cell.row, cell.column, other);
+    return cell !== null;
   }
 
   /**
@@ -347,11 +249,11 @@ export class Board {
    * @param {number} y1
    */
   #extend(x0, y0, x1, y1) {
-    if (!this.#layout) return;
-    const from = pointAt(this.#layout, x0, y0);
-    const to = pointAt(this.#layout, x1, y1);
+    if (!this.layout) return;
+    const from = pointAt(this.layout, x0, y0);
+    const to = pointAt(this.layout, x1, y1);
     for (const [row, column] of crossed(from.column, from.row, to.column, to.row)) {
-      const cell = this.#inside({ row, column });
+      const cell = this.#viewport.inside({ row, column });
       this.#handler.extend(cell.row, cell.column);
     }
   }

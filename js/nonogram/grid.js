@@ -108,6 +108,19 @@ export function lineCells(grid, side, index) {
 }
 
 /**
+ * The places of all cells that are not unknown: rows and columns.
+ * @param {Grid} grid
+ */
+export function knownCells({ width, cells }) {
+  /** @type {[number, number][]} */
+  const known = [];
+  cells.forEach((value, i) => {
+    if (value !== UNKNOWN) known.push([Math.floor(i / width), i % width]);
+  });
+  return known;
+}
+
+/**
  * The value at a row and column.
  * @param {Grid} grid
  * @param {number} row

@@ -1,17 +1,17 @@
 /**
- * Draws the board: paper, lines, cells and clues. What changes often (highlights, hints) is drawn by
- * overlay.js on a canvas above.
+ * Draws the board: paper, lines and cells; clue-painter.js draws the clues. What changes often (highlights,
+ * hints) is drawn by overlay.js on a canvas above.
  *
  * Drawing is a function of (scene before, scene): where only cells or settled clues differ, only these are drawn.
  */
+import { drawClues } from "./clue-painter.js";
 import { EMPTY, isColour } from "./grid.js";
-import { colourOf, textOn } from "./palette.js";
+import { colourOf } from "./palette.js";
+import { GROUP, LINES_FROM, lineWidth, visible } from "./view.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").Side} Side */
 /** @typedef {import("./view.js").Layout} Layout */
-/** @typedef {{rows: boolean[][], columns: boolean[][]}} Settled which runs are certain to be done */
 /**
  * @typedef {object} Scene
  * @property {Puzzle} puzzle
@@ -19,48 +19,12 @@ import { colourOf, textOn } from "./palette.js";
  * @property {Layout} layout
  * @property {import("./palette.js").Palette} palette
  * @property {number} pixelRatio
- * @property {Settled | null} settled
+ * @property {import("./settled.js").Settled | null} settled
  * @property {number} revealed 0 = a puzzle, 1 = a finished picture without lines and crosses
  */
 
-/** Cells smaller than this (CSS pixels) have no thin lines; smaller than the second, no crosses but dots. */
-const LINES_FROM = 5;
+/** Cells smaller than this (CSS pixels) have dots instead of crosses. */
 const CROSSES_FROM = 8;
-const GROUP = 5;
-/** Clues with a smaller font are not written but hinted at. */
-const LEGIBLE = 5;
-const HALF = 0.5;
-
-/** @type {Record<Side, "rows" | "columns">} */
-const sides = { row: "rows", column: "columns" };
-
-/**
- * Thickness of the line before cell `index` of `count`, in CSS pixels.
- * @param {number} index
- * @param {number} count
- * @param {number} cell
- * @param {number} pixelRatio
- */
-export function lineWidth(index, count, cell, pixelRatio) {
-  const thick = index % GROUP === 0 || index === count;
-  if (cell < LINES_FROM) return thick && cell >= 2 ? 1 / pixelRatio : 0;
-  if (!thick) return Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio;
-  return Math.max(cell < 12 ? 1 : 2, Math.round(pixelRatio * (cell < 12 ? 1 : 1.5))) / pixelRatio;
-}
-
-/**
- * The cells that can be seen: first and last row and column.
- * @param {Layout} layout
- * @param {Grid} grid
- */
-export function visible({ left, right, top, bottom, originX, originY, cell }, { width, height }) {
-  return {
-    top: Math.max(0, Math.floor((top - originY) / cell)),
-    bottom: Math.min(height - 1, Math.ceil((bottom - originY) / cell) - 1),
-    left: Math.max(0, Math.floor((left - originX) / cell)),
-    right: Math.min(width - 1, Math.ceil((right - originX) / cell) - 1),
-  };
-}
 
 /**
  * Draws the whole board, or only what differs from the scene drawn before.
@@ -87,7 +51,7 @@ export function drawBoard(context, scene, before) {
     return;
   }
   if (before.grid !== scene.grid) drawCells(context, scene, before.grid);
-  if (before.settled !== scene.settled) drawClues(context, scene, before.settled);
+  if (before.settled !== scene.settled) drawClues(context, scene, before);
 }
 
 /**
@@ -213,130 +177,4 @@ export function drawCross(context, x, y, cell, colour) {
   context.moveTo(x + arm, y - arm);
   context.lineTo(x - arm, y + arm);
   context.stroke();
-}
-
-/**
- * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
- * @param {Scene} scene
- * @param {Settled | null} before only lines whose settled runs differ from it are drawn; null: all
- */
-function drawClues(context, scene, before) {
-  const { grid, layout, settled, pixelRatio } = scene;
-  const { cell, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
-  const seen = visible(layout, grid);
-  const edge = lineWidth(0, 1, cell, pixelRatio);
-  const changed = (/** @type {Side} */ side, /** @type {number} */ i) => {
-    if (!before) return true;
-    return String(before[sides[side]][i]) !== String(settled?.[sides[side]][i]);
-  };
-  context.font = `${layout.font}px ui-sans-serif, system-ui, sans-serif`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.save();
-  context.beginPath();
-  context.rect(0, top, left - edge, bottom - top);
-  context.clip();
-  for (let r = seen.top; r <= seen.bottom; r++) {
-    if (!changed("row", r)) continue;
-    const y = originY + r * cell;
-    if (before) context.clearRect(edgeLeft - 2, y, left - edge - edgeLeft + 2, cell);
-    drawRowClue(context, scene, r, y + cell / 2 + 0.5);
-  }
-  context.restore();
-  context.save();
-  context.beginPath();
-  context.rect(left, 0, right - left, top - edge);
-  context.clip();
-  for (let c = seen.left; c <= seen.right; c++) {
-    if (!changed("column", c)) continue;
-    const x = originX + c * cell;
-    if (before) context.clearRect(x, edgeTop - 2, cell, top - edge - edgeTop + 2);
-    drawColumnClue(context, scene, c, x + cell / 2 + 0.5);
-  }
-  context.restore();
-}
-
-/**
- * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
- * @param {Scene} scene
- * @param {number} row
- * @param {number} y
- */
-function drawRowClue(context, scene, row, y) {
-  const { font, left } = scene.layout;
-  const clue = scene.puzzle.rows[row];
-  let x = left - font * 0.42;
-  for (let i = clue.length - 1; i >= 0; i--) {
-    const width = String(clue[i].length).length * font * 0.58;
-    drawRun(
-      context,
-      scene,
-      clue[i],
-      x - width / 2,
-      y,
-      width,
-      scene.settled?.rows[row]?.[i] ?? false,
-    );
-    x -= width + font * 0.58;
-  }
-  if (!clue.length) drawRun(context, scene, { length: 0, colour: 0 }, x - font * 0.29, y, 0, true);
-}
-
-/**
- * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
- * @param {Scene} scene
- * @param {number} column
- * @param {number} x
- */
-function drawColumnClue(context, scene, column, x) {
-  const { font, top } = scene.layout;
-  const clue = scene.puzzle.columns[column];
-  let y = top - font * 0.8;
-  for (let i = clue.length - 1; i >= 0; i--) {
-    const width = String(clue[i].length).length * font * 0.58;
-    drawRun(context, scene, clue[i], x, y, width, scene.settled?.columns[column]?.[i] ?? false);
-    y -= font * 1.16;
-  }
-  if (!clue.length) drawRun(context, scene, { length: 0, colour: 0 }, x, y, 0, true);
-}
-
-/**
- * @param {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} context
- * @param {Scene} scene
- * @param {import("./puzzle.js").Run} run
- * @param {number} x centre
- * @param {number} y centre
- * @param {number} width
- * @param {boolean} done
- */
-function drawRun(context, { puzzle, layout, palette }, run, x, y, width, done) {
-  const { font } = layout;
-  context.globalAlpha = done ? HALF : 1;
-  if (font < LEGIBLE) {
-    // Too small to read: a stroke for every number shows how much is written there.
-    context.fillStyle =
-      puzzle.colours.length > 1 ? colourOf(puzzle.colours, run.colour || 1, palette) : palette.soft;
-    context.fillRect(x - width / 2, y - font / 4, Math.max(1, width * 0.8), Math.max(1, font / 2));
-    context.globalAlpha = 1;
-    return;
-  }
-  if (puzzle.colours.length > 1 && run.colour) {
-    const colour = colourOf(puzzle.colours, run.colour, palette);
-    const side = { width: width + font * 0.5, height: font * 1.08 };
-    context.fillStyle = colour;
-    context.beginPath();
-    context.roundRect(
-      x - side.width / 2,
-      y - side.height / 2 - font * 0.02,
-      side.width,
-      side.height,
-      font * 0.2,
-    );
-    context.fill();
-    context.fillStyle = textOn(colour);
-  } else {
-    context.fillStyle = palette.ink;
-  }
-  context.fillText(String(run.length), x, y + font * 0.04);
-  context.globalAlpha = 1;
 }

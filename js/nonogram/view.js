@@ -48,6 +48,10 @@ const LARGEST = 19;
 const CLUE_PART = 0.42;
 /** Cells never grow beyond this side. */
 export const LARGEST_CELL = 64;
+/** Cells smaller than this have no thin lines between them. */
+export const LINES_FROM = 5;
+/** Every so many cells the line is thick. */
+export const GROUP = 5;
 
 /**
  * Sizes of the clue areas for a font.
@@ -248,4 +252,32 @@ export function clueDepth(puzzle) {
     for (const run of clue) columnDigits = Math.max(columnDigits, digits(run.length));
   }
   return { rowDepth, columnDepth, columnDigits };
+}
+
+/**
+ * Thickness of the line before cell `index` of `count`, in CSS pixels.
+ * @param {number} index
+ * @param {number} count
+ * @param {number} cell
+ * @param {number} pixelRatio
+ */
+export function lineWidth(index, count, cell, pixelRatio) {
+  const thick = index % GROUP === 0 || index === count;
+  if (cell < LINES_FROM) return thick && cell >= 2 ? 1 / pixelRatio : 0;
+  if (!thick) return Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio;
+  return Math.max(cell < 12 ? 1 : 2, Math.round(pixelRatio * (cell < 12 ? 1 : 1.5))) / pixelRatio;
+}
+
+/**
+ * The cells that can be seen: first and last row and column.
+ * @param {Layout} layout
+ * @param {import("./grid.js").Grid} grid
+ */
+export function visible({ left, right, top, bottom, originX, originY, cell }, { width, height }) {
+  return {
+    top: Math.max(0, Math.floor((top - originY) / cell)),
+    bottom: Math.min(height - 1, Math.ceil((bottom - originY) / cell) - 1),
+    left: Math.max(0, Math.floor((left - originX) / cell)),
+    right: Math.min(width - 1, Math.ceil((right - originX) / cell) - 1),
+  };
 }

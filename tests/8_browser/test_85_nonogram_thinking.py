@@ -192,15 +192,28 @@ def test_make_unique_changes_few_cells_and_undo_takes_it_back(editor: Page) -> N
     assert rows(editor) == before
 
 
+STRENGTH = """(row) => {
+  const board = document.getElementById("board").board;
+  const canvas = board.element.querySelector("canvas.base");
+  const { left, originY, cell, edgeLeft } = board.layout;
+  const ratio = canvas.width / canvas.clientWidth;
+  const { data } = canvas.getContext("2d").getImageData(
+    edgeLeft * ratio, (originY + row * cell) * ratio, (left - edgeLeft - 3) * ratio, cell * ratio);
+  return Math.max(...data.filter((_, i) => i % 4 === 3)) / 255;
+}"""
+
+
 def test_clues_fade_exactly_when_they_are_settled(player: Page) -> None:
-    player.evaluate(
-        "Object.defineProperty(document.getElementById('board'), 'settled', {set(value) {"
-        " document.body.dataset.settled = JSON.stringify(value?.rows?.[3] ?? null); }})"
-    )
+    def wait_until(condition: str) -> None:
+        player.wait_for_function(f"() => {{ const now = {STRENGTH}; return {condition}; }}")
+
+    wait_until("now(3) > 0.9 && now(9) > 0.9")
     draw(player, (3, 0), (3, 8))
-    player.wait_for_selector("body[data-settled='[true]']")
+    wait_until("now(3) < 0.6 && now(9) > 0.9")
+    draw(player, (9, 0), (9, 9))
+    wait_until("now(3) < 0.6 && now(9) < 0.6")
     draw(player, (3, 8))
-    player.wait_for_selector("body[data-settled='[false]']")
+    wait_until("now(3) > 0.9 && now(9) < 0.6")
 
 
 def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
