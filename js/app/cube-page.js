@@ -5,6 +5,7 @@ import { startHeader } from "./header.js";
 import { listenToKeys, showTurnButtons } from "./keys.js";
 import { showMethod } from "./method.js";
 import { invitePython, oncePythonIsThere, pythonWhenIdle } from "./python.js";
+import { randomScramble } from "./random.js";
 import { stop } from "./running.js";
 import { firstText, linkTo } from "./session.js";
 import {
@@ -94,7 +95,7 @@ $("target-part").addEventListener("toggle", startTarget, { once: true });
 const actions = {
   solve: search,
   stop,
-  random: async () => change(await (await import("./random.js")).randomScramble()),
+  random: async () => change(await randomScramble()),
   reset: () => change(""),
   paint: togglePainting,
   undo: () => session.travel(-1) && show(),

@@ -116,7 +116,9 @@ export function offerProof(box, state, solution, onShorter) {
   /** Shows a proof that rests. */
   const rest = () => {
     bar.hidden = true;
-    const proven = proof.lower === best.length || /no shorter/.test(best.detail ?? "");
+    const told = /no shorter/.test(best.detail ?? ""); // beside the solution already
+    const proven = told || proof.lower === best.length;
+    box.hidden = told;
     box.classList.toggle("proven", proven);
     button.hidden = proven;
     button.textContent = proof.lower ? "Go on with the proof" : "Prove it";

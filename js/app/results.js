@@ -48,7 +48,7 @@ export class Results {
   /** @param {import("./session.js").Solution | undefined} solution nothing hides it */
   show(solution) {
     if (!solution) this.showChapters([]);
-    $("result").hidden = !solution;
+    $("result").hidden = $("copy").hidden = !solution;
     const box = $("solution");
     if (!solution) {
       box.textContent = "";

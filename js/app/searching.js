@@ -81,7 +81,8 @@ export function search() {
   setSearching(true);
   note(pythonIsThere() ? "Searching…" : "Waiting for Python…");
   $("result").hidden = false;
-  $("moves").textContent = $("time").textContent = "";
+  $("moves").textContent = $("time").textContent = $("detail").textContent = "";
+  $("note").parentElement?.scrollIntoView({ block: "nearest" });
   solve({
     method: person ? "person" : target || !whole ? "target" : "shortest",
     state,

@@ -85,6 +85,7 @@ export function show(typed = false) {
   } catch (error) {
     const { message, where } = /** @type {import("../cube/notation.js").NotationError} */ (error);
     const complain = () => tell(message, { wrong: true, where });
+    if (!plain) playSolution(); // of the last text that could be read, whose solution goes
     clearTimeout(complaint);
     pending = complain;
     complaint = setTimeout(complain, typed ? 500 : 0);
