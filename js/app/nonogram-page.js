@@ -32,8 +32,8 @@ let mode = null;
 /** @type {Page} */
 const page = {
   element,
-  open(target, { puzzle, grid, seconds, level }) {
-    if (target === "play") modes.play.open(puzzle, { grid, seconds, level });
+  open(target, { puzzle, grid, seconds, level, number }) {
+    if (target === "play") modes.play.open(puzzle, { grid, seconds, level, number });
     else if (target === "solve") modes.solve.open(puzzle);
     else if (grid) modes.edit.open(grid, puzzle);
     go(target);

@@ -31,7 +31,7 @@ canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block
 .group { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 4px; margin: 0; padding: 0; border: 0; min-width: 0; }
 button.tool { display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-width: 44px; height: 44px;
   padding: 0 10px; border: 1px solid transparent; border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
-button.tool:hover:not(:disabled) { background: ${colour.wash}; }
+@media (hover: hover) { button.tool:hover:not(:disabled) { background: ${colour.wash}; } }
 button.tool:focus-visible, input:focus-visible { outline: 2px solid ${colour.accent}; outline-offset: 1px; }
 button.tool:disabled { opacity: .4; cursor: default; }
 button.tool[aria-pressed="true"] { border-color: ${colour.accent}; background: ${colour.wash}; }

@@ -104,9 +104,9 @@ function card(entry, palette, open) {
   const [width, height] = [puzzle.columns.length, puzzle.rows.length];
   const saved = played(puzzle);
   const begun = saved?.history.steps.length;
-  const size = `${width} x ${height}`;
+  const size = `${width}×${height}`;
   /** @type {HTMLElement} */
-  let picture = make("span", { class: "blank", "aria-hidden": "true" }, `${width}×${height}`);
+  let picture = make("span", { class: "blank", "aria-hidden": "true" }, size);
   try {
     if (saved?.picture && begun)
       picture = thumbnail(parsePicture(saved.picture), puzzle.colours, palette);
@@ -124,14 +124,37 @@ function card(entry, palette, open) {
     {
       type: "button",
       onclick: open,
-      "aria-label": `${name}, ${size}, ${group}, ${state}`,
       "data-group": group,
     },
     picture,
     make("span", { class: "name" }, name),
+    make("span", { class: "visually-hidden" }, `, ${size}, ${group}, `),
     make("span", { class: "state name" }, state),
   );
   return make("li", {}, button);
+}
+
+/**
+ * A heading and the cards of every group, after buttons that lead there.
+ * @param {Map<string, HTMLElement[]>} groups
+ */
+function sections(groups) {
+  const parts = [...groups].map(([group, cards]) => ({
+    head: make("h3", { class: "level" }, group),
+    list: make("ul", { class: "cards" }, ...cards),
+    words: `${group} (${cards.length})`,
+  }));
+  const jumps = parts.map(({ head, words }) =>
+    make(
+      "button",
+      { type: "button", class: "chip", onclick: () => head.scrollIntoView({ block: "start" }) },
+      words,
+    ),
+  );
+  return [
+    make("div", { class: "jumps", role: "group", "aria-label": "Go to" }, ...jumps),
+    ...parts.flatMap(({ head, list }) => [head, list]),
+  ];
 }
 
 /** @param {import("./page.js").Page} page */
@@ -190,7 +213,8 @@ export async function openCollection(page) {
       cards.push(
         card(entry, palette, () => {
           dialog.close();
-          page.open("play", { puzzle: entry.puzzle, grid: null, level: entry.level });
+          const { puzzle, level, number } = entry;
+          page.open("play", { puzzle, grid: null, level, number });
         }),
       );
     }
@@ -200,10 +224,7 @@ export async function openCollection(page) {
         { class: "facts" },
         `${all.length} puzzles, ${solved} solved. The easiest technique comes first, and the small before the large.`,
       ),
-      ...[...groups].flatMap(([group, cards]) => [
-        make("h3", { class: "level" }, group),
-        make("ul", { class: "cards" }, ...cards),
-      ]),
+      ...sections(groups),
     );
   };
   fresh.addEventListener("change", show);

@@ -2,6 +2,7 @@
 import { make } from "../dom.js";
 import { at, EMPTY } from "../grid.js";
 import { cellsText } from "../moves.js";
+import { clueText } from "../puzzle.js";
 import { asValue } from "../replay.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -45,13 +46,26 @@ export function showHint(page, hint, close, level = 0) {
   const list = make(
     "ol",
     { class: "chain" },
-    ...hint.chain.map(({ text }) => make("li", {}, text)),
+    ...hint.chain.map(({ line, text }) => make("li", {}, text, ...clueOf(page, line))),
   );
   const assumed =
     why && shown.text.includes(": ")
       ? `${shown.text.slice(0, shown.text.indexOf(": "))}:`
       : shown.text;
   page.card(assumed, why ? list : level ? hint.title : "", actions);
+}
+
+/**
+ * The clue of a line, in small type; nothing where there is no line.
+ * @param {Page} page
+ * @param {import("../puzzle.js").Line | null} line
+ */
+function clueOf({ element }, line) {
+  if (!line) return [];
+  const { puzzle } = element.session;
+  const clue = puzzle[line.side === "row" ? "rows" : "columns"][line.index];
+  const words = clueText(clue, puzzle.colours.length > 1);
+  return [" ", make("small", {}, `(${line.side} ${line.index + 1}: ${words})`)];
 }
 
 /**

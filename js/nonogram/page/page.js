@@ -6,7 +6,7 @@
 /**
  * @typedef {object} Page
  * @property {import("../element.js").NonogramElement} element
- * @property {(mode: Mode, what: {puzzle: Puzzle, grid: Grid | null, seconds?: number, level?: string}) => void} open
+ * @property {(mode: Mode, what: {puzzle: Puzzle, grid: Grid | null, seconds?: number, level?: string, number?: number}) => void} open
  * @property {(puzzle: Puzzle, level: string) => void} heading shows what the puzzle is
  * @property {(text: string, reason?: string | Node, actions?: Node[], tone?: string) => void} card "" hides it
  * @property {(text: string, tone?: "" | "error") => void} message "" hides it

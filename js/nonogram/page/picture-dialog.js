@@ -2,36 +2,13 @@
 import { openDialog } from "../../dom/dialog.js";
 import { make } from "../dom.js";
 import { isColour, MAX_COLOURS, MAX_SIDE } from "../grid.js";
-import { imageSize } from "../image-size.js";
+import { colourOf, paperPalette } from "../palette.js";
 import { averages, bestThreshold, blackAndWhite, brightness, inColours } from "../picture.js";
 import { INK } from "../puzzle.js";
+import { Camera } from "./camera.js";
+import { CropCanvas } from "./crop-canvas.js";
 import { choice, labelled, numberField, wholeNumber } from "./fields.js";
-
-/** Larger images are refused before they are decoded. */
-const MEGAPIXELS = 50;
-/** Images are shrunk to this side before anything is counted. */
-const WORKING_SIDE = 1200;
-const HEADER = 200_000;
-
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Crop shares of the picture, 0 to 1 */
-
-/**
- * The decoded image; throws an Error that says why not.
- * @param {Blob} file
- */
-async function decoded(file) {
-  const size = imageSize(new Uint8Array(await file.slice(0, HEADER).arrayBuffer()));
-  if (size && size.width * size.height > MEGAPIXELS * 1e6) {
-    throw new Error(
-      `The picture has ${Math.round((size.width * size.height) / 1e6)} megapixels; at most ${MEGAPIXELS} are read.`,
-    );
-  }
-  try {
-    return await createImageBitmap(file);
-  } catch {
-    throw new Error("This file is not a picture that the browser can read.");
-  }
-}
+import { decoded } from "./image-file.js";
 
 /**
  * Opens the dialog.
@@ -40,14 +17,9 @@ async function decoded(file) {
  * @param {Blob} [file]
  */
 export function openPictureDialog(current, take, file) {
-  const source = make("canvas", {
-    class: "source",
-    role: "img",
-    "aria-label": "The picture; drag to choose a part of it",
-  });
+  const source = new CropCanvas();
+  const camera = new Camera();
   const result = make("canvas", { class: "result", role: "img", "aria-label": "The grid" });
-  const video = make("video", { hidden: true, playsinline: true });
-  video.muted = true;
   const input = make("input", { type: "file", accept: "image/*", hidden: true });
   const columns = numberField(current.width, 1, MAX_SIDE);
   const rows = numberField(current.height, 1, MAX_SIDE);
@@ -73,7 +45,7 @@ export function openPictureDialog(current, take, file) {
     { type: "button", class: "button", onclick: () => input.click() },
     "Choose a file",
   );
-  const camera = make("button", { type: "button", class: "button" }, "Camera");
+  const shoot = make("button", { type: "button", class: "button" }, "Camera");
   const whole = make("button", { type: "button", class: "button quiet" }, "Whole picture");
   const check = (/** @type {HTMLElement} */ box, /** @type {string} */ words) =>
     make("label", { class: "check" }, box, words);
@@ -83,9 +55,14 @@ export function openPictureDialog(current, take, file) {
       make(
         "div",
         { class: "stack" },
-        make("div", { class: "row" }, choose, camera, whole, input),
+        make("div", { class: "row" }, choose, shoot, whole, input),
         message,
-        make("div", { class: "import-board" }, make("div", {}, source, video), result),
+        make(
+          "div",
+          { class: "import-board" },
+          make("div", {}, source.element, camera.element),
+          result,
+        ),
         make(
           "div",
           { class: "fields" },
@@ -103,88 +80,49 @@ export function openPictureDialog(current, take, file) {
     { wide: true },
   );
 
-  /** @type {CanvasImageSource & {width: number, height: number} | null} */
-  let image = null;
-  /** @type {Crop} */
-  let crop = { left: 0, top: 0, right: 1, bottom: 1 };
   /** @type {{grid: import("../grid.js").Grid, colours: string[]} | null} */
   let made = null;
-  /** @type {MediaStream | null} */
-  let stream = null;
 
-  const fail = (/** @type {string} */ text) => {
-    message.classList.add("error");
+  const say = (/** @type {string} */ text, bad = false) => {
+    message.classList.toggle("error", bad);
     message.textContent = text;
   };
 
   /** @param {Blob} blob */
   async function load(blob) {
-    message.classList.remove("error");
-    message.textContent = "Reading the picture…";
+    say("Reading the picture…");
     try {
-      const bitmap = await decoded(blob);
-      setImage(bitmap);
-      bitmap.close();
+      show(await decoded(blob));
     } catch (error) {
-      fail(/** @type {Error} */ (error).message);
+      say(/** @type {Error} */ (error).message, true);
     }
   }
 
-  /** @param {CanvasImageSource & {width: number, height: number}} picture */
-  function setImage(picture) {
-    const scale = Math.min(1, WORKING_SIDE / Math.max(picture.width, picture.height));
-    const copy = make("canvas");
-    copy.width = Math.max(1, Math.round(picture.width * scale));
-    copy.height = Math.max(1, Math.round(picture.height * scale));
-    copy
-      .getContext("2d", { willReadFrequently: true })
-      ?.drawImage(picture, 0, 0, copy.width, copy.height);
-    image = copy;
-    crop = { left: 0, top: 0, right: 1, bottom: 1 };
-    message.textContent = "Drag over the picture to choose a part of it.";
-    proportion("columns");
-    convert(true);
+  /** @param {HTMLCanvasElement} image */
+  function show(image) {
+    say("Drag over the picture to choose a part of it.");
+    source.image = image;
   }
-
-  const part = () => {
-    if (!image) return { x: 0, y: 0, width: 1, height: 1 };
-    const x = Math.floor(crop.left * image.width);
-    const y = Math.floor(crop.top * image.height);
-    return {
-      x,
-      y,
-      width: Math.max(1, Math.round(crop.right * image.width) - x),
-      height: Math.max(1, Math.round(crop.bottom * image.height) - y),
-    };
-  };
 
   /** @param {"columns" | "rows"} changed */
   function proportion(changed) {
-    if (!keep.checked || !image) return;
-    const { width, height } = part();
+    if (!keep.checked || !source.image) return;
+    const { width, height } = source.part;
     const side = (/** @type {number} */ value) =>
       String(Math.min(MAX_SIDE, Math.max(1, Math.round(value))));
     if (changed === "columns") rows.value = side((Number(columns.value) * height) / width);
     else columns.value = side((Number(rows.value) * width) / height);
   }
 
+  /** @param {boolean} fresh whether the threshold is to be found anew */
   function convert(fresh = false) {
     const [width, height] = [wholeNumber(columns), wholeNumber(rows)];
     if (width === null || height === null)
-      return fail(`Columns and rows: whole numbers from 1 to ${MAX_SIDE}, please.`);
-    if (!image) return;
-    if (message.classList.contains("error")) message.textContent = "";
-    message.classList.remove("error");
-    const box = part();
-    const context = /** @type {HTMLCanvasElement} */ (image).getContext("2d", {
-      willReadFrequently: true,
-    });
-    if (!context) return;
-    const cells = averages(
-      context.getImageData(box.x, box.y, box.width, box.height),
-      width,
-      height,
-    );
+      return say(`Columns and rows: whole numbers from 1 to ${MAX_SIDE}, please.`, true);
+    const { pixels } = source;
+    if (!pixels) return;
+    if (message.classList.contains("error")) say("");
+    const cells = averages(pixels, width, height);
     const count = Number(colours.value);
     threshold.disabled = dither.disabled = invert.disabled = count > 1;
     if (count > 1) {
@@ -200,101 +138,47 @@ export function openPictureDialog(current, take, file) {
       made = { grid: blackAndWhite(values, width, wish), colours: [INK] };
     }
     useIt.disabled = false;
-    drawResult();
-    drawSource();
+    drawGrid(result, made.grid, made.colours);
   }
 
-  function drawResult() {
-    if (!made) return;
-    const { grid } = made;
-    result.width = grid.width;
-    result.height = grid.height;
-    const context = result.getContext("2d");
-    if (!context) return;
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, grid.width, grid.height);
-    grid.cells.forEach((value, i) => {
-      if (!isColour(value)) return;
-      const colour = made?.colours[value - 1];
-      context.fillStyle = !colour || colour === INK ? "#1c1e21" : colour;
-      context.fillRect(i % grid.width, Math.floor(i / grid.width), 1, 1);
+  const stopCamera = () => {
+    camera.stop();
+    source.element.hidden = false;
+    shoot.textContent = "Camera";
+  };
+  shoot.addEventListener("click", async () => {
+    if (camera.running) {
+      const frame = camera.frame();
+      stopCamera();
+      show(frame);
+      return;
+    }
+    try {
+      await camera.start();
+      if (!dialog.open) return stopCamera();
+      source.element.hidden = true;
+      shoot.textContent = "Take this frame";
+    } catch (error) {
+      say(/** @type {Error} */ (error).message, true);
+    }
+  });
+  dialog.addEventListener("close", stopCamera);
+  source.addEventListener("crop", () => {
+    proportion("columns");
+    convert(true);
+  });
+  whole.addEventListener("click", () => source.chooseWhole());
+  for (const side of /** @type {const} */ (["columns", "rows"]))
+    (side === "columns" ? columns : rows).addEventListener("input", () => {
+      proportion(side);
+      convert();
     });
-  }
-
-  function drawSource() {
-    if (!image) return;
-    source.width = image.width;
-    source.height = image.height;
-    const context = source.getContext("2d");
-    if (!context) return;
-    context.drawImage(image, 0, 0);
-    const { x, y, width, height } = part();
-    context.fillStyle = "#00000080";
-    context.beginPath();
-    context.rect(0, 0, image.width, image.height);
-    context.rect(x, y, width, height);
-    context.fill("evenodd");
-  }
-
-  /** The place in the picture under a pointer, as shares; the canvas shows the picture centred. @param {PointerEvent} event */
-  function shareAt(event) {
-    const box = source.getBoundingClientRect();
-    const scale = Math.min(box.width / source.width, box.height / source.height);
-    const left = box.left + (box.width - source.width * scale) / 2;
-    const top = box.top + (box.height - source.height * scale) / 2;
-    const limit = (/** @type {number} */ value) => Math.min(1, Math.max(0, value));
-    return {
-      x: limit((event.clientX - left) / (source.width * scale)),
-      y: limit((event.clientY - top) / (source.height * scale)),
-    };
-  }
-
-  /** @type {{x: number, y: number} | null} */
-  let corner = null;
-  source.addEventListener("pointerdown", (event) => {
-    if (!image) return;
-    source.setPointerCapture(event.pointerId);
-    corner = shareAt(event);
-  });
-  source.addEventListener("pointermove", (event) => {
-    if (!corner) return;
-    const now = shareAt(event);
-    crop = {
-      left: Math.min(corner.x, now.x),
-      right: Math.max(corner.x, now.x),
-      top: Math.min(corner.y, now.y),
-      bottom: Math.max(corner.y, now.y),
-    };
-    drawSource();
-  });
-  source.addEventListener("pointerup", () => {
-    if (!corner) return;
-    corner = null;
-    if (crop.right - crop.left < 0.02 || crop.bottom - crop.top < 0.02)
-      crop = { left: 0, top: 0, right: 1, bottom: 1 };
-    proportion("columns");
-    convert(true);
-  });
-  whole.addEventListener("click", () => {
-    crop = { left: 0, top: 0, right: 1, bottom: 1 };
-    proportion("columns");
-    convert(true);
-  });
-  columns.addEventListener("input", () => {
-    proportion("columns");
-    convert();
-  });
-  rows.addEventListener("input", () => {
-    proportion("rows");
-    convert();
-  });
   keep.addEventListener("change", () => {
     proportion("columns");
     convert();
   });
-  for (const control of [threshold, dither, invert])
+  for (const control of [threshold, dither, invert, colours])
     control.addEventListener("input", () => convert());
-  colours.addEventListener("change", () => convert());
   input.addEventListener("change", () => {
     const chosen = input.files?.[0];
     if (chosen) load(chosen);
@@ -316,40 +200,30 @@ export function openPictureDialog(current, take, file) {
     const dropped = event.dataTransfer?.files[0];
     if (dropped) load(dropped);
   });
-
-  const stopCamera = () => {
-    for (const track of stream?.getTracks() ?? []) track.stop();
-    stream = null;
-    video.hidden = true;
-    source.hidden = false;
-    camera.textContent = "Camera";
-  };
-  camera.addEventListener("click", async () => {
-    if (stream) {
-      const frame = make("canvas");
-      frame.width = video.videoWidth;
-      frame.height = video.videoHeight;
-      frame.getContext("2d")?.drawImage(video, 0, 0);
-      stopCamera();
-      setImage(frame);
-      return;
-    }
-    try {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-      video.srcObject = stream;
-      await video.play();
-      video.hidden = false;
-      source.hidden = true;
-      camera.textContent = "Take this frame";
-    } catch {
-      stopCamera();
-      fail("The camera is not available, or its use was not allowed.");
-    }
-  });
-  dialog.addEventListener("close", stopCamera);
   useIt.addEventListener("click", () => {
     if (made) take(made.grid, made.colours);
     dialog.close();
   });
   if (file) load(file);
+}
+
+/**
+ * Draws a grid with a pixel for every cell.
+ * @param {HTMLCanvasElement} canvas
+ * @param {import("../grid.js").Grid} grid
+ * @param {readonly string[]} colours
+ */
+function drawGrid(canvas, grid, colours) {
+  canvas.width = grid.width;
+  canvas.height = grid.height;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const palette = paperPalette();
+  context.fillStyle = palette.paper;
+  context.fillRect(0, 0, grid.width, grid.height);
+  grid.cells.forEach((value, i) => {
+    if (!isColour(value)) return;
+    context.fillStyle = colourOf(colours, value, palette);
+    context.fillRect(i % grid.width, Math.floor(i / grid.width), 1, 1);
+  });
 }

@@ -2,9 +2,10 @@
 import { byId, make } from "../dom.js";
 import { blank, fromText } from "../grid.js";
 import { History } from "../history.js";
+import { Latest } from "../latest.js";
 import { pictureText } from "../moves.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
-import { hint, Latest, mistakes, python, settled } from "../solver.js";
+import { hint, mistakes, python, settled } from "../solver.js";
 import { Clock, timeText } from "./clock.js";
 import { showHint } from "./hint-card.js";
 import { keep, keepPlayed, kept, played } from "./store.js";
@@ -39,6 +40,8 @@ export class PlayMode {
   /** @type {Puzzle} */ #puzzle = firstPuzzle();
   /** @type {History} */ #history = new History(blank(1, 1));
   #level = "";
+  /** The number in the collection; until the puzzle is solved it stands for the title, which would tell too much. */
+  #number = 0;
   #clock = new Clock();
   #settled = new Latest();
   #asked = new Latest();
@@ -91,7 +94,7 @@ export class PlayMode {
   #restore() {
     try {
       const last = kept("play");
-      if (last) this.#take(fromJSON(last.puzzle), { level: last.level });
+      if (last) this.#take(fromJSON(last.puzzle), { level: last.level, number: last.number });
       else this.#take(this.#puzzle, {});
     } catch {
       this.#take(firstPuzzle(), {});
@@ -101,12 +104,13 @@ export class PlayMode {
   /**
    * Takes a puzzle, with the progress kept for it or, where there is none, a given grid.
    * @param {Puzzle} puzzle
-   * @param {{grid?: Grid | null, seconds?: number, level?: string}} options
+   * @param {{grid?: Grid | null, seconds?: number, level?: string, number?: number}} options
    */
-  #take(puzzle, { grid = null, seconds = 0, level = "" }) {
+  #take(puzzle, { grid = null, seconds = 0, level = "", number = 0 }) {
     this.#keepNow();
     this.#puzzle = puzzle;
     this.#level = level;
+    this.#number = number;
     this.#history = new History(blank(puzzle.columns.length, puzzle.rows.length));
     let spent = seconds;
     this.#solved = false;
@@ -123,13 +127,13 @@ export class PlayMode {
       // What was kept is damaged: the puzzle begins anew.
     }
     this.#clock.set(spent);
-    keep("play", { puzzle: toJSON(puzzle), level });
+    keep("play", { puzzle: toJSON(puzzle), level, number });
   }
 
   /**
    * Opens a puzzle.
    * @param {Puzzle} puzzle
-   * @param {{grid?: Grid | null, seconds?: number, level?: string}} [options]
+   * @param {{grid?: Grid | null, seconds?: number, level?: string, number?: number}} [options]
    */
   open(puzzle, options = {}) {
     this.#take(puzzle, options);
@@ -140,12 +144,18 @@ export class PlayMode {
     this.#shown = true;
     const { element } = this.#page;
     element.load("play", this.#puzzle, this.#history);
-    this.#page.heading(this.#puzzle, this.#level);
+    this.#showName();
     byId("clock-box").hidden = false;
     this.pause(false);
     this.#clock.pause();
     if (this.#history.place && !this.#solved && !element.session.solved) this.#clock.start();
     this.#showSettled();
+  }
+
+  #showName() {
+    const secret = this.#number && !this.#solved && !this.#page.element.session.solved;
+    const title = secret ? `No. ${this.#number}` : this.#puzzle.title;
+    this.#page.heading({ ...this.#puzzle, title }, this.#level);
   }
 
   leave() {
@@ -185,6 +195,7 @@ export class PlayMode {
         { type: "button", class: "button", onclick: () => this.#next() },
         "Next puzzle",
       );
+      this.#showName();
       this.#page.card(`Solved in ${timeText(this.#clock.seconds)}.`, "", [button], "good");
     } else {
       this.#page.card("");
@@ -199,7 +210,7 @@ export class PlayMode {
   async #next() {
     const { nextPuzzle } = await import("./collection.js");
     const next = await nextPuzzle(this.#puzzle);
-    if (next) this.open(next.puzzle, { level: next.level });
+    if (next) this.open(next.puzzle, { level: next.level, number: next.number });
   }
 
   #keepNow() {

@@ -2,8 +2,9 @@
 import { byId, make } from "../dom.js";
 import { blank } from "../grid.js";
 import { History } from "../history.js";
+import { Latest } from "../latest.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
-import { Latest, lineName, parse, rate, sentence, solve } from "../solver.js";
+import { lineName, parse, rate, sentence, solve } from "../solver.js";
 import { showSolution, startSolving, verdictText } from "../solving.js";
 import { clueLines, plainPuzzle } from "./clue-text.js";
 import { keep, kept } from "./store.js";
