@@ -29,11 +29,16 @@ if (task === "runtime") await trimRuntime(JSON.parse(argument));
 else if (task === "package") compilePackage(JSON.parse(argument));
 else throw new Error(`unknown task ${task}`);
 
-/** Keeps of the standard library and of numpy what importing `imports` loads. */
+/**
+ * Keeps of the standard library and of numpy what importing `imports` loads. Numpy's random numbers,
+ * Fourier transforms and the compiled part of its linear algebra are a package of their own,
+ * `numpy-more`: half of numpy, which nothing but a reader's code asks for.
+ */
 async function trimRuntime(imports) {
   await python.loadPackage("numpy", { messageCallback() {} });
   python.FS.writeFile("/stdlib.zip", readFileSync(join(source, "python_stdlib.zip")));
   python.FS.writeFile("/numpy.whl", readFileSync(join(source, wheel)));
+  python.FS.writeFile("/stub.py", readFileSync(new URL("linalg_stub.py", import.meta.url)));
   python.globals.set("imports_json", JSON.stringify(imports));
   python.runPython(`
 import importlib, json, sys, zipfile
@@ -41,23 +46,36 @@ from bytecode import pack
 for name in json.loads(imports_json):
     importlib.import_module(name)
 import numpy as np
-np.random.default_rng(0).integers(3); np.unique([1]); np.packbits([1]); np.linalg.norm([1]); np.fft.fft([1])
-repr(np.arange(3))
+np.unique([1]); np.packbits([1]); repr(np.arange(3))
 
-loaded = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
-stdlib = {name.split(".zip/", 1)[1] for name in loaded if ".zip/" in name}
-numpy = {name.split("site-packages/", 1)[1] for name in loaded if "site-packages/" in name}
+def loaded(root):
+    files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+    return {name.split(root, 1)[1] for name in files if root in name}
+
+numpy = loaded("site-packages/")
+np.random.default_rng(0).integers(3); np.linalg.norm([1]); np.fft.fft([1])
+more = loaded("site-packages/") - numpy
+stdlib = loaded(".zip/")
 LAZY = ("encodings/utf", "encodings/ascii", "encodings/latin", "encodings/idna", "pyodide/", "_pyodide/")
+LINALG = "numpy/linalg/_umath_linalg."
 
-def trim(source, target, keep):
+def members(source, keep):
     with zipfile.ZipFile(source) as archive:
         names = [name for name in archive.namelist() if not name.endswith("/") and keep(name)]
-        pack(target, [(name, archive.read(name)) for name in names])
+        return [(name, archive.read(name)) for name in names]
 
-trim("/stdlib.zip", "/stdlib-trimmed.zip",
-     lambda name: name in stdlib or name.startswith(LAZY) or not name.endswith(".py"))
-trim("/numpy.whl", "/numpy-trimmed.whl",
-     lambda name: name in numpy or ("dist-info" in name and not name.endswith("RECORD")))
+pack("/stdlib-trimmed.zip", members("/stdlib.zip",
+     lambda name: name in stdlib or name.startswith(LAZY) or not name.endswith(".py")))
+described = [(name, data) for name, data in members("/numpy.whl", lambda name: "dist-info" in name)
+             if not name.endswith("RECORD")]
+stub = (f"{LINALG}py", open("/stub.py", "rb").read())
+core = members("/numpy.whl", lambda name: name in numpy and not name.startswith(LINALG))
+pack("/numpy.zip", [*described, stub, *core])
+moved = [(name.replace("linalg/", "linalg/lapack/"), data)
+         for name, data in members("/numpy.whl", lambda name: name.startswith(LINALG))]
+named = [(name.replace("numpy-", "numpy_more-"), data)
+         for name, data in described if name.endswith(("METADATA", "WHEEL"))]
+pack("/numpy-more.zip", [*named, *moved, *members("/numpy.whl", lambda name: name in more)])
 `);
   mkdirSync(out, { recursive: true });
   for (const name of ["pyodide.asm.js", "pyodide.asm.wasm", "pyodide.mjs"]) {
@@ -65,8 +83,21 @@ trim("/numpy.whl", "/numpy-trimmed.whl",
   }
   writeFileSync(join(out, "stock-lock.json"), JSON.stringify(lock)); // for comparisons
   writeFileSync(join(out, "python_stdlib.zip"), python.FS.readFile("/stdlib-trimmed.zip"));
-  writeFileSync(join(out, wheel), python.FS.readFile("/numpy-trimmed.whl"));
-  lock.packages.numpy.sha256 = sha256(join(out, wheel));
+  const more = wheel.replace("numpy-", "numpy_more-");
+  writeFileSync(join(out, wheel), python.FS.readFile("/numpy.zip"));
+  writeFileSync(join(out, more), python.FS.readFile("/numpy-more.zip"));
+  const { numpy } = lock.packages;
+  lock.packages = {
+    numpy: { ...numpy, sha256: sha256(join(out, wheel)) },
+    "numpy-more": {
+      ...numpy,
+      name: "numpy-more",
+      file_name: more,
+      sha256: sha256(join(out, more)),
+      depends: ["numpy"],
+      imports: [],
+    },
+  };
   writeFileSync(join(out, "pyodide-lock.json"), JSON.stringify(lock));
 }
 

@@ -14,7 +14,7 @@ from sitekit.provision import LOCK, provision
 from sitekit.steps import fingerprint, run_if_changed
 
 COMPILER = Path(__file__).with_name("compile.mjs")
-COMPILERS = (COMPILER, Path(__file__).with_name("bytecode.py"))
+COMPILERS = (COMPILER, *map(Path(__file__).with_name, ("bytecode.py", "linalg_stub.py")))
 PACKAGE_ZIP = BUILD / "cubogram.zip"
 ALWAYS = ("traceback", "textwrap", "statistics", "fractions", "string", "pprint")
 """Standard modules that code cells of the docs may want beyond what our own code imports."""

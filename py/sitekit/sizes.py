@@ -39,10 +39,13 @@ def page_size(page: Path) -> int:
 def by_page(folder: Path = DIST) -> dict[str, int]:
     """What a visitor downloads for what, in packed bytes."""
     found = sizes(folder)
-    wheel = next((name for name in found if name.endswith(".whl")), "")
+    numpy, more = (
+        sum(bytes_ for name, bytes_ in found.items() if f"/{wheel}-" in name)
+        for wheel in ("numpy", "numpy_more")
+    )
     worker = total(found, "js/worker-")
     package = total(found, "python/cubogram-")
-    python = total(found, "python/") - package - found.get(wheel, 0)
+    python = total(found, "python/") - package - numpy - more
     pages = {
         "the cube page, before Python": "index.html",
         "the nonogram page, before Python": "nonogram/index.html",
@@ -55,9 +58,10 @@ def by_page(folder: Path = DIST) -> dict[str, int]:
         "all styles": total(found, "css/"),
         "the worker": worker,
         "Python and its standard library": python,
-        "numpy": found.get(wheel, 0),
+        "numpy": numpy,
         "our package": package,
-        "Python in all": worker + total(found, "python/"),
+        "Python in all": worker + python + numpy + package,
+        "more of numpy, if a reader's code asks for it": more,
         "the small tables": total(found, "tables/"),
     }
 

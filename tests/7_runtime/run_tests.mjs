@@ -1,11 +1,12 @@
 // Runs the Python tests inside the site's own runtime, in node:
 //   node run_tests.mjs RUNTIME PACKAGE_ZIP FULL_STDLIB_ZIP TOOLS PROJECT ARGUMENTS_AS_JSON
 //
-// First every module of the package is imported with nothing but what the browser gets. Then pytest
+// First every module of the package is imported with nothing but what the browser gets at the start.
+// Then come the rarer parts of numpy, which it fetches when asked for, and pytest
 // and hypothesis (TOOLS, pure Python) are put beside it, with the full standard library for them
 // alone: whatever our own code takes from there is reported, and is an error.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [runtime, packageZip, fullStdlib, tools, project, args] = process.argv.slice(2);
@@ -19,6 +20,8 @@ const python = await loadPyodide({
   env: { HOME: "/home/pyodide", CUBOGRAM_TEST_PROFILE: "browser-runtime" },
 });
 python.FS.writeFile("/cubogram.zip", readFileSync(packageZip));
+const more = readdirSync(runtime).find((name) => name.startsWith("numpy_more-"));
+python.FS.writeFile("/numpy-more.whl", readFileSync(`${runtime}/${more}`));
 python.FS.writeFile("/full-stdlib.zip", readFileSync(fullStdlib));
 for (const [folder, place] of [[tools, "/tools"], [project, "/project"]]) {
   python.FS.mkdirTree(place);

@@ -93,6 +93,23 @@ def test_code_that_needs_numpy_gets_it(warm: Page) -> None:
     assert (outcome["error"], outcome["value"]) == (None, "6")
 
 
+@pytest.mark.parametrize(
+    ("code", "value"),
+    [
+        ("import numpy as np\nfloat(np.linalg.inv([[2.0]])[0, 0])", "0.5"),
+        ("import numpy as np\n0 <= np.random.default_rng().random() < 1", "True"),
+        ("from numpy.fft import fft\nfloat(fft([1, 1])[0].real)", "2.0"),
+        ("import numpy.nothing", None),
+    ],
+)
+def test_the_rarer_parts_of_numpy_come_when_they_are_wanted(
+    warm: Page, code: str, value: str | None
+) -> None:
+    outcome = call(warm, "cells.run", code=code)["result"]
+    assert outcome["value"] == value
+    assert (outcome["error"] is None) == (value is not None)
+
+
 def test_a_long_task_yields_to_others_and_is_cancelled(warm: Page) -> None:
     outcome = warm.evaluate(
         """async () => {

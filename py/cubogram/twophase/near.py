@@ -8,6 +8,7 @@ is used only if it solves the cube.
 
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ REACH = 3
 
 Coordinates = tuple[NDArray[np.integer], ...]
 
-_FACTORS = np.random.default_rng(2).integers(1 << 63, size=6, dtype=np.uint64) * np.uint64(2) + 1
+_FACTORS = np.array([Random(number).getrandbits(64) | 1 for number in range(6)], dtype=np.uint64)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any
 
 from cubogram.cube.cubies import Cubies
+from cubogram.web.fetched import package_missing
 
 MAX_OUTPUT = 20_000
 """Characters of output a cell shows; the rest is counted, not shown."""
@@ -38,8 +39,8 @@ def run(code: str, page: str = "") -> dict[str, Any]:
             value = _execute(code, namespace)
             shown = None if value is None else repr(value)
         except (Exception, SystemExit) as problem:
-            if isinstance(problem, ModuleNotFoundError) and problem.name == "numpy":
-                raise  # the worker fetches numpy, then runs the cell again
+            if package_missing(problem):
+                raise  # the worker fetches it, then runs the cell again
             error = _described(problem)
             shown = None
     return {

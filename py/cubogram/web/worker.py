@@ -7,6 +7,7 @@ from typing import Any
 
 from cubogram import web
 from cubogram.errors import PuzzleError
+from cubogram.web.fetched import package_missing
 
 
 class Task:
@@ -26,7 +27,7 @@ class Task:
         self._command = command
         self._arguments: dict[str, Any] = json.loads(arguments)
         self._slices: Generator[Any, None, Any] | None = None
-        self._asked_for_numpy = False
+        self._asked_for: set[str] = set()
         self._answer: Any = None
         self.data = b""
 
@@ -37,8 +38,11 @@ class Task:
         except PuzzleError as error:
             return json.dumps({"error": error.as_json()})
         except Exception as error:
-            if self._begin_again_with(error):
-                return json.dumps({"need": {"module": "numpy"}})
+            module = package_missing(error)
+            if module is not None and module not in self._asked_for:
+                self._asked_for.add(module)  # once: then the command begins again
+                self._slices = None
+                return json.dumps({"need": {"module": module}})
             message = f"{type(error).__name__}: {error}"
             where = {"trace": traceback.format_exc()}
             return json.dumps({"error": {"kind": "internal", "message": message, "where": where}})
@@ -46,15 +50,6 @@ class Task:
     def answer(self, value: Any) -> None:
         """What the command that asked for something gets: bytes (a JavaScript buffer) or text."""
         self._answer = _as_bytes(value)
-
-    def _begin_again_with(self, error: Exception) -> bool:
-        """Whether the error is that numpy is not loaded yet, said for the first time."""
-        wanted = isinstance(error, ModuleNotFoundError) and error.name == "numpy"
-        again = wanted and not self._asked_for_numpy
-        if again:
-            self._asked_for_numpy = True
-            self._slices = None
-        return again
 
     def _advance(self) -> dict[str, Any]:
         if self._slices is None:
