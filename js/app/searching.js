@@ -1,5 +1,7 @@
 /** The panel's Solve and Stop: what is wished, what was found, what one can do with it then. */
 
+import { looksLikeFacelets } from "../cube/facelets.js";
+import { parse, reversed } from "../cube/notation.js";
 import { isSolved } from "../cube/state.js";
 import { method } from "./method.js";
 import { personOptions } from "./options.js";
@@ -11,6 +13,7 @@ import { readTarget, tellTarget } from "./target.js";
 import { counted } from "./words.js";
 import {
   $,
+  change,
   complain,
   cube,
   field,
@@ -125,6 +128,7 @@ export function search() {
  */
 async function offerMore(solution, { person, target, whole }) {
   const state = shownState();
+  if (looksLikeFacelets(session.text) && whole && !target) offerScramble(solution);
   if (person) {
     const { offerComparison } = await import("./compare.js");
     if (session.solution === solution) offerComparison($("compare"), state, solution, showSolution);
@@ -132,6 +136,24 @@ async function offerMore(solution, { person, target, whole }) {
     const { offerProof } = await import("./proof.js");
     if (session.solution === solution) offerProof($("proof"), state, solution, showSolution);
   }
+}
+
+/**
+ * Offers to write a cube given by its colours as the moves that make it.
+ *
+ * @param {import("./session.js").Solution} solution
+ */
+function offerScramble(solution) {
+  const { colours } = shownState();
+  const upright = [..."URFDLB"].every((face, i) => colours[9 * i + 4] === face);
+  if (!upright) return; // moves would leave the centres elsewhere
+  const act = () => {
+    change(reversed(parse(solution.text)).join(" "));
+    showSolution(solution);
+  };
+  tell("A scramble to this cube is known now", {
+    offer: { label: "Write it into the field", act },
+  });
 }
 
 /** @param {Error & { kind?: string, where?: any }} error */

@@ -75,6 +75,16 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     expect(proof).to_be_hidden()
 
 
+def test_one_move_and_what_is_said_of_it(page: Page) -> None:
+    assert solve(page, "R'") == "R"
+    expect(page.locator("#moves")).to_have_text("1 move")
+    expect(page.locator("#spoken")).to_have_text("1 move found.")
+    expect(page.locator("#detail")).to_have_text("no shorter one exists")
+    expect(page.locator("#proof")).to_be_hidden()
+    page.get_by_label("Scramble").fill("R K")
+    expect(page.locator("#spoken")).to_be_empty()  # nothing found of that
+
+
 # Targets
 
 
@@ -117,6 +127,17 @@ def test_stickers_that_do_not_matter(page: Page) -> None:
     expect(page.locator("#detail")).to_contain_text("cubes would do")
 
 
+def test_colours_become_a_scramble(page: Page) -> None:
+    facelets = to_facelets(parse_state(SCRAMBLE))
+    solution = solve(page, facelets)
+    button(page, "Write it into the field").click()
+    written = page.get_by_label("Scramble").input_value()
+    assert to_facelets(parse_state(written)) == facelets
+    expect(page.locator("#solution")).to_have_text(solution)
+    button(page, "Undo").click()
+    expect(page.get_by_label("Scramble")).to_have_value(facelets)
+
+
 # A person
 
 
@@ -152,7 +173,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
 def test_two_cores_and_deeper_tables(page: Page, violations: Any) -> None:
     button(page, "Settings").click()
     page.get_by_label("Deeper tables").check()
-    expect(page.locator("#deep-progress")).to_contain_text("ready")
+    expect(page.locator("#deep-progress")).to_contain_text("being made")
     assert violations(page) == []
     if page.evaluate("() => navigator.hardwareConcurrency") > 1:
         page.get_by_label("Use").select_option("2")
