@@ -20,6 +20,9 @@ N_PHASE_2_MOVES = len(PHASE_2_MOVES)
 NO_MOVE = N_MOVES
 """The "last move" of a root: row 18 of `allowed_after`."""
 
+LAST_MOVES = (3, 6, 12, 15)
+"""R F L B: with the half turn of the same face before phase 2, all ways to enter G1."""
+
 
 def _complete(quarters: list[NDArray[np.int32]]) -> NDArray[np.int32]:
     """The table of 18 columns from the six columns of quarter turns."""
@@ -120,5 +123,19 @@ def allowed_after() -> NDArray[np.bool_]:
     last, move = np.arange(N_MOVES)[:, None] // 3, np.arange(N_MOVES) // 3
     allowed = np.ones((N_MOVES + 1, N_MOVES), np.bool_)
     allowed[:N_MOVES] = (move != last) & (move != last + 3)
+    allowed.flags.writeable = False
+    return allowed
+
+
+@cache
+def last_after() -> NDArray[np.bool_]:
+    """Whether a move may follow another as the last of phase 1, shape (19, 18), bool.
+
+    It is one of LAST_MOVES, and not after the half turn of the opposite face: that could as well
+    be the first move of phase 2.
+    """
+    last, move = np.arange(N_MOVES + 1)[:, None], np.arange(N_MOVES)
+    in_vain = (last % 3 == 1) & ((last // 3 - move // 3) % 6 == 3) & (last != NO_MOVE)
+    allowed: NDArray[np.bool_] = allowed_after() & np.isin(move, LAST_MOVES) & ~in_vain
     allowed.flags.writeable = False
     return allowed

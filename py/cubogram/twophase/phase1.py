@@ -1,11 +1,8 @@
 """Phase 1: every maneuver of a given length that brings a state into G1, in batches.
 
-The nodes of one depth that are still alive are one set of integer arrays (a `Layer`): flipslice
-(slice * 2048 + flip), twist, the last move, the index of the parent in the layer above, and, with
-exact tables, the distance from G1. One step takes a chunk of a layer, finds for each node the
-moves after which G1 can still be reached in time, and makes the survivors the next layer. Depth
-comes first, so that memory stays small, and layers are kept on a list instead of the call stack,
-so that the search can stop after any step and go on later.
+A node (see `layers`) is flipslice (slice * 2048 + flip), twist and, with exact tables, the distance
+from G1. One step takes a chunk of a layer, and finds for each node the moves after which G1 can
+still be reached in time. The last moves take no steps once there are `tails` to look them up.
 """
 
 from collections.abc import Iterator
@@ -18,8 +15,10 @@ from cubogram.cube.cubies import N_MOVES
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables as moves
 from cubogram.twophase.exact import ExactDistances
+from cubogram.twophase.layers import descend, traced
 from cubogram.twophase.move_masks import SHIFT, moves_of
 from cubogram.twophase.search_tables import SearchTables
+from cubogram.twophase.tails import LOOP_LENGTH, TAIL_LENGTH
 
 Index = NDArray[np.integer]
 
@@ -31,9 +30,6 @@ DENSE_CHUNK = 4096
 
 DENSE = 7
 """With this many moves left or more, the masks of the small tables sort out too little."""
-
-LOOP_LENGTH = 5
-"""The shortest maneuver that leaves G1 and comes back without a move of G1 at its end."""
 
 
 @dataclass(slots=True)
@@ -80,28 +76,25 @@ class Phase1:
     def ends(self, length: int) -> Iterator[Ends | None]:
         """All ways into G1 with this many moves, in batches; None after a step without any.
 
-        The last move is never one of G1 (phase 2 would find the rest with a shorter phase 1), and
-        of two quarter turns of a face only the clockwise one is tried: phase 2 adds the half turn.
+        The last move is never one of G1 (phase 2 would find the rest with a shorter phase 1), nor
+        does it follow one of G1 that could as well come after it. Of two quarter turns of a face
+        only the clockwise one is last: phase 2 adds the half turn. Turns of opposite faces come in
+        any one of their two orders.
         """
-        layers = [self._roots(length)]
-        if length == 0:
-            root = layers[0].parent
-            if len(root):
-                yield Ends(root, np.zeros((0, len(root)), np.uint8))
-            return
-        while layers:
-            layer = layers[-1]
-            if layer.done == len(layer):
-                layers.pop()
-                continue
-            child = self._expand(layer, length - len(layers))
-            if len(child) == 0:
+        exact = self._tables.exact
+        with_tails = self._tables.tails.is_built and length >= TAIL_LENGTH
+        beyond = TAIL_LENGTH if with_tails else 0
+
+        def expand(layer: Layer, left: int) -> Layer:
+            return self._expand(exact, layer, left + beyond)
+
+        for path in descend(self._roots(length), expand, length - beyond):
+            if path is None:
                 yield None
-            elif len(layers) < length:
-                layers.append(child)
-                yield None
+            elif with_tails:
+                yield from self._completed(path)
             else:
-                yield _traced(layers, child)
+                yield Ends(*traced(path))
 
     def _roots(self, length: int) -> Layer:
         distance = self.distances()
@@ -112,18 +105,27 @@ class Phase1:
         last = np.full(len(root), moves.NO_MOVE, np.intp)
         return Layer(self._flipslice[root], self._twist[root], last, root, distance[root])
 
-    def _expand(self, layer: Layer, left: int) -> Layer:
+    def _completed(self, path: list[Layer]) -> Iterator[Ends | None]:
+        """The ways into G1 that begin with the ways to the nodes of the last layer."""
+        layer = path[-1]
+        self.nodes += len(layer)
+        root, beginnings = traced(path)
+        for node, tails in self._tables.tails.of(layer.flipslice, layer.twist, layer.last):
+            if len(node):
+                yield Ends(root[node], np.vstack([beginnings[:, node], tails]))
+            else:
+                yield None
+
+    def _expand(self, exact: ExactDistances | None, layer: Layer, left: int) -> Layer:
         """The children of the next chunk from which `left` more moves may reach G1."""
-        exact = self._tables.exact
         start = layer.done
-        if exact is None:
-            return self._expand_small(start, *layer.take(CHUNK), left)
-        if left < DENSE:
-            return self._expand_exact(exact, start, *layer.take(CHUNK), left)
+        if exact is None or left < DENSE:
+            return self._expand_sparse(exact, start, *layer.take(CHUNK), left)
         return self._expand_dense(exact, start, *layer.take(DENSE_CHUNK), left)
 
-    def _expand_small(
+    def _expand_sparse(
         self,
+        exact: ExactDistances | None,
         start: int,
         flipslice: Index,
         twist: Index,
@@ -131,41 +133,21 @@ class Phase1:
         distance: NDArray[np.uint8],
         left: int,
     ) -> Layer:
-        """By the small tables: two as masks for each node, the third for each child left."""
+        """By two small tables as masks for each node, then by one look-up for each child left."""
         node, move = self._allowed(flipslice, twist, last, left)
         if left == 0:
             return Layer(node, node, move, node + start, distance[node])
         flip, flipslice, twist = self._moved(flipslice[node], twist[node], move)
-        near = self._tables.flip_twist[flip * c.N_TWIST + twist] <= left
+        if exact is None:
+            distance = self._tables.flip_twist[flip * c.N_TWIST + twist]
+        else:
+            distance = exact.after(flipslice, twist << 4, distance[node])
+        near = distance <= left
         if left < LOOP_LENGTH:
             near &= (flipslice + twist) > 0
         keep = near.nonzero()[0]
-        node = node[keep]
-        return Layer(flipslice[keep], twist[keep], move[keep], node + start, distance[node])
-
-    def _expand_exact(
-        self,
-        exact: ExactDistances,
-        start: int,
-        flipslice: Index,
-        twist: Index,
-        last: Index,
-        distance: NDArray[np.uint8],
-        left: int,
-    ) -> Layer:
-        """By two small tables as masks for each node, then exactly for each child left."""
-        node, move = self._allowed(flipslice, twist, last, left)
-        if left == 0:
-            return Layer(node, node, move, node + start, distance[node])
-        _, flipslice, twist = self._moved(flipslice[node], twist[node], move)
-        child_distance = exact.after(flipslice, twist << 4, distance[node])
-        near = child_distance <= left
-        if left < LOOP_LENGTH:
-            near &= child_distance > 0
-        keep = near.nonzero()[0]
-        return Layer(
-            flipslice[keep], twist[keep], move[keep], node[keep] + start, child_distance[keep]
-        )
+        node = node[keep] + start
+        return Layer(flipslice[keep], twist[keep], move[keep], node, distance[keep])
 
     def _expand_dense(
         self,
@@ -217,14 +199,3 @@ class Phase1:
             tables.slice_moves[flipslice] + flip,
             tables.twist_moves[(twist << SHIFT) + move],
         )
-
-
-def _traced(layers: list[Layer], last: Layer) -> Ends:
-    """The maneuvers that led to the nodes of the last layer."""
-    maneuvers = np.empty((len(layers), len(last)), np.uint8)
-    node: Index = np.arange(len(last))
-    layer = last
-    for depth in range(len(layers) - 1, -1, -1):
-        maneuvers[depth] = layer.last[node]
-        node, layer = layer.parent[node], layers[depth]
-    return Ends(layer.parent[node], maneuvers)

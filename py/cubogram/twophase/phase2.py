@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from cubogram.cube.cubies import N_MOVES
 from cubogram.twophase import coordinates as c
 from cubogram.twophase.directions import Views
+from cubogram.twophase.layers import descend, traced
 from cubogram.twophase.move_tables import N_PHASE_2_MOVES, NO_MOVE, PHASE_2_MOVES
 from cubogram.twophase.phase1 import CHUNK, Ends
 from cubogram.twophase.search_tables import SecondTables
@@ -122,33 +123,20 @@ class Phase2:
 
         Yields None after each step without one.
         """
-        if length == 0:
-            for candidate in chosen:
-                yield int(candidate), ()
-            return
-        layers = [
-            _Layer(
-                candidates.corners[chosen],
-                candidates.ud_edges[chosen],
-                candidates.order[chosen],
-                candidates.last[chosen],
-                chosen,
-            )
-        ]
-        while layers:
-            layer = layers[-1]
-            if layer.done >= len(layer.last):
-                layers.pop()
+        root = _Layer(
+            candidates.corners[chosen],
+            candidates.ud_edges[chosen],
+            candidates.order[chosen],
+            candidates.last[chosen],
+            chosen,
+        )
+        for path in descend(root, self._expand, length):
+            if path is None:
+                yield None
                 continue
-            child = self._expand(layer, length - len(layers))
-            if not len(child.last):
-                yield None
-            elif len(layers) < length:
-                layers.append(child)
-                yield None
-            else:
-                for node in range(len(child.last)):
-                    yield _traced(layers, child, node)
+            candidate, maneuvers = traced(path)
+            for index, maneuver in zip(candidate.tolist(), maneuvers.T.tolist(), strict=True):
+                yield index, tuple(maneuver)
 
     def _expand(self, layer: _Layer, left: int) -> _Layer:
         """The children of the next chunk from which `left` more moves may solve the cube."""
@@ -174,12 +162,3 @@ class Phase2:
             np.array(PHASE_2_MOVES)[column[keep]],
             node[keep],
         )
-
-
-def _traced(layers: list[_Layer], last: _Layer, node: int) -> tuple[int, tuple[int, ...]]:
-    """The index of the candidate and the moves that led to a node of the last layer."""
-    maneuver = []
-    for layer in (last, *reversed(layers[1:])):
-        maneuver.append(int(layer.last[node]))
-        node = int(layer.parent[node])
-    return int(layers[0].parent[node]), tuple(reversed(maneuver))

@@ -1,9 +1,9 @@
 """What a search looks things up in: small tables at once, better ones while it goes on.
 
 There are three stages. With the small pruning tables alone a search can begin. Then `improve`
-builds the masks of two of them (`move_masks`), and after that fills the exact table of phase 1
-(`exact`) depth by depth; each stage visits fewer nodes, or visits them faster. A search may use
-the tables between two steps of the improvement.
+builds the masks of two of them (`move_masks`), lists the last moves of phase 1 (`tails`), and after
+that fills the exact table of phase 1 (`exact`) depth by depth; each stage visits fewer nodes, or
+visits them faster. A search may use the tables between two steps of the improvement.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,11 @@ from numpy.typing import NDArray
 
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import deep_store, move_tables, tables
-from cubogram.twophase import symmetry_coordinates as sc
 from cubogram.twophase.exact import ExactDistances
 from cubogram.twophase.move_masks import SHIFT, Mask, MoveMasks, bits
+from cubogram.twophase.tails import Tails
 
 Index = NDArray[np.integer]
-
-QUARTER_TURNS_INTO_G1 = (3, 6, 12, 15)
-"""R F L B: with the half turn of the same face before phase 2, all ways to enter G1."""
 
 USEFUL_DEPTH = 7
 """An exact table filled less far than this prunes less than the small tables do."""
@@ -42,10 +39,8 @@ class SearchTables:
     """
 
     def __init__(self) -> None:
-        allowed = move_tables.allowed_after()
-        into_g1 = np.isin(np.arange(allowed.shape[1]), QUARTER_TURNS_INTO_G1)
-        self.allowed_after: Mask = bits(allowed)
-        self.last_after: Mask = bits(allowed & into_g1)
+        self.allowed_after: Mask = bits(move_tables.allowed_after())
+        self.last_after: Mask = bits(move_tables.last_after())
         self.slice_moves = _padded(move_tables.slice_moves(), c.N_FLIP)
         self.flip_moves = _padded(move_tables.flip_moves())
         self.twist_moves = _padded(move_tables.twist_moves())
@@ -56,6 +51,7 @@ class SearchTables:
             MoveMasks(self.slice_flip, move_tables.slice_moves(), move_tables.flip_moves()),
             MoveMasks(self.slice_twist, move_tables.slice_moves(), move_tables.twist_moves()),
         ]
+        self.tails = Tails()
         self._growth: deep_store.Growth | None = None
         self.exact: ExactDistances | None = None
 
@@ -73,13 +69,12 @@ class SearchTables:
         """Work towards exact distances up to a depth (12: all), some 20 ms at a time."""
         for masks in self._masks:
             yield from masks.build()
-        if self._growth is None:
-            yield from sc.prepare_flipslice_classes()
-            yield
+        yield from self.tails.build()
         while True:
             growth = deep_store.growing()
             if growth is not self._growth:  # the finished table may arrive while another grows
                 self._growth, self.exact = growth, None
+                yield
             sweep = growth.sweep
             filled = len(sweep.counts) - (2 if sweep.unknown else 1)
             if self.exact is None and filled >= USEFUL_DEPTH:

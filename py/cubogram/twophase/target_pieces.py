@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, face_turn
 from cubogram.twophase import move_tables
+from cubogram.twophase.layers import descend, traced
 
 Index = NDArray[np.integer]
 
@@ -99,23 +100,11 @@ class PieceSearch:
     def maneuvers(self, length: int) -> Iterator[NDArray[np.intp] | None]:
         """Arrays of shape (length, n) of n maneuvers; None after each step without any."""
         places: list[Index] = [np.array([group.start]) for group in self._groups]
-        layers = [_Layer(places, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))]
-        if length == 0:
-            yield np.zeros((0, int(self.lower == 0)), np.intp)
+        root = _Layer(places, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))
+        if length == 0 and self.lower:
             return
-        while layers:
-            layer = layers[-1]
-            if layer.done >= len(layer.last):
-                layers.pop()
-                continue
-            child = self._expand(layer, length - len(layers))
-            if not len(child.last):
-                yield None
-            elif len(layers) < length:
-                layers.append(child)
-                yield None
-            else:
-                yield _traced(layers, child)
+        for path in descend(root, self._expand, length):
+            yield None if path is None else traced(path)[1].astype(np.intp)
 
     def _expand(self, layer: _Layer, left: int) -> _Layer:
         part = slice(layer.done, layer.done + CHUNK)
@@ -133,16 +122,6 @@ class PieceSearch:
             places = [earlier[keep] for earlier in (*places, place)]
             node, move = node[keep], move[keep]
         return _Layer(places, move, node)
-
-
-def _traced(layers: list[_Layer], last: _Layer) -> NDArray[np.intp]:
-    node: Index = np.arange(len(last.last))
-    maneuvers = np.empty((len(layers), len(node)), np.intp)
-    path = [*layers, last]
-    for depth in range(len(layers), 0, -1):
-        maneuvers[depth - 1] = path[depth].last[node]
-        node = path[depth].parent[node]
-    return maneuvers
 
 
 def _parts(pieces: list[Piece]) -> list[list[Piece]]:

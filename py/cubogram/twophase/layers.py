@@ -1,0 +1,65 @@
+"""Depth first through the layers of a search that goes by batches.
+
+The nodes of one depth that are still alive are one set of integer arrays, a layer: the last move,
+the index of the parent in the layer above, and whatever coordinates the search follows. One step
+expands a chunk of the deepest layer, and the survivors among the children are the next layer.
+Depth comes first, so that memory stays small, and layers are kept on a list instead of the call
+stack, so that a search can stop after any step and go on later.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Index = NDArray[np.integer]
+
+
+class Layer(Protocol):
+    """Nodes of one depth: arrays of one length, of which the first `done` are expanded."""
+
+    last: Index
+    parent: Index
+    done: int
+
+
+L = TypeVar("L", bound=Layer)
+
+
+def descend(root: L, expand: Callable[[L, int], L], length: int) -> Iterator[list[L] | None]:
+    """The layers from the root to each batch of nodes `length` moves below; None after other steps.
+
+    `expand(layer, left)` is to return the children of the next chunk of a layer's nodes from which
+    `left` more moves may be enough.
+    """
+    if length == 0:
+        yield [root]
+        return
+    layers = [root]
+    while layers:
+        layer = layers[-1]
+        if layer.done >= len(layer.last):
+            layers.pop()
+            continue
+        child = expand(layer, length - len(layers))
+        if not len(child.last):
+            yield None
+        elif len(layers) < length:
+            layers.append(child)
+            yield None
+        else:
+            yield [*layers, child]
+
+
+def traced(path: Sequence[Layer]) -> tuple[Index, NDArray[np.uint8]]:
+    """The way to each node of the last layer: what its root's `parent` is, and the moves.
+
+    The moves are uint8 of shape (len(path) - 1, n), one column for a node.
+    """
+    node: Index = np.arange(len(path[-1].last))
+    maneuvers = np.empty((len(path) - 1, len(node)), np.uint8)
+    for depth in range(len(path) - 1, 0, -1):
+        maneuvers[depth - 1] = path[depth].last[node]
+        node = path[depth].parent[node]
+    return path[0].parent[node], maneuvers

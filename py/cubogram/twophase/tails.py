@@ -1,0 +1,258 @@
+"""The last moves of phase 1, all at once: a list of them for every state that is near G1.
+
+Where six moves are left, most nodes of phase 1 have one or two ways into G1, but to find them
+takes six more steps, each of which looks at the children of as many nodes. So all the ways of this
+length, the tails, are kept, sorted by the state where they begin. Under the 16 symmetries that
+keep the U-D axis 1.6 million of them become 0.1 million: a state is looked up in the frame of its
+class, and the moves that are found are turned back.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_table, move_table
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables as moves
+from cubogram.twophase import symmetry_coordinates as sc
+
+Index = NDArray[np.integer]
+
+TAIL_LENGTH = 6
+
+LOOP_LENGTH = 5
+"""The shortest maneuver that leaves G1 and comes back without a move of G1 at its end."""
+
+CHUNK = 1 << 13
+"""States whose predecessors are found in one step."""
+
+BATCH = 1 << 15
+"""Tails given at once: from states very near G1 there are hundreds each."""
+
+N_SLOTS = 1 << 18
+"""About a third of them are taken, so that most states are found at the first look."""
+
+SPREAD = np.uint32(0x9E3779B1)
+"""2**32 divided by the golden ratio: the keys, multiplied by it, spread evenly (Knuth 6.4)."""
+
+SLOT_SHIFT = np.uint32(32 - 18)
+
+N_AXES = 3
+N_STARTS = N_MOVES + N_AXES
+"""A tail starts with one of the moves, or with moves of both faces of an axis, in any order."""
+
+
+class Tails:
+    """All ways of TAIL_LENGTH moves into G1, to be looked up by the state where they begin.
+
+    As in `phase1`, the last move is a clockwise turn that stands for both quarter turns, and only
+    the first or the last but four of the states on the way may be in G1.
+    """
+
+    def __init__(self) -> None:
+        self._keys: NDArray[np.int32] | None = None
+        self._starts = np.zeros(1, np.intp)
+        self._slots: NDArray[np.intp] = np.zeros(N_SLOTS, np.intp)
+        self._pairs = np.zeros((0, TAIL_LENGTH // 2), np.uint16)
+        self._first = np.zeros(0, np.uint8)
+        self._twists = sc.twist_conjugates().ravel()
+        back = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
+        self._pair_back = _pairs(back, back).ravel()
+        self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
+        self._start_back = _starts(back).ravel()
+        self._may_start = _start_allowed_after().ravel()
+
+    @property
+    def is_built(self) -> bool:
+        """Whether the tails can be looked up."""
+        return self._keys is not None
+
+    def build(self) -> Iterator[None]:
+        """Find all tails, some milliseconds of work at a time."""
+        if self._keys is not None:
+            return
+        yield from sc.prepare_flipslice_classes()
+        classes = sc.flipslice_classes()
+        is_representative = classes.symmetry_of == 0
+        found: list[_Level] = []
+        for level in _tails(is_representative):
+            found += [level] if level is not None and len(level.twist) else []
+            yield
+        flipslice = np.concatenate([level.flipslice for level in found])
+        twist = np.concatenate([level.twist for level in found])
+        maneuvers = np.concatenate([level.maneuvers for level in found], axis=1)
+        yield
+        unsorted = _keys(classes.class_of[flipslice], twist)
+        order = np.argsort(unsorted, kind="stable")
+        yield
+        keys, maneuvers = unsorted[order], maneuvers[:, order]
+        begins = np.flatnonzero(np.diff(keys, prepend=-1))
+        self._starts = np.append(begins, [len(keys), len(keys)])
+        first, second = maneuvers[:2] // 3 % N_AXES
+        self._first = np.where(first == second, N_MOVES + first, maneuvers[0]).astype(np.uint8)
+        pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
+        self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
+        yield
+        self._slots = _slots(keys[begins])
+        self._keys = np.append(keys[begins], np.int32(-1))
+
+    def of(
+        self, flipslice: Index, twist: Index, last: Index
+    ) -> Iterator[tuple[Index, NDArray[np.uint8]]]:
+        """All tails of some states that were reached with the last moves given, in batches.
+
+        A batch is the index of the state that each belongs to, and the moves, uint8 of shape
+        (TAIL_LENGTH, n).
+        """
+        classes = sc.flipslice_classes()
+        symmetry = classes.symmetry_of[flipslice]
+        place = twist << 4
+        place += symmetry
+        group = self._found(_keys(classes.class_of[flipslice], self._twists[place]))
+        begin = self._starts[group]
+        count = self._starts[group + 1] - begin
+        end = count.cumsum()
+        start = 0
+        while start < len(end):
+            before = int(end[start - 1]) if start else 0
+            stop = max(start + 1, int(end.searchsorted(before + BATCH)))
+            part = slice(start, stop)
+            state = np.arange(start, stop).repeat(count[part])
+            tail = (begin[part] - (end[part] - count[part]))[state - start]
+            tail += np.arange(before, before + len(tail))
+            yield self._batch(state, tail, symmetry[state], last[state])
+            start = stop
+
+    def _batch(
+        self, state: Index, tail: Index, symmetry: NDArray[np.uint8], last: Index
+    ) -> tuple[Index, NDArray[np.uint8]]:
+        """Those tails that may follow a last move, turned back by the inverse of a symmetry."""
+        start = self._start_back[(self._first[tail].astype(np.intp) << 4) + symmetry]
+        keep = self._may_start[last * N_STARTS + start].nonzero()[0]
+        pairs = self._pairs[tail[keep]]
+        pairs += symmetry[keep].astype(np.uint16)[:, None]
+        result = np.empty(pairs.shape, np.uint16)
+        result[:, :-1] = self._pair_back[pairs[:, :-1]]
+        result[:, -1] = self._last_pair_back[pairs[:, -1]]
+        return state[keep], result.view(np.uint8).T
+
+    def _found(self, keys: NDArray[np.int32]) -> Index:
+        """The number of each key; of one that is not there, the number of an empty group."""
+        assert self._keys is not None
+        slot = _slot(keys)
+        group = self._slots[slot]
+        wrong = (self._keys[group] != keys).nonzero()[0]
+        slot = slot[wrong]
+        while len(wrong):
+            slot += 1
+            slot &= N_SLOTS - 1
+            here = self._slots[slot]
+            group[wrong] = here
+            is_other = self._keys[here] != keys[wrong]
+            is_other &= here < len(self._keys) - 1
+            left = is_other.nonzero()[0]
+            wrong, slot = wrong[left], slot[left]
+        return group
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """States some moves away from G1, and those moves, uint8 of shape (moves, n)."""
+
+    flipslice: Index
+    twist: Index
+    maneuvers: NDArray[np.uint8]
+
+
+def _tails(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
+    """All tails from states with a wanted flipslice, in parts; None after other steps."""
+    zero = np.zeros(1, np.intp)
+    level = _Level(zero, zero, np.zeros((0, 1), np.uint8))
+    for length in range(1, TAIL_LENGTH + 1):
+        parts = []
+        for start in range(0, len(level.twist), CHUNK):
+            before = _before(level, slice(start, start + CHUNK), length)
+            if length == TAIL_LENGTH:
+                keep = is_wanted[before.flipslice].nonzero()[0]
+                yield _chosen(before, keep)
+            else:
+                parts.append(before)
+                yield None
+        if parts:
+            level = _Level(
+                np.concatenate([part.flipslice for part in parts]),
+                np.concatenate([part.twist for part in parts]),
+                np.concatenate([part.maneuvers for part in parts], axis=1),
+            )
+
+
+def _before(level: _Level, part: slice, length: int) -> _Level:
+    """The states one move before some of a level, and the tails of this length from there."""
+    flipslice, twist, maneuvers = level.flipslice[part], level.twist[part], level.maneuvers[:, part]
+    if length == 1:
+        node, move = moves.last_after()[[moves.NO_MOVE]].nonzero()
+    else:
+        allowed = (moves.last_after() if length == 2 else moves.allowed_after())[:N_MOVES]
+        node, move = allowed.T[maneuvers[0]].nonzero()
+    back = move - move % 3 + 2 - move % 3
+    flips = moves.flip_moves()[flipslice[node] & c.N_FLIP - 1, back]
+    flipslice = moves.slice_moves()[flipslice[node] >> 11, back].astype(np.intp) * c.N_FLIP + flips
+    twist = moves.twist_moves()[twist[node], back].astype(np.intp)
+    result = _Level(flipslice, twist, np.vstack([move.astype(np.uint8), maneuvers[:, node]]))
+    if length >= LOOP_LENGTH:
+        return result
+    return _chosen(result, (flipslice + twist > 0).nonzero()[0])
+
+
+def _chosen(level: _Level, keep: Index) -> _Level:
+    return _Level(level.flipslice[keep], level.twist[keep], level.maneuvers[:, keep])
+
+
+def _keys(flipslice_class: Index, twist: Index) -> NDArray[np.int32]:
+    """One number for each pair of a class and the twist in its frame."""
+    result = flipslice_class.astype(np.int32)
+    result *= np.int32(c.N_TWIST)
+    result += twist.astype(np.int32)
+    return result
+
+
+def _slot(keys: NDArray[np.int32]) -> Index:
+    """The slot where each key is looked for first."""
+    return (keys.view(np.uint32) * SPREAD >> SLOT_SHIFT).astype(np.intp)
+
+
+def _slots(keys: NDArray[np.int32]) -> NDArray[np.intp]:
+    """The number of the key in each slot: its own, or the next that is free (len(keys): none)."""
+    slots = np.full(N_SLOTS, len(keys))
+    slot, left = _slot(keys), np.arange(len(keys))
+    while len(left):
+        free = slots[slot] == len(keys)
+        slots[slot[free]] = left[free]
+        lost = (slots[slot] != left).nonzero()[0]
+        left, slot = left[lost], (slot[lost] + 1) & N_SLOTS - 1
+    return slots
+
+
+def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Two moves as the bytes of one number, (18, 18, 16), from either's table (18, 16)."""
+    both = np.broadcast_arrays(first[:, None, :], second[None, :, :])
+    return np.ascontiguousarray(np.stack(both, axis=-1)).view(np.uint16)[..., 0]
+
+
+def _starts(back: NDArray[np.uint8]) -> NDArray[np.intp]:
+    """The start that a symmetry makes of a start, (N_STARTS, 16), from the table of moves."""
+    result = np.empty((N_STARTS, N_UD_SYMMETRIES), np.intp)
+    result[:N_MOVES] = back
+    result[N_MOVES:] = N_MOVES + back[[0, 3, 6]] // 3 % N_AXES
+    return result
+
+
+def _start_allowed_after() -> NDArray[np.bool_]:
+    """Whether a tail with the start may follow a move, shape (19, N_STARTS)."""
+    allowed = moves.allowed_after()
+    axis = np.arange(len(allowed)) // 3 % N_AXES
+    axis[moves.NO_MOVE] = N_AXES
+    return np.hstack([allowed, axis[:, None] != np.arange(N_AXES)])

@@ -1,0 +1,119 @@
+"""The tails: what is looked up is what a search would have found."""
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.cube.cubies import N_MOVES, Cubies, after
+from cubogram.cube.random_state import N_STATES, random_state, state_number
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables as m
+from cubogram.twophase.directions import Views, views
+from cubogram.twophase.phase1 import Phase1
+from cubogram.twophase.search_tables import SearchTables
+from cubogram.twophase.tails import TAIL_LENGTH, Tails
+
+SEEN = st.one_of(
+    st.lists(st.integers(0, N_MOVES - 1), max_size=9).map(after),
+    st.integers(0, N_STATES - 1).map(state_number),
+).map(views)
+
+
+@pytest.fixture(scope="module")
+def tails() -> Tails:
+    """All tails."""
+    tails = Tails()
+    assert not tails.is_built
+    for _ in tails.build():
+        pass
+    assert tails.is_built
+    return tails
+
+
+@pytest.fixture(scope="module")
+def searched() -> SearchTables:
+    """Tables with masks, but with no tails."""
+    return _tables(with_tails=False)
+
+
+@pytest.fixture(scope="module")
+def looked_up() -> SearchTables:
+    """Tables with masks and tails."""
+    return _tables(with_tails=True)
+
+
+def _tables(*, with_tails: bool) -> SearchTables:
+    tables = SearchTables()
+    steps = tables.improve(0)
+    while tables.stage == 0 or (with_tails and not tables.tails.is_built):
+        next(steps)
+    assert tables.tails.is_built == with_tails
+    return tables
+
+
+def _ways(tables: SearchTables, seen: Views, length: int) -> list[tuple[int, tuple[int, ...]]]:
+    """The root and the moves of each way into G1, both last turns, opposite faces in one order."""
+    found = []
+    for ends in Phase1(tables, seen.flipslice, seen.twist).ends(length):
+        if ends is None:
+            continue
+        for root, way in zip(ends.root.tolist(), ends.maneuvers.T.tolist(), strict=True):
+            for last in (way[-1], way[-1] + 2):
+                moves = [*way[:-1], last]
+                for i in range(length - 1):
+                    if moves[i + 1] // 3 == moves[i] // 3 + 3:
+                        moves[i : i + 2] = moves[i + 1], moves[i]
+                found.append((root, tuple(moves)))
+    return sorted(found)
+
+
+@settings(max_examples=15)
+@given(seen=SEEN, length=st.integers(TAIL_LENGTH, TAIL_LENGTH + 2))
+def test_phase_1_finds_the_same_with_and_without_tails(
+    searched: SearchTables, looked_up: SearchTables, seen: Views, length: int
+) -> None:
+    ways = _ways(looked_up, seen, length)
+    assert len(set(ways)) == len(ways)
+    assert ways == _ways(searched, seen, length)
+
+
+@given(maneuver=st.lists(st.integers(0, N_MOVES - 1), max_size=8), last=st.integers(0, N_MOVES))
+def test_tails_lead_into_g1_and_may_follow(tails: Tails, maneuver: list[int], last: int) -> None:
+    state = after(maneuver)
+    for nodes, found in tails.of(*_coordinates([state, state]), np.array([last, m.NO_MOVE])):
+        assert found.shape == (TAIL_LENGTH, len(nodes))
+        for node, tail in zip(nodes.tolist(), found.T.tolist(), strict=True):
+            moves = ([last] if node == 0 and last != m.NO_MOVE else []) + tail
+            assert c.is_in_g1(after(tail, state))
+            assert tail[-1] in m.LAST_MOVES
+            for i in range(len(moves) - 1):
+                run = [move // 3 for move in moves[i:] if move // 3 % 3 == moves[i] // 3 % 3]
+                same_axis = 0
+                while same_axis < len(moves) - i and moves[i + same_axis] // 3 % 3 == run[0] % 3:
+                    same_axis += 1
+                assert len(set(run[:same_axis])) == same_axis  # no face twice
+
+
+def test_a_state_that_is_too_far_has_none(tails: Tails) -> None:
+    rng = random.Random(27)
+    far = [random_state(rng) for _ in range(50)]
+    nodes = [node for node, _ in tails.of(*_coordinates(far), np.full(50, m.NO_MOVE))]
+    assert sum(len(part) for part in nodes) == 0
+
+
+def test_batches_are_of_limited_size(tails: Tails) -> None:
+    """The solved state has hundreds of tails; a thousand of it are given in several batches."""
+    zeros = np.zeros(1000, np.intp)
+    batches = list(tails.of(zeros, zeros, zeros + m.NO_MOVE))
+    assert len(batches) > 5
+    each = np.bincount(np.concatenate([node for node, _ in batches]))
+    assert len(each) == 1000
+    assert set(each.tolist()) == {each[0]}
+
+
+def _coordinates(states: list[Cubies]) -> tuple[np.ndarray, np.ndarray]:
+    flipslice = [c.slice_(state) * c.N_FLIP + c.flip(state) for state in states]
+    return np.array(flipslice), np.array([c.twist(state) for state in states])
