@@ -11,6 +11,8 @@ import { countingFetch, Progress } from "./progress.js";
 import { Tables } from "./tables.js";
 
 const ROOT = new URL("..", import.meta.url);
+/** The first byte of everything that gzip has packed. */
+const GZIP = 0x1f;
 const files = CUBOGRAM_RUNTIME;
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
@@ -61,7 +63,7 @@ async function start(ahead) {
     expected.reduce((sum, [, bytes]) => sum + bytes, 0),
   );
   globalThis.fetch = countingFetch(plainFetch, (bytes) => progress.add(bytes), fail);
-  const ours = fetchBytes(new URL(files.package, ROOT));
+  const ours = fetchPackage(new URL(files.package, ROOT));
   ours.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");
   const folder = new URL(files.folder, ROOT).href;
@@ -81,11 +83,19 @@ async function start(ahead) {
   return pyodide;
 }
 
-/** @param {URL} address @returns {Promise<Uint8Array>} */
-async function fetchBytes(address) {
+/**
+ * Our package, unpacked; some hosts let the browser unpack a `.gz` by itself.
+ *
+ * @param {URL} address
+ * @returns {Promise<Uint8Array>}
+ */
+async function fetchPackage(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] !== GZIP) return bytes;
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
 /** @param {number} id */

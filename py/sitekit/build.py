@@ -1,5 +1,6 @@
 """The whole site: everything that `dist/` holds, made from what changed."""
 
+import gzip
 import os
 import shutil
 from pathlib import Path
@@ -72,8 +73,8 @@ def place_runtime(target: Path) -> dict[str, Any]:
     (target / folder).mkdir(parents=True)
     for path in sources:
         shutil.copyfile(path, target / folder / path.name)
-    package = runtime.PACKAGE_ZIP.read_bytes()
-    package_name = f"python/{content_name('cubogram.zip', package)}"
+    package = gzip.compress(runtime.PACKAGE_ZIP.read_bytes(), 9, mtime=0)
+    package_name = f"python/{content_name('cubogram.zip.gz', package)}"
     (target / package_name).write_bytes(package)
     # scripts are not fetched by us, and the rarer parts of numpy not at the start
     counted = [path for path in sources if path.suffix != ".js" and "_more-" not in path.name]

@@ -74,13 +74,18 @@ def compiled(source: bytes, name: str, annotated: bool) -> bytes:
     return header + marshal.dumps(on_first_line(code))
 
 
-def pack(target: str, members: Iterable[tuple[str, bytes]], annotated: bool = True) -> None:
-    """Writes a zip of the files, Python compiled; always the same bytes for the same files."""
+def pack(
+    target: str, members: Iterable[tuple[str, bytes]], annotated: bool = True, level: int = 9
+) -> None:
+    """Writes a zip of the files, Python compiled; always the same bytes for the same files.
+
+    With level 0 they are stored as they are, for a zip that is compressed as a whole.
+    """
     with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members):
             if name.endswith(".py"):
                 name, data = name + "c", compiled(data, name, annotated)
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = zipfile.ZIP_DEFLATED if level else zipfile.ZIP_STORED
             info.external_attr = 0o644 << 16
-            archive.writestr(info, data, compresslevel=9)
+            archive.writestr(info, data, compresslevel=level)

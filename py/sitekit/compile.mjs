@@ -101,7 +101,7 @@ pack("/numpy-more.zip", [*named, *moved, *members("/numpy.whl", lambda name: nam
   writeFileSync(join(out, "pyodide-lock.json"), JSON.stringify(lock));
 }
 
-/** Writes the zip from which the browser imports our package. */
+/** Writes the zip from which the browser imports our package; it will be compressed as a whole. */
 function compilePackage(sources) {
   for (const [index, [, path]] of sources.entries()) {
     python.FS.writeFile(`/source-${index}`, readFileSync(path));
@@ -112,7 +112,7 @@ import json
 from bytecode import pack
 members = [(name, open(f"/source-{index}", "rb").read())
            for index, name in enumerate(json.loads(names_json))]
-pack("/package.zip", members, annotated=False)
+pack("/package.zip", members, annotated=False, level=0)
 `);
   writeFileSync(out, python.FS.readFile("/package.zip"));
 }
