@@ -22,7 +22,8 @@ export function effortFields(box) {
   const counts = Array.from({ length: coresThere() }, (_, i) => i + 1);
   box.innerHTML = `<label class="check"><input type="checkbox" id="deep"${tables === "deep" ? " checked" : ""}>Deeper tables</label>
 <p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download.</p>
-<p class="detail"><span id="deep-progress" role="status"></span> <span id="deep-kept" hidden><span></span> <button type="button" class="button quiet" id="deep-delete">Delete them</button></span></p>
+<p class="detail" id="deep-progress" role="status"></p>
+<p class="detail kept" id="deep-kept" hidden><span></span> <button type="button" class="button quiet" id="deep-delete">Delete them</button></p>
 <label class="limits">Use <select class="field" id="cores">${counts
     .map((count) => `<option${count === cores ? " selected" : ""}>${count}</option>`)
     .join("")}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>

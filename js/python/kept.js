@@ -35,7 +35,11 @@ export async function keep(file, bytes) {
 
 /** Drops all that is kept. */
 export async function forgetKept() {
-  await caches.delete(CACHE).catch(() => false);
+  try {
+    await caches.delete(CACHE);
+  } catch {
+    // Where nothing can be kept there is nothing to drop.
+  }
 }
 
 /** @returns {Promise<number>} how many bytes are kept */
