@@ -51,9 +51,9 @@ const page = {
   },
   card(text, reason = "", actions = [], tone = "") {
     const card = byId("card");
-    card.hidden = !text;
+    card.hidden = !text.length;
     card.className = `card ${tone}`;
-    byId("card-text").textContent = text;
+    byId("card-text").replaceChildren(...(typeof text === "string" ? [text] : text));
     byId("card-reason").replaceChildren(reason);
     byId("card-actions").replaceChildren(...actions);
   },

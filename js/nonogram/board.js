@@ -126,7 +126,9 @@ export class Board {
   }
 
   fit() {
-    this.#view(() => this.#viewport.fit());
+    this.#viewport.fit();
+    this.#drawSoon();
+    this.#handler.viewed();
   }
 
   /**

@@ -132,8 +132,10 @@ export class Viewport {
     this.#layout = null;
   }
 
+  /** Shows the whole grid, whichever it is by then. */
   fit() {
-    this.#look({ zoom: 1, x: 0, y: 0 });
+    this.#view = { zoom: 1, x: 0, y: 0 };
+    this.#layout = null;
   }
 
   /**

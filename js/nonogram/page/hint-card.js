@@ -4,6 +4,7 @@ import { at, EMPTY } from "../grid.js";
 import { cellsText } from "../moves.js";
 import { clueText } from "../puzzle.js";
 import { asValue } from "../replay.js";
+import { withSamples } from "./colour-words.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /** @typedef {import("../solver.js").Hint} Hint */
@@ -18,6 +19,8 @@ const QUESTIONS = ["Why?", "Which cells?"];
  */
 export function showHint(page, hint, close, level = 0) {
   const shown = hint.levels[level];
+  const { colours } = page.element.session.puzzle;
+  const speak = (/** @type {string} */ text) => withSamples(text, colours);
   const action = (/** @type {string} */ words, /** @type {() => void} */ act, look = "button") =>
     make("button", { type: "button", class: look, onclick: act }, words);
   const actions = [action("Close", close, "button quiet")];
@@ -46,13 +49,13 @@ export function showHint(page, hint, close, level = 0) {
   const list = make(
     "ol",
     { class: "chain" },
-    ...hint.chain.map(({ line, text }) => make("li", {}, text, ...clueOf(page, line))),
+    ...hint.chain.map(({ line, text }) => make("li", {}, ...speak(text), ...clueOf(page, line))),
   );
   const assumed =
     why && shown.text.includes(": ")
       ? `${shown.text.slice(0, shown.text.indexOf(": "))}:`
       : shown.text;
-  page.card(assumed, why ? list : level ? hint.title : "", actions);
+  page.card(speak(assumed), why ? list : level ? hint.title : "", actions);
 }
 
 /**

@@ -157,6 +157,7 @@ export function openPictureDialog(current, take, file) {
       await camera.start();
       if (!dialog.open) return stopCamera();
       source.element.hidden = true;
+      say("Hold still, and take the frame you like.");
       shoot.textContent = "Take this frame";
     } catch (error) {
       say(/** @type {Error} */ (error).message, true);

@@ -7,6 +7,7 @@ import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
 import { lineName, parse, rate, sentence, solve } from "../solver.js";
 import { showSolution, startSolving, verdictText } from "../solving.js";
 import { clueLines, plainPuzzle } from "./clue-text.js";
+import { withSamples } from "./colour-words.js";
 import { keep, kept } from "./store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
@@ -71,7 +72,8 @@ export class SolveMode {
     );
     page.element.addEventListener("animation", (event) => {
       const { line, text } = /** @type {CustomEvent} */ (event).detail;
-      byId("reason").textContent = text || (line ? `From ${lineName(line)}.` : "");
+      const words = text || (line ? `From ${lineName(line)}.` : "");
+      byId("reason").replaceChildren(...withSamples(words, this.#puzzle.colours));
     });
   }
 
