@@ -135,7 +135,11 @@ listenToKeys(actions.undo, actions.redo);
 showMethod();
 show();
 oncePythonIsThere(async () => {
-  await import("./searching.js");
-  (await import("./solving.js")).prepare();
+  try {
+    await import("./searching.js");
+    await (await import("./solving.js")).prepare();
+  } catch {
+    // There is no network any more: whoever searches will hear.
+  }
 });
 pythonWhenIdle();

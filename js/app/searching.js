@@ -147,13 +147,16 @@ function offerScramble(solution) {
   const { colours } = shownState();
   const upright = [..."URFDLB"].every((face, i) => colours[9 * i + 4] === face);
   if (!upright) return; // moves would leave the centres elsewhere
-  const act = () => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button quiet";
+  button.textContent = "Write the cube as a scramble";
+  button.addEventListener("click", () => {
     change(reversed(parse(solution.text)).join(" "));
     showSolution(solution);
-  };
-  tell("A scramble to this cube is known now", {
-    offer: { label: "Write it into the field", act },
+    field.focus();
   });
+  $("detail").append(" ", button);
 }
 
 /** @param {Error & { kind?: string, where?: any }} error */

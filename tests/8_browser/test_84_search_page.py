@@ -130,7 +130,7 @@ def test_stickers_that_do_not_matter(page: Page) -> None:
 def test_colours_become_a_scramble(page: Page) -> None:
     facelets = to_facelets(parse_state(SCRAMBLE))
     solution = solve(page, facelets)
-    button(page, "Write it into the field").click()
+    button(page, "Write the cube as a scramble").click()
     written = page.get_by_label("Scramble").input_value()
     assert to_facelets(parse_state(written)) == facelets
     expect(page.locator("#solution")).to_have_text(solution)
