@@ -1,11 +1,13 @@
 """What the cube and its player weigh on the wire."""
 
 import gzip
+import re
 import subprocess
 from pathlib import Path
 
 from sitekit.bundle import ESBUILD
 from sitekit.paths import JS
+from sitekit.sizes import packed_size
 
 LATER = ("./attributes.js", "./flat.js", "./gl/letters.js")
 """Parts of the element that few pages fetch, after it."""
@@ -19,3 +21,11 @@ def test_cube_and_player_are_below_ten_kilobytes(tmp_path: Path) -> None:
     size = len(gzip.compress(out.read_bytes(), 9))
     print(f"cube and player: {size:,} bytes of gzip")
     assert size < 10_000
+
+
+def test_scripts_that_the_page_needs_at_once_are_below_21_kilobytes(dist: Path) -> None:
+    page = (dist / "index.html").read_text()
+    names = re.findall(r'(?:src|rel="modulepreload" href)="(js/[^"]+)"', page)
+    size = sum(packed_size(dist / name) for name in names)
+    print(f"scripts of the cube page: {size:,} bytes of gzip in {len(names)} files")
+    assert 10_000 < size < 21_000
