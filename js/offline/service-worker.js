@@ -16,6 +16,8 @@ const PREFIX = `cubogram:${SCOPE.pathname}:`;
 /** Addresses that carry their content's hash: good for every build. Tables are kept here too. */
 const CONTENT = `${PREFIX}content`;
 const BUILD = `${PREFIX}${build}`;
+/** Whether this build has given way: from then on it answers no page any more. */
+let leaving = false;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(keepAll(["shell"]));
@@ -74,16 +76,24 @@ async function kept(name) {
  */
 async function navigate(event) {
   const { waiting } = worker.registration;
-  if (waiting && (await worker.clients.matchAll({ type: "window" })).length < 2) {
+  // A page that is being reloaded counts as one; a page that comes anew does not count yet.
+  const reloaded = event.request.cache === "no-cache" || event.request.cache === "reload";
+  if (waiting && reloaded && (await worker.clients.matchAll({ type: "window" })).length < 2) {
     waiting.postMessage("take over");
-    const text =
-      '<!doctype html><title>Cubogram</title><p><a href="">A new version is ready.</a></p>';
-    return new Response(text, { headers: { Refresh: "0", "Content-Type": "text/html" } });
+    leaving = true;
   }
+  if (leaving) return comeAgain();
   const name = nameOf(event.request.url);
   if (name in files) return answer(event, name).catch(notKept);
   if (`${name}/` in files) return Response.redirect(addressOf(`${name}/`));
   return fetch(event.request).catch(async () => (await kept("404.html")) ?? Response.error());
+}
+
+/** What a page gets that asks the old build while the new one takes over. */
+function comeAgain() {
+  const text =
+    '<!doctype html><title>Cubogram</title><p><a href="">A new version is ready.</a></p>';
+  return new Response(text, { headers: { Refresh: "1", "Content-Type": "text/html" } });
 }
 
 /** What stands in for a page that was never read while there was a network. */

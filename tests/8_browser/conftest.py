@@ -44,6 +44,27 @@ KEPT = """async (names) => {
 }"""
 
 
+def wait_until(page: Page, question: str, argument: Any = None) -> None:
+    """Waits until an async function says yes; `wait_for_function` takes a promise for that."""
+    page.evaluate(
+        f"""async (argument) => {{
+          const ask = {question};
+          const end = performance.now() + {PATIENCE};
+          while (!(await ask(argument))) {{
+            if (performance.now() > end) throw new Error("it never became true");
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }}
+        }}""",
+        argument,
+    )
+
+
+@pytest.fixture
+def until() -> Callable[..., None]:
+    """The function `wait_until`."""
+    return wait_until
+
+
 @dataclass
 class Site:
     """A folder served on this machine; its address stays the same over `stop` and `start`."""
@@ -165,7 +186,7 @@ def python_kept(dist: Path) -> Callable[[Page], None]:
     names = [path.relative_to(dist).as_posix() for path in files_below(dist / "python")]
 
     def wait(page: Page) -> None:
-        page.wait_for_function(KEPT, arg=names, polling=200)
+        wait_until(page, KEPT, names)
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
     return wait

@@ -17,7 +17,7 @@ NUMPY = """async () => {
 
 
 ONE_PAGE = """async () => {
-  const pages = () => clients.matchAll({ type: "window" });
+  const pages = () => clients.matchAll({ type: "window", includeUncontrolled: true });
   while ((await pages()).length > 1) await new Promise((resolve) => setTimeout(resolve, 20));
 }"""
 
@@ -126,7 +126,12 @@ def test_it_works_below_a_path(
 
 
 def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
-    profile: Callable[[], Page], probe_folder: Path, tmp_path: Path, site_below: Any, new_build: Any
+    profile: Callable[[], Page],
+    probe_folder: Path,
+    tmp_path: Path,
+    site_below: Any,
+    new_build: Any,
+    until: Callable[..., None],
 ) -> None:
     folder = shutil.copytree(probe_folder, tmp_path / "site")
     site = site_below(folder, "/")
@@ -136,20 +141,21 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
     expect(page.get_by_role("heading")).to_have_text("Probe")
     new_build(folder, "Second")
     page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
-    page.wait_for_function("() => navigator.serviceWorker.ready.then((r) => r.waiting !== null)")
+    until(page, "async () => (await navigator.serviceWorker.ready).waiting !== null")
     # The old build stands as long as its pages do: here a second one keeps it.
     other = page.context.new_page()
     other.goto(site.url + "probe.html")
     expect(other.get_by_role("heading")).to_have_text("Probe")
     other.close()
-    for worker in page.context.service_workers:  # the browser counts a closed page for a moment
-        worker.evaluate(ONE_PAGE)
+    page.context.service_workers[0].evaluate(ONE_PAGE)  # a closed page counts for a moment
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("Second")
-    page.wait_for_function(
-        """() => caches.keys().then(
-          (names) => names.filter((name) => !name.endsWith("content")).length === 1
-        )"""
+    until(
+        page,
+        """async () => {
+          const names = await caches.keys();
+          return names.filter((name) => !name.endsWith("content")).length === 1;
+        }""",
     )
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
 

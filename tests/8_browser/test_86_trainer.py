@@ -317,9 +317,13 @@ def test_while_python_is_on_its_way(
 
     page.route(re.compile(r"/(python|tables)/|/worker-"), never)
     page.goto(f"{site.url}trainer/")
-    expect(page.locator("#scramble")).to_have_text("The scramble appears as soon as Python has loaded.")
+    expect(page.locator("#scramble")).to_have_text(
+        "The scramble appears as soon as Python has loaded."
+    )
     expect(page.locator("#reveal")).to_be_disabled()
-    expect(page.locator("#cases-note")).to_have_text("The cases appear as soon as Python has loaded.")
+    expect(page.locator("#cases-note")).to_have_text(
+        "The cases appear as soon as Python has loaded."
+    )
     page.keyboard.press("Enter")
     expect(page.locator("#answer")).to_be_hidden()
     assert violations(page) == []
