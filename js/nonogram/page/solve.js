@@ -4,19 +4,18 @@ import { blank } from "../grid.js";
 import { History } from "../history.js";
 import { Latest } from "../latest.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
-import { lineName, parse, rate, sentence, solve } from "../solver.js";
-import { showSolution, startSolving, verdictText } from "../solving.js";
-import { clueLines, plainPuzzle } from "./clue-text.js";
+import { lineName, parse, rate } from "../solver.js";
+import { startSolving, verdictText } from "../solving.js";
+import { ClueFields } from "./clue-fields.js";
+import { plainPuzzle } from "./clue-text.js";
 import { withSamples } from "./colour-words.js";
+import { SolutionChoice } from "./solution-choice.js";
 import { keep, kept } from "./store.js";
 
 /** @typedef {import("../puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./page.js").Page} Page */
 
 const REST = 250;
-/** Limits of counting solutions: how many, and seconds. */
-const MOST = 1000;
-const COUNTING = 10;
 
 /** Clues of the first visit. */
 const FIRST = { rows: "1 1\n5\n5\n3\n1", columns: "2\n4\n4\n4\n2" };
@@ -29,8 +28,8 @@ export class SolveMode {
   #rating = new Latest();
   /** @type {import("../solver.js").Task<import("../solver.js").Verdict> | null} */ #solving = null;
   #shown = false;
-  /** @type {HTMLTextAreaElement} */ #rows = byId("row-clues");
-  /** @type {HTMLTextAreaElement} */ #columns = byId("column-clues");
+  #fields = new ClueFields(() => this.#read(REST));
+  #choice;
   /** @type {{title?: string, author?: string, licence?: string, source?: string, colours?: string[]}} */ #about =
     {};
   #loading = false;
@@ -40,18 +39,18 @@ export class SolveMode {
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
+    this.#choice = new SolutionChoice(page.element);
     const saved = kept("solve");
-    this.#rows.value = typeof saved?.rows === "string" ? saved.rows : FIRST.rows;
-    this.#columns.value = typeof saved?.columns === "string" ? saved.columns : FIRST.columns;
-    let puzzle = plainPuzzle(this.#rows.value, this.#columns.value);
+    const text = (/** @type {"rows" | "columns"} */ side) =>
+      typeof saved?.[side] === "string" ? saved[side] : FIRST[side];
+    this.#fields.fill(text("rows"), text("columns"));
+    let puzzle = plainPuzzle(this.#fields.rows, this.#fields.columns);
     try {
       if (saved?.puzzle) puzzle = fromJSON(saved.puzzle);
     } catch {
       // Read anew from the fields.
     }
     if (puzzle) this.#take(puzzle);
-    for (const field of [this.#rows, this.#columns])
-      field.addEventListener("input", () => this.#read(REST));
     byId("solve").addEventListener("click", () => {
       page.element.scrollIntoView({ block: "nearest" });
       this.#read(0, true);
@@ -103,10 +102,7 @@ export class SolveMode {
    */
   open(puzzle) {
     this.#take(puzzle);
-    const coloured = puzzle.colours.length > 1;
-    this.#rows.value = clueLines(puzzle.rows, coloured);
-    this.#columns.value = clueLines(puzzle.columns, coloured);
-    this.#clearErrors();
+    this.#fields.show(puzzle);
     this.#keep();
     this.#filmed = !this.#shown;
     if (this.#shown) {
@@ -128,6 +124,7 @@ export class SolveMode {
     this.#shown = false;
     this.#reading.cancel();
     this.#rating.cancel();
+    this.#choice.hide();
     this.#solving?.cancel();
     this.#page.element.replay.pause();
   }
@@ -147,11 +144,8 @@ export class SolveMode {
   }
 
   #keep() {
-    keep("solve", {
-      rows: this.#rows.value,
-      columns: this.#columns.value,
-      puzzle: toJSON(this.#puzzle),
-    });
+    const { rows, columns } = this.#fields;
+    keep("solve", { rows, columns, puzzle: toJSON(this.#puzzle) });
   }
 
   /** Reads the fields after a rest; errors appear at the field. */
@@ -160,12 +154,12 @@ export class SolveMode {
     this.#solving?.cancel(); // what was found is about other clues
     this.#solving = null;
     byId("stop-solve").hidden = true;
-    byId("solutions").hidden = true;
+    this.#choice.hide();
     this.#say("Reading…", "");
     this.#reading.ask(
-      () => parse(this.#rows.value, this.#columns.value, colours),
+      () => parse(this.#fields.rows, this.#fields.columns, colours),
       (puzzle) => {
-        this.#clearErrors();
+        this.#fields.clearErrors();
         const same =
           JSON.stringify([puzzle.rows, puzzle.columns]) ===
           JSON.stringify([this.#puzzle.rows, this.#puzzle.columns]);
@@ -181,37 +175,16 @@ export class SolveMode {
     );
   }
 
-  #clearErrors() {
-    for (const side of /** @type {const} */ (["row", "column"])) {
-      byId(`${side}-message`).hidden = true;
-      (side === "row" ? this.#rows : this.#columns).setAttribute("aria-invalid", "false");
-    }
-  }
-
   /** @param {any} error */
   #showError(error) {
     if (error.kind === "cancelled") return;
-    this.#clearErrors();
+    this.#fields.clearErrors();
     if (!error.where) {
       this.#say(error.message, "bad");
       return;
     }
     this.#say("These clues cannot be read.", "bad");
-    const { side, start, end } = error.where;
-    if (side !== "column") this.#rows.setAttribute("aria-invalid", "true");
-    if (side !== "row") this.#columns.setAttribute("aria-invalid", "true");
-    const field = side === "column" ? this.#columns : this.#rows;
-    const message = byId(side === "column" ? "column-message" : "row-message");
-    message.hidden = false;
-    message.replaceChildren(sentence(error.message));
-    if (Number.isInteger(start) && Number.isInteger(end)) {
-      const show = make("button", { type: "button", class: "button quiet" }, "Show");
-      show.addEventListener("click", () => {
-        field.focus();
-        field.setSelectionRange(start, end);
-      });
-      message.append(" ", show);
-    }
+    this.#fields.showError(error);
     const detail = { message: error.message, lines: [] };
     this.#page.element.dispatchEvent(new CustomEvent("error", { detail }));
   }
@@ -223,7 +196,7 @@ export class SolveMode {
   async #solve(animate) {
     this.#solving?.cancel();
     this.#rating.cancel();
-    byId("solutions").hidden = true;
+    this.#choice.hide();
     byId("reason").textContent = "";
     this.#say("Solving…", "");
     const stop = byId("stop-solve");
@@ -263,9 +236,9 @@ export class SolveMode {
       this.#say(
         text,
         "bad",
-        `${answer.differs.length} cells differ. Tap one to assume it and go on.`,
+        `${answer.differs.length} cells differ. Choose one, assume it and go on.`,
       );
-      this.#offer(answer);
+      this.#choice.offer(answer);
     } else if (answer.verdict === "undecided") {
       this.#say(text, "", "Every cell proven so far is drawn. Assume a cell to go on.");
     } else {
@@ -284,47 +257,6 @@ export class SolveMode {
       ({ text }) => place.append(" ", text),
       () => {},
     );
-  }
-
-  /**
-   * Buttons for the two solutions and for what is common to them.
-   * @param {import("../solver.js").Verdict} answer
-   */
-  #offer(answer) {
-    const box = byId("solutions");
-    const names = ["Common", ...answer.solutions.map((_, i) => `Solution ${i + 1}`)];
-    const buttons = names.map((name, i) =>
-      make("button", { type: "button", class: "button", "aria-pressed": String(i === 0) }, name),
-    );
-    for (const [i, button] of buttons.entries()) {
-      button.addEventListener("click", () => {
-        for (const [k, other] of buttons.entries())
-          other.setAttribute("aria-pressed", String(k === i));
-        showSolution(this.#page.element, answer, i ? i - 1 : null);
-      });
-    }
-    box.replaceChildren(...buttons);
-    if (!answer.all) box.append(this.#counting());
-    box.hidden = false;
-  }
-
-  /** A button that counts the solutions. */
-  #counting() {
-    const button = make("button", { type: "button", class: "button quiet" }, "Count them");
-    button.addEventListener("click", () => {
-      button.disabled = true;
-      button.textContent = "Counting…";
-      this.#rating.ask(
-        () => solve(this.#puzzle, this.#history.grid, { solutions: MOST, seconds: COUNTING }),
-        ({ count, all }) => {
-          button.textContent = all ? `${count} in all` : `at least ${count}`;
-        },
-        (error) => {
-          button.textContent = error.message;
-        },
-      );
-    });
-    return button;
   }
 
   /**
