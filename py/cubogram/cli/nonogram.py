@@ -11,7 +11,7 @@ from .arguments import number, seconds, whole_number
 
 if TYPE_CHECKING:
     from ..nonogram.formats import Read
-    from ..nonogram.solver import Verdict
+    from ..nonogram.verdict import Verdict
 
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3

@@ -8,6 +8,7 @@
 
 from cubogram.nonogram.puzzle import Colour, Puzzle, Run
 from cubogram.nonogram.rating import Rating, rate
-from cubogram.nonogram.solver import Verdict, solve, solving
+from cubogram.nonogram.solver import solve, solving
+from cubogram.nonogram.verdict import Verdict
 
 __all__ = ["Colour", "Puzzle", "Rating", "Run", "Verdict", "rate", "solve", "solving"]

@@ -10,23 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cubogram.nonogram.propagation import Conflict
     from cubogram.nonogram.search import Search
-
-Reason = tuple[int, int] | list[int] | None
-"""(line, its state before the deduction), the nogood that was used, or None for a decision."""
-
-Conflict = tuple[int, int] | list[int]
-"""(line, its state without a placement), or a nogood all of whose facts hold."""
-
-
-def _facts(search: Search, line: int, bits: int) -> list[int]:
-    facts = search.board.facts_of[line]
-    result = []
-    while bits:
-        low = bits & -bits
-        bits ^= low
-        result.append(facts[low.bit_length() - 1])
-    return result
 
 
 def _why(search: Search, fact: int, seen_in: list[int]) -> list[int]:
@@ -40,17 +25,19 @@ def _why(search: Search, fact: int, seen_in: list[int]) -> list[int]:
     board = search.board
     machine = board.machines[line]
     assert machine is not None
-    bit = board.row_bit[fact] if line < board.height else board.column_bit[fact]
+    bits = board.bits_in(line, fact)
+    if bits & bits - 1:  # of several, one that the line excludes
+        bits &= machine.solve(before) or bits
     free = search.base[line] | seen_in[line]
-    return _facts(search, line, machine.explain(before, free, bit.bit_length() - 1))
+    return board.facts_in(line, machine.explain(before, free, bits.bit_length() - 1))
 
 
 def analyse(search: Search, conflict: Conflict) -> tuple[list[int], int]:
     """The nogood learned from a conflict, newest fact first, and the level to go back to."""
     board = search.board
     level, trail, cells = search.level, search.trail, board.cells
-    row_of, column_of = board.row_of, board.column_of
-    row_bit, column_bit = board.row_bit, board.column_bit
+    first_line, second_line = board.first_line, board.second_line
+    first_bits, second_bits = board.first_bits, board.second_bits
     depth = len(search.marks)
     seen: set[int] = set()
     seen_in = [0] * board.line_count
@@ -60,7 +47,7 @@ def analyse(search: Search, conflict: Conflict) -> tuple[list[int], int]:
         line, before = conflict
         machine = board.machines[line]
         assert machine is not None
-        facts = _facts(search, line, machine.explain(before, search.base[line]))
+        facts = board.facts_in(line, machine.explain(before, search.base[line]))
     older: list[int] = []
     open_ = 0
     index = len(trail)
@@ -68,8 +55,8 @@ def analyse(search: Search, conflict: Conflict) -> tuple[list[int], int]:
         for fact in facts:
             if fact not in seen and level[fact]:
                 seen.add(fact)
-                seen_in[row_of[fact]] |= row_bit[fact]
-                seen_in[column_of[fact]] |= column_bit[fact]
+                seen_in[first_line[fact]] |= first_bits[fact]
+                seen_in[second_line[fact]] |= second_bits[fact]
                 search.bump(fact % cells)
                 if level[fact] == depth:
                     open_ += 1
@@ -105,9 +92,9 @@ def _minimised(search: Search, facts: list[int], seen: set[int], seen_in: list[i
             line, before = why
             solver = board.solvers[line]
             assert solver is not None
-            bit = board.row_bit[fact] if line < board.height else board.column_bit[fact]
+            bits = board.bits_in(line, fact)
             known = before & (search.base[line] | seen_in[line])
             after = solver.solve(known)
-            if after is not None and not after & bit:
+            if after is not None and not after & bits:
                 kept.append(fact)
     return kept

@@ -14,11 +14,11 @@ cannot have this value" (value 0 is empty, then the colours).
 
 from __future__ import annotations
 
-from cubogram.nonogram.line import CACHE_LIMIT
+from cubogram.nonogram.line import LineSolver
 from cubogram.nonogram.puzzle import Clue
 
 
-class Automaton:
+class Automaton(LineSolver):
     """The machine of one clue in a line of `length` cells with `values` values (empty included).
 
     >>> from cubogram.nonogram.puzzle import Run
@@ -29,13 +29,12 @@ class Automaton:
     True
     """
 
-    __slots__ = ("_accept", "_loop", "_moves", "_run_ends", "answers", "clue", "length", "values")
+    __slots__ = ("_accept", "_loop", "_moves", "_run_ends", "clue", "values")
 
     def __init__(self, clue: Clue, length: int, values: int = 2) -> None:
+        super().__init__(length)
         self.clue = clue
-        self.length = length
         self.values = values
-        self.answers: dict[int, int | None] = {}
         one_on = [0] * values
         two_on = [0] * values
         self._loop = 1
@@ -106,17 +105,6 @@ class Automaton:
         for cell in range(len(domains) - 1, -1, -1):
             states = ending[cell] = self._backward(states, domains[cell])
         return ending
-
-    def solve(self, state: int) -> int | None:
-        """The state with everything that follows from it, or None if no placement is left."""
-        answers = self.answers
-        try:
-            return answers[state]
-        except KeyError:
-            if len(answers) >= CACHE_LIMIT:
-                answers.clear()
-            answer = answers[state] = self._solve(state)
-            return answer
 
     def _solve(self, state: int) -> int | None:
         n = self.length

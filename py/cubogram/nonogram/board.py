@@ -10,12 +10,88 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cubogram.nonogram.automaton import Automaton
-from cubogram.nonogram.line import Line
+from cubogram.nonogram.line import Line, LineSolver
 from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle, check_grid, value_of
 
 
-class Board:
-    """The tables that connect facts, cells and lines of a puzzle.
+class Layout:
+    """Numbered facts, the lines they lie in, and the solver of each line.
+
+    For each line `facts_of` has the fact of each bit of its state, and `crossing` and
+    `crossing_bits` the other line of that fact and its bits there. `first_line`, `first_bits`,
+    `second_line`, `second_bits` are the two lines and bits of each fact.
+    """
+
+    def __init__(
+        self,
+        values: int,
+        solvers: Sequence[LineSolver | None],
+        machines: Sequence[Automaton | None],
+        facts_of: list[list[int]],
+    ) -> None:
+        self.values = values
+        self.solvers = solvers
+        self.machines = machines
+        self.facts_of = facts_of
+        self.line_count = len(facts_of)
+        facts = 1 + max(map(max, facts_of))
+        self.cells = facts // values
+        places: list[dict[int, int]] = [{} for _ in range(facts)]
+        for line, line_facts in enumerate(facts_of):
+            for bit, fact in enumerate(line_facts):
+                places[fact][line] = places[fact].get(line, 0) | 1 << bit
+        self.first_line = [next(iter(lines)) for lines in places]
+        self.second_line = [next(reversed(lines)) for lines in places]
+        self.first_bits = [lines[next(iter(lines))] for lines in places]
+        self.second_bits = [lines[next(reversed(lines))] for lines in places]
+        self.crossing = [
+            [self.second_line[f] if line == self.first_line[f] else self.first_line[f] for f in of]
+            for line, of in enumerate(facts_of)
+        ]
+        self.crossing_bits = [
+            [places[fact][other] for fact, other in zip(of, others, strict=True)]
+            for of, others in zip(facts_of, self.crossing, strict=True)
+        ]
+
+    def facts_of_cell(self, cell: int) -> range:
+        """The facts about one cell, by value."""
+        return range(cell, self.values * self.cells, self.cells)
+
+    def bits_in(self, line: int, fact: int) -> int:
+        """The bits of a fact in the state of one of its lines."""
+        return self.first_bits[fact] if self.first_line[fact] == line else self.second_bits[fact]
+
+    def facts_in(self, line: int, bits: int) -> list[int]:
+        """The facts of some bits of a line's state."""
+        facts = self.facts_of[line]
+        result = []
+        while bits:
+            low = bits & -bits
+            bits ^= low
+            result.append(facts[low.bit_length() - 1])
+        return result
+
+    def state(self, fact: int, states: list[int]) -> tuple[int, int]:
+        """Writes a fact into the states of its two lines, and returns the lines."""
+        first, second = self.first_line[fact], self.second_line[fact]
+        states[first] |= self.first_bits[fact]
+        states[second] |= self.second_bits[fact]
+        return first, second
+
+    def states(self, facts: Iterable[int] = ()) -> list[int]:
+        """The states of all lines when only these facts are known."""
+        states = [0] * self.line_count
+        for fact in facts:
+            self.state(fact, states)
+        return states
+
+    def holds(self, fact: int, states: Sequence[int]) -> bool:
+        """Whether a fact is known in these states."""
+        return bool(states[self.first_line[fact]] & self.first_bits[fact])
+
+
+class Board(Layout):
+    """The layout of a whole puzzle: a fact lies in its cell's row and in its column.
 
     `lines` restricts the puzzle to some of its lines; the others then allow everything.
     """
@@ -23,13 +99,12 @@ class Board:
     def __init__(self, puzzle: Puzzle, lines: Collection[int] | None = None) -> None:
         self.puzzle = puzzle
         width, height = self.width, self.height = puzzle.width, puzzle.height
-        self.cells = cells = width * height
-        self.values = values = len(puzzle.colours) + 1
-        self.line_count = width + height
-        self.active = sorted(range(self.line_count) if lines is None else lines)
-        self.machines: list[Automaton | None] = [None] * self.line_count
-        self.solvers: list[Line | Automaton | None] = [None] * self.line_count
-        known: dict[tuple[object, int], tuple[Automaton, Line | Automaton]] = {}
+        cells = width * height
+        values = len(puzzle.colours) + 1
+        self.active = sorted(range(width + height) if lines is None else lines)
+        machines: list[Automaton | None] = [None] * (width + height)
+        solvers: list[LineSolver | None] = [None] * (width + height)
+        known: dict[tuple[object, int], tuple[Automaton, LineSolver]] = {}
         for line in self.active:
             clue = puzzle.lines[line]
             length = width if line < height else height
@@ -37,36 +112,15 @@ class Board:
                 machine = Automaton(clue, length, values)
                 simple = Line([run.length for run in clue], length) if values == 2 else machine
                 known[clue, length] = machine, simple
-            self.machines[line], self.solvers[line] = known[clue, length]
-        # for each fact: its two lines and its bits in their states
-        self.row_of = [y for _ in range(values) for y in range(height) for _ in range(width)]
-        self.column_of = [
-            height + x for _ in range(values) for _ in range(height) for x in range(width)
-        ]
-        self.row_bit = [
-            1 << (value * width + x)
-            for value in range(values)
-            for _ in range(height)
-            for x in range(width)
-        ]
-        self.column_bit = [
-            1 << (value * height + y)
-            for value in range(values)
-            for y in range(height)
-            for _ in range(width)
-        ]
-        # for each line: the fact of each bit of its state
-        self.facts_of = [
+            machines[line], solvers[line] = known[clue, length]
+        facts_of = [
             [value * cells + y * width + x for value in range(values) for x in range(width)]
             for y in range(height)
         ] + [
             [value * cells + y * width + x for value in range(values) for y in range(height)]
             for x in range(width)
         ]
-
-    def facts_of_cell(self, cell: int) -> range:
-        """The facts about one cell, by value."""
-        return range(cell, self.values * self.cells, self.cells)
+        super().__init__(values, solvers, machines, facts_of)
 
     def facts_of_grid(self, grid: Sequence[str]) -> list[int]:
         """The facts that a partial grid states (PuzzleError if it is not one of this puzzle)."""
@@ -82,14 +136,6 @@ class Board:
                         value * self.cells + cell for value in range(self.values) if value != known
                     ]
         return facts
-
-    def states(self, facts: Iterable[int] = ()) -> list[int]:
-        """The states of all lines when only these facts are known."""
-        states = [0] * self.line_count
-        for fact in facts:
-            states[self.row_of[fact]] |= self.row_bit[fact]
-            states[self.column_of[fact]] |= self.column_bit[fact]
-        return states
 
     def grid(self, states: Sequence[int]) -> Grid:
         """The grid that the states of the lines show."""
@@ -129,7 +175,7 @@ class Board:
         Only steps that prove something are given. The last one has None for "after" if the line
         has no placement left; then the states mean nothing more.
         """
-        solvers, facts_of, height = self.solvers, self.facts_of, self.height
+        solvers = self.solvers
         waiting = dict.fromkeys(dirty)  # in the order in which lines changed
         while waiting:
             line = next(iter(waiting))
@@ -146,17 +192,13 @@ class Board:
             if not new:
                 continue
             states[line] = after
-            facts = facts_of[line]
-            if line < height:
-                crossing, bits = self.column_of, self.column_bit
-            else:
-                crossing, bits = self.row_of, self.row_bit
+            crossing, bits = self.crossing[line], self.crossing_bits[line]
             while new:
                 low = new & -new
                 new ^= low
-                fact = facts[low.bit_length() - 1]
-                other = crossing[fact]
-                states[other] |= bits[fact]
+                bit = low.bit_length() - 1
+                other = crossing[bit]
+                states[other] |= bits[bit]
                 waiting[other] = None
             yield line, before, after
 

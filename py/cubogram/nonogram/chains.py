@@ -53,7 +53,7 @@ def shortest_chain(
     for cell in open_cells(board, states):
         for value in range(board.values):
             fact = value * board.cells + cell
-            if states[board.row_of[fact]] & board.row_bit[fact]:
+            if board.holds(fact, states):
                 continue
             limit = MAX_STEPS if best is None else best.length - 1
             found = _contradiction(board, states, cell, value, limit)
@@ -91,13 +91,10 @@ def _contradiction(
 ) -> Chain | None:
     """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
     trial = list(states)
-    dirty = []
+    dirty: list[int] = []
     for fact in board.facts_of_cell(cell):
         if fact // board.cells != value:
-            row, column = board.row_of[fact], board.column_of[fact]
-            trial[row] |= board.row_bit[fact]
-            trial[column] |= board.column_bit[fact]
-            dirty += [row, column]
+            dirty += board.state(fact, trial)
     taken: list[tuple[int, int, int]] = []
     for line, before, after in board.steps(trial, dirty):
         if after is None:
@@ -121,13 +118,13 @@ def _traced(
     """The chain with only the steps that the dead end needs."""
     machine = board.machines[broken]
     assert machine is not None
-    wanted = set(_facts(board, broken, machine.explain(state, states[broken])))
+    wanted = set(board.facts_in(broken, machine.explain(state, states[broken])))
     steps: list[Step] = []
     for line, before, after in reversed(taken):
         used = [
             fact
             for fact in wanted
-            if (after & ~before) & _bit(board, line, fact) and _crosses(board, line, fact)
+            if (after & ~before) & board.bits_in(line, fact) and _crosses(board, line, fact)
         ]
         if not used:
             continue
@@ -139,28 +136,14 @@ def _traced(
         free = states[line]
         for fact in used:
             wanted.discard(fact)
-            bit = _bit(board, line, fact)
+            bit = board.bits_in(line, fact)
             bits |= bit
             because = machine.explain(before, free, bit.bit_length() - 1)
             free |= because
-            wanted.update(_facts(board, line, because))
+            wanted.update(board.facts_in(line, because))
         steps.append(Step(line, bits))
     return Chain(cell, value, tuple(reversed(steps)), broken)
 
 
-def _facts(board: Board, line: int, bits: int) -> list[int]:
-    facts = board.facts_of[line]
-    result = []
-    while bits:
-        low = bits & -bits
-        bits ^= low
-        result.append(facts[low.bit_length() - 1])
-    return result
-
-
 def _crosses(board: Board, line: int, fact: int) -> bool:
-    return line in (board.row_of[fact], board.column_of[fact])
-
-
-def _bit(board: Board, line: int, fact: int) -> int:
-    return board.row_bit[fact] if line < board.height else board.column_bit[fact]
+    return line in (board.first_line[fact], board.second_line[fact])

@@ -93,7 +93,7 @@ def _lines_used(puzzle: Puzzle, given: list[int], lines: list[int]) -> list[int]
                 source, known = origin[fact]
                 machine = board.machines[source]
                 assert machine is not None
-                bit = board.row_bit[fact] if source < board.height else board.column_bit[fact]
+                bit = board.bits_in(source, fact)
                 todo.append((source, machine.explain(known, 0, bit.bit_length() - 1)))
                 used.add(source)
         return sorted(used)

@@ -16,7 +16,7 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.puzzle import BLACK, EMPTY, Colour, Grid, Puzzle, check_size
 from cubogram.nonogram.rating import LEVELS, Rating, rating
 from cubogram.nonogram.repair import repair
-from cubogram.nonogram.solver import UNIQUE
+from cubogram.nonogram.verdict import UNIQUE
 
 MAX_GENERATED = 60  # cells in a line
 

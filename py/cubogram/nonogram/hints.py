@@ -15,7 +15,8 @@ from cubogram.nonogram.board import Board
 from cubogram.nonogram.chains import Chain, open_cells, shortest_chain
 from cubogram.nonogram.puzzle import UNKNOWN, Puzzle, value_of
 from cubogram.nonogram.reasons import Deduction, cells_text, deductions, value_word
-from cubogram.nonogram.solver import CONTRADICTION, UNIQUE, Verdict, quietly
+from cubogram.nonogram.solver import quietly
+from cubogram.nonogram.verdict import CONTRADICTION, UNIQUE, Verdict
 
 Hint = dict[str, Any]
 
@@ -181,20 +182,13 @@ def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hi
         if not chain:
             return None
         y, x = divmod(chain.cell, board.width)
-        left = [
-            fact
-            for fact in board.facts_of_cell(chain.cell)
-            if not current[board.row_of[fact]] & board.row_bit[fact]
-        ]
+        left = [fact for fact in board.facts_of_cell(chain.cell) if not board.holds(fact, current)]
         if len(left) == 2 and not why:
             return _of_chain(board, current, chain)
         word = value_word(board, chain.value)
         why.append(f"Row {y + 1}, cell {x + 1} cannot be {word}: that ends in a contradiction.")
         fact = chain.value * board.cells + chain.cell
-        row, column = board.row_of[fact], board.column_of[fact]
-        current[row] |= board.row_bit[fact]
-        current[column] |= board.column_bit[fact]
-        dirty = [row, column]
+        dirty = board.state(fact, current)
 
 
 def _dead_line(board: Board, states: Sequence[int], line: int) -> Hint:
@@ -263,15 +257,13 @@ def _of_chain(board: Board, states: Sequence[int], chain: Chain) -> Hint:
     current = list(states)
     for fact in board.facts_of_cell(chain.cell):
         if fact // board.cells != chain.value:
-            current[board.row_of[fact]] |= board.row_bit[fact]
-            current[board.column_of[fact]] |= board.column_bit[fact]
+            board.state(fact, current)
     for step in chain.steps:
         before = current[step.line]
         for bit in range(step.bits.bit_length()):
             if step.bits >> bit & 1:
                 fact = board.facts_of[step.line][bit]
-                current[board.row_of[fact]] |= board.row_bit[fact]
-                current[board.column_of[fact]] |= board.column_bit[fact]
+                board.state(fact, current)
         cells = board.decided(step.line, before, current[step.line])
         places = [(cx if step.line < board.height else cy, v) for cy, cx, v in cells]
         if places:
@@ -290,8 +282,7 @@ def _of_chain(board: Board, states: Sequence[int], chain: Chain) -> Hint:
         known = [
             fact // board.cells
             for fact in board.facts_of_cell(chain.cell)
-            if not states[board.row_of[fact]] & board.row_bit[fact]
-            and fact // board.cells != chain.value
+            if not board.holds(fact, states) and fact // board.cells != chain.value
         ]
         cells = [[y, x, known[0]]] if len(known) == 1 else []
         so = f"{name.capitalize()} is not {word}."

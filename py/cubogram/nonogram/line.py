@@ -18,6 +18,7 @@ n + i "cell i cannot be filled" (it is empty).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 CACHE_LIMIT = 50_000  # states remembered by a line
@@ -25,28 +26,14 @@ CACHE_LIMIT = 50_000  # states remembered by a line
 _REVERSED_BYTES = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
-class Line:
-    """The exact solver of all lines with one clue and one length; it remembers its answers.
+class LineSolver(ABC):
+    """What all lines with one clue and one length prove; it remembers its answers."""
 
-    >>> line = Line((3,), 5)
-    >>> f"{line.solve(0):010b}"                         # the middle cell is filled
-    '0000000100'
-    >>> f"{line.solve(1):010b}"                         # the first cell is filled: all follows
-    '1100000111'
-    >>> line.solve(0b00100_00000) is None               # the middle cell is empty: impossible
-    True
-    """
+    __slots__ = ("answers", "length")
 
-    __slots__ = ("_block_count", "_lane", "_lanes", "_lengths", "_sizes", "answers", "length")
-
-    def __init__(self, lengths: Sequence[int], length: int) -> None:
+    def __init__(self, length: int) -> None:
         self.length = length
         self.answers: dict[int, int | None] = {}
-        self._lengths = tuple(lengths)
-        self._sizes = tuple(sorted(set(lengths)))
-        self._block_count = len(self._lengths)
-        self._lane = length + 2  # bits of a set of positions 0..n+1
-        self._lanes = sum(1 << (j * self._lane) for j in range(self._block_count + 1))
 
     def solve(self, state: int) -> int | None:
         """The state with everything that follows from it, or None if no placement is left."""
@@ -58,6 +45,32 @@ class Line:
                 answers.clear()
             answer = answers[state] = self._solve(state)
             return answer
+
+    @abstractmethod
+    def _solve(self, state: int) -> int | None: ...
+
+
+class Line(LineSolver):
+    """The exact solver of black and white lines.
+
+    >>> line = Line((3,), 5)
+    >>> f"{line.solve(0):010b}"                         # the middle cell is filled
+    '0000000100'
+    >>> f"{line.solve(1):010b}"                         # the first cell is filled: all follows
+    '1100000111'
+    >>> line.solve(0b00100_00000) is None               # the middle cell is empty: impossible
+    True
+    """
+
+    __slots__ = ("_block_count", "_lane", "_lanes", "_lengths", "_sizes")
+
+    def __init__(self, lengths: Sequence[int], length: int) -> None:
+        super().__init__(length)
+        self._lengths = tuple(lengths)
+        self._sizes = tuple(sorted(set(lengths)))
+        self._block_count = len(self._lengths)
+        self._lane = length + 2  # bits of a set of positions 0..n+1
+        self._lanes = sum(1 << (j * self._lane) for j in range(self._block_count + 1))
 
     def _solve(self, state: int) -> int | None:
         n = self.length

@@ -8,7 +8,8 @@ from time import perf_counter
 
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle, check_grid
-from cubogram.nonogram.solver import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict, quietly
+from cubogram.nonogram.solver import quietly
+from cubogram.nonogram.verdict import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict
 
 
 @dataclass(frozen=True)

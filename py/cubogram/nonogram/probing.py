@@ -21,12 +21,14 @@ def probe_all(search: Search, deadline: float) -> Generator[None, None, bool | N
     """
     slice_end = perf_counter() + SLICE
     search.back_to(0)
-    cells, values = search.board.cells, search.board.values
+    if search.propagate() is not None:
+        search.dead = True
+    cells = search.board.cells
     won = True
     while won and not search.dead:
         won = False
         for cell in range(cells):
-            if sum(search.out[cell : values * cells : cells]) >= values - 1:
+            if not search.is_open(cell):
                 continue
             won = probe(search, cell) > 0 or won
             if search.dead:

@@ -17,7 +17,8 @@ from cubogram.nonogram.chains import shortest_chain
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.reasons import EFFORT, SIMPLE, deductions
 from cubogram.nonogram.search import SLICE
-from cubogram.nonogram.solver import UNIQUE, quietly
+from cubogram.nonogram.solver import quietly
+from cubogram.nonogram.verdict import UNIQUE
 
 LEVELS = ("overlap", "lines", "contradiction", "search")
 SEARCH_EFFORT = 100
@@ -125,13 +126,10 @@ def rating(puzzle: Puzzle, seconds: float = 20.0) -> Generator[None, None, Ratin
         result.rounds += 1
         result.depth = max(result.depth, chain.length)
         fact = chain.value * board.cells + chain.cell
-        row, column = board.row_of[fact], board.column_of[fact]
-        states[row] |= board.row_bit[fact]
-        states[column] |= board.column_bit[fact]
+        dirty = set(board.state(fact, states))
         cost = EFFORT["line"] * (1 + chain.length)
         effort += cost
         _mark(result, board, states, cost, "contradiction")
-        dirty = {row, column}
     result.score = 100 * (LEVELS.index(result.level) + effort / (effort + 200))
     return result
 
@@ -188,9 +186,7 @@ def _write(board: Board, states: list[int], line: int, after: int, dirty: set[in
         low = new & -new
         new ^= low
         fact = board.facts_of[line][low.bit_length() - 1]
-        row, column = board.row_of[fact], board.column_of[fact]
-        states[row] |= board.row_bit[fact]
-        states[column] |= board.column_bit[fact]
+        row, column = board.state(fact, states)
         dirty.add(column if line < board.height else row)
 
 

@@ -16,7 +16,8 @@ from typing import Any
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.puzzle import BLACK, EMPTY, UNKNOWN, Colour, Grid, Puzzle, check_grid
 from cubogram.nonogram.search import SLICE
-from cubogram.nonogram.solver import SEVERAL, UNIQUE, solving
+from cubogram.nonogram.solver import solving
+from cubogram.nonogram.verdict import SEVERAL, UNIQUE
 
 GOALS = ("unique", "lines")
 CANDIDATES = 24  # changes tried in a round

@@ -20,8 +20,8 @@ def symmetries(puzzle: Puzzle) -> list[CellMap]:
     >>> len(symmetries(cross)), symmetries(cross)[0]
     (7, [2, 1, 0, 5, 4, 3, 8, 7, 6])
     """
-    top, bottom = _filled_part(puzzle.rows)
-    left, right = _filled_part(puzzle.columns)
+    top, bottom = filled_part(puzzle.rows)
+    left, right = filled_part(puzzle.columns)
     rows, columns = puzzle.rows[top:bottom], puzzle.columns[left:right]
     height, width = len(rows), len(columns)
     if not height:
@@ -67,7 +67,8 @@ def orbits(images: list[CellMap]) -> list[list[int]]:
     return found
 
 
-def _filled_part(lines: tuple[Clue, ...]) -> tuple[int, int]:
+def filled_part(lines: tuple[Clue, ...]) -> tuple[int, int]:
+    """The range of lines outside which all clues are empty."""
     used = [index for index, clue in enumerate(lines) if clue]
     return (used[0], used[-1] + 1) if used else (0, 0)
 

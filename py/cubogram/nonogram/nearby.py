@@ -1,0 +1,64 @@
+"""A second picture that differs from a known one in a small part only.
+
+Where clues are ambiguous, often a few neighbouring cells can be exchanged. So everything outside
+a window is taken from the known picture, and only the window is searched, for window after
+window. What is found is a picture; that nothing is found proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from time import perf_counter
+
+from cubogram.nonogram.board import Board
+from cubogram.nonogram.puzzle import Grid
+from cubogram.nonogram.search import SLICE, Search
+
+WINDOW = 12  # cells on a side
+STEP = 6  # cells between windows
+CONFLICTS = 50  # in a window
+
+
+def second_nearby(
+    board: Board, proven: Sequence[int], picture: Grid, deadline: float
+) -> Generator[None, None, Grid | None]:
+    """Another picture beside `picture`, or None; works in slices.
+
+    `proven` are the line states that hold in all pictures, or in all but the known one.
+    """
+    facts = board.facts_of_grid(picture)
+    complete = board.states(facts)
+    slice_end = perf_counter() + SLICE
+    for top in range(0, max(1, board.height - WINDOW + STEP), STEP):
+        for left in range(0, max(1, board.width - WINDOW + STEP), STEP):
+            states = _freed(board, proven, complete, top, left)
+            lines = [line for line in board.active if states[line] != complete[line]]
+            is_possible = board.propagate(states, lines) < 0
+            if is_possible and not board.is_complete(states):
+                search = Search(board, states)
+                search.add(facts)
+                if (yield from search.run(deadline, CONFLICTS)):
+                    return board.grid(search.states)
+            now = perf_counter()
+            if now > slice_end:
+                if now > deadline:
+                    return None
+                yield
+                slice_end = perf_counter() + SLICE
+    return None
+
+
+def _freed(
+    board: Board, proven: Sequence[int], complete: Sequence[int], top: int, left: int
+) -> list[int]:
+    """The states of the complete picture in which a window knows only what is proven."""
+    states = list(complete)
+    for first, last, start, length in (
+        (top, min(top + WINDOW, board.height), left, board.width),
+        (board.height + left, board.height + min(left + WINDOW, board.width), top, board.height),
+    ):
+        lane = ((1 << WINDOW) - 1) << start & ((1 << length) - 1)
+        window = sum(lane << value * length for value in range(board.values))
+        for line in range(first, last):
+            states[line] = complete[line] & ~window | proven[line]
+    return states
