@@ -12,11 +12,11 @@ from math import log10
 from pathlib import Path
 from typing import Any
 
-WIDTH, FLOOR = 720, 320  # the picture is as wide; the plot ends above, the legend is below
-LEFT, RIGHT, TOP = 48, 16, 8  # margins
+WIDTH, FLOOR = 560, 300  # the picture is as wide; the plot ends above, the legend is below
+LEFT, RIGHT, TOP = 32, 24, 8  # margins
 SHORTEST, LONGEST = 17.5, 22.5  # moves
 EARLIEST, LATEST = 0.0003, 20.0  # seconds
-LEGEND_COLUMNS, LEGEND_TOP, LEGEND_LINE = 2, 64, 20
+LEGEND_COLUMNS, LEGEND_TOP, LEGEND_LINE = 1, 68, 22
 
 COLOURS = ("#3b82f6", "#d97706", "#16a34a", "#dc4c64", "#8b5cf6", "#0d9488", "#a16207", "#c026d3")
 """Each is seen well on white and on black."""
@@ -59,7 +59,7 @@ def draw(all_series: Sequence[Series]) -> str:
     rows = -(-len(all_series) // LEGEND_COLUMNS)
     height = FLOOR + LEGEND_TOP + rows * LEGEND_LINE
     lines = [
-        f'<figure><svg viewBox="0 0 {WIDTH} {height}" role="img" font-size="12" '
+        f'<div><svg width="100%" viewBox="0 0 {WIDTH} {height}" role="img" font-size="14" '
         'fill="currentColor" font-family="inherit">',
         "<title>Mean length of solutions against time, each solver a line or a point</title>",
         *_axes(),
@@ -67,7 +67,7 @@ def draw(all_series: Sequence[Series]) -> str:
     for number, one in enumerate(all_series):
         lines += _curve(one, COLOURS[number % len(COLOURS)], number)
         lines += _legend(one.name, COLOURS[number % len(COLOURS)], number)
-    return "\n".join([*lines, "</svg></figure>"])
+    return "\n".join([*lines, "</svg></div>"])
 
 
 def _x(seconds: float) -> float:
@@ -85,7 +85,7 @@ def _axes() -> Iterator[str]:
     for length in range(18, 23):
         y = _y(length)
         yield f'<path d="M{LEFT} {y}H{right}" stroke="currentColor" stroke-opacity="0.15"/>'
-        yield f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{length}</text>'
+        yield f'<text x="{LEFT - 8}" y="{y + 5}" text-anchor="end">{length}</text>'
     for seconds, label in (
         (0.001, "1 ms"),
         (0.01, "10 ms"),
@@ -97,8 +97,8 @@ def _axes() -> Iterator[str]:
         yield f'<path d="M{x} {TOP}V{FLOOR}" stroke="currentColor" stroke-opacity="0.15"/>'
         yield f'<text x="{x}" y="{FLOOR + 18}" text-anchor="middle">{label}</text>'
     yield (
-        f'<text x="{right}" y="{FLOOR + 36}" text-anchor="end">'
-        "across: time for a cube; up: mean number of face turns</text>"
+        f'<text x="{right}" y="{FLOOR + 40}" text-anchor="end">'
+        "across: time for a cube; up: mean length in face turns</text>"
     )
 
 

@@ -63,10 +63,9 @@ def by_budget(
 
 def table(result: dict[str, dict[str, Any]]) -> str:
     """A row for each tier of tables, in Markdown: ready, first solution, the lengths at each
-    budget, children a second; and below, of how many cubes."""
+    budget; and below, of how many cubes, and children a second."""
     counts = {b: f["cubes"] for b, f in next(iter(result.values()))["budgets"].items()}
-    header = ["tables", "ready after", "first solution, median (longest)"]
-    header += [*(f"{float(b):g} s" for b in counts), "children/s"]
+    header = ["tables", "ready", "first", *(f"{float(b):g} s" for b in counts)]
     rows = [header, ["---"] * len(header)]
     for tier, facts in result.items():
         rows.append(
@@ -75,15 +74,17 @@ def table(result: dict[str, dict[str, Any]]) -> str:
                 f"{facts['prepared_in']:.1f} s",
                 f"{facts['first_median'] * 1e3:.1f} ms ({facts['first_max'] * 1e3:.0f} ms)",
                 *map(_cell, facts["budgets"].values()),
-                f"{facts['children_per_second'] / 1e6:.0f} M",
             ]
         )
     most = max(counts.values())
     fewer = [f"{float(b):g} s: {n}" for b, n in counts.items() if n < most]
     return (
         "\n".join(f"| {' | '.join(row)} |" for row in rows)
-        + "\n\nMean length of what was known by then; in brackets the longest, and how many cubes "
-        f"had no solution yet. {most} cubes{' (' + ', '.join(fewer) + ')' if fewer else ''}."
+        + "\n\nReady: from nothing until the tables are complete. First: the median time of the "
+        "first solution (the longest). Then the mean length of what was known after so long; in brackets "
+        "the longest, and how many cubes had no solution yet. Positions looked at in a second: "
+        + ", ".join(f"{tier} {f['children_per_second'] / 1e6:.0f} M" for tier, f in result.items())
+        + f". {most} cubes{' (' + ', '.join(fewer) + ')' if fewer else ''}."
     )
 
 
