@@ -81,8 +81,9 @@ def table(result: dict[str, dict[str, Any]]) -> str:
     return (
         "\n".join(f"| {' | '.join(row)} |" for row in rows)
         + "\n\nReady: from nothing until the tables are complete. First: the median time of the "
-        "first solution (the longest). Then the mean length of what was known after so long; in brackets "
-        "the longest, and how many cubes had no solution yet. Positions looked at in a second: "
+        "first solution (the longest). Then the mean length of what was known after so long; in "
+        "brackets the longest, and how many cubes had no solution yet. Positions looked at in a "
+        "second: "
         + ", ".join(f"{tier} {f['children_per_second'] / 1e6:.0f} M" for tier, f in result.items())
         + f". {most} cubes{' (' + ', '.join(fewer) + ')' if fewer else ''}."
     )
