@@ -65,42 +65,50 @@ class Phase2:
         That is: for which the pruning tables allow a solution of at most `limit` moves.
         """
         tables, views, n = self._tables, self._views, len(ends.root)
-        steps = ends.maneuvers.astype(np.int32)
-        corners, slices = views.corners[ends.root], views.slice_edges[ends.root]
-        for move in steps:
+        maneuvers = ends.maneuvers
+        corners = views.corners[ends.root]
+        for move in maneuvers:
             corners = tables.corner_moves[corners * np.int32(N_MOVES) + move].astype(np.int32)
-            slices = tables.four_edges_moves[slices * N_MOVES + move]
-        order = slices  # in G1 the slice coordinate is 0, and what is left is the order
-        if len(steps):
-            half = HALF_TURN_COLUMN[steps[-1] // 3]
-            corners = np.concatenate([corners * c.N_ORDER, tables.corner_moves_2[corners, half]])
-            order = np.concatenate([order, tables.order_moves_2[order, half]])
-        else:
-            corners = corners * c.N_ORDER
-        distance = tables.corners_order[corners + order]
-        chosen = (distance <= limit).nonzero()[0]
+        if len(maneuvers):  # the last one is a clockwise turn; its half turn is the next move
+            half = tables.corner_moves[corners * np.int32(N_MOVES) + maneuvers[-1] + 1]
+            corners = np.concatenate([corners, half.astype(np.int32)])
+        chosen = (tables.corners[corners] <= limit).nonzero()[0]
         if not len(chosen):
             return None
         turned = chosen >= n
         end = chosen - turned * n
-        up, down = views.up_edges[ends.root[end]], views.down_edges[ends.root[end]]
-        for move in steps[:, end]:
-            up = tables.four_edges_moves[up * N_MOVES + move]
-            down = tables.four_edges_moves[down * N_MOVES + move]
+        corners = corners[chosen] * np.int32(c.N_ORDER)
+        order = self._replayed(views.slice_edges, ends, end)
+        if len(maneuvers):  # in G1 the slice coordinate is 0, and what is left is the order
+            half = HALF_TURN_COLUMN[maneuvers[-1, end] // 3]
+            order = np.where(turned, tables.order_moves_2[order, half], order)
+        distance = tables.corners_order[corners + order]
+        keep = (distance <= limit).nonzero()[0]
+        if not len(keep):
+            return None
+        corners, order, distance = corners[keep], order[keep], distance[keep]
+        turned, end = turned[keep], end[keep]
+        up, down = (self._replayed(x, ends, end) for x in (views.up_edges, views.down_edges))
         edges = tables.ud_edges[tables.ud_edges_row[up] + down % c.N_ORDER]
         last = np.full(len(end), NO_MOVE)
-        if len(steps):
-            last = steps[-1][end]
+        if len(maneuvers):
+            last = maneuvers[-1, end].astype(np.intp)
             half = HALF_TURN_COLUMN[last // 3]
             edges = np.where(turned, tables.ud_edge_moves_2[edges, half], edges * c.N_ORDER)
         else:
             edges = edges * c.N_ORDER
-        corners, order = corners[chosen], order[chosen]
-        distance = np.maximum(distance[chosen], tables.ud_edges_order[edges + order])
+        distance = np.maximum(distance, tables.ud_edges_order[edges + order])
         keep = (distance <= limit).nonzero()[0]
         if not len(keep):
             return None
         return Candidates(*(x[keep] for x in (corners, edges, order, last, distance, end, turned)))
+
+    def _replayed(self, coordinate: Index, ends: Ends, which: Index) -> Index:
+        """Where some of the ends of phase 1 bring four edges that the views have there."""
+        edges = coordinate[ends.root[which]].astype(np.intp)
+        for move in ends.maneuvers[:, which]:
+            edges = self._tables.four_edges_moves[edges * N_MOVES + move]
+        return edges
 
     def shortest(
         self, candidates: Candidates, limit: int

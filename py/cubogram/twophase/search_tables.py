@@ -119,13 +119,15 @@ class SearchTables:
 class SecondTables:
     """The pruning and move tables of phase 2.
 
-    Columns are those of PHASE_2_MOVES; the values of `corner_moves_2` and `ud_edge_moves_2` are
-    multiplied by 24, as the pruning tables' indices want them.
+    `corners` are bounds by the corners alone. Columns are those of PHASE_2_MOVES; the values of
+    `corner_moves_2` and `ud_edge_moves_2` are multiplied by 24, as the pruning tables' indices
+    want them.
     """
 
     def __init__(self) -> None:
         columns = list(move_tables.PHASE_2_MOVES)
         self.corners_order = tables.get("corners_order")
+        self.corners = self.corners_order.reshape(-1, c.N_ORDER).min(axis=1)
         self.ud_edges_order = tables.get("ud_edges_order")
         self.corner_moves = move_tables.corner_moves().ravel()
         self.four_edges_moves = move_tables.four_edges_moves().ravel()
