@@ -10,7 +10,7 @@ needs to prune.
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cube.symmetry import N_UD_SYMMETRIES
+from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_table
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables
 from cubogram.twophase import symmetry_coordinates as sc
@@ -31,7 +31,12 @@ class ExactDistances:
         classes = sc.flipslice_classes()
         row = classes.class_of.astype(np.int32) * np.int32(sweep.row_bytes)
         self._entry = row << 4 | classes.symmetry_of
-        twist = sc.twist_conjugates().astype(np.int32).ravel()
+        space = sweep.space
+        row = space.class_after.astype(np.int32) * np.int32(sweep.row_bytes)
+        self._entry_around = row << 4 | space.symmetry_after
+        self._conjugates = sc.twist_conjugates().ravel()
+        self._inverse = inverse_table()[:N_UD_SYMMETRIES].astype(np.intp)
+        twist = self._conjugates.astype(np.int32)
         self._place = twist >> 2 << 3 | (twist & 3) << 1
         self._depth = -1
         self._after = np.zeros(0, np.uint8)
@@ -80,14 +85,37 @@ class ExactDistances:
 
         The arrays have one shape, or broadcast; the one of 16 * twist is overwritten.
         """
+        return self._decoded(self._codes(flipslice, twist_16), distance_before)
+
+    def _decoded(
+        self, code: NDArray[np.uint8], distance_before: NDArray[np.uint8]
+    ) -> NDArray[np.uint8]:
         if self._depth != self.depth:
             self._depth, self._after = self.depth, distances_after(self.depth)
-        code = self._codes(flipslice, twist_16)
         code += distance_before << 2
         return self._after[code]
 
+    def around(
+        self, flipslice: Index, twist: Index, distance: NDArray[np.uint8]
+    ) -> tuple[NDArray[np.uint8], Index]:
+        """The distances of all neighbours of states of known distance, in the states' own frames.
+
+        Distances (n, 18), and for each state a symmetry: column i is for the face turn that this
+        symmetry makes of face turn i. In the frame of its class, a state's neighbours are one row
+        of a table, and no look-up for each of them.
+        """
+        classes = sc.flipslice_classes()
+        symmetry = classes.symmetry_of[flipslice]
+        twist = self._conjugates[(twist << 4) + symmetry]
+        entry = self._entry_around[classes.class_of[flipslice]]
+        code = self._codes_at(entry, self.twist_moves_16[twist])
+        return self._decoded(code, distance[:, None]), self._inverse[symmetry]
+
     def _codes(self, flipslice: Index, twist_16: Index) -> NDArray[np.uint8]:
-        entry = self._entry[flipslice]
+        return self._codes_at(self._entry[flipslice], twist_16)
+
+    def _codes_at(self, entry: NDArray[np.int32], twist_16: Index) -> NDArray[np.uint8]:
+        """The codes at places in the table; both arrays are overwritten."""
         twist_16 += entry & 15
         place = self._place[twist_16]
         entry >>= 4

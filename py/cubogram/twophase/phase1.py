@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import N_UD_SYMMETRIES, move_table
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables as moves
 from cubogram.twophase.exact import ExactDistances
@@ -67,6 +68,7 @@ class Phase1:
     def __init__(self, tables: SearchTables, flipslice: Index, twist: Index) -> None:
         self._tables = tables
         self._flipslice, self._twist = flipslice.astype(np.intp), twist.astype(np.intp)
+        self._moves = move_table()[:, :N_UD_SYMMETRIES].ravel().astype(np.intp)
         self.nodes = 0
 
     def distances(self) -> NDArray[np.uint8]:
@@ -161,20 +163,14 @@ class Phase1:
     ) -> Layer:
         """By exact distances for all children."""
         self.nodes += len(twist)
-        flipslices, twists_16 = exact.neighbours(flipslice, twist)
-        distances = exact.after(flipslices, twists_16, distance[:, None])
+        distances, symmetry = exact.around(flipslice, twist, distance)
         found = (distances <= left).ravel().nonzero()[0]
         node = found // N_MOVES
-        move = found - node * N_MOVES
+        move = self._moves[(found - node * N_MOVES << 4) + symmetry[node]]
         keep = moves.allowed_after()[last[node], move].nonzero()[0]
-        found, node, move = found[keep], node[keep], move[keep]
-        return Layer(
-            flipslices.ravel()[found].astype(np.intp),
-            self._tables.twist_moves[(twist[node] << SHIFT) + move],
-            move,
-            node + start,
-            distances.ravel()[found],
-        )
+        node, move = node[keep], move[keep]
+        _, flipslice, twist = self._moved(flipslice[node], twist[node], move)
+        return Layer(flipslice, twist, move, node + start, distances.ravel()[found[keep]])
 
     def _allowed(
         self, flipslice: Index, twist: Index, last: Index, left: int
