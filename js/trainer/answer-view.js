@@ -96,9 +96,14 @@ export class AnswerView {
     markMove(solution, this.player.shown());
   }
 
+  /** Where the cube stands above the answer, both come into view; beside it, the answer does. */
   bringIntoView() {
     if (solution.getBoundingClientRect().bottom <= innerHeight) return;
+    const [answer, cube] = [$("answer"), $("cube")];
+    const above = cube.getBoundingClientRect().bottom <= answer.getBoundingClientRect().top;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    $("answer").scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+    const behavior = calm ? "auto" : "smooth";
+    if (above) cube.scrollIntoView({ block: "start", behavior });
+    else answer.scrollIntoView({ block: "nearest", behavior });
   }
 }

@@ -10,7 +10,7 @@ const HINTS = {
   holding: ["Hold…", "Hold…"],
   ready: ["Let go to start", "Let go to start"],
   running: ["The space bar stops it", "A tap anywhere stops it"],
-  stopped: ["", ""],
+  stopped: ["Enter shows the answer", ""],
 };
 
 export class ClockView {
