@@ -248,6 +248,8 @@ def test_the_wheel_zooms_large_grids_around_the_pointer(board: Board) -> None:
     assert abs(after[1] - y) < 8
     board.drag((60, 40), (60, 43))
     assert board.steps()[-1] == "fill r61 c41-44"
+    board.page.click("#edit-play")
+    assert board.settle().ask("e.board.zoom") == 1, "another puzzle is shown whole"
 
 
 def test_edit_resizes_by_dragging_and_keeps_the_drawing(board: Board) -> None:
@@ -352,14 +354,19 @@ def test_no_accessibility_violations(
     board: Board, violations: Callable[[Page], list[str]], theme: str
 ) -> None:
     board.page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-    for mode in ["play", "edit", "solve"]:
+    dialogs = {
+        "play": ["#collection", "#generate"],
+        "edit": ["#picture"],
+        "solve": ["#keys", "#share", "#save"],
+    }
+    for mode, buttons in dialogs.items():
         board.mode(mode)
         assert violations(board.page) == [], mode
-    for button in ["#keys", "#share", "#save"]:
-        board.page.click(button)
-        board.page.wait_for_selector("dialog[open]")
-        assert violations(board.page) == [], button
-        board.page.keyboard.press("Escape")
+        for button in buttons:
+            board.page.click(button)
+            board.page.wait_for_selector("dialog[open]")
+            assert violations(board.page) == [], button
+            board.page.keyboard.press("Escape")
 
 
 def test_screens(board: Board, phone: Board, screenshot: Callable[..., Path]) -> None:

@@ -1,6 +1,7 @@
 """The nonogram page with Python behind it: verdicts, hints, films, files."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -266,6 +267,7 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
     assert groups[0] == "Overlaps"
     assert groups[-1] == "In colours"
     cards.nth(3).click()
+    expect(player.locator("#title")).to_have_text("No. 4")  # the title would tell the picture
     draw(player, (0, 0), (0, 2))
     drawn = rows(player)
     title = player.inner_text("#facts")
@@ -361,6 +363,24 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
     draw(solver, (0, 0))
     draw(solver, (1, 0), (1, 2))
     expect(solver.locator("#card-text")).to_contain_text("Solved in")
+
+
+def test_a_hint_shows_the_colour_it_speaks_of(player: Page) -> None:
+    player.click("#collection")
+    player.get_by_role("button", name="In colours (").click()
+    player.locator(".cards button[data-group='In colours']").first.click()
+    for question in ("Hint", "Why?", "Which cells?"):
+        player.get_by_role("button", name=question, exact=True).click()
+    text = player.locator("#card-text")
+    while "colour" not in (text.text_content() or ""):
+        for question in ("Fill them in", "Hint", "Why?", "Which cells?"):
+            player.get_by_role("button", name=question, exact=True).click()
+    number = re.search(r"colour (\d)", text.text_content() or "")
+    assert number
+    sample = text.locator(".sample").first.evaluate("(e) => getComputedStyle(e).backgroundColor")
+    button = player.get_by_role("button", name=f"Fill with colour {number[1]}")
+    swatch = button.locator(".swatch").evaluate("(e) => getComputedStyle(e).backgroundColor")
+    assert sample == swatch
 
 
 def test_a_contradiction_hint_tells_its_chain(solver: Page) -> None:
