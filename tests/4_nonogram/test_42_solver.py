@@ -2,8 +2,10 @@
 
 import random
 from collections import defaultdict
+from collections.abc import Generator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +14,12 @@ from hypothesis import strategies as st
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.puzzle import Colour, Grid, Puzzle
+from cubogram.nonogram.nearby import second_nearby
+from cubogram.nonogram.puzzle import Colour, Grid, Puzzle, clue_of
 from cubogram.nonogram.search import Search
 from cubogram.nonogram.solver import solve, solving
 from cubogram.nonogram.symmetry import symmetries
+from cubogram.nonogram.tied import TiedBoard
 
 PUZZLES = Path(__file__).parent / "puzzles"
 PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
@@ -134,6 +138,88 @@ def test_symmetric_clues() -> None:
     empty = Puzzle.from_picture(["...", "..."])
     assert symmetries(empty) == []
     assert solve(empty).verdict == "unique"
+
+
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (3, 4)])
+def test_a_tied_search_finds_all_symmetric_pictures(width: int, height: int) -> None:
+    """All of them and nothing else, for all clues of a small grid that have a symmetry."""
+    for puzzle, pictures in grids(width, height).items():
+        images = symmetries(puzzle)
+        if not images:
+            continue
+        tied = TiedBoard(puzzle)
+        search = Search(tied, tied.states())
+        search.requeue()
+        found = set()
+        while returned(search.run(float("inf"))):
+            found.add(tied.grid(search.states))
+            search.forbid_picture()
+        expected = {
+            picture
+            for picture in pictures
+            if all(
+                "".join(picture)[cell] == "".join(picture)[to]
+                for image in images
+                for cell, to in enumerate(image)
+            )
+        }
+        assert found == expected
+
+
+def returned(work: Generator[object, None, Any]) -> Any:
+    """What a generator returns."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+def test_a_second_picture_is_found_near_the_first() -> None:
+    """Two cells in the last corner of a large picture can be exchanged for their neighbours."""
+    rows = ["." * 26 for _ in range(24)]
+    first = (*rows, "." * 24 + "#.", "." * 24 + ".#")
+    second = (*rows, "." * 24 + ".#", "." * 24 + "#.")
+    board = Board(Puzzle.from_picture(first))
+    assert returned(second_nearby(board, board.states(), first, float("inf"))) == second
+
+
+@settings(max_examples=40)
+@given(
+    st.integers(2, 8).flatmap(
+        lambda colours: st.lists(
+            st.text("." + "12345678"[:colours], min_size=3, max_size=3), min_size=2, max_size=3
+        )
+    ),
+    st.data(),
+)
+def test_partial_grids_in_colour(picture: list[str], data: st.DataObject) -> None:
+    """Against all grids whose rows have the right clues, up to 8 colours."""
+    palette = tuple(Colour(f"colour {n}", f"#{n:06x}") for n in range(1, 9))
+    puzzle = Puzzle.from_picture(picture, palette)
+    grid = tuple(
+        "".join(mark if data.draw(st.integers(0, 2)) == 0 else "?" for mark in row)
+        for row in picture
+    )
+    marks = ".12345678"
+    rows = [
+        [
+            text
+            for text in map("".join, product(marks, repeat=3))
+            if clue_of(text) == clue_of(right)
+            and all(mark in ("?", cell) for mark, cell in zip(given_row, text, strict=True))
+        ]
+        for right, given_row in zip(picture, grid, strict=True)
+    ]
+    expected = sorted(found for found in product(*rows) if puzzle.fits(found))
+    verdict = solve(puzzle, grid, solutions=1000)
+    assert sorted(verdict.solutions) == expected
+    assert verdict.is_all
+
+
+def test_verdicts_can_be_kept_in_sets() -> None:
+    first = solve(Puzzle.from_lengths([[1]], [[1]]))
+    assert len({first, first, solve(first.puzzle)}) == 2  # a verdict is equal to itself only
 
 
 def test_symmetric_pictures_are_tried() -> None:
