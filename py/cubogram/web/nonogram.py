@@ -5,17 +5,14 @@ A line is a number: rows first, then columns. A cell is [row, column], or [row, 
 unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
 """
 
-import base64
-import binascii
 import random as random_numbers
 from collections.abc import Generator
 from typing import Any
 
 from ..errors import PuzzleError
-from ..nonogram import formats, hints, play, rating, solver
 from ..nonogram import generate as generator
+from ..nonogram import hints, play, rating, solver
 from ..nonogram import repair as repairs
-from ..nonogram.formats import link as links
 from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from ..nonogram.puzzle import BLACK, EMPTY, UNKNOWN, Colour, Grid, Puzzle, check_grid, check_size
 
@@ -31,13 +28,13 @@ def _seconds(value: float) -> float:
     return min(float(value), MAX_SECONDS)
 
 
-def _grid(puzzle: Puzzle, grid: Any) -> Grid:
+def asked_grid(puzzle: Puzzle, grid: Any) -> Grid:
     if not isinstance(grid, list):
         raise PuzzleError("grid", "the grid must be a list with one text per row")
     return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
 
 
-def _palette(colours: Any) -> tuple[Colour, ...]:
+def palette_of(colours: Any) -> tuple[Colour, ...]:
     if not colours:
         return (BLACK,)
     return puzzle_from_json({"rows": [[]], "columns": [[]], "colours": colours}).colours
@@ -48,7 +45,7 @@ def _drawn(picture: Any, colours: Any = None) -> tuple[Puzzle, Grid]:
     if not isinstance(picture, list):
         raise PuzzleError("grid", "the picture must be a list with one text per row")
     rows = check_grid(picture)
-    palette = _palette(colours)
+    palette = palette_of(colours)
     puzzle = Puzzle.from_picture(rows, palette)
     if len(palette) > 1:
         rows = tuple(row.replace("#", "1") for row in rows)
@@ -66,7 +63,7 @@ def solve(
     asked = puzzle_from_json(puzzle)
     verdict = yield from solver.solving(
         asked,
-        _grid(asked, grid) if grid else None,
+        asked_grid(asked, grid) if grid else None,
         seconds=_seconds(seconds),
         solutions=int(solutions),
         reasons=bool(reasons),
@@ -88,7 +85,7 @@ def check(
         asked, drawing = _drawn(picture, colours)
     verdict = yield from solver.solving(
         asked,
-        _grid(asked, grid) if grid else None,
+        asked_grid(asked, grid) if grid else None,
         seconds=_seconds(seconds),
         events=False,
         known_picture=drawing,
@@ -104,78 +101,10 @@ def clues(picture: list[str], colours: list[Any] | None = None) -> Json:
     return puzzle_to_json(_drawn(picture, colours)[0])
 
 
-def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
-    """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour)."""
-    palette = _palette(colours)
-    lines = {"row": _clue_lines(rows, "row"), "column": _clue_lines(columns, "column")}
-    plain = {
-        side: [[[n, c] for n, c, _, _ in clue] for clue in clues] for side, clues in lines.items()
-    }
-    try:
-        puzzle = puzzle_from_json(
-            {
-                "rows": plain["row"],
-                "columns": plain["column"],
-                "colours": [colour._asdict() for colour in palette],
-            }
-        )
-    except PuzzleError as error:
-        where = dict(error.where or {})
-        if "side" in where and where.get("clue"):
-            _, _, start, end = lines[where["side"]][where["index"]][where["clue"] - 1]
-            where |= {"start": start, "end": end}
-        raise PuzzleError(error.kind, error.message, where or None) from None
-    return puzzle_to_json(puzzle)
-
-
-def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
-    """For each line of text its runs as (length, colour, start, end); offsets are in the text."""
-    if not isinstance(text, str):
-        raise PuzzleError("clue", "the clues must be text")
-    result = []
-    offset = 0
-    body = text.rstrip("\n")
-    for index, line in enumerate(body.split("\n") if body else []):
-        runs: list[tuple[int, int, int, int]] = []
-        position = 0
-        for word in line.replace(",", " ").split():
-            position = line.index(word, position)
-            start = offset + position
-            position += len(word)
-            length, _, colour = word.partition(":")
-            number = colour or "1"
-            sign = length.startswith("-")
-            if not (
-                length[sign:].isascii()
-                and length[sign:].isdigit()
-                and number.isascii()
-                and number.isdigit()
-                and len(word) < 12
-            ):
-                raise PuzzleError(
-                    "clue",
-                    f"{side} {index + 1}, clue {len(runs) + 1}: {word[:20]!r} is not a number",
-                    {
-                        "line": f"{side} {index + 1}",
-                        "side": side,
-                        "index": index,
-                        "clue": len(runs) + 1,
-                        "start": start,
-                        "end": offset + position,
-                    },
-                )
-            runs.append((int(length), int(number), start, offset + position))
-        if len(runs) == 1 and runs[0][0] == 0:
-            runs = []
-        result.append(runs)
-        offset += len(line) + 1
-    return result
-
-
 def settled(puzzle: Json, grid: list[str]) -> Json:
     """Which clues are logically done, and which lines cannot be completed."""
     asked = puzzle_from_json(puzzle)
-    result = play.settled(asked, _grid(asked, grid))
+    result = play.settled(asked, asked_grid(asked, grid))
     return {
         "rows": result.rows,
         "columns": result.columns,
@@ -187,13 +116,13 @@ def settled(puzzle: Json, grid: list[str]) -> Json:
 def hint(puzzle: Json, grid: list[str]) -> Events:
     """The smallest next step with its reason, in three levels."""
     asked = puzzle_from_json(puzzle)
-    return (yield from hints.next_hint(asked, _grid(asked, grid)))
+    return (yield from hints.next_hint(asked, asked_grid(asked, grid)))
 
 
 def mistakes(puzzle: Json, grid: list[str], seconds: float = 5) -> Events:
     """The cells that are wrong."""
     asked = puzzle_from_json(puzzle)
-    result = yield from play.mistakes(asked, _grid(asked, grid), seconds=_seconds(seconds))
+    result = yield from play.mistakes(asked, asked_grid(asked, grid), seconds=_seconds(seconds))
     return {"cells": result.cells, "certain": result.is_certain, "text": result.text}
 
 
@@ -219,7 +148,7 @@ def generate(
         float(density),
         difficulty,
         seed,
-        _palette(colours),
+        palette_of(colours),
         _seconds(seconds),
     )
     return {
@@ -241,7 +170,7 @@ def unique(
     if goal not in repairs.GOALS:
         raise PuzzleError("argument", f"the goal must be one of {', '.join(repairs.GOALS)}")
     _, drawing = _drawn(picture, colours)
-    made = yield from repairs.repair(drawing, _palette(colours), goal, _seconds(seconds))
+    made = yield from repairs.repair(drawing, palette_of(colours), goal, _seconds(seconds))
     return {
         "picture": list(made.picture),
         "changes": made.changes,
@@ -261,83 +190,6 @@ def random(
     """A random drawing: each cell is filled with the probability `threshold`."""
     check_size(int(width), int(height))
     rng = random_numbers.Random(None if seed is None else str(seed))
-    palette = _palette(colours)
+    palette = palette_of(colours)
     drawing = generator.random_picture(int(width), int(height), float(threshold), rng, len(palette))
     return {"picture": list(drawing)}
-
-
-def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:
-    """The puzzle in a file, given as text or as base64 of its bytes."""
-    if text is not None:
-        data = text.encode()
-    elif base64 is not None:
-        data = _bytes(base64)
-    else:
-        raise PuzzleError("file", "there is no file")
-    found = formats.read(data, name)
-    return {
-        "format": found.format,
-        "puzzle": puzzle_to_json(found.puzzle),
-        "picture": list(found.picture) if found.picture else None,
-        "grid": list(found.grid) if found.grid else None,
-    }
-
-
-def _bytes(text: str) -> bytes:
-    try:
-        return base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError, TypeError):
-        raise PuzzleError("file", "the file did not arrive whole") from None
-
-
-def export(
-    puzzle: Json,
-    format: str = "json",
-    picture: list[str] | None = None,
-    grid: list[str] | None = None,
-) -> Json:
-    """A file with the puzzle: {"name", "type", and "text" or "base64"}."""
-    asked = puzzle_from_json(puzzle)
-    data = formats.write(
-        format,
-        asked,
-        _grid(asked, picture) if picture else None,
-        _grid(asked, grid) if grid else None,
-    )
-    stem = "".join(c if c.isalnum() else "-" for c in asked.title.lower()).strip("-") or "nonogram"
-    kind = formats.FORMATS[format]
-    result: Json = {"name": f"{stem[:60]}.{kind.endings[0]}", "type": kind.mime}
-    if format in ("png", "pbm"):
-        return result | {"base64": base64.b64encode(data).decode()}
-    return result | {"text": data.decode()}
-
-
-def kinds() -> list[Json]:
-    """The formats of files: key, title, ending, and what they can hold."""
-    return [
-        {
-            "id": key,
-            "title": kind.title,
-            "extension": kind.endings[0],
-            "colours": kind.colours,
-            "picture": kind.needs_picture,
-        }
-        for key, kind in formats.FORMATS.items()
-    ]
-
-
-def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: str = "") -> Json:
-    """The fragment of a share link."""
-    asked = puzzle_from_json(puzzle)
-    more: Json = {}
-    if seconds:
-        more["seconds"] = seconds
-    if mode:
-        more["mode"] = mode
-    return {"fragment": links.write(asked, _grid(asked, grid) if grid else None, **more)}
-
-
-def unlink(fragment: str) -> Json:
-    """What the fragment of a share link holds."""
-    puzzle, grid, more = links.read(fragment)
-    return {"puzzle": puzzle_to_json(puzzle), "grid": list(grid) if grid else None, **more}

@@ -1,0 +1,156 @@
+"""The page's puzzles as text, as files and as links, in JSON (see `nonogram.py` for the words)."""
+
+import base64
+import binascii
+from typing import Any
+
+from ..errors import PuzzleError
+from ..nonogram import formats
+from ..nonogram.formats import link as links
+from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
+from .nonogram import Json, asked_grid, palette_of
+
+
+def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
+    """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour)."""
+    palette = palette_of(colours)
+    lines = {"row": _clue_lines(rows, "row"), "column": _clue_lines(columns, "column")}
+    plain = {
+        side: [[[n, c] for n, c, _, _ in clue] for clue in clues] for side, clues in lines.items()
+    }
+    try:
+        puzzle = puzzle_from_json(
+            {
+                "rows": plain["row"],
+                "columns": plain["column"],
+                "colours": [colour._asdict() for colour in palette],
+            }
+        )
+    except PuzzleError as error:
+        where = dict(error.where or {})
+        if "side" in where and where.get("clue"):
+            _, _, start, end = lines[where["side"]][where["index"]][where["clue"] - 1]
+            where |= {"start": start, "end": end}
+        raise PuzzleError(error.kind, error.message, where or None) from None
+    return puzzle_to_json(puzzle)
+
+
+def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
+    """For each line of text its runs as (length, colour, start, end); offsets are in the text."""
+    if not isinstance(text, str):
+        raise PuzzleError("clue", "the clues must be text")
+    result = []
+    offset = 0
+    body = text.rstrip("\n")
+    for index, line in enumerate(body.split("\n") if body else []):
+        runs: list[tuple[int, int, int, int]] = []
+        position = 0
+        for word in line.replace(",", " ").split():
+            position = line.index(word, position)
+            start = offset + position
+            position += len(word)
+            length, _, colour = word.partition(":")
+            number = colour or "1"
+            sign = length.startswith("-")
+            if not (
+                length[sign:].isascii()
+                and length[sign:].isdigit()
+                and number.isascii()
+                and number.isdigit()
+                and len(word) < 12
+            ):
+                raise PuzzleError(
+                    "clue",
+                    f"{side} {index + 1}, clue {len(runs) + 1}: {word[:20]!r} is not a number",
+                    {
+                        "line": f"{side} {index + 1}",
+                        "side": side,
+                        "index": index,
+                        "clue": len(runs) + 1,
+                        "start": start,
+                        "end": offset + position,
+                    },
+                )
+            runs.append((int(length), int(number), start, offset + position))
+        if len(runs) == 1 and runs[0][0] == 0:
+            runs = []
+        result.append(runs)
+        offset += len(line) + 1
+    return result
+
+
+def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:
+    """The puzzle in a file, given as text or as base64 of its bytes."""
+    if text is not None:
+        data = text.encode()
+    elif base64 is not None:
+        data = _bytes(base64)
+    else:
+        raise PuzzleError("file", "there is no file")
+    found = formats.read(data, name)
+    return {
+        "format": found.format,
+        "puzzle": puzzle_to_json(found.puzzle),
+        "picture": list(found.picture) if found.picture else None,
+        "grid": list(found.grid) if found.grid else None,
+    }
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError, TypeError):
+        raise PuzzleError("file", "the file did not arrive whole") from None
+
+
+def export(
+    puzzle: Json,
+    format: str = "json",
+    picture: list[str] | None = None,
+    grid: list[str] | None = None,
+) -> Json:
+    """A file with the puzzle: {"name", "type", and "text" or "base64"}."""
+    asked = puzzle_from_json(puzzle)
+    data = formats.write(
+        format,
+        asked,
+        asked_grid(asked, picture) if picture else None,
+        asked_grid(asked, grid) if grid else None,
+    )
+    stem = "".join(c if c.isalnum() else "-" for c in asked.title.lower()).strip("-") or "nonogram"
+    kind = formats.FORMATS[format]
+    result: Json = {"name": f"{stem[:60]}.{kind.endings[0]}", "type": kind.mime}
+    if format in ("png", "pbm"):
+        return result | {"base64": base64.b64encode(data).decode()}
+    return result | {"text": data.decode()}
+
+
+def kinds() -> list[Json]:
+    """The formats of files: key, title, ending, and what they can hold."""
+    return [
+        {
+            "id": key,
+            "title": kind.title,
+            "extension": kind.endings[0],
+            "colours": kind.colours,
+            "picture": kind.needs_picture,
+        }
+        for key, kind in formats.FORMATS.items()
+    ]
+
+
+def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: str = "") -> Json:
+    """The fragment of a share link."""
+    asked = puzzle_from_json(puzzle)
+    more: Json = {}
+    if seconds:
+        more["seconds"] = seconds
+    if mode:
+        more["mode"] = mode
+    return {"fragment": links.write(asked, asked_grid(asked, grid) if grid else None, **more)}
+
+
+def unlink(fragment: str) -> Json:
+    """What the fragment of a share link holds."""
+    puzzle, grid, more = links.read(fragment)
+    return {"puzzle": puzzle_to_json(puzzle), "grid": list(grid) if grid else None, **more}
