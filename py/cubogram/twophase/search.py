@@ -135,12 +135,14 @@ class Search:
 
     def _events(self, elapsed: Callable[[], float]) -> Iterator[Solution | None]:
         """A better solution, or None, after each step of work."""
-        nearby = near.optimal_nearby(self._state)
-        if nearby is not None:
-            self.best = Solution(nearby, elapsed(), None, len(nearby), 0, True)
-            yield self.best
-            return
-        bound = least = int(self._phase1.distances().min())
+        distances = self._phase1.distances()
+        if distances.max() <= near.RADIUS + near.REACH:  # no solution is shorter than a phase 1
+            nearby = near.optimal_nearby(self._state)
+            if nearby is not None:
+                self.best = Solution(nearby, elapsed(), None, len(nearby), 0, True)
+                yield self.best
+                return
+        bound = least = int(distances.min())
         while bound < self._length:
             stage = self._tables.stage
             for ends in self._phase1.ends(bound):
