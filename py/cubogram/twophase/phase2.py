@@ -16,10 +16,13 @@ from cubogram.twophase import coordinates as c
 from cubogram.twophase.directions import Views
 from cubogram.twophase.layers import descend, traced
 from cubogram.twophase.move_tables import N_PHASE_2_MOVES, NO_MOVE, PHASE_2_MOVES
-from cubogram.twophase.phase1 import CHUNK, Ends
+from cubogram.twophase.phase1 import Ends
 from cubogram.twophase.search_tables import SecondTables
 
 Index = NDArray[np.integer]
+
+CHUNK = 2048
+"""Nodes expanded by one step: fewer than in phase 1, since one solution is enough."""
 
 HALF_TURN_COLUMN = np.array([PHASE_2_MOVES.index(face * 3 + 1) for face in range(6)])
 """The column of each face's half turn among PHASE_2_MOVES."""
