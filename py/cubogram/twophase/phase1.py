@@ -120,22 +120,14 @@ class Phase1:
 
     def _expand(self, exact: ExactDistances | None, layer: Layer, left: int) -> Layer:
         """The children of the next chunk from which `left` more moves may reach G1."""
-        start = layer.done
         if exact is None or left < DENSE:
-            return self._expand_sparse(exact, start, *layer.take(CHUNK), left)
-        return self._expand_dense(exact, start, *layer.take(DENSE_CHUNK), left)
+            return self._expand_sparse(exact, layer, left)
+        return self._expand_dense(exact, layer, left)
 
-    def _expand_sparse(
-        self,
-        exact: ExactDistances | None,
-        start: int,
-        flipslice: Index,
-        twist: Index,
-        last: Index,
-        distance: NDArray[np.uint8],
-        left: int,
-    ) -> Layer:
+    def _expand_sparse(self, exact: ExactDistances | None, layer: Layer, left: int) -> Layer:
         """By two small tables as masks for each node, then by one look-up for each child left."""
+        start = layer.done
+        flipslice, twist, last, distance = layer.take(CHUNK)
         node, move = self._allowed(flipslice, twist, last, left)
         if left == 0:
             return Layer(node, node, move, node + start, distance[node])
@@ -151,17 +143,10 @@ class Phase1:
         node = node[keep] + start
         return Layer(flipslice[keep], twist[keep], move[keep], node, distance[keep])
 
-    def _expand_dense(
-        self,
-        exact: ExactDistances,
-        start: int,
-        flipslice: Index,
-        twist: Index,
-        last: Index,
-        distance: NDArray[np.uint8],
-        left: int,
-    ) -> Layer:
+    def _expand_dense(self, exact: ExactDistances, layer: Layer, left: int) -> Layer:
         """By exact distances for all children."""
+        start = layer.done
+        flipslice, twist, last, distance = layer.take(DENSE_CHUNK)
         self.nodes += len(twist)
         distances, symmetry = exact.around(flipslice, twist, distance)
         found = (distances <= left).ravel().nonzero()[0]
