@@ -9,10 +9,10 @@ export function method() {
   return chosen.value === "person" ? "person" : "shortest";
 }
 
-/** Shows the fields that belong to the method. */
+/** Shows the fields that belong to the method; a person's when they know the last wishes. */
 export async function showMethod() {
   const person = method() === "person";
   $("limits").hidden = $("target-part").hidden = person;
-  $("person").hidden = !person;
   if (person) (await import("./options.js")).startOptions();
+  $("person").hidden = method() !== "person";
 }

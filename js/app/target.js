@@ -35,6 +35,7 @@ export function startTarget(search) {
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") search();
   });
+  if (field.value) show(); // it was typed before this part came
 }
 
 /** @returns {string | undefined} facelets to be reached; "" for solved, nothing if unreadable */

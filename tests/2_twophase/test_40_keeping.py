@@ -10,17 +10,24 @@ from cubogram.web import keeping
 from cubogram.web.worker import Task
 
 
-@pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[deep_generate.Sweep]:
-    """The finished table in memory, which no cache directory can bring back once it is dropped."""
+@pytest.fixture(scope="module")
+def finished() -> deep_generate.Sweep:
+    """The finished table."""
     for _ in deep_store.prepare():
         pass
     sweep = deep_store.get()
     assert sweep is not None
+    return sweep
+
+
+@pytest.fixture
+def table(finished: deep_generate.Sweep, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The finished table in memory, which no cache directory can bring back once it is dropped."""
     monkeypatch.setattr(deep_store, "cache_directory", lambda: None)
     monkeypatch.setattr(keeping, "_begun", [])
-    yield sweep
-    deep_store.forget()
+    assert deep_store.accept(finished.rows)
+    yield finished
+    assert deep_store.accept(finished.rows)
 
 
 class Browser:
@@ -56,10 +63,9 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def kept() -> dict[str, bytes]:
+def kept(finished: deep_generate.Sweep) -> dict[str, bytes]:
     """The files that are kept of the table."""
-    for _ in deep_store.prepare():
-        pass
+    assert deep_store.get() is finished
     browser = Browser()
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}
     return browser.files
@@ -121,6 +127,7 @@ def test_what_is_not_finished_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> No
     assert Browser().run(keeping.keep())["kept"] is False
 
 
+@pytest.mark.usefixtures("table")
 def test_a_task_hands_over_bytes_and_gets_the_answer(kept: dict[str, bytes]) -> None:
     task = Task("twophase.keep", "{}")
     assert task.step() == '{"need": {"read": "phase_1.json"}}'
