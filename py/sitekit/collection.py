@@ -17,7 +17,8 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, rate
 from cubogram.nonogram.formats import read
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.puzzle import BLACK, COLOUR_MARKS, EMPTY, FILLED, Colour
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED
+from cubogram.nonogram.puzzle import BLACK, Colour
 from cubogram.nonogram.rating import LEVELS
 from sitekit.paths import SITE
 

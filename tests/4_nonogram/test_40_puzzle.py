@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.puzzle import Colour, Puzzle, Run, cells_needed, clue_of, value_of
+from cubogram.nonogram.clues import Run, cells_needed, clue_of
+from cubogram.nonogram.grid import value_of
+from cubogram.nonogram.puzzle import Colour, Puzzle
 
 RED_AND_BLUE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 

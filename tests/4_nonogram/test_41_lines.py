@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.nonogram.automaton import Automaton
+from cubogram.nonogram.clues import Run, clue_of
+from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.line import Line
-from cubogram.nonogram.puzzle import Run, clue_of, value_of
 
 MARKS = ".123"
 

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.board import Board
+from cubogram.nonogram.clues import clue_of
+from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.nearby import second_nearby
-from cubogram.nonogram.puzzle import Colour, Grid, Puzzle, clue_of
+from cubogram.nonogram.puzzle import Colour, Puzzle
 from cubogram.nonogram.search import Search
 from cubogram.nonogram.solver import solve, solving
 from cubogram.nonogram.symmetry import symmetries

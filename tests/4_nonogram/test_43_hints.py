@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from cubogram.nonogram import formats
 from cubogram.nonogram.board import Board
+from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.hints import next_hint
 from cubogram.nonogram.play import mistakes, settled
-from cubogram.nonogram.puzzle import Colour, Puzzle, clue_of
+from cubogram.nonogram.puzzle import Colour, Puzzle
 from cubogram.nonogram.rating import LEVELS, rate
 from cubogram.nonogram.reasons import deductions
 from cubogram.nonogram.solver import solve

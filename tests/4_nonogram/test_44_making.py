@@ -8,7 +8,8 @@ import pytest
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.generate import generate, random_picture
-from cubogram.nonogram.puzzle import Colour, Puzzle, value_of
+from cubogram.nonogram.grid import value_of
+from cubogram.nonogram.puzzle import Colour, Puzzle
 from cubogram.nonogram.rating import rate
 from cubogram.nonogram.repair import repair
 from cubogram.nonogram.solver import solve

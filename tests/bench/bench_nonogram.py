@@ -20,7 +20,8 @@ from worker_page import Ask, worker
 
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.puzzle import EMPTY, Puzzle
+from cubogram.nonogram.grid import EMPTY
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve
 
 PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles"

@@ -6,7 +6,8 @@
 ('unique', ('.#.', '###', '.#.'))
 """
 
-from cubogram.nonogram.puzzle import Colour, Puzzle, Run
+from cubogram.nonogram.clues import Run
+from cubogram.nonogram.puzzle import Colour, Puzzle
 from cubogram.nonogram.rating import Rating, rate
 from cubogram.nonogram.solver import solve, solving
 from cubogram.nonogram.verdict import Verdict

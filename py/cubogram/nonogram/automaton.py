@@ -14,14 +14,14 @@ cannot have this value" (value 0 is empty, then the colours).
 
 from __future__ import annotations
 
+from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.line import LineSolver
-from cubogram.nonogram.puzzle import Clue
 
 
 class Automaton(LineSolver):
     """The machine of one clue in a line of `length` cells with `values` values (empty included).
 
-    >>> from cubogram.nonogram.puzzle import Run
+    >>> from cubogram.nonogram.clues import Run
     >>> machine = Automaton((Run(2, 1), Run(2, 2)), 4, 3)
     >>> machine.starts(0)
     [1, 4]

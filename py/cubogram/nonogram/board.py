@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cubogram.nonogram.automaton import Automaton
+from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid, value_of
 from cubogram.nonogram.line import Line, LineSolver
-from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle, check_grid, value_of
+from cubogram.nonogram.puzzle import Puzzle
 
 
 class Layout:

@@ -13,7 +13,8 @@ from time import perf_counter
 from typing import Any
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.puzzle import BLACK, EMPTY, Colour, Grid, Puzzle, check_size
+from cubogram.nonogram.grid import EMPTY, Grid, check_size
+from cubogram.nonogram.puzzle import BLACK, Colour, Puzzle
 from cubogram.nonogram.rating import LEVELS, Rating, rating
 from cubogram.nonogram.repair import repair
 from cubogram.nonogram.verdict import UNIQUE

@@ -9,31 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from time import perf_counter
-from typing import Any
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.chains import Chain, open_cells, shortest_chain
-from cubogram.nonogram.puzzle import UNKNOWN, Puzzle, value_of
+from cubogram.nonogram.chains import open_cells, shortest_chain
+from cubogram.nonogram.grid import UNKNOWN, value_of
+from cubogram.nonogram.hint_texts import (
+    Hint,
+    hint,
+    level,
+    of_chain,
+    of_dead_line,
+    of_deduction,
+    simple,
+)
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.reasons import Deduction, cells_text, deductions, value_word
 from cubogram.nonogram.solver import quietly
 from cubogram.nonogram.verdict import CONTRADICTION, UNIQUE, Verdict
-
-Hint = dict[str, Any]
-
-TITLES = {
-    "empty": "An empty line",
-    "full": "A line without room to spare",
-    "complete": "A finished line",
-    "overlap": "Overlap",
-    "reach": "Out of reach",
-    "line": "Line logic",
-    "contradiction": "Contradiction",
-    "search": "Deep search",
-    "choice": "A choice",
-    "mistake": "A mistake",
-    "impossible": "A dead end",
-    "done": "Solved",
-}
 
 CHAIN_SECONDS = 1.5
 SOLVE_SECONDS = 8.0
@@ -50,17 +42,17 @@ def next_hint(puzzle: Puzzle, grid: Sequence[str]) -> Generator[None, None, Hint
     states = board.states(board.facts_of_grid(grid))
     shown = tuple(row.replace(UNKNOWN, ".") for row in grid)
     if puzzle.fits(shown):
-        return _simple("done", "The picture is complete.", "It fits all clues.", [])
+        return simple("done", "The picture is complete.", "It fits all clues.", [])
     for line in board.active:
         if board.solvers[line].solve(states[line]) is None:  # type: ignore[union-attr]
-            return _dead_line(board, states, line)
+            return of_dead_line(board, states, line)
     verdict = yield from known_verdict(puzzle)
     wrong = yield from _mistake(board, grid, verdict)
     if wrong:
         return wrong
     found = easiest(board, states)
     if found:
-        return _of_deduction(board, found)
+        return of_deduction(board, found)
     if board.values > 2:
         together = yield from _of_colours(board, states)
         if together:
@@ -68,7 +60,7 @@ def next_hint(puzzle: Puzzle, grid: Sequence[str]) -> Generator[None, None, Hint
     else:
         chain = yield from shortest_chain(board, states, perf_counter() + CHAIN_SECONDS)
         if chain:
-            return _of_chain(board, states, chain)
+            return of_chain(board, states, chain)
     return (yield from _deep(board, states, grid, verdict))
 
 
@@ -103,52 +95,6 @@ def easiest(board: Board, states: Sequence[int]) -> Deduction | None:
     return best
 
 
-def _level(
-    text: str, lines: Sequence[int] = (), cells: Sequence[Sequence[int]] = ()
-) -> dict[str, Any]:
-    return {"text": text, "lines": list(lines), "cells": [list(cell) for cell in cells]}
-
-
-def _hint(
-    kind: str, line: int | None, cells: list[list[int]], levels: list[dict[str, Any]], **more: Any
-) -> Hint:
-    return {
-        "kind": kind,
-        "title": TITLES[kind],
-        "line": line,
-        "cells": cells,
-        "levels": levels,
-        **more,
-    }
-
-
-def _simple(kind: str, where: str, why: str, lines: list[int]) -> Hint:
-    levels = [_level(where, lines), _level(why, lines), _level(why, lines)]
-    return _hint(kind, lines[0] if lines else None, [], levels)
-
-
-def _in_grid(board: Board, line: int, cells: Sequence[tuple[int, int]]) -> list[list[int]]:
-    if line < board.height:
-        return [[line, place, value] for place, value in cells]
-    return [[place, line - board.height, value] for place, value in cells]
-
-
-def _of_deduction(board: Board, found: Deduction) -> Hint:
-    name = board.puzzle.line_name(found.line)
-    cells = _in_grid(board, found.line, found.cells)
-    why = _level(found.text, [found.line])
-    more: dict[str, Any] = {"runs": found.runs}
-    if found.first:
-        placements = {"line": found.line, "first": found.first, "last": found.last}
-        why["placements"] = more["placements"] = placements
-    levels = [
-        _level(f"Look at {name}.", [found.line]),
-        why,
-        _level(cells_text(board, found.line, found.cells), [found.line], cells),
-    ]
-    return _hint(found.kind, found.line, cells, levels, **more)
-
-
 def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hint | None]:
     """Several lines that together decide a cell, by colours they rule out one after another."""
     current = list(states)
@@ -173,39 +119,22 @@ def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hi
                     ]
                 )
                 levels = [
-                    _level(f"Look at {board.puzzle.line_name(line)}.", [line]),
-                    _level(text, list(dict.fromkeys(lines))),
-                    _level(cells_text(board, line, places), [line], cells),
+                    level(f"Look at {board.puzzle.line_name(line)}.", [line]),
+                    level(text, list(dict.fromkeys(lines))),
+                    level(cells_text(board, line, places), [line], cells),
                 ]
-                return _hint("line", line, cells, levels)
+                return hint("line", line, cells, levels)
         chain = yield from shortest_chain(board, current, deadline)
         if not chain:
             return None
         y, x = divmod(chain.cell, board.width)
         left = [fact for fact in board.facts_of_cell(chain.cell) if not board.holds(fact, current)]
         if len(left) == 2 and not why:
-            return _of_chain(board, current, chain)
+            return of_chain(board, current, chain)
         word = value_word(board, chain.value)
         why.append(f"Row {y + 1}, cell {x + 1} cannot be {word}: that ends in a contradiction.")
         fact = chain.value * board.cells + chain.cell
         dirty = board.state(fact, current)
-
-
-def _dead_line(board: Board, states: Sequence[int], line: int) -> Hint:
-    machine = board.machines[line]
-    assert machine is not None
-    bits = machine.explain(states[line], 0)
-    length = machine.length
-    places = sorted({(bit % length, 0) for bit in range(bits.bit_length()) if bits >> bit & 1})
-    name = board.puzzle.line_name(line)
-    cells = [cell[:2] for cell in _in_grid(board, line, places)]
-    why = f"The clues of {name} cannot be placed any more with these cells; one of them is wrong."
-    levels = [
-        _level(f"Something in {name} cannot be right.", [line]),
-        _level(why, [line], cells),
-        _level(why, [line], cells),
-    ]
-    return _hint("impossible", line, [], levels, wrong=cells)
 
 
 def _mistake(
@@ -213,7 +142,7 @@ def _mistake(
 ) -> Generator[None, None, Hint | None]:
     """A hint at a wrong cell, if the grid cannot be completed."""
     if verdict.verdict == CONTRADICTION:
-        return _simple("impossible", "No picture fits these clues.", verdict.text, [])
+        return simple("impossible", "No picture fits these clues.", verdict.text, [])
     for picture in verdict.solutions:
         if all(
             mark in (UNKNOWN, right)
@@ -226,7 +155,7 @@ def _mistake(
         if here.verdict != CONTRADICTION:
             return None
         text = "With these cells the picture cannot be completed any more; take some back."
-        return _simple("mistake", "There is a mistake somewhere.", text, [])
+        return simple("mistake", "There is a mistake somewhere.", text, [])
     picture = verdict.solutions[0]
     wrong = [
         [y, x]
@@ -238,70 +167,15 @@ def _mistake(
     number = "1 cell is" if len(wrong) == 1 else f"{len(wrong)} cells are"
     right = value_of(picture[y][x])
     levels = [
-        _level(f"There is a mistake: {number} wrong."),
-        _level(f"Look at row {y + 1}.", [y]),
-        _level(
+        level(f"There is a mistake: {number} wrong."),
+        level(f"Look at row {y + 1}.", [y]),
+        level(
             f"Row {y + 1}, cell {x + 1} is not {value_word(board, value_of(grid[y][x]))}.",
             [y],
             [[y, x, right]],
         ),
     ]
-    return _hint("mistake", y, [[y, x, right]], levels, wrong=wrong)
-
-
-def _of_chain(board: Board, states: Sequence[int], chain: Chain) -> Hint:
-    y, x = divmod(chain.cell, board.width)
-    name = f"row {y + 1}, cell {x + 1}"
-    word = value_word(board, chain.value)
-    steps: list[dict[str, Any]] = []
-    current = list(states)
-    for fact in board.facts_of_cell(chain.cell):
-        if fact // board.cells != chain.value:
-            board.state(fact, current)
-    for step in chain.steps:
-        before = current[step.line]
-        for bit in range(step.bits.bit_length()):
-            if step.bits >> bit & 1:
-                fact = board.facts_of[step.line][bit]
-                board.state(fact, current)
-        cells = board.decided(step.line, before, current[step.line])
-        places = [(cx if step.line < board.height else cy, v) for cy, cx, v in cells]
-        if places:
-            text = cells_text(board, step.line, places)
-        else:
-            text = f"{board.puzzle.line_name(step.line).capitalize()} rules out colours."
-        steps.append({"line": step.line, "cells": cells, "text": text})
-    end = f"{board.puzzle.line_name(chain.broken)} has no placement left"
-    steps.append({"line": chain.broken, "cells": [], "text": f"{end.capitalize()}."})
-    lines = [step["line"] for step in steps]
-    if board.values == 2:
-        value = 1 - chain.value
-        cells = [[y, x, value]]
-        so = f"{name.capitalize()} is {value_word(board, value)}."
-    else:
-        known = [
-            fact // board.cells
-            for fact in board.facts_of_cell(chain.cell)
-            if not board.holds(fact, states) and fact // board.cells != chain.value
-        ]
-        cells = [[y, x, known[0]]] if len(known) == 1 else []
-        so = f"{name.capitalize()} is not {word}."
-    why = " ".join([f"If {name} were {word}:", *(step["text"] for step in steps)])
-    levels = [
-        _level(f"Look at {name}: assume that it is {word}.", [y, board.height + x], [[y, x]]),
-        _level(why, lines, [cell for step in steps for cell in step["cells"]]),
-        _level(f"That cannot be. {so}", [], cells or [[y, x]]),
-    ]
-    levels[1]["assume"] = [y, x, chain.value]
-    return _hint(
-        "contradiction",
-        y,
-        cells,
-        levels,
-        assume=[y, x, chain.value],
-        chain=steps,
-        excluded=[y, x, chain.value],
-    )
+    return hint("mistake", y, [[y, x, right]], levels, wrong=wrong)
 
 
 def _deep(
@@ -314,7 +188,7 @@ def _deep(
         here = yield from quietly(board.puzzle, grid, seconds=SOLVE_SECONDS, solutions=2)
     if not here.solutions:
         text = "No next step was found in time."
-        return _simple("search", text, text, [])
+        return simple("search", text, text, [])
     forced = here.verdict == UNIQUE
     picture = here.solutions[0]
     proven = here.grid
@@ -337,8 +211,8 @@ def _deep(
         why = "From here on the clues allow more than one picture; this cell can be chosen."
         so = f"Take row {y + 1}, cell {x + 1} as {word}, for example."
     levels = [
-        _level(f"Look at row {y + 1}, cell {x + 1}.", [y, board.height + x], [[y, x]]),
-        _level(why, [], [[y, x]]),
-        _level(so, [], [[y, x, value]]),
+        level(f"Look at row {y + 1}, cell {x + 1}.", [y, board.height + x], [[y, x]]),
+        level(why, [], [[y, x]]),
+        level(so, [], [[y, x, value]]),
     ]
-    return _hint(kind, y, [[y, x, value]], levels)
+    return hint(kind, y, [[y, x, value]], levels)

@@ -11,7 +11,7 @@ from collections.abc import Generator, Sequence
 from time import perf_counter
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.puzzle import Grid
+from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.search import SLICE, Search
 
 WINDOW = 12  # cells on a side

@@ -14,9 +14,9 @@ from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.board import Board
+from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.nearby import second_nearby
 from cubogram.nonogram.probing import probe_all
-from cubogram.nonogram.puzzle import Grid
 from cubogram.nonogram.search import Search
 from cubogram.nonogram.symmetry import CellMap, symmetries
 from cubogram.nonogram.tied import TiedBoard

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle, check_grid
+from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import quietly
 from cubogram.nonogram.verdict import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict
 

@@ -1,34 +1,22 @@
-"""A nonogram: its clues, its picture, and everything that can be wrong with them."""
+"""A nonogram: its clues, and everything that can be wrong with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cubogram.errors import PuzzleError
-
-MAX_SIDE = 1000  # cells in a row or column
-MAX_CELLS = 500 * 500  # cells of a whole puzzle
-MAX_COLOURS = 8
-
-UNKNOWN = "?"
-EMPTY = "."
-FILLED = "#"
-COLOUR_MARKS = "123456789"[:MAX_COLOURS]
-
-
-class Run(NamedTuple):
-    """A run of `length` neighbouring cells of one colour; colours count from 1."""
-
-    length: int
-    colour: int = 1
-
-
-Clue = tuple[Run, ...]
-Grid = tuple[str, ...]
-"""One text per row: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour)."""
+from cubogram.nonogram.clues import Clue, Run, cells_needed, clue_of, clue_text
+from cubogram.nonogram.grid import (
+    COLOUR_MARKS,
+    EMPTY,
+    FILLED,
+    MAX_COLOURS,
+    check_grid,
+    check_size,
+    in_cells,
+)
 
 
 class Colour(NamedTuple):
@@ -145,118 +133,6 @@ class Puzzle:
         )
 
 
-def value_of(mark: str) -> int:
-    """The value of a cell's character: -1 unknown, 0 empty, else the colour.
-
-    >>> [value_of(mark) for mark in "?.#3"]
-    [-1, 0, 1, 3]
-    """
-    if mark in "123456789":
-        return int(mark)
-    return {FILLED: 1, EMPTY: 0, UNKNOWN: -1}[mark]
-
-
-def clue_of(line: str) -> Clue:
-    """The clue of a line of cells; unknown cells count as empty.
-
-    >>> clue_of("##.#122")
-    (Run(length=2, colour=1), Run(length=2, colour=1), Run(length=2, colour=2))
-    """
-    runs: list[Run] = []
-    previous = 0
-    length = 0
-    for mark in line:
-        colour = 0 if mark in ".?" else 1 if mark == "#" else int(mark)
-        if colour == previous:
-            length += 1
-            continue
-        if previous:
-            runs.append(Run(length, previous))
-        previous = colour
-        length = 1
-    if previous:
-        runs.append(Run(length, previous))
-    return tuple(runs)
-
-
-def cells_needed(clue: Clue) -> int:
-    """The length of the shortest line that holds a clue: runs of one colour need a gap.
-
-    >>> cells_needed((Run(2), Run(3))), cells_needed((Run(2, 1), Run(3, 2)))
-    (6, 5)
-    """
-    gaps = sum(1 for a, b in pairwise(clue) if a.colour == b.colour)
-    return sum(run.length for run in clue) + gaps
-
-
-def clue_text(clue: Clue) -> str:
-    """A clue as people write it: lengths, and the colour's number after a letter c if not 1.
-
-    >>> clue_text((Run(2), Run(3, 2))), clue_text(())
-    ('2 3c2', '0')
-    """
-    return " ".join(f"{n}" if c == 1 else f"{n}c{c}" for n, c in clue) or "0"
-
-
-def check_grid(
-    grid: Sequence[str],
-    size: tuple[int, int] | None = None,
-    marks: str = EMPTY + FILLED + COLOUR_MARKS,
-) -> Grid:
-    """The grid as a tuple of equally long rows; `size` is (width, height) if it is known.
-
-    Raises PuzzleError of kind "grid" when a row is too short or a character means nothing.
-
-    >>> check_grid(["#.?", "?"])
-    Traceback (most recent call last):
-    ...
-    cubogram.errors.PuzzleError: row 2 of the grid has 1 cell, the first row has 3
-    """
-    if isinstance(grid, str) or not all(isinstance(row, str) for row in grid):
-        raise PuzzleError("grid", "the grid must be a list with one text per row")
-    if not grid or not grid[0]:
-        raise PuzzleError("grid", "the grid is empty")
-    rows = tuple(grid)
-    if size and len(rows) != size[1]:
-        raise PuzzleError("grid", f"the grid has {len(rows)} rows, the puzzle {size[1]}")
-    check_size(len(rows[0]), len(rows))
-    for y, row in enumerate(rows, 1):
-        if size and len(row) != size[0]:
-            raise PuzzleError(
-                "grid",
-                f"row {y} of the grid has {_cells(len(row))}, the puzzle has {size[0]}",
-                {"line": f"row {y}"},
-            )
-        if len(row) != len(rows[0]):
-            raise PuzzleError(
-                "grid",
-                f"row {y} of the grid has {_cells(len(row))}, the first row has {len(rows[0])}",
-                {"line": f"row {y}"},
-            )
-        strange = set(row) - set(marks) - {UNKNOWN}
-        if strange:
-            x = min(row.index(mark) for mark in strange)
-            raise PuzzleError(
-                "grid",
-                f"row {y}, cell {x + 1}: {row[x]!r} is not a cell "
-                f"({UNKNOWN} unknown, {EMPTY} empty, {marks[1:]} filled)",
-                {"line": f"row {y}", "cell": x + 1},
-            )
-    return rows
-
-
-def check_size(width: int, height: int) -> None:
-    """Refuses sizes that no person plays and no page draws (PuzzleError of kind "size")."""
-    if width < 1 or height < 1:
-        raise PuzzleError("size", f"a puzzle of {width} x {height} cells has no cells")
-    if max(width, height) > MAX_SIDE or width * height > MAX_CELLS:
-        raise PuzzleError(
-            "size",
-            f"{width} x {height} cells are too many: "
-            f"at most {MAX_SIDE} in a line and {MAX_CELLS:,} in all",
-        )
-
-
 def place(name: str, clue: int | None = None) -> dict[str, Any]:
     """Where something is wrong: the line by name and by number, and the clue in it from 1.
 
@@ -266,10 +142,6 @@ def place(name: str, clue: int | None = None) -> dict[str, Any]:
     side, number = name.split()
     where: dict[str, Any] = {"line": name, "side": side, "index": int(number) - 1}
     return where if clue is None else {**where, "clue": clue}
-
-
-def _cells(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"
 
 
 def _clue(lengths: Iterable[int], name: str) -> Clue:
@@ -324,7 +196,7 @@ def _check_clue(clue: Clue, length: int, name: str, kind: str, puzzle: Puzzle) -
             raise PuzzleError(
                 "clue",
                 f"{name}, clue {position}: {shown} is longer than the {kind}, "
-                f"which has {_cells(length)}",
+                f"which has {in_cells(length)}",
                 where,
             )
         if not 1 <= run.colour <= len(puzzle.colours):
@@ -338,6 +210,6 @@ def _check_clue(clue: Clue, length: int, name: str, kind: str, puzzle: Puzzle) -
     if needed > length:
         raise PuzzleError(
             "clue",
-            f"{name}: clues {clue_text(clue)} need {_cells(needed)}, the {kind} has {length}",
+            f"{name}: clues {clue_text(clue)} need {in_cells(needed)}, the {kind} has {length}",
             place(name),
         )

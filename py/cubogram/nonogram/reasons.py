@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.puzzle import Clue, cells_needed
+from cubogram.nonogram.clues import Clue, cells_needed
 
 EFFORT = {
     "empty": 1,  # the line has no runs

@@ -14,7 +14,8 @@ from time import perf_counter
 from typing import Any
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.puzzle import BLACK, EMPTY, UNKNOWN, Colour, Grid, Puzzle, check_grid
+from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid, check_grid
+from cubogram.nonogram.puzzle import BLACK, Colour, Puzzle
 from cubogram.nonogram.search import SLICE
 from cubogram.nonogram.solver import solving
 from cubogram.nonogram.verdict import SEVERAL, UNIQUE

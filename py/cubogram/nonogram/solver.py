@@ -12,8 +12,9 @@ from typing import Any
 
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.core import contradiction
+from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.pictures import Event, PictureSearch, checked
-from cubogram.nonogram.puzzle import Grid, Puzzle
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.reasons import reason_of_step
 from cubogram.nonogram.search import SLICE
 from cubogram.nonogram.verdict import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict

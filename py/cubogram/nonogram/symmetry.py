@@ -7,7 +7,8 @@ to find, because its cells are tied to one another. Empty lines at the border do
 
 from __future__ import annotations
 
-from cubogram.nonogram.puzzle import Clue, Puzzle
+from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.puzzle import Puzzle
 
 CellMap = list[int]
 """For each cell the cell it goes to."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cubogram.nonogram.board import Board, Layout
-from cubogram.nonogram.puzzle import EMPTY, UNKNOWN, Grid, Puzzle
+from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.symmetry import CellMap, filled_part, orbits, symmetries
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from cubogram.nonogram.puzzle import UNKNOWN, Grid, Puzzle
+from cubogram.nonogram.grid import UNKNOWN, Grid
+from cubogram.nonogram.puzzle import Puzzle
 
 UNIQUE, SEVERAL, CONTRADICTION, UNDECIDED = "unique", "several", "contradiction", "undecided"
 

@@ -65,6 +65,10 @@ class Tails:
         self._start_back = _starts(back).ravel()
         self._may_start = _start_allowed_after().ravel()
 
+    def __len__(self) -> int:
+        """The number of tails kept, one of each that symmetries turn into one another."""
+        return len(self._pairs)
+
     @property
     def is_built(self) -> bool:
         """Whether the tails can be looked up."""

@@ -14,7 +14,8 @@ from ..nonogram import generate as generator
 from ..nonogram import hints, play, rating, solver
 from ..nonogram import repair as repairs
 from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from ..nonogram.puzzle import BLACK, EMPTY, UNKNOWN, Colour, Grid, Puzzle, check_grid, check_size
+from ..nonogram.grid import EMPTY, UNKNOWN, Grid, check_grid, check_size
+from ..nonogram.puzzle import BLACK, Colour, Puzzle
 
 Json = dict[str, Any]
 Events = Generator[Json | None, None, Json]

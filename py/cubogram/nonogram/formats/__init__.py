@@ -9,7 +9,8 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats import images, non, olsak, own_json, plain, webpbn
 from cubogram.nonogram.formats.common import MAX_BYTES, Read, text_of
 from cubogram.nonogram.formats.png import SIGNATURE
-from cubogram.nonogram.puzzle import Grid, Puzzle
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.puzzle import Puzzle
 
 __all__ = ["FORMATS", "Format", "Read", "detect", "read", "write"]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.puzzle import Clue, Colour, Grid, Puzzle
+from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.puzzle import Colour, Puzzle
 
 MAX_BYTES = 20_000_000  # of a file; puzzles have some thousand
 
@@ -72,7 +74,7 @@ def run_lengths(text: str, number: int) -> list[int]:
 def lengths_text(clue: Clue, separator: str = " ") -> str:
     """The numbers of a clue of one colour; `0` for no run.
 
-    >>> from cubogram.nonogram.puzzle import Run
+    >>> from cubogram.nonogram.clues import Run
     >>> lengths_text((Run(3), Run(1)), ","), lengths_text(())
     ('3,1', '0')
     """

@@ -13,17 +13,16 @@ from math import gcd
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats import png
 from cubogram.nonogram.formats.common import Read, black_and_white
-from cubogram.nonogram.puzzle import (
+from cubogram.nonogram.grid import (
     COLOUR_MARKS,
     EMPTY,
     FILLED,
     MAX_COLOURS,
     UNKNOWN,
-    Colour,
     Grid,
-    Puzzle,
     check_size,
 )
+from cubogram.nonogram.puzzle import Colour, Puzzle
 
 MIDDLE_GREY = 128
 

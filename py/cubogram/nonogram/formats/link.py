@@ -10,7 +10,8 @@ from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from cubogram.nonogram.puzzle import Grid, Puzzle, check_grid
+from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.puzzle import Puzzle
 
 PREFIX = "p="
 MAX_JSON = 2_000_000  # characters after inflating

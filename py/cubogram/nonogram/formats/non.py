@@ -16,7 +16,8 @@ from cubogram.nonogram.formats.common import (
     lengths_text,
     run_lengths,
 )
-from cubogram.nonogram.puzzle import EMPTY, FILLED, Grid, Puzzle, check_size
+from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size
+from cubogram.nonogram.puzzle import Puzzle
 
 _ABOUT = {
     "title": "title",

@@ -12,8 +12,10 @@ from __future__ import annotations
 import re
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Clue, Run
 from cubogram.nonogram.formats.common import Read, at_line, rgb, run_lengths
-from cubogram.nonogram.puzzle import BLACK, WHITE, Clue, Colour, Puzzle, Run, check_size
+from cubogram.nonogram.grid import check_size
+from cubogram.nonogram.puzzle import BLACK, WHITE, Colour, Puzzle
 
 _DEFINITION = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*)$")
 _RUN = re.compile(r"(\d{1,9})(\D?)$")

@@ -11,18 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Clue, Run
 from cubogram.nonogram.formats.common import Read, rgb
-from cubogram.nonogram.puzzle import (
-    BLACK,
-    WHITE,
-    Clue,
-    Colour,
-    Grid,
-    Puzzle,
-    Run,
-    check_grid,
-    check_size,
-)
+from cubogram.nonogram.grid import Grid, check_grid, check_size
+from cubogram.nonogram.puzzle import BLACK, WHITE, Colour, Puzzle
 
 ABOUT = ("title", "author", "source", "licence")
 

@@ -15,7 +15,8 @@ from cubogram.nonogram.formats.common import (
     lengths_text,
     run_lengths,
 )
-from cubogram.nonogram.puzzle import Puzzle, check_size
+from cubogram.nonogram.grid import check_size
+from cubogram.nonogram.puzzle import Puzzle
 
 ABOUT = ("title", "author", "source", "licence")
 

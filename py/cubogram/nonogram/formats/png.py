@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.puzzle import check_size
+from cubogram.nonogram.grid import check_size
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 RGB = tuple[int, int, int]

@@ -9,22 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Clue, Run
 from cubogram.nonogram.formats.common import Read, palette_index, rgb, run_lengths
 from cubogram.nonogram.formats.xml_reader import Element, escape, parse
-from cubogram.nonogram.puzzle import (
-    BLACK,
-    COLOUR_MARKS,
-    EMPTY,
-    FILLED,
-    UNKNOWN,
-    WHITE,
-    Clue,
-    Colour,
-    Grid,
-    Puzzle,
-    Run,
-    check_size,
-)
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_size
+from cubogram.nonogram.puzzle import BLACK, WHITE, Colour, Puzzle
 
 _DOCTYPE = '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">'
 
