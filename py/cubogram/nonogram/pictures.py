@@ -1,9 +1,10 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
 Clause learning (`search.py`) does most of the work. Now and then it pauses for something else:
-the open cells are tried one by one; for symmetric clues, symmetric pictures are looked for; and
-beside a known picture, another that differs from it in a small part. A picture found anywhere is
-forbidden to the search, so the next one, or the proof that there is none, comes from it.
+the open cells are tried one by one; beliefs are followed (`guided.py`); for symmetric clues,
+symmetric pictures are looked for; and beside a known picture, another that differs from it in a
+small part. A picture found anywhere is forbidden to the search, so the next one, or the proof that
+there is none, comes from it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.guided import follow_beliefs
 from cubogram.nonogram.nearby import second_nearby
 from cubogram.nonogram.probing import probe_all
 from cubogram.nonogram.search import Search
@@ -26,6 +28,8 @@ Event = dict[str, Any] | None
 
 PATIENCE = (30, 300, 600, 1200, 2400, 4800)
 """Conflicts between two pauses of the search; later pauses come after as many as the last."""
+GUIDED_PART = 5
+"""The search that follows beliefs has this part of the conflicts of the stretch before it."""
 REPORT_EVERY = 0.1  # seconds
 TIED_CONFLICTS = 10  # times those of the last stretch, among symmetric pictures
 
@@ -62,16 +66,14 @@ class PictureSearch:
 
         Yields {"kind": "search", ...} now and then, {"kind": "picture", ...} for each picture.
         """
-        search, board = self.search, self.board
+        search = self.search
         if known_picture:
             yield from self._take(known_picture)
         pause = 0
         while len(self.pictures) < self.wanted and not search.dead:
             limit = PATIENCE[min(pause, len(PATIENCE) - 1)]
             if (yield from self._report(search, search.run(deadline, limit))):
-                picture = checked(board, search.states)
-                search.forbid_picture()  # in fewer facts than the whole picture has
-                yield from self._take(picture)
+                yield from self._complete()
                 pause = 0
             elif perf_counter() > deadline:
                 break
@@ -79,6 +81,11 @@ class PictureSearch:
                 search.back_to(0)
                 yield from self._pause(deadline, limit)
                 pause += 1
+
+    def _complete(self) -> Generator[Event]:
+        picture = checked(self.board, self.search.states)
+        self.search.forbid_picture()  # in fewer facts than the whole picture has
+        yield from self._take(picture)
 
     def _pause(self, deadline: float, limit: int) -> Generator[Event]:
         search, board = self.search, self.board
@@ -90,6 +97,12 @@ class PictureSearch:
                 yield from self._take(_fitting(board, other))
             return
         yield from self._report(search, probe_all(search, deadline))
+        if not self.pictures and not search.dead and board.values == 2:
+            guided = follow_beliefs(board, search, deadline, limit // GUIDED_PART)
+            if (yield from self._report(search, guided)):
+                yield from self._complete()
+                return
+            search.back_to(0)
         if self.images and not self.pictures and not search.dead:
             yield from self._look_among_symmetric(deadline, TIED_CONFLICTS * limit)
 

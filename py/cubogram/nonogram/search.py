@@ -184,7 +184,7 @@ class Search(Propagation):
                     self.dead = True
                     break
                 since += 1
-                self._learn(*analyse(self, conflict))
+                self.learn(*analyse(self, conflict))
             elif last is not None and self.conflicts >= last:
                 return None
             elif since >= RESTART_UNIT * luby(restarts):
@@ -205,7 +205,7 @@ class Search(Propagation):
                 slice_end = perf_counter() + SLICE
         return False
 
-    def _learn(self, nogood: list[int], level: int) -> None:
+    def learn(self, nogood: list[int], level: int) -> None:
         """Keeps a nogood, goes back to the level where it says something new, and says it."""
         self.conflicts += 1
         self._note_best()
