@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cubogram.nonogram.beliefs import LEAST, Beliefs, line_says
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.clues import clue_of
-from cubogram.nonogram.guided import follow_beliefs
+from cubogram.nonogram.guided import Guide
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.search import Search
 
@@ -76,7 +76,7 @@ def test_what_the_guided_search_says_is_true(seed: int) -> None:
 
 
 def _run(board: Board, search: Search) -> bool | None:
-    work = follow_beliefs(board, search, perf_counter() + 60, 100_000)
+    work = search.run(perf_counter() + 60, choose=Guide(board, search).choose)
     while True:
         try:
             next(work)

@@ -76,57 +76,71 @@ def line_says(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:
     [0.5, 0.999999, 0.5]
     """
     n, k = len(filled), len(lengths)
+    slack = n + 1 - sum(lengths) - k  # so far each run can be shifted from its first place
     empty = [1 - p for p in filled]
-    before = _weights(lengths, filled, empty)
-    after = _weights(lengths[::-1], filled[::-1], empty[::-1])
-    total = before[k][n + 1]
+    run_weights = _windows(set(lengths), filled)
+    before = _weights(lengths, empty, run_weights, slack)
+    run_weights_back = {length: weights[::-1] for length, weights in run_weights.items()}
+    after = _weights(lengths[::-1], empty[::-1], run_weights_back, slack)
+    total = before[k][slack]
     if not total:
         return [0.5] * n
     rises = [0.0] * (n + 1)  # of the weight of the placements that fill a cell, from cell to cell
+    start = 0
     for j, length in enumerate(lengths):
-        left, right = before[j], after[k - 1 - j]
-        for start in range(n - length + 1):
-            weight = left[start] * right[n - start - length]
-            if weight:
-                for p in filled[start : start + length]:
-                    weight *= p
-                rises[start] += weight
-                rises[start + length] -= weight
+        runs = run_weights[length][start : start + slack + 1]
+        for left, run, right in zip(before[j], runs, reversed(after[k - 1 - j]), strict=True):
+            weight = left * run * right
+            rises[start] += weight
+            rises[start + length] -= weight
+            start += 1
+        start += length - slack
     result = []
     weight = 0.0
-    for cell in range(n):
-        weight += rises[cell]
-        yes = weight / total * empty[cell]  # of the line alone: the cell's own belief taken out
-        no = (1 - weight / total) * filled[cell]
+    for rise, p, q in zip(rises, filled, empty, strict=False):
+        weight += rise
+        yes = weight / total * q  # of the line alone: the cell's own belief taken out
+        no = (1 - weight / total) * p
         said = yes / (yes + no) if yes + no > 0 else 0.5
         result.append(min(1 - LEAST, max(LEAST, said)))
     return result
 
 
+def _windows(lengths: set[int], filled: Sequence[float]) -> dict[int, list[float]]:
+    """For each length, how likely a run of it is filled that starts at each cell."""
+    found = {}
+    weights = list(filled)
+    for length in range(1, max(lengths, default=0) + 1):
+        if length > 1:
+            weights = [weight * p for weight, p in zip(weights, filled[length - 1 :], strict=False)]
+        if length in lengths:
+            found[length] = weights
+    return found
+
+
 def _weights(
-    lengths: Sequence[int], filled: Sequence[float], empty: Sequence[float]
+    lengths: Sequence[int],
+    empty: Sequence[float],
+    run_weights: dict[int, list[float]],
+    slack: int,
 ) -> list[list[float]]:
-    """[j][i]: of all placements of the first j runs in the cells before i, for a run that starts
-    there, so the last of these cells is empty; [j][n + 1] for the end of the line."""
-    n = len(filled)
-    row = [1.0]
-    for p in empty:
-        row.append(row[-1] * p)
-    row.append(row[-1])
+    """[j][s]: of all placements of the first j runs in the cells before run j, which is shifted by
+    s from its first place; all these cells are said to be what they are, also the gap before it."""
+    gaps = [*empty, 1.0]
+    weight = 1.0
+    row = [weight]
+    for q in gaps[:slack]:
+        weight *= q
+        row.append(weight)
     rows = [row]
+    start = 0
     for length in lengths:
-        last = row
-        row = [0.0] * (length + 1)
+        runs = run_weights[length][start : start + slack + 1]
+        start += length + 1
         weight = 0.0
-        for i in range(length + 1, n + 2):
-            start = i - 1 - length
-            placed = last[start]
-            if placed:
-                for p in filled[start : start + length]:
-                    placed *= p
-            weight += placed
-            if i <= n:
-                weight *= empty[i - 1]
+        last, row = row, []
+        for left, run, q in zip(last, runs, gaps[start - 1 : start + slack], strict=True):
+            weight = (weight + left * run) * q
             row.append(weight)
         rows.append(row)
     return rows

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.search import SLICE
+from cubogram.nonogram.pace import Pace
 
 MAX_STEPS = 12  # lines that a person is asked to follow
 
@@ -49,7 +48,7 @@ def shortest_chain(
     is taken at once.
     """
     best: Chain | None = None
-    slice_end = perf_counter() + SLICE
+    pace = Pace(deadline)
     for cell in open_cells(board, states):
         for value in range(board.values):
             fact = value * board.cells + cell
@@ -61,12 +60,8 @@ def shortest_chain(
                 best = found
                 if best.length <= enough:
                     return best
-        now = perf_counter()
-        if now > slice_end:
-            if now > deadline:
-                break
-            yield
-            slice_end = perf_counter() + SLICE
+        if (yield from pace.turn()):
+            break
     return best
 
 

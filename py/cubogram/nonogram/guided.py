@@ -1,4 +1,4 @@
-"""A search for one picture that follows what rows and columns believe of the cells.
+"""What a search assumes next if it follows what rows and columns believe of the cells.
 
 The surest cells are decided, the lines draw their conclusions, the beliefs follow, and so on. Where
 this meets a contradiction, it is learned from as always. Puzzles with many pictures, in which a
@@ -10,66 +10,45 @@ problems (2002), on decimation by beliefs.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from time import perf_counter
-
-from cubogram.nonogram.analysis import analyse
 from cubogram.nonogram.beliefs import Beliefs
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.search import SLICE, Search
+from cubogram.nonogram.search import COMPLETE, Search
 
-AT_ONCE = 4
+AT_ONCE = 6
 """Cells decided between two updates of the beliefs."""
 
-FIRST_ROUNDS, ROUNDS = 20, 2
+FIRST_ROUNDS, ROUNDS = 6, 1
 """Updates of the beliefs before the first cells are decided, and before others."""
 
-RESTART = 30
-"""Conflicts between two restarts."""
 
+class Guide:
+    """Chooses for `Search.run`, on a black and white board."""
 
-def follow_beliefs(
-    board: Board, search: Search, deadline: float, conflicts: int
-) -> Generator[None, None, bool | None]:
-    """Works in slices until a picture is complete (True), the board is dead (False), or the
-    deadline or the number of conflicts is reached (None). Only for black and white."""
-    beliefs = Beliefs(board)
-    slice_end = perf_counter() + SLICE
-    rounds = FIRST_ROUNDS
-    met = 0
-    surest: list[int] = []
-    while not search.dead:
-        now = perf_counter()
-        if now > slice_end:
-            if now > deadline:
-                return None
-            yield
-            slice_end = perf_counter() + SLICE
-        conflict = search.propagate()
-        if conflict is not None:
-            met += 1
-            surest = []
-            if not search.marks:
-                search.dead = True
-            else:
-                search.learn(*analyse(search, conflict))
-                if met >= conflicts:
-                    return None
-                if met % RESTART == 0:
-                    search.back_to(0)
-            continue
-        surest = [cell for cell in surest if search.is_open(cell)]
-        if surest:
-            cell = surest.pop(0)
-            search.decide(cell if beliefs.of(cell) >= 0.5 else cell + board.cells)
-        elif rounds:
+    def __init__(self, board: Board, search: Search) -> None:
+        self._search = search
+        self._beliefs = Beliefs(board)
+        self._rounds = FIRST_ROUNDS  # until cells are decided
+        self._surest: list[int] = []
+        self._conflicts = search.conflicts  # when the surest cells were found
+
+    def choose(self) -> int | None:
+        """A fact to assume, COMPLETE if every cell has its value, or None after an update."""
+        search, beliefs = self._search, self._beliefs
+        if self._conflicts != search.conflicts:
+            self._surest = []
+        while self._surest:
+            cell = self._surest.pop()
+            if search.is_open(cell):
+                return cell if beliefs.of(cell) >= 0.5 else cell + search.board.cells
+        if self._rounds:
+            self._rounds -= 1
             beliefs.update(search.states)
-            rounds -= 1
-        else:
-            rounds = ROUNDS
-            surest = [cell for cell in range(board.cells) if search.is_open(cell)]
-            if not surest:
-                return True
-            surest.sort(key=lambda cell: -abs(beliefs.of(cell) - 0.5))
-            del surest[AT_ONCE:]
-    return False
+            return None
+        open_ = [cell for cell in range(search.board.cells) if search.is_open(cell)]
+        if not open_:
+            return COMPLETE
+        open_.sort(key=lambda cell: abs(beliefs.of(cell) - 0.5))
+        self._surest = open_[-AT_ONCE:]
+        self._conflicts = search.conflicts
+        self._rounds = ROUNDS
+        return None

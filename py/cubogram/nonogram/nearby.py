@@ -8,11 +8,11 @@ window. What is found is a picture; that nothing is found proves nothing.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from time import perf_counter
 
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.search import SLICE, Search
+from cubogram.nonogram.pace import Pace
+from cubogram.nonogram.search import Search
 
 WINDOW = 12  # cells on a side
 STEP = 6  # cells between windows
@@ -28,7 +28,7 @@ def second_nearby(
     """
     facts = board.facts_of_grid(picture)
     complete = board.states(facts)
-    slice_end = perf_counter() + SLICE
+    pace = Pace(deadline)
     for top in range(0, max(1, board.height - WINDOW + STEP), STEP):
         for left in range(0, max(1, board.width - WINDOW + STEP), STEP):
             states = _freed(board, proven, complete, top, left)
@@ -39,12 +39,8 @@ def second_nearby(
                 search.add(facts)
                 if (yield from search.run(deadline, CONFLICTS)):
                     return board.grid(search.states)
-            now = perf_counter()
-            if now > slice_end:
-                if now > deadline:
-                    return None
-                yield
-                slice_end = perf_counter() + SLICE
+            if (yield from pace.turn()):
+                return None
     return None
 
 

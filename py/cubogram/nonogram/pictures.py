@@ -1,9 +1,9 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
 Clause learning (`search.py`) does most of the work. Now and then it pauses for something else:
-the open cells are tried one by one; beliefs are followed (`guided.py`); for symmetric clues,
-symmetric pictures are looked for; and beside a known picture, another that differs from it in a
-small part. A picture found anywhere is forbidden to the search, so the next one, or the proof that
+beliefs are followed for as many conflicts (`guided.py`); the open cells are tried one by one; for
+symmetric clues, symmetric pictures are looked for; and beside a known picture, another that differs
+from it in a small part. A picture found anywhere is forbidden to the search, so the next one, or the proof that
 there is none, comes from it.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.guided import follow_beliefs
+from cubogram.nonogram.guided import Guide
 from cubogram.nonogram.nearby import second_nearby
 from cubogram.nonogram.probing import probe_all
 from cubogram.nonogram.search import Search
@@ -28,8 +28,6 @@ Event = dict[str, Any] | None
 
 PATIENCE = (30, 300, 600, 1200, 2400, 4800)
 """Conflicts between two pauses of the search; later pauses come after as many as the last."""
-GUIDED_PART = 5
-"""The search that follows beliefs has this part of the conflicts of the stretch before it."""
 REPORT_EVERY = 0.1  # seconds
 TIED_CONFLICTS = 10  # times those of the last stretch, among symmetric pictures
 
@@ -72,7 +70,7 @@ class PictureSearch:
         pause = 0
         while len(self.pictures) < self.wanted and not search.dead:
             limit = PATIENCE[min(pause, len(PATIENCE) - 1)]
-            if (yield from self._report(search, search.run(deadline, limit))):
+            if (yield from self._report(search.run(deadline, limit))):
                 yield from self._complete()
                 pause = 0
             elif perf_counter() > deadline:
@@ -92,17 +90,17 @@ class PictureSearch:
         if self.pictures and not self._is_scanned:
             self._is_scanned = True
             work = second_nearby(board, search.base, self.pictures[0], deadline)
-            other = yield from self._report(search, work)
+            other = yield from self._report(work)
             if other and other not in self.pictures:
                 yield from self._take(_fitting(board, other))
             return
-        yield from self._report(search, probe_all(search, deadline))
-        if not self.pictures and not search.dead and board.values == 2:
-            guided = follow_beliefs(board, search, deadline, limit // GUIDED_PART)
-            if (yield from self._report(search, guided)):
+        if not self.pictures and board.values == 2:
+            choose = Guide(board, search).choose
+            if (yield from self._report(search.run(deadline, limit, choose))):
                 yield from self._complete()
                 return
             search.back_to(0)
+        yield from self._report(probe_all(search, deadline))
         if self.images and not self.pictures and not search.dead:
             yield from self._look_among_symmetric(deadline, TIED_CONFLICTS * limit)
 
@@ -112,7 +110,7 @@ class PictureSearch:
             states = tied.states(tied.tied_facts(self.board, self.search.base))
             self._tied = Search(tied, states)
             self._tied.requeue()
-        if (yield from self._report(self.search, self._tied.run(deadline, limit))):
+        if (yield from self._report(self._tied.run(deadline, limit))):
             assert isinstance(self._tied.board, TiedBoard)
             picture = _fitting(self.board, self._tied.board.grid(self._tied.states))
             yield from self._take(picture)
@@ -130,7 +128,7 @@ class PictureSearch:
             search.add(self.board.facts_of_grid(image))
             yield {"kind": "picture", "picture": list(image)}
 
-    def _report(self, search: Search, work: Iterator[Any]) -> Generator[Event, None, Any]:
+    def _report(self, work: Iterator[Any]) -> Generator[Event, None, Any]:
         """Passes slices of work on, some of them as events that show how far the search is."""
         while True:
             try:
@@ -141,9 +139,9 @@ class PictureSearch:
                 self._reported = perf_counter()
                 yield {
                     "kind": "search",
-                    "known": self.board.known(search.base),
+                    "known": self.board.known(self.search.base),
                     "conflicts": self.conflicts,
-                    "grid": list(self.board.grid(search.states)),
+                    "grid": list(self.board.grid(self.search.states)),
                 }
             else:
                 yield None

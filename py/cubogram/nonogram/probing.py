@@ -8,10 +8,10 @@ Source: Wu et al., An efficient approach to solving nonograms (2013).
 from __future__ import annotations
 
 from collections.abc import Generator
-from time import perf_counter
 
 from cubogram.nonogram.analysis import analyse
-from cubogram.nonogram.search import SLICE, Search
+from cubogram.nonogram.pace import Pace
+from cubogram.nonogram.search import Search
 
 
 def probe_all(search: Search, deadline: float) -> Generator[None, None, bool | None]:
@@ -19,7 +19,7 @@ def probe_all(search: Search, deadline: float) -> Generator[None, None, bool | N
 
     Returns False if the board is dead, else None.
     """
-    slice_end = perf_counter() + SLICE
+    pace = Pace(deadline)
     search.back_to(0)
     if search.propagate() is not None:
         search.dead = True
@@ -33,12 +33,8 @@ def probe_all(search: Search, deadline: float) -> Generator[None, None, bool | N
             won = probe(search, cell) > 0 or won
             if search.dead:
                 return False
-            now = perf_counter()
-            if now > slice_end:
-                if now > deadline:
-                    return None
-                yield
-                slice_end = perf_counter() + SLICE
+            if (yield from pace.turn()):
+                return None
     return False if search.dead else None
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.chains import shortest_chain
+from cubogram.nonogram.pace import Pace
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.reasons import EFFORT, SIMPLE, deductions
-from cubogram.nonogram.search import SLICE
 from cubogram.nonogram.solver import quietly
 from cubogram.nonogram.verdict import UNIQUE
 
@@ -139,7 +139,7 @@ def _simple_rounds(
 ) -> Generator[None, None, float]:
     """Applies simple reasons until they prove nothing more; returns the effort."""
     effort = 0.0
-    slice_end = perf_counter() + SLICE
+    pace = Pace()
     while dirty:
         hardest = ""
         next_dirty: set[int] = set()
@@ -168,9 +168,7 @@ def _simple_rounds(
                     hardest = deduction.kind
             _write(board, states, line, kept, next_dirty)
             next_dirty.add(line)
-            if perf_counter() > slice_end:
-                yield
-                slice_end = perf_counter() + SLICE
+            yield from pace.turn()
         if hardest:
             effort += EFFORT[hardest]
             _mark(result, board, states, EFFORT[hardest], hardest)

@@ -15,8 +15,8 @@ from typing import Any
 
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid, check_grid
+from cubogram.nonogram.pace import Pace
 from cubogram.nonogram.puzzle import BLACK, Colour, Puzzle
-from cubogram.nonogram.search import SLICE
 from cubogram.nonogram.solver import solving
 from cubogram.nonogram.verdict import SEVERAL, UNIQUE
 
@@ -62,7 +62,7 @@ def repair(
             break
         cells = _worth_trying(open_, drawing, original, rng)
         best: tuple[int, int, Grid] | None = None
-        slice_end = perf_counter() + SLICE
+        pace = Pace(deadline)
         for cell in cells:
             for mark in _other_marks(drawing, cell, colours):
                 changed = _changed(drawing, cell, mark)
@@ -72,10 +72,7 @@ def repair(
                 score = (left, _distance(changed, original))
                 if best is None or score < best[:2]:
                     best = (*score, changed)
-            if perf_counter() > slice_end:
-                yield None
-                slice_end = perf_counter() + SLICE
-            if perf_counter() > deadline:
+            if (yield from pace.turn()):
                 break
         if best is None:
             break

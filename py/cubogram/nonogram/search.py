@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections.abc import Generator, Iterable
-from time import perf_counter
+from collections.abc import Callable, Generator, Iterable
 
 from cubogram.nonogram.analysis import analyse
 from cubogram.nonogram.board import Layout
+from cubogram.nonogram.pace import Pace
 from cubogram.nonogram.propagation import Propagation
 
-SLICE = 0.02  # seconds of work between two yields
+COMPLETE = -1  # in place of a fact to assume: every cell has its value
 RESTART_UNIT = 32  # conflicts; times the Luby sequence
 REPHASE_UNIT = 150  # conflicts; times 1, 2, 3, ... every four times
 KEEP_LEARNED = 6000  # nogoods learned before the worse half is forgotten; grows each time
@@ -89,7 +89,7 @@ class Search(Propagation):
             self._fill_heap()
 
     def _choose(self) -> int:
-        """An undecided fact to assume, or -1 if every cell has its value."""
+        """An undecided fact to assume, or COMPLETE."""
         heap, queued, out = self.heap, self.queued, self.out
         cells, values = self.board.cells, self.board.values
         while heap:
@@ -107,7 +107,7 @@ class Search(Propagation):
                     heapq.heappush(heap, (score, cell))
                     keep = self.saved[cell] * cells + cell
                     return next(f for f in reversed(open_) if f != keep)
-        return -1
+        return COMPLETE
 
     def _forget(self) -> None:
         """Forgets the worse half of the learned nogoods; only at level 0.
@@ -165,15 +165,20 @@ class Search(Propagation):
         self.add(decisions)
 
     def run(
-        self, deadline: float, conflicts: int | None = None
+        self,
+        deadline: float,
+        conflicts: int | None = None,
+        choose: Callable[[], int | None] | None = None,
     ) -> Generator[None, None, bool | None]:
         """Works in slices until a picture is complete or the board is dead; yields between.
 
         Returns True for a picture, False for dead, None when the deadline or the number of
-        conflicts is reached; then it can be called again.
+        conflicts is reached; then it can be called again. `choose` gives the fact to assume next,
+        COMPLETE, or None to be asked again; without it the most active cell is taken.
         """
+        choose = choose or self._choose
         last = None if conflicts is None else self.conflicts + conflicts
-        slice_end = perf_counter() + SLICE
+        pace = Pace(deadline)
         since = 0  # conflicts since the last restart
         restarts = 0
         while not self.dead:
@@ -193,16 +198,13 @@ class Search(Propagation):
                 self._restart()
                 continue
             else:
-                fact = self._choose()
-                if fact < 0:
+                fact = choose()
+                if fact == COMPLETE:
                     return True
-                self.decide(fact)
-            now = perf_counter()
-            if now > slice_end:
-                if now > deadline:
-                    return None
-                yield
-                slice_end = perf_counter() + SLICE
+                if fact is not None:
+                    self.decide(fact)
+            if (yield from pace.turn()):
+                return None
         return False
 
     def learn(self, nogood: list[int], level: int) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 from cubogram.nonogram.board import Board
 from cubogram.nonogram.core import contradiction
 from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.pace import Pace
 from cubogram.nonogram.pictures import Event, PictureSearch, checked
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.reasons import reason_of_step
-from cubogram.nonogram.search import SLICE
 from cubogram.nonogram.verdict import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict
 
 MAX_SOLUTIONS = 10_000
@@ -117,7 +117,7 @@ def _line_logic(
 ) -> Generator[Event, None, bool]:
     """Line logic to the fixpoint; returns whether a line has no placement left."""
     steps: list[dict[str, Any]] = []
-    slice_end = perf_counter() + SLICE
+    pace = Pace()
     broken = False
     for line, before, after in board.steps(states, board.active):
         if after is None:
@@ -129,10 +129,10 @@ def _line_logic(
                 step["reason"] = reason_of_step(board, line, before, after)
             if step["cells"]:
                 steps.append(step)
-        if perf_counter() > slice_end:
+        if pace.is_slice_over:
             yield {"kind": "cells", "steps": steps, "known": board.known(states)} if steps else None
             steps = []
-            slice_end = perf_counter() + SLICE
+            pace.start_slice()
     if steps:
         yield {"kind": "cells", "steps": steps, "known": board.known(states)}
     return broken
