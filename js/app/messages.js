@@ -1,5 +1,7 @@
 /** Sentences at a field, with the offending characters marked. */
 
+import { offerButton } from "../dom/offer.js";
+
 /**
  * @param {HTMLElement} place the field's message
  * @param {HTMLTextAreaElement | HTMLInputElement} field
@@ -7,7 +9,7 @@
  * @param {object} [more]
  * @param {boolean} [more.wrong] whether the field's text is at fault
  * @param {{ start: number, end: number }} [more.where] of the field's text, from 0
- * @param {{ label: string, act: () => void }} [more.offer] something that would help
+ * @param {import("../dom/offer.js").Offer} [more.offer] something that would help
  */
 export function say(place, field, sentence, { wrong = false, where, offer } = {}) {
   place.classList.toggle("error", wrong);
@@ -27,13 +29,6 @@ export function say(place, field, sentence, { wrong = false, where, offer } = {}
     context.append(left + before, mark, behind + right);
     parts.push(" ", context);
   }
-  if (offer) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "button quiet";
-    button.textContent = offer.label;
-    button.addEventListener("click", offer.act);
-    parts.push(" ", button);
-  }
+  if (offer) parts.push(" ", offerButton(offer));
   place.replaceChildren(...parts);
 }

@@ -3,6 +3,7 @@
 import { looksLikeFacelets } from "../cube/facelets.js";
 import { parse, reversed } from "../cube/notation.js";
 import { isSolved } from "../cube/state.js";
+import { offerButton } from "../dom/offer.js";
 import { method } from "./method.js";
 import { personOptions } from "./options.js";
 import { pythonIsThere } from "./python.js";
@@ -147,16 +148,12 @@ function offerScramble(solution) {
   const { colours } = shownState();
   const upright = [..."URFDLB"].every((face, i) => colours[9 * i + 4] === face);
   if (!upright) return; // moves would leave the centres elsewhere
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button quiet";
-  button.textContent = "Write the cube as a scramble";
-  button.addEventListener("click", () => {
+  const act = () => {
     change(reversed(parse(solution.text)).join(" "));
     showSolution(solution);
     field.focus();
-  });
-  $("detail").append(" ", button);
+  };
+  $("detail").append(" ", offerButton({ label: "Write the cube as a scramble", act }));
 }
 
 /** @param {Error & { kind?: string, where?: any }} error */

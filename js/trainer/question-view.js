@@ -1,6 +1,7 @@
 /** The question on the page: scramble, task, a message below them. */
 
 import { $ } from "../dom/by-id.js";
+import { offerButton } from "../dom/offer.js";
 import { taskOf } from "./question.js";
 
 const scramble = $("scramble");
@@ -19,17 +20,11 @@ export function showNoQuestion(words = "—") {
   task.textContent = "";
 }
 
-/** @param {string} text @param {{ label: string, act: () => void }} [offer] @param {boolean} [wrong] */
+/** @param {string} text @param {import("../dom/offer.js").Offer} [offer] @param {boolean} [wrong] */
 export function tell(text, offer, wrong = false) {
   message.classList.toggle("error", wrong);
   message.replaceChildren(text);
-  if (!offer) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button quiet";
-  button.textContent = offer.label;
-  button.addEventListener("click", offer.act);
-  message.append(" ", button);
+  if (offer) message.append(" ", offerButton(offer));
 }
 
 /** Copies the scramble, or selects it where the browser does not let us. */

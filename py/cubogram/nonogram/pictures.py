@@ -3,8 +3,8 @@
 Clause learning (`search.py`) does most of the work. Now and then it pauses for something else:
 beliefs are followed for as many conflicts (`guided.py`); the open cells are tried one by one; for
 symmetric clues, symmetric pictures are looked for; and beside a known picture, another that differs
-from it in a small part. A picture found anywhere is forbidden to the search, so the next one, or the proof that
-there is none, comes from it.
+from it in a small part. A picture found anywhere is forbidden to the search, so the next one, or
+the proof that there is none, comes from it.
 """
 
 from __future__ import annotations

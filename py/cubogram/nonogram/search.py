@@ -26,7 +26,7 @@ RESTART_UNIT = 32  # conflicts; times the Luby sequence
 REPHASE_UNIT = 150  # conflicts; times 1, 2, 3, ... every four times
 KEEP_LEARNED = 6000  # nogoods learned before the worse half is forgotten; grows each time
 GLUE = 4  # nogoods from at most so many levels are kept for good
-DECAY = 0.92  # of a cell's activity per conflict
+DECAY = 0.95  # of a cell's activity per conflict
 
 
 class Search(Propagation):
