@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,13 @@ def test_every_local_address_leads_to_a_file(dist: Path) -> None:
         if not (page.parent / address).exists()
     ]
     assert lost == []
+
+
+def test_no_two_things_of_a_page_have_the_same_name(dist: Path) -> None:
+    for page in pages(dist):
+        names = Counter(re.findall(r"\sid=\"?([^\s\">]+)", page.read_text()))
+        twice = [name for name, times in names.items() if times > 1]
+        assert not twice, f"{page.relative_to(dist)}: {twice}"
 
 
 def test_pages_name_all_the_modules_that_they_need_at_once(dist: Path) -> None:

@@ -183,7 +183,8 @@ export class SolveMode {
       this.#say(error.message, "bad");
       return;
     }
-    this.#say("These clues cannot be read.", "bad");
+    byId("reason").textContent = "";
+    this.#say("These clues cannot be read; the grid shows the last that could.", "bad");
     this.#fields.showError(error);
     const detail = { message: error.message, lines: [] };
     this.#page.element.dispatchEvent(new CustomEvent("error", { detail }));
