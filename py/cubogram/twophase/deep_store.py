@@ -91,8 +91,14 @@ def accept(rows: NDArray[np.uint8]) -> bool:
     """
     if not deep.is_right(rows):
         return False
-    _memory[:] = [Growth(deep.completed(rows))]
+    _take(rows)
     return True
+
+
+def _take(rows: NDArray[np.uint8]) -> Sweep:
+    """The finished table with these rows, which are known to be right; it is then in memory."""
+    _memory[:] = [Growth(deep.completed(rows))]
+    return _memory[0].sweep
 
 
 def forget() -> None:
@@ -191,7 +197,7 @@ def problems(directory: Path | None = None) -> list[str]:
             found.append(f"{piece.file}: missing")
         elif not assembly.accept(number, path.read_bytes()):
             found.append(f"{piece.file}: damaged")
-    if not found and not deep.is_right(assembly.rows()):
+    if not found and not assembly.is_right:
         found.append("the pieces are whole but belong to another deep table")
     return found
 
@@ -215,6 +221,8 @@ class Assembly:
         if [piece.bytes for piece in self._listed] != sizes:
             raise PuzzleError("file", "the pieces make no deep table")
         self._rows = np.empty((n_classes, -(-n_columns // PER_BYTE)), np.uint8)
+        self._digest = hashlib.sha256()
+        self._digested = 0  # so many pieces, from the first on
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -231,26 +239,35 @@ class Assembly:
         part = self._rows[start : start + PIECE_ROWS]
         part[:] = deep.from_wire(np.frombuffer(raw, np.uint8).reshape(len(part), -1))
         self._missing.discard(number)
+        self._digest_what_follows()
         return True
+
+    def _digest_what_follows(self) -> None:
+        """Goes on with the digest of the whole as far as pieces have come without a gap."""
+        while self._digested < len(self._listed) and self._digested not in self._missing:
+            start = self._digested * PIECE_ROWS
+            self._digest.update(self._rows[start : start + PIECE_ROWS].data)
+            self._digested += 1
+
+    @property
+    def is_right(self) -> bool:
+        """Whether all pieces have come, and are those of the deep table."""
+        return not self._missing and self._digest.hexdigest() == deep.SHA256
 
     def finish(self) -> Sweep:
         """The whole table, verified and in memory.
 
         Raises PuzzleError "file" when pieces are missing, or are whole but of another table.
         """
-        if not accept(self.rows()):
-            raise PuzzleError("file", "the pieces are whole but belong to another deep table")
-        return _memory[0].sweep
-
-    def rows(self) -> NDArray[np.uint8]:
-        """The table's rows, 2 bits an element, not yet verified as a whole."""
         if self._missing:
             raise PuzzleError(
                 "file",
                 f"the deep table lacks {len(self._missing)} of {len(self._listed)} pieces",
                 {"pieces": list(self.missing)},
             )
-        return self._rows
+        if not self.is_right:
+            raise PuzzleError("file", "the pieces are whole but belong to another deep table")
+        return _take(self._rows)
 
 
 def _inflated(data: bytes, size: int) -> bytes | None:
