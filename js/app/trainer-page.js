@@ -16,6 +16,7 @@ import { chaptersOf, coloursOf, questionOf } from "../trainer/question.js";
 import { copyScramble, showNoQuestion, showQuestion, tell } from "../trainer/question-view.js";
 import { showQuiz } from "../trainer/quiz.js";
 import * as store from "../trainer/store.js";
+import { Times } from "../trainer/times.js";
 import { startHeader } from "./header.js";
 import { python, pythonIsThere } from "./python.js";
 
@@ -30,6 +31,7 @@ const plan = new Plan();
 const exercises = new Exercises(python);
 const panel = new CasePanel(plan, choose);
 const answer = new AnswerView(player);
+const times = new Times($("recent"));
 const clock = new ClockView(
   $("clock"),
   $("time"),
@@ -100,6 +102,7 @@ function ask(exercise) {
   turnsMade = 0;
   plan.came(exercise.key);
   showQuestion(question);
+  times.show(exercise.step);
   panel.hold(question.holding);
   player.load({ start: question.start, chapters: chaptersOf(question, plan.wishes.grey) });
   cube.recolour();
@@ -149,6 +152,7 @@ function mark(known) {
   const { seconds } = clock.clock;
   const now = withAnswer(store.progress(), question.exercise.key, { known, seconds });
   const kept = store.keepProgress(now);
+  if (seconds !== null) times.add(question.exercise.step, seconds);
   panel.showProgress();
   next();
   if (!kept) tell("This browser keeps no progress: its storage is full or forbidden.");

@@ -9,6 +9,7 @@ import { goalOf, reached, settled } from "./goal.js";
 import { drawPicture } from "./picture.js";
 import { Plan } from "./plan.js";
 import { asFile, fromFile, meanOf, merged, together, untouched, withAnswer } from "./progress.js";
+import { averageOfFive, recentTimes } from "./times.js";
 
 /** Random numbers that are the same every time. @param {number} seed */
 function repeatable(seed) {
@@ -243,4 +244,12 @@ test("a plan: the wished cases, what an address names, and what comes next", () 
   assert.equal(plan.next(), undefined);
   plan.setStep("cross");
   assert.deepEqual(plan.keys, ["cross"]);
+});
+
+test("an average of five is that of the middle three of the last five times", () => {
+  assert.equal(averageOfFive([12, 10, 11, 9]), null);
+  assert.equal(averageOfFive([99, 12, 10, 30, 9, 11]), 11);
+  assert.equal(recentTimes([]), "");
+  assert.equal(recentTimes([12.5, 61]), "Last: 12.50  1:01.00");
+  assert.match(recentTimes([1, 2, 3, 4, 5]), /average of 5: 3\.00$/);
 });

@@ -161,6 +161,7 @@ def test_by_keyboard_with_the_clock(trainer: Page) -> None:
     page.keyboard.press("1")
     page.wait_for_selector(ASKING)
     assert text(page, "#scramble") != first
+    assert text(page, "#recent") == f"Last: {shown}"
     ((key, entry),) = kept(page).items()
     assert title.startswith(f"{key} (")
     assert (entry["seen"], entry["known"], entry["timed"]) == (1, 1, 1)
