@@ -102,7 +102,7 @@ def test_phase_1_finds_every_way_into_g1(
     state = after(maneuver)
     seen = views(state)
     found = set()
-    for ends in Phase1(tables, seen.flipslice[:1], seen.twist[:1]).ends(4):
+    for ends in Phase1(tables, seen.flipslice[:1], seen.twist[:1], seen.corners[:1]).ends(4):
         if ends is not None:
             found |= {tuple(column) for column in ends.maneuvers.T.tolist()}
     expected = set()

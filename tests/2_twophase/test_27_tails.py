@@ -12,6 +12,7 @@ from cubogram.cube.random_state import N_STATES, random_state, state_number
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables as m
 from cubogram.twophase.directions import Views, views
+from cubogram.twophase.frames import FramedStates, framed
 from cubogram.twophase.phase1 import Phase1
 from cubogram.twophase.search_tables import SearchTables
 from cubogram.twophase.tails import TAIL_LENGTH, Tails
@@ -57,7 +58,7 @@ def _tables(*, with_tails: bool) -> SearchTables:
 def _ways(tables: SearchTables, seen: Views, length: int) -> list[tuple[int, tuple[int, ...]]]:
     """The root and the moves of each way into G1, both last turns, opposite faces in one order."""
     found = []
-    for ends in Phase1(tables, seen.flipslice, seen.twist).ends(length):
+    for ends in Phase1(tables, seen.flipslice, seen.twist, seen.corners).ends(length):
         if ends is None:
             continue
         for root, way in zip(ends.root.tolist(), ends.maneuvers.T.tolist(), strict=True):
@@ -83,7 +84,7 @@ def test_phase_1_finds_the_same_with_and_without_tails(
 @given(maneuver=st.lists(st.integers(0, N_MOVES - 1), max_size=8), last=st.integers(0, N_MOVES))
 def test_tails_lead_into_g1_and_may_follow(tails: Tails, maneuver: list[int], last: int) -> None:
     state = after(maneuver)
-    for nodes, found in tails.of(*_coordinates([state, state]), np.array([last, m.NO_MOVE])):
+    for nodes, found in tails.of(_framed([state, state], np.array([last, m.NO_MOVE]))):
         assert found.shape == (TAIL_LENGTH, len(nodes))
         for node, tail in zip(nodes.tolist(), found.T.tolist(), strict=True):
             moves = ([last] if node == 0 and last != m.NO_MOVE else []) + tail
@@ -100,20 +101,21 @@ def test_tails_lead_into_g1_and_may_follow(tails: Tails, maneuver: list[int], la
 def test_a_state_that_is_too_far_has_none(tails: Tails) -> None:
     rng = random.Random(27)
     far = [random_state(rng) for _ in range(50)]
-    nodes = [node for node, _ in tails.of(*_coordinates(far), np.full(50, m.NO_MOVE))]
+    nodes = [node for node, _ in tails.of(_framed(far, np.full(50, m.NO_MOVE)))]
     assert sum(len(part) for part in nodes) == 0
 
 
 def test_batches_are_of_limited_size(tails: Tails) -> None:
     """The solved state has hundreds of tails; a thousand of it are given in several batches."""
     zeros = np.zeros(1000, np.intp)
-    batches = list(tails.of(zeros, zeros, zeros + m.NO_MOVE))
+    batches = list(tails.of(framed(zeros, zeros, zeros, zeros + m.NO_MOVE)))
     assert len(batches) > 5
     each = np.bincount(np.concatenate([node for node, _ in batches]))
     assert len(each) == 1000
     assert set(each.tolist()) == {each[0]}
 
 
-def _coordinates(states: list[Cubies]) -> tuple[np.ndarray, np.ndarray]:
+def _framed(states: list[Cubies], last: np.ndarray) -> FramedStates:
     flipslice = [c.slice_(state) * c.N_FLIP + c.flip(state) for state in states]
-    return np.array(flipslice), np.array([c.twist(state) for state in states])
+    twist, corners = [c.twist(state) for state in states], [c.corners(state) for state in states]
+    return framed(np.array(flipslice), np.array(twist), np.array(corners), last)

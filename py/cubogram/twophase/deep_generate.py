@@ -12,7 +12,6 @@ nanosecond an element, a tenth of what looking elements up one by one takes. Whe
 it goes backward from a list of those.
 """
 
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -21,6 +20,7 @@ from numpy.typing import NDArray
 
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
 from cubogram.twophase.deep_space import Space
+from cubogram.twophase.lookup import IN_BROWSER
 
 UNKNOWN = 3
 PER_BYTE = 4
@@ -32,9 +32,6 @@ LIST_CHUNK = 1 << 16
 
 BLOCK = 600_000
 """Elements of the rows that are worked on at once: some hundredths of a second."""
-
-IN_BROWSER = sys.platform == "emscripten"
-"""There `rows[:, columns]` is three times as fast as `take`; natively `take` is the faster one."""
 
 Elements = tuple[NDArray[np.int32], NDArray[np.int32]]
 """Classes and columns, two arrays of one length."""

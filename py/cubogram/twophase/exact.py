@@ -10,11 +10,12 @@ needs to prune.
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_table
+from cubogram.cube.symmetry import N_UD_SYMMETRIES
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables
 from cubogram.twophase import symmetry_coordinates as sc
 from cubogram.twophase.deep_generate import UNKNOWN, Sweep
+from cubogram.twophase.lookup import taken
 
 Index = NDArray[np.integer]
 
@@ -31,11 +32,7 @@ class ExactDistances:
         classes = sc.flipslice_classes()
         row = classes.class_of.astype(np.int32) * np.int32(sweep.row_bytes)
         self._entry = row << 4 | classes.symmetry_of
-        space = sweep.space
-        row = space.class_after.astype(np.int32) * np.int32(sweep.row_bytes)
-        self._entry_around = row << 4 | space.symmetry_after
         self._conjugates = sc.twist_conjugates().ravel()
-        self._inverse = inverse_table()[:N_UD_SYMMETRIES].astype(np.intp)
         twist = self._conjugates.astype(np.int32)
         self._place = twist >> 2 << 3 | (twist & 3) << 1
         self._depth = -1
@@ -85,31 +82,27 @@ class ExactDistances:
 
         The arrays have one shape, or broadcast; the one of 16 * twist is overwritten.
         """
-        return self._decoded(self._codes(flipslice, twist_16), distance_before)
+        return self.decoded(self._codes(flipslice, twist_16), distance_before)
 
-    def _decoded(
+    def decoded(
         self, code: NDArray[np.uint8], distance_before: NDArray[np.uint8]
     ) -> NDArray[np.uint8]:
+        """The distances that codes mean, each one turn from a known distance; overwrites codes."""
         if self._depth != self.depth:
             self._depth, self._after = self.depth, distances_after(self.depth)
         code += distance_before << 2
-        return self._after[code]
+        return taken(self._after, code)
 
-    def around(
-        self, flipslice: Index, twist: Index, distance: NDArray[np.uint8]
-    ) -> tuple[NDArray[np.uint8], Index]:
-        """The distances of all neighbours of states of known distance, in the states' own frames.
-
-        Distances (n, 18), and for each state a symmetry: column i is for the face turn that this
-        symmetry makes of face turn i. In the frame of its class, a state's neighbours are one row
-        of a table, and no look-up for each of them.
-        """
-        classes = sc.flipslice_classes()
-        symmetry = classes.symmetry_of[flipslice]
-        twist = self._conjugates[(twist << 4) + symmetry]
-        entry = self._entry_around[classes.class_of[flipslice]]
-        code = self._codes_at(entry, self.twist_moves_16[twist])
-        return self._decoded(code, distance[:, None]), self._inverse[symmetry]
+    def codes(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+        """The distances modulo 3, or UNKNOWN, of states in the frames of their classes."""
+        place = flipslice_class * np.int32(self._sweep.row_bytes)
+        place += twist >> 2
+        code = taken(self._rows, place)
+        lane = twist & np.uint16(3)
+        lane <<= 1
+        code >>= lane.astype(np.uint8)
+        code &= 3
+        return code
 
     def _codes(self, flipslice: Index, twist_16: Index) -> NDArray[np.uint8]:
         return self._codes_at(self._entry[flipslice], twist_16)

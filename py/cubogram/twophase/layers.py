@@ -52,12 +52,14 @@ def descend(root: L, expand: Callable[[L, int], L], length: int) -> Iterator[lis
             yield [*layers, child]
 
 
-def traced(path: Sequence[Layer]) -> tuple[Index, NDArray[np.uint8]]:
-    """The way to each node of the last layer: what its root's `parent` is, and the moves.
+def traced(path: Sequence[Layer], node: Index | None = None) -> tuple[Index, NDArray[np.uint8]]:
+    """The way to nodes of the last layer, all or those given: what each root's `parent` is, and
+    the moves.
 
     The moves are uint8 of shape (len(path) - 1, n), one column for a node.
     """
-    node: Index = np.arange(len(path[-1].last))
+    if node is None:
+        node = np.arange(len(path[-1].last))
     maneuvers = np.empty((len(path) - 1, len(node)), np.uint8)
     for depth in range(len(path) - 1, 0, -1):
         maneuvers[depth - 1] = path[depth].last[node]

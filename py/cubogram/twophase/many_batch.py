@@ -110,10 +110,12 @@ class Batch:
                 self.solutions[cube] = maneuver
 
     def _phase_1_length(self, roots: Roots, bound: int) -> None:
-        phase_1 = Phase1(self._tables, roots.views.flipslice, roots.views.twist)
+        phase_1 = Phase1(
+            self._tables, roots.views.flipslice, roots.views.twist, roots.views.corners
+        )
         phase_2 = Phase2(self._tables.second, roots.views)
         limit = min(self._length - bound, PHASE_2_LIMIT)
-        for ends in phase_1.ends(bound):
+        for ends in phase_1.ends(bound, limit):
             if ends is None:
                 continue
             open_ends = self._of_unsolved(ends, roots)

@@ -94,6 +94,14 @@ def corner_moves() -> NDArray[np.uint16]:
 
 
 @cache
+def corner_moves_by_move() -> NDArray[np.uint16]:
+    """The corners coordinate after a face turn by `move * 8! + corners`, uint16 (18 * 8!,)."""
+    table = corner_moves().T.ravel()
+    table.flags.writeable = False
+    return table
+
+
+@cache
 def ud_edge_moves() -> NDArray[np.uint16]:
     """The ud_edges coordinate after each of PHASE_2_MOVES, shape (40320, 10), uint16."""
     now = c.permutations(8)

@@ -99,7 +99,9 @@ class Search:
         self._tables = tables or shared()
         self._share = share or Share()
         self._views = views(state, self._share.part, self._share.parts)
-        self._phase1 = Phase1(self._tables, self._views.flipslice, self._views.twist)
+        self._phase1 = Phase1(
+            self._tables, self._views.flipslice, self._views.twist, self._views.corners
+        )
         self._phase2 = Phase2(self._tables.second, self._views)
         self.best: Solution | None = None
 
@@ -145,7 +147,7 @@ class Search:
         bound = least = int(distances.min())
         while bound < self._length:
             stage = self._tables.stage
-            for ends in self._phase1.ends(bound):
+            for ends in self._phase1.ends(bound, self._limit(bound)):
                 if ends is None:
                     yield None
                 else:
@@ -166,11 +168,15 @@ class Search:
         own = LONGEST if self.best is None else self.best.length
         return min(own, self._share.known)
 
+    def _limit(self, bound: int) -> int:
+        """The most moves that phase 2 may have after a phase 1 of that many."""
+        return min(self._length - 1 - bound, PHASE_2_LIMIT)
+
     def _continued(
         self, ends: Ends, bound: int, elapsed: Callable[[], float]
     ) -> Iterator[Solution | None]:
         """Phase 2 after each of the ends of phase 1; the shortest whole, if it is the best."""
-        limit = min(self._length - 1 - bound, PHASE_2_LIMIT)
+        limit = self._limit(bound)
         candidates = self._phase2.candidates(ends, limit)
         if candidates is None:
             yield None

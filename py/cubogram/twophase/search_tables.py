@@ -12,10 +12,12 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.cube.cubies import N_MOVES
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import deep_store, move_tables, tables
 from cubogram.twophase.exact import ExactDistances
 from cubogram.twophase.move_masks import SHIFT, Mask, MoveMasks, bits
+from cubogram.twophase.shortening import Shortening
 from cubogram.twophase.tails import Tails
 
 Index = NDArray[np.integer]
@@ -52,6 +54,7 @@ class SearchTables:
             MoveMasks(self.slice_twist, move_tables.slice_moves(), move_tables.twist_moves()),
         ]
         self.tails = Tails()
+        self.shortening = Shortening()
         self._growth: deep_store.Growth | None = None
         self.exact: ExactDistances | None = None
 
@@ -79,6 +82,8 @@ class SearchTables:
             filled = len(sweep.counts) - (2 if sweep.unknown else 1)
             if self.exact is None and filled >= USEFUL_DEPTH:
                 self.exact = ExactDistances(sweep)
+            if self.exact is not None and min(filled, depth) >= SUFFICIENT_DEPTH:
+                yield from self.shortening.build(self.exact)
             if filled >= depth or not sweep.unknown:
                 return
             next(growth, None)
@@ -130,12 +135,29 @@ class SecondTables:
         self.corners = self.corners_order.reshape(-1, c.N_ORDER).min(axis=1)
         self.ud_edges_order = tables.get("ud_edges_order")
         self.corner_moves = move_tables.corner_moves().ravel()
+        self.corners_before = _before_last(self.corners)
         self.four_edges_moves = move_tables.four_edges_moves().ravel()
         self.corner_moves_2 = move_tables.corner_moves()[:, columns].astype(np.int32) * c.N_ORDER
         self.ud_edge_moves_2 = move_tables.ud_edge_moves().astype(np.int32) * c.N_ORDER
         self.order_moves_2 = move_tables.order_moves().astype(np.int32)
         self.allowed_after_2 = move_tables.allowed_after()[:, columns]
         self.ud_edges_row, self.ud_edges = c.ud_edges_by_four_edges()
+
+
+def _before_last(distances: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The least distance after the last move of phase 1, a quarter turn in any of its two ways.
+
+    By `move * 8! + corners before the move`.
+    """
+    after = distances[move_tables.corner_moves().T]
+    either = np.minimum(after, after[_other_way()])
+    return either.ravel()
+
+
+def _other_way() -> NDArray[np.intp]:
+    """For each move, the same face turned by half a turn more; half turns stay."""
+    move = np.arange(N_MOVES)
+    return move - move % 3 + 2 - move % 3
 
 
 def _padded(table: NDArray[np.integer], factor: int = 1) -> NDArray[np.intp]:

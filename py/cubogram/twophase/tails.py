@@ -18,6 +18,8 @@ from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_table, move_table
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables as moves
 from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.frames import FramedStates
+from cubogram.twophase.lookup import taken
 
 Index = NDArray[np.integer]
 
@@ -58,11 +60,13 @@ class Tails:
         self._slots: NDArray[np.intp] = np.zeros(N_SLOTS, np.intp)
         self._pairs = np.zeros((0, TAIL_LENGTH // 2), np.uint16)
         self._first = np.zeros(0, np.uint8)
-        self._twists = sc.twist_conjugates().ravel()
         back = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
         self._pair_back = _pairs(back, back).ravel()
         self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
-        self._start_back = _starts(back).ravel()
+        self._start_back = _starts(back).ravel().astype(np.int32)
+        self._corner_moves = moves.corner_moves_by_move()
+        self._corner_conjugates = sc.corner_conjugates().ravel()
+        self._corner_rows = np.zeros((TAIL_LENGTH, 0), np.int32)
         self._may_start = _start_allowed_after().ravel()
 
     def __len__(self) -> int:
@@ -98,24 +102,24 @@ class Tails:
         first, second = maneuvers[:2] // 3 % N_AXES
         self._first = np.where(first == second, N_MOVES + first, maneuvers[0]).astype(np.uint8)
         pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
+        self._corner_rows = maneuvers * np.int32(c.N_PERMUTATIONS)
         self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
         yield
         self._slots = _slots(keys[begins])
         self._keys = np.append(keys[begins], np.int32(-1))
 
     def of(
-        self, flipslice: Index, twist: Index, last: Index
+        self, states: FramedStates, near: NDArray[np.bool_] | None = None
     ) -> Iterator[tuple[Index, NDArray[np.uint8]]]:
         """All tails of some states that were reached with the last moves given, in batches.
 
         A batch is the index of the state that each belongs to, and the moves, uint8 of shape
-        (TAIL_LENGTH, n).
+        (TAIL_LENGTH, n). With `near`, by `last move * 8! + corners before`, only those are given
+        after which the corners are near.
         """
-        classes = sc.flipslice_classes()
-        symmetry = classes.symmetry_of[flipslice]
-        place = twist << 4
-        place += symmetry
-        group = self._found(_keys(classes.class_of[flipslice], self._twists[place]))
+        group = self._found(_keys(states.flipslice_class, states.twist))
+        some = (group < len(self._starts) - 2).nonzero()[0]
+        group = group[some]
         begin = self._starts[group]
         count = self._starts[group + 1] - begin
         end = count.cumsum()
@@ -127,21 +131,34 @@ class Tails:
             state = np.arange(start, stop).repeat(count[part])
             tail = (begin[part] - (end[part] - count[part]))[state - start]
             tail += np.arange(before, before + len(tail))
-            yield self._batch(state, tail, symmetry[state], last[state])
+            yield self._batch(states, some[state], tail, near)
             start = stop
 
     def _batch(
-        self, state: Index, tail: Index, symmetry: NDArray[np.uint8], last: Index
+        self, states: FramedStates, state: Index, tail: Index, near: NDArray[np.bool_] | None
     ) -> tuple[Index, NDArray[np.uint8]]:
         """Those tails that may follow a last move, turned back by the inverse of a symmetry."""
-        start = self._start_back[(self._first[tail].astype(np.intp) << 4) + symmetry]
-        keep = self._may_start[last * N_STARTS + start].nonzero()[0]
-        pairs = self._pairs[tail[keep]]
-        pairs += symmetry[keep].astype(np.uint16)[:, None]
+        symmetry = taken(states.symmetry, state)
+        turn = taken(self._first, tail) * np.int32(N_UD_SYMMETRIES)
+        turn += symmetry
+        start = taken(self._start_back, turn)
+        start += taken(states.last, state) * np.int32(N_STARTS)
+        keep = taken(self._may_start, start).nonzero()[0]
+        state, tail, symmetry = taken(state, keep), taken(tail, keep), taken(symmetry, keep)
+        if near is not None:
+            place = taken(states.corners, state) * np.int32(N_UD_SYMMETRIES)
+            place += symmetry
+            corners = taken(self._corner_conjugates, place)
+            for moves in self._corner_rows[:-1]:
+                corners = taken(self._corner_moves, taken(moves, tail) + corners)
+            keep = taken(near, taken(self._corner_rows[-1], tail) + corners).nonzero()[0]
+            state, tail, symmetry = state[keep], tail[keep], symmetry[keep]
+        pairs = self._pairs[tail]
+        pairs += symmetry.astype(np.uint16)[:, None]
         result = np.empty(pairs.shape, np.uint16)
         result[:, :-1] = self._pair_back[pairs[:, :-1]]
         result[:, -1] = self._last_pair_back[pairs[:, -1]]
-        return state[keep], result.view(np.uint8).T
+        return state, result.view(np.uint8).T
 
     def _found(self, keys: NDArray[np.int32]) -> Index:
         """The number of each key; of one that is not there, the number of an empty group."""

@@ -206,13 +206,13 @@ class _Both:
 
     def _by_cubes(self, tables: SearchTables) -> Iterator[None]:
         roots = yield from _roots(self._pattern.states(SAMPLE))
-        phase_1 = Phase1(tables, roots.views.flipslice, roots.views.twist)
+        phase_1 = Phase1(tables, roots.views.flipslice, roots.views.twist, roots.views.corners)
         phase_2 = Phase2(tables.second, roots.views)
         improvement = tables.improve(SUFFICIENT_DEPTH)
         bound = 0
         while bound < self._length:
             stage = tables.stage
-            for ends in phase_1.ends(bound):
+            for ends in phase_1.ends(bound, self._limit(bound)):
                 if ends is None:
                     next(improvement, None)
                     yield
@@ -223,8 +223,11 @@ class _Both:
             else:
                 bound += 1
 
+    def _limit(self, bound: int) -> int:
+        return min(self._length - 1 - bound, PHASE_2_LIMIT)
+
     def _continued(self, phase_2: Phase2, ends: Ends, roots: Roots, bound: int) -> Iterator[None]:
-        limit = min(self._length - 1 - bound, PHASE_2_LIMIT)
+        limit = self._limit(bound)
         candidates = phase_2.candidates(ends, limit)
         yield
         if candidates is None:

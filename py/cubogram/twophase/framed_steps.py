@@ -1,0 +1,184 @@
+"""The steps of phase 1 with exact distances: nodes in the frames of their classes.
+
+A node that is just as far from G1 as there are turns left has to come nearer with each turn; where
+`shortening` knows the turns that may do so, only these are looked up, else all 18. The few nodes
+that have a turn to spare need the distances of all their neighbours.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import N_UD_SYMMETRIES
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables as moves
+from cubogram.twophase.exact import ExactDistances
+from cubogram.twophase.frames import TURN, TURN_BITS, FramedStates, framed, frames
+from cubogram.twophase.lookup import taken
+from cubogram.twophase.move_masks import SHIFT, bits, moves_of
+from cubogram.twophase.shortening import DISTANCES, Shortening
+from cubogram.twophase.tails import TAIL_LENGTH
+
+Index = NDArray[np.integer]
+
+CHUNK = 1 << 15
+"""Nodes expanded by one step: large enough to hide Python's cost, small enough for its arrays."""
+
+DENSE_CHUNK = 1 << 14
+"""The same for steps that look at all 18 children of each node."""
+
+
+@dataclass(slots=True)
+class FramedLayer(FramedStates):
+    """The living nodes of one depth, with their distances; the first `done` are expanded."""
+
+    parent: Index
+    distance: NDArray[np.uint8]
+    done: int = field(default=0)
+
+    def take(self, chunk: int) -> slice:
+        """The next nodes; they are then done."""
+        part = slice(self.done, min(self.done + chunk, len(self)))
+        self.done = part.stop
+        return part
+
+
+Children = tuple[Index, NDArray[np.int32], NDArray[np.uint16], NDArray[np.uint8]]
+"""Parents, entries of `Frames.around`, twists and distances."""
+
+
+class FramedSteps:
+    """Expands layers of framed nodes by exact distances."""
+
+    def __init__(self, exact: ExactDistances, shortening: Shortening) -> None:
+        self._exact, self._shortening, self._frames = exact, shortening, frames()
+        last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
+        own = self._frames.own_move[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
+        self._allowed = moves.allowed_after()[last[:, None], own]
+        self._allowed_masks = bits(self._allowed)
+        self._corner_moves = moves.corner_moves_by_move()
+
+    def begin(
+        self,
+        flipslice: Index,
+        twist: Index,
+        corners: Index,
+        parent: Index,
+        distance: NDArray[np.uint8],
+    ) -> FramedLayer:
+        """The layer of the roots; `parent` is what each shall be called."""
+        last = np.full(len(parent), moves.NO_MOVE, np.uint8)
+        states = framed(flipslice, twist, corners, last)
+        return FramedLayer(
+            states.flipslice_class,
+            states.twist,
+            states.symmetry,
+            states.corners,
+            states.last,
+            parent,
+            distance,
+        )
+
+    def framed(self, layer: FramedLayer) -> FramedStates:
+        """The nodes themselves, which are in the frames of their classes."""
+        return layer
+
+    def expand(self, layer: FramedLayer, left: int) -> FramedLayer:
+        """The children of the next chunk from which `left` more moves reach G1, or may do so."""
+        part = layer.take(CHUNK if self._has_masks(left) else DENSE_CHUNK)
+        far = layer.distance[part] > left
+        parts = []
+        for chosen, children in ((far, self._nearer), (~far, self._around)):
+            node = chosen.nonzero()[0] + part.start
+            if len(node):
+                parts.append(children(layer, node, left))
+        return self._layer(layer, _joined(parts))
+
+    def _has_masks(self, left: int) -> bool:
+        return left + 1 in DISTANCES and self._shortening.is_built
+
+    def _nearer(self, layer: FramedLayer, node: Index, left: int) -> Children:
+        """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
+        classes, twist = layer.flipslice_class[node], layer.twist[node]
+        if self._has_masks(left):
+            masks = self._shortening.moves(classes, twist)
+            masks &= taken(self._allowed_masks, _after_last(layer, node))
+            found = moves_of(masks)
+            child = found >> SHIFT
+            entry = self._frames.after(taken(classes, child), found & (1 << SHIFT) - 1)
+            twist = self._frames.twist_after(taken(twist, child), entry)
+            node = taken(node, child)
+            if left > TAIL_LENGTH:  # the tails are looked up by the state itself
+                near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
+                keep = near.nonzero()[0]
+                node, entry, twist = node[keep], entry[keep], twist[keep]
+            return node, entry, twist, np.full(len(node), left, np.uint8)
+        entry = taken(self._frames.around, classes)
+        twist = self._frames.twist_after(twist, entry)
+        near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
+        among = self._allowed_among(near, layer, node)
+        return (
+            taken(node, among // N_MOVES),
+            taken(entry.ravel(), among),
+            taken(twist.ravel(), among),
+            np.full(len(among), left, np.uint8),
+        )
+
+    def _around(self, layer: FramedLayer, node: Index, left: int) -> Children:
+        """The children at most `left` moves away, of parents that are not further themselves."""
+        entry = taken(self._frames.around, layer.flipslice_class[node])
+        twist = self._frames.twist_after(layer.twist[node], entry)
+        code = self._exact.codes(entry >> TURN_BITS, twist)
+        distance = self._exact.decoded(code, layer.distance[node][:, None])
+        found = self._allowed_among(distance <= left, layer, node)
+        return (
+            taken(node, found // N_MOVES),
+            taken(entry.ravel(), found),
+            taken(twist.ravel(), found),
+            taken(distance.ravel(), found),
+        )
+
+    def _allowed_among(self, near: NDArray[np.bool_], layer: FramedLayer, node: Index) -> Index:
+        """The numbers `row * 18 + move` of the near children that may follow the last moves."""
+        near &= taken(self._allowed, _after_last(layer, node))
+        return near.ravel().nonzero()[0]
+
+    def _layer(self, parents: FramedLayer, children: Children) -> FramedLayer:
+        node, entry, twist, distance = children
+        symmetry = taken(parents.symmetry, node)
+        turn = entry & np.int32(TURN & -N_UD_SYMMETRIES)
+        turn += symmetry
+        last = taken(self._frames.own_move, turn)
+        place = last * np.int32(c.N_PERMUTATIONS)
+        place += taken(parents.corners, node)
+        return FramedLayer(
+            entry >> TURN_BITS,
+            twist,
+            self._frames.symmetry_after(symmetry, entry),
+            taken(self._corner_moves, place),
+            last,
+            node,
+            distance,
+        )
+
+
+def _joined(parts: list[Children]) -> Children:
+    if len(parts) == 1:
+        return parts[0]
+    nodes, entries, twists, distances = zip(*parts, strict=True)
+    return (
+        np.concatenate(nodes),
+        np.concatenate(entries),
+        np.concatenate(twists),
+        np.concatenate(distances),
+    )
+
+
+def _after_last(layer: FramedLayer, node: Index) -> NDArray[np.int32]:
+    """The last moves and the symmetries of some nodes, `last << 4 | symmetry`."""
+    result = layer.last[node].astype(np.int32)
+    result <<= 4
+    result += layer.symmetry[node]
+    return result

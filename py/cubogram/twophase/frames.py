@@ -1,0 +1,110 @@
+"""Phase-1 states in the frames of their classes: how a turn leads from one to another.
+
+A state's flipslice belongs to a class, and a symmetry makes its representative of it (see
+`symmetry_coordinates`). In this frame the state is a class and a twist, and that is how tables of
+all states are indexed. A search that follows its states in their frames needs no conjugation to
+look one up; it only keeps the product of the symmetries on the way, which tells what a turn in the
+frame is in the state itself.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import (
+    N_UD_SYMMETRIES,
+    inverse_table,
+    move_table,
+    multiplication_table,
+)
+from cubogram.twophase import deep_space
+from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.lookup import taken
+
+Index = NDArray[np.integer]
+
+TURN_BITS = 9
+TURN = (1 << TURN_BITS) - 1
+"""The part of an entry of `around` that is the turn and the symmetry after it, `move << 4 | S`."""
+
+N_TURNS = N_MOVES * N_UD_SYMMETRIES
+
+
+@dataclass(slots=True)
+class FramedStates:
+    """States in the frames of their classes, and how they were reached: arrays of equal length.
+
+    `symmetry` leads into the frame, where the state has this class and twist; its corner
+    permutation `corners` and its last move (or NO_MOVE) are those of the state itself.
+    """
+
+    flipslice_class: Index
+    twist: Index
+    symmetry: NDArray[np.uint8]
+    corners: Index
+    last: Index
+
+    def __len__(self) -> int:
+        return len(self.twist)
+
+
+def framed(flipslice: Index, twist: Index, corners: Index, last: Index) -> FramedStates:
+    """States given by their coordinates, in the frames of their classes."""
+    classes = sc.flipslice_classes()
+    symmetry = classes.symmetry_of[flipslice]
+    twist = sc.twist_conjugates()[twist, symmetry]
+    return FramedStates(classes.class_of[flipslice], twist, symmetry, corners, last)
+
+
+class Frames:
+    """What turns do to states in the frames of their classes, as flat tables.
+
+    `around` int32 (classes, 18): the class after a turn in the frame, the turn, and the symmetry
+    into the new frame: `class << 9 | move << 4 | symmetry`. `own_move`: what a turn in the frame is
+    for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
+    """
+
+    def __init__(self) -> None:
+        space = deep_space.phase_1()
+        turn = np.arange(N_MOVES, dtype=np.int32) << 4 | space.symmetry_after
+        self.around: NDArray[np.int32] = space.class_after << TURN_BITS | turn
+        self._around = self.around.ravel()
+        self._twist = space.column_conjugates[space.column_moves].ravel()
+        self._product = multiplication_table()[:N_UD_SYMMETRIES, :N_UD_SYMMETRIES].ravel()
+        self.move_in_frame = move_table()[:, :N_UD_SYMMETRIES].ravel()
+        self.own_move = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]].ravel()
+
+    def after(self, flipslice_class: Index, move: Index | int) -> NDArray[np.int32]:
+        """The entries of `around` for one turn of each state."""
+        place = flipslice_class * np.int32(N_MOVES)
+        place += move
+        return taken(self._around, place)
+
+    def twist_after(self, twist: Index, entry: NDArray[np.int32]) -> NDArray[np.uint16]:
+        """The twists in the new frames; `entry` from `around` has a row, or a value, a twist."""
+        place = entry & np.int32(TURN)
+        start = twist * np.int32(N_TURNS)
+        place += start[:, None] if entry.ndim > start.ndim else start
+        return taken(self._twist, place)
+
+    def symmetry_after(
+        self, symmetry: NDArray[np.uint8], entry: NDArray[np.int32]
+    ) -> NDArray[np.uint8]:
+        """The symmetries from the states themselves into their new frames."""
+        place = entry & np.int32(N_UD_SYMMETRIES - 1)
+        place <<= 4
+        place += symmetry
+        return taken(self._product, place)
+
+
+@cache
+def frames() -> Frames:
+    """The tables, made once.
+
+    >>> int(frames().around[0, 0])  # solved, U: nothing changes
+    0
+    """
+    return Frames()

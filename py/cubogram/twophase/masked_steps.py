@@ -1,0 +1,101 @@
+"""The steps of phase 1 with the small tables: masks for each node, then a look-up for each child.
+
+A node is flipslice (slice * 2048 + flip) and twist. Two tables tell by masks which moves may be
+worth a look, and the third is asked about the children that these leave.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import move_tables as moves
+from cubogram.twophase.frames import FramedStates, framed
+from cubogram.twophase.move_masks import SHIFT, moves_of
+from cubogram.twophase.search_tables import SearchTables
+from cubogram.twophase.tails import LOOP_LENGTH
+
+Index = NDArray[np.integer]
+
+CHUNK = 16384
+"""Nodes expanded by one step: large enough to hide Python's cost, small enough for the cache."""
+
+
+@dataclass(slots=True)
+class MaskedLayer:
+    """The living nodes of one depth, arrays of equal length; the first `done` are expanded."""
+
+    flipslice: Index
+    twist: Index
+    corners: Index
+    last: Index
+    parent: Index
+    done: int = field(default=0)
+
+    def __len__(self) -> int:
+        return len(self.twist)
+
+
+class MaskedSteps:
+    """Expands layers of nodes by the small tables."""
+
+    def __init__(self, tables: SearchTables) -> None:
+        self._tables = tables
+        self._corner_moves = moves.corner_moves_by_move()
+
+    def begin(
+        self,
+        flipslice: Index,
+        twist: Index,
+        corners: Index,
+        parent: Index,
+        distance: NDArray[np.uint8],
+    ) -> MaskedLayer:
+        """The layer of the roots; `parent` is what each shall be called."""
+        last = np.full(len(parent), moves.NO_MOVE, np.intp)
+        return MaskedLayer(flipslice, twist, corners, last, parent)
+
+    def framed(self, layer: MaskedLayer) -> FramedStates:
+        """The nodes in the frames of their classes."""
+        return framed(layer.flipslice, layer.twist, layer.corners, layer.last)
+
+    def expand(self, layer: MaskedLayer, left: int) -> MaskedLayer:
+        """The children of the next chunk from which `left` more moves may reach G1."""
+        part = slice(layer.done, min(layer.done + CHUNK, len(layer)))
+        layer.done = part.stop
+        flipslice, twist = layer.flipslice[part], layer.twist[part]
+        node, move = self._allowed(flipslice, twist, layer.last[part], left)
+        if left == 0:
+            return MaskedLayer(node, node, node, move, node + part.start)
+        flip, flipslice, twist = self._moved(flipslice[node], twist[node], move)
+        near = self._tables.flip_twist[flip * c.N_TWIST + twist] <= left
+        if left < LOOP_LENGTH:
+            near &= (flipslice + twist) > 0
+        keep = near.nonzero()[0]
+        node, move = node[keep] + part.start, move[keep]
+        corners = self._corner_moves[move * c.N_PERMUTATIONS + layer.corners[node]]
+        return MaskedLayer(flipslice[keep], twist[keep], corners, move, node)
+
+    def _allowed(
+        self, flipslice: Index, twist: Index, last: Index, left: int
+    ) -> tuple[Index, Index]:
+        """The children that the masks of small tables let pass, as nodes and moves."""
+        tables = self._tables
+        masks = tables.masks(flipslice, twist, left)
+        masks &= (tables.allowed_after if left else tables.last_after)[last]
+        alive = (masks != 0).nonzero()[0]
+        found = moves_of(masks[alive])
+        return alive[found >> SHIFT], found & (1 << SHIFT) - 1
+
+    def _moved(self, flipslice: Index, twist: Index, move: Index) -> tuple[Index, Index, Index]:
+        """The flip, flipslice and twist of states after a move each."""
+        tables = self._tables
+        flip = tables.flip_moves[((flipslice & c.N_FLIP - 1) << SHIFT) + move]
+        flipslice = flipslice >> 11 << SHIFT
+        flipslice += move
+        return (
+            flip,
+            tables.slice_moves[flipslice] + flip,
+            tables.twist_moves[(twist << SHIFT) + move],
+        )

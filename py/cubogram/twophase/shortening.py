@@ -1,0 +1,127 @@
+"""The turns that bring a state nearer to G1, for all states that are 7 or 8 turns from it.
+
+Most nodes of a search that knows exact distances are just as far from G1 as there are turns left,
+and only one or two of their 18 turns shorten the distance. Of 8 million states at these distances,
+in the frames of their classes, a table of 16 million entries says which: a state's turns are bits
+of the entry that its hash chooses. States are not kept with them, so that those which share an
+entry share their bits: a turn whose bit is set may shorten the distance, and one look-up of its
+exact distance tells (a Bloom filter's way to be small, http://doi.org/10.1145/362686.362692).
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import N_UD_SYMMETRIES
+from cubogram.twophase import coordinates as c
+from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.exact import ExactDistances
+from cubogram.twophase.frames import TURN_BITS, frames
+from cubogram.twophase.lookup import taken
+from cubogram.twophase.move_masks import Mask, bits
+
+Index = NDArray[np.integer]
+
+DISTANCES = (7, 8)
+"""Of the states whose turns are kept; at 9 there are seven times as many."""
+
+HASH_BITS = 24
+SPREAD = np.uint32(0x9E3779B1)
+"""2**32 divided by the golden ratio (Knuth 6.4)."""
+
+CHUNK = 1 << 16
+"""States of which one turn is followed in one step."""
+
+BIT = np.array([0, 1, 0, *range(2, 8), 8, 9, 8, *range(10, 16)], np.uint16)
+"""The bit of each turn: 16 do for 18, since U and U' share one, and so do D and D'."""
+
+
+class Shortening:
+    """For states 7 or 8 turns from G1: a few turns, among them all that shorten the distance."""
+
+    def __init__(self) -> None:
+        self._table: NDArray[np.uint16] = np.zeros(0, np.uint16)
+        self._steps: Iterator[None] | None = None
+        self._turns: Mask = np.zeros(0, np.uint32)
+        self.is_built = False
+
+    def build(self, exact: ExactDistances) -> Iterator[None]:
+        """Fill the table, some milliseconds of work at a time; whoever goes on, goes on from there.
+
+        `exact` must be filled to depth 8 at least.
+        """
+        if self._steps is None:
+            self._steps = self._fill(exact)
+        yield from self._steps
+
+    def moves(self, flipslice_class: Index, twist: Index) -> Mask:
+        """Masks of turns in the states' frames, for states in their frames."""
+        return taken(self._turns, taken(self._table, _slot(flipslice_class, twist)))
+
+    def _fill(self, exact: ExactDistances) -> Iterator[None]:
+        self._turns = bits(np.arange(1 << 16)[:, None] >> BIT & 1 == 1)
+        self._table = np.zeros(1 << HASH_BITS, np.uint16)
+        newest = [(np.zeros(1, np.int32), np.zeros(1, np.uint16))]
+        for distance in range(1, DISTANCES[-1] + 1):
+            found = []
+            for classes, twists in newest:
+                for move in range(N_MOVES):
+                    entry = frames().after(classes, move)
+                    twist = frames().twist_after(twists, entry)
+                    code = exact.codes(entry >> TURN_BITS, twist)
+                    keep = (code == distance % 3).nonzero()[0]
+                    entry, twist = entry[keep], twist[keep]
+                    if distance in DISTANCES:
+                        self._enter(entry >> TURN_BITS, twist, _back(move, entry))
+                    if distance < DISTANCES[-1]:
+                        found.append((entry >> TURN_BITS, twist))
+                    yield
+            newest = list(_once(found)) if found else []
+        self.is_built = True
+
+    def _enter(self, classes: Index, twist: NDArray[np.uint16], move: NDArray[np.uint8]) -> None:
+        """Set the bits of the moves, for each state under all its names."""
+        self._set(_slot(classes, twist), move)
+        stabiliser = sc.flipslice_classes().stabiliser[classes]
+        symmetric = (stabiliser != 1).nonzero()[0]
+        for number in range(1, N_UD_SYMMETRIES):
+            chosen = symmetric[stabiliser[symmetric] >> number & 1 == 1]
+            name = sc.twist_conjugates()[twist[chosen], number]
+            same = frames().move_in_frame[(move[chosen].astype(np.intp) << 4) + number]
+            self._set(_slot(classes[chosen], name), same)
+
+    def _set(self, slot: Index, move: NDArray[np.uint8]) -> None:
+        bit = np.uint16(1) << BIT[move]
+        while len(slot):  # of two that have one slot in common, the later may undo the earlier
+            self._table[slot] |= bit
+            lost = ((self._table[slot] & bit) == 0).nonzero()[0]
+            slot, bit = slot[lost], bit[lost]
+
+
+def _back(move: int, entry: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """The turn, in the frames of states just reached by a turn, that undoes it."""
+    inverse = move - move % 3 + 2 - move % 3
+    return taken(frames().move_in_frame, (entry & N_UD_SYMMETRIES - 1) + (inverse << 4))
+
+
+def _slot(flipslice_class: Index, twist: Index) -> Index:
+    key = flipslice_class.astype(np.uint32)
+    key *= np.uint32(c.N_TWIST)
+    key += twist
+    key *= SPREAD
+    key >>= np.uint32(32 - HASH_BITS)
+    return key.astype(np.intp)
+
+
+def _once(
+    found: list[tuple[NDArray[np.int32], NDArray[np.uint16]]],
+) -> Iterator[tuple[NDArray[np.int32], NDArray[np.uint16]]]:
+    """The states, each about once, in chunks."""
+    flat = np.concatenate([classes * np.int32(c.N_TWIST) + twist for classes, twist in found])
+    if len(flat) <= 2 * CHUNK:  # more would take long to sort, and few are there twice
+        flat = np.unique(flat)
+    for start in range(0, len(flat), CHUNK):
+        classes, twist = np.divmod(flat[start : start + CHUNK], np.int32(c.N_TWIST))
+        yield classes, twist.astype(np.uint16)
