@@ -54,7 +54,8 @@ class Shortening:
         """
         if self._steps is None:
             self._steps = self._fill(exact)
-        yield from self._steps
+        for _ in self._steps:  # `yield from` would close it when this iterator is dropped
+            yield
 
     def moves(self, flipslice_class: Index, twist: Index) -> Mask:
         """Masks of turns in the states' frames, for states in their frames."""

@@ -14,7 +14,6 @@ from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.search_tables import (
     COMPLETE_DEPTH,
     SUFFICIENT_DEPTH,
-    USEFUL_DEPTH,
     SearchTables,
     shared,
 )
@@ -69,7 +68,7 @@ def prepare(tables: Tier = "small") -> Iterator[float]:
     """
     chosen = shared()
     depth = COMPLETE_DEPTH if tables == "deep" else SUFFICIENT_DEPTH
-    for _ in chosen.improve(USEFUL_DEPTH if tables == "deep" else depth):
+    for _ in chosen.improve(SUFFICIENT_DEPTH):
         yield chosen.progress(depth)
     if tables == "deep":
         yield from deep_store.prepare()

@@ -57,17 +57,16 @@ class Tails:
     def __init__(self) -> None:
         self._keys: NDArray[np.int32] | None = None
         self._starts = np.zeros(1, np.intp)
-        self._slots: NDArray[np.intp] = np.zeros(N_SLOTS, np.intp)
+        self._slots: NDArray[np.int32] = np.zeros(N_SLOTS, np.int32)
         self._pairs = np.zeros((0, TAIL_LENGTH // 2), np.uint16)
-        self._first = np.zeros(0, np.uint8)
+        self._first: NDArray[np.uint32] = np.zeros(0, np.uint32)
         back = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
         self._pair_back = _pairs(back, back).ravel()
         self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
-        self._start_back = _starts(back).ravel().astype(np.int32)
         self._corner_moves = moves.corner_moves_by_move()
         self._corner_conjugates = sc.corner_conjugates().ravel()
         self._corner_rows = np.zeros((TAIL_LENGTH, 0), np.int32)
-        self._may_start = _start_allowed_after().ravel()
+        self._may_start = _may_start(back)
 
     def __len__(self) -> int:
         """The number of tails kept, one of each that symmetries turn into one another."""
@@ -100,7 +99,8 @@ class Tails:
         begins = np.flatnonzero(np.diff(keys, prepend=-1))
         self._starts = np.append(begins, [len(keys), len(keys)])
         first, second = maneuvers[:2] // 3 % N_AXES
-        self._first = np.where(first == second, N_MOVES + first, maneuvers[0]).astype(np.uint8)
+        first = np.where(first == second, N_MOVES + first, maneuvers[0])
+        self._first = np.uint32(1) << first.astype(np.uint32)
         pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
         self._corner_rows = maneuvers * np.int32(c.N_PERMUTATIONS)
         self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
@@ -119,42 +119,43 @@ class Tails:
         """
         group = self._found(_keys(states.flipslice_class, states.twist))
         some = (group < len(self._starts) - 2).nonzero()[0]
-        group = group[some]
-        begin = self._starts[group]
-        count = self._starts[group + 1] - begin
+        group = taken(group, some)
+        begin = taken(self._starts, group)
+        count = taken(self._starts[1:], group) - begin
+        place = taken(states.last, some) * np.int32(N_UD_SYMMETRIES)
+        place += taken(states.symmetry, some)
+        starts = taken(self._may_start, place)
         end = count.cumsum()
+        begin -= end
+        begin += count
         start = 0
         while start < len(end):
             before = int(end[start - 1]) if start else 0
             stop = max(start + 1, int(end.searchsorted(before + BATCH)))
             part = slice(start, stop)
-            state = np.arange(start, stop).repeat(count[part])
-            tail = (begin[part] - (end[part] - count[part]))[state - start]
+            tail = begin[part].repeat(count[part])
             tail += np.arange(before, before + len(tail))
-            yield self._batch(states, some[state], tail, near)
+            may_start = starts[part].repeat(count[part])
+            may_start &= taken(self._first, tail)
+            keep = (may_start != 0).nonzero()[0]
+            state = some[part].repeat(count[part])
+            yield self._batch(states, taken(state, keep), taken(tail, keep), near)
             start = stop
 
     def _batch(
         self, states: FramedStates, state: Index, tail: Index, near: NDArray[np.bool_] | None
     ) -> tuple[Index, NDArray[np.uint8]]:
-        """Those tails that may follow a last move, turned back by the inverse of a symmetry."""
-        symmetry = taken(states.symmetry, state)
-        turn = taken(self._first, tail) * np.int32(N_UD_SYMMETRIES)
-        turn += symmetry
-        start = taken(self._start_back, turn)
-        start += taken(states.last, state) * np.int32(N_STARTS)
-        keep = taken(self._may_start, start).nonzero()[0]
-        state, tail, symmetry = taken(state, keep), taken(tail, keep), taken(symmetry, keep)
+        """The tails that leave the corners near, turned back by the inverse of a symmetry."""
         if near is not None:
             place = taken(states.corners, state) * np.int32(N_UD_SYMMETRIES)
-            place += symmetry
+            place += taken(states.symmetry, state)
             corners = taken(self._corner_conjugates, place)
             for moves in self._corner_rows[:-1]:
                 corners = taken(self._corner_moves, taken(moves, tail) + corners)
             keep = taken(near, taken(self._corner_rows[-1], tail) + corners).nonzero()[0]
-            state, tail, symmetry = state[keep], tail[keep], symmetry[keep]
+            state, tail = state[keep], tail[keep]
         pairs = self._pairs[tail]
-        pairs += symmetry.astype(np.uint16)[:, None]
+        pairs += states.symmetry[state].astype(np.uint16)[:, None]
         result = np.empty(pairs.shape, np.uint16)
         result[:, :-1] = self._pair_back[pairs[:, :-1]]
         result[:, -1] = self._last_pair_back[pairs[:, -1]]
@@ -164,8 +165,10 @@ class Tails:
         """The number of each key; of one that is not there, the number of an empty group."""
         assert self._keys is not None
         slot = _slot(keys)
-        group = self._slots[slot]
-        wrong = (self._keys[group] != keys).nonzero()[0]
+        group = taken(self._slots, slot)
+        is_other = taken(self._keys, group) != keys
+        is_other &= group < len(self._keys) - 1
+        wrong = is_other.nonzero()[0]
         slot = slot[wrong]
         while len(wrong):
             slot += 1
@@ -245,9 +248,9 @@ def _slot(keys: NDArray[np.int32]) -> Index:
     return (keys.view(np.uint32) * SPREAD >> SLOT_SHIFT).astype(np.intp)
 
 
-def _slots(keys: NDArray[np.int32]) -> NDArray[np.intp]:
+def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
     """The number of the key in each slot: its own, or the next that is free (len(keys): none)."""
-    slots = np.full(N_SLOTS, len(keys))
+    slots = np.full(N_SLOTS, len(keys), np.int32)
     slot, left = _slot(keys), np.arange(len(keys))
     while len(left):
         free = slots[slot] == len(keys)
@@ -263,17 +266,17 @@ def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.ui
     return np.ascontiguousarray(np.stack(both, axis=-1)).view(np.uint16)[..., 0]
 
 
-def _starts(back: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """The start that a symmetry makes of a start, (N_STARTS, 16), from the table of moves."""
-    result = np.empty((N_STARTS, N_UD_SYMMETRIES), np.intp)
-    result[:N_MOVES] = back
-    result[N_MOVES:] = N_MOVES + back[[0, 3, 6]] // 3 % N_AXES
-    return result
+def _may_start(back: NDArray[np.uint8]) -> NDArray[np.uint32]:
+    """The starts, as bits, of the tails that may follow a move, by `move << 4 | symmetry`.
 
-
-def _start_allowed_after() -> NDArray[np.bool_]:
-    """Whether a tail with the start may follow a move, shape (19, N_STARTS)."""
+    The move is the state's own, or NO_MOVE; the starts are those in the frame that the symmetry
+    leads into, from which the table of moves leads back.
+    """
     allowed = moves.allowed_after()
     axis = np.arange(len(allowed)) // 3 % N_AXES
     axis[moves.NO_MOVE] = N_AXES
-    return np.hstack([allowed, axis[:, None] != np.arange(N_AXES)])
+    own = np.hstack([allowed, axis[:, None] != np.arange(N_AXES)])
+    start = np.vstack([back, N_MOVES + back[[0, 3, 6]] // 3 % N_AXES])
+    framed = own[:, start].astype(np.uint32) << np.arange(N_STARTS, dtype=np.uint32)[:, None]
+    bits: NDArray[np.uint32] = np.bitwise_or.reduce(framed, axis=1)
+    return bits.ravel()
