@@ -2,8 +2,9 @@
 
 There are three stages. With the small pruning tables alone a search can begin. Then `improve`
 builds the masks of two of them (`move_masks`), lists the last moves of phase 1 (`tails`), and after
-that fills the exact table of phase 1 (`exact`) depth by depth; each stage visits fewer nodes, or
-visits them faster. A search may use the tables between two steps of the improvement.
+that fills the exact table of phase 1 (`exact`) depth by depth; from depth 8 on the moves are listed
+that shorten the way (`shortening`). Each stage visits fewer nodes, or visits them faster. A search
+may use the tables between two steps of the improvement.
 """
 
 from collections.abc import Iterator
