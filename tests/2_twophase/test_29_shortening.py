@@ -12,7 +12,6 @@ from cubogram.twophase import symmetry_coordinates as sc
 from cubogram.twophase.directions import views
 from cubogram.twophase.exact import ExactDistances
 from cubogram.twophase.frames import framed
-from cubogram.twophase.move_masks import SHIFT, moves_of
 from cubogram.twophase.move_tables import corner_moves
 from cubogram.twophase.phase1 import Phase1
 from cubogram.twophase.search_tables import SearchTables
@@ -60,8 +59,8 @@ def _seen(move: int, symmetry: int) -> int:
 
 def _listed(shortening: Shortening, classes: np.ndarray, twist: np.ndarray) -> np.ndarray:
     listed = np.zeros((len(twist), N_MOVES), np.bool_)
-    found = moves_of(shortening.moves(classes, twist))
-    listed[found >> SHIFT, found & (1 << SHIFT) - 1] = True
+    node, turn = shortening.turns(classes, twist, np.full(len(twist), 0xFFFF, np.uint16))
+    listed[node, turn] = True
     return listed
 
 

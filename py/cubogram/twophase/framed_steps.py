@@ -17,8 +17,7 @@ from cubogram.twophase import move_tables as moves
 from cubogram.twophase.exact import ExactDistances
 from cubogram.twophase.frames import TURN, TURN_BITS, FramedStates, framed, frames
 from cubogram.twophase.lookup import taken
-from cubogram.twophase.move_masks import SHIFT, bits, moves_of
-from cubogram.twophase.shortening import DISTANCES, Shortening
+from cubogram.twophase.shortening import DISTANCES, Shortening, folded
 from cubogram.twophase.tails import TAIL_LENGTH
 
 Index = NDArray[np.integer]
@@ -57,7 +56,7 @@ class FramedSteps:
         last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
         own = self._frames.own_move[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
         self._allowed = moves.allowed_after()[last[:, None], own]
-        self._allowed_masks = bits(self._allowed)
+        self._allowed_bits = folded(self._allowed)
         self._corner_moves = moves.corner_moves_by_move()
 
     def begin(
@@ -103,11 +102,9 @@ class FramedSteps:
         """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
         classes, twist = layer.flipslice_class[node], layer.twist[node]
         if self._has_masks(left):
-            masks = self._shortening.moves(classes, twist)
-            masks &= taken(self._allowed_masks, _after_last(layer, node))
-            found = moves_of(masks)
-            child = found >> SHIFT
-            entry = self._frames.after(taken(classes, child), found & (1 << SHIFT) - 1)
+            allowed = taken(self._allowed_bits, _after_last(layer, node))
+            child, turn = self._shortening.turns(classes, twist, allowed)
+            entry = self._frames.after(taken(classes, child), turn)
             twist = self._frames.twist_after(taken(twist, child), entry)
             node = taken(node, child)
             if left > TAIL_LENGTH:  # the tails are looked up by the state itself

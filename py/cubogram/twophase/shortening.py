@@ -20,7 +20,6 @@ from cubogram.twophase import symmetry_coordinates as sc
 from cubogram.twophase.exact import ExactDistances
 from cubogram.twophase.frames import TURN_BITS, frames
 from cubogram.twophase.lookup import taken
-from cubogram.twophase.move_masks import Mask, bits
 
 Index = NDArray[np.integer]
 
@@ -37,6 +36,23 @@ CHUNK = 1 << 16
 BIT = np.array([0, 1, 0, *range(2, 8), 8, 9, 8, *range(10, 16)], np.uint16)
 """The bit of each turn: 16 do for 18, since U and U' share one, and so do D and D'."""
 
+BITS = 16
+SHARED = 8
+"""Every so-manieth bit is shared by a turn and its inverse."""
+
+TURN = np.array([0, 1, *range(3, 9), 9, 10, *range(12, 18)], np.uint8)
+"""The first turn of each bit."""
+
+
+def folded(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
+    """Rows of 18 booleans, one for each turn, as the bits of the turns.
+
+    >>> folded(np.eye(18, dtype=np.bool_)[:4]).tolist()
+    [1, 2, 1, 4]
+    """
+    bits: NDArray[np.uint16] = np.bitwise_or.reduce(allowed.astype(np.uint16) << BIT, axis=1)
+    return bits
+
 
 class Shortening:
     """For states 7 or 8 turns from G1: a few turns, among them all that shorten the distance."""
@@ -44,7 +60,6 @@ class Shortening:
     def __init__(self) -> None:
         self._table: NDArray[np.uint16] = np.zeros(0, np.uint16)
         self._steps: Iterator[None] | None = None
-        self._turns: Mask = np.zeros(0, np.uint32)
         self.is_built = False
 
     def build(self, exact: ExactDistances) -> Iterator[None]:
@@ -57,12 +72,22 @@ class Shortening:
         for _ in self._steps:  # `yield from` would close it when this iterator is dropped
             yield
 
-    def moves(self, flipslice_class: Index, twist: Index) -> Mask:
-        """Masks of turns in the states' frames, for states in their frames."""
-        return taken(self._turns, taken(self._table, _slot(flipslice_class, twist)))
+    def turns(
+        self, flipslice_class: Index, twist: Index, allowed: NDArray[np.uint16]
+    ) -> tuple[Index, NDArray[np.uint8]]:
+        """The turns of states in their frames, as indices of states and turns in the frames.
+
+        Only those among the allowed ones, `folded`, of each state.
+        """
+        masks = taken(self._table, _slot(flipslice_class, twist))
+        masks &= allowed
+        found = np.unpackbits(masks.view(np.uint8), bitorder="little").view(np.bool_).nonzero()[0]
+        inverse = found[(found & SHARED - 1 == 0).nonzero()[0]]
+        turn = taken(TURN, found & BITS - 1)
+        both = np.concatenate([turn, taken(TURN, inverse & BITS - 1) + np.uint8(2)])
+        return np.concatenate([found, inverse]) // BITS, both
 
     def _fill(self, exact: ExactDistances) -> Iterator[None]:
-        self._turns = bits(np.arange(1 << 16)[:, None] >> BIT & 1 == 1)
         self._table = np.zeros(1 << HASH_BITS, np.uint16)
         newest = [(np.zeros(1, np.int32), np.zeros(1, np.uint16))]
         for distance in range(1, DISTANCES[-1] + 1):
