@@ -18,7 +18,7 @@ from cubogram.cube.symmetry import (
     N_UD_SYMMETRIES,
     inverse_table,
     move_table,
-    multiplication_table,
+    symmetries,
 )
 from cubogram.twophase import deep_space
 from cubogram.twophase import symmetry_coordinates as sc
@@ -73,7 +73,7 @@ class Frames:
         self.around: NDArray[np.int32] = space.class_after << TURN_BITS | turn
         self._around = self.around.ravel()
         self._twist = space.column_conjugates[space.column_moves].ravel()
-        self._product = multiplication_table()[:N_UD_SYMMETRIES, :N_UD_SYMMETRIES].ravel()
+        self._product = _products().ravel()
         self.move_in_frame = move_table()[:, :N_UD_SYMMETRIES].ravel()
         self.own_move = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]].ravel()
 
@@ -98,6 +98,13 @@ class Frames:
         place <<= 4
         place += symmetry
         return taken(self._product, place)
+
+
+def _products() -> NDArray[np.uint8]:
+    """The corner of the symmetries' multiplication table that is needed, in a tenth of the time."""
+    those = symmetries()[:N_UD_SYMMETRIES]
+    number = {element: i for i, element in enumerate(those)}
+    return np.array([[number[a * b] for b in those] for a in those], np.uint8)
 
 
 @cache

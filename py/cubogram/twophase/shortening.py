@@ -88,7 +88,10 @@ class Shortening:
         return np.concatenate([found, inverse]) // BITS, both
 
     def _fill(self, exact: ExactDistances) -> Iterator[None]:
-        self._table = np.zeros(1 << HASH_BITS, np.uint16)
+        self._table = np.empty(1 << HASH_BITS, np.uint16)
+        for part in np.split(self._table, 16):  # fresh memory is slow: all at once takes too long
+            part.fill(0)
+            yield
         newest = [(np.zeros(1, np.int32), np.zeros(1, np.uint16))]
         for distance in range(1, DISTANCES[-1] + 1):
             found = []
