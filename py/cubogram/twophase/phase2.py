@@ -71,10 +71,10 @@ class Phase2:
         maneuvers = ends.maneuvers
         corners = views.corners[ends.root]
         for move in maneuvers:
-            corners = tables.corner_moves[corners * np.int32(N_MOVES) + move].astype(np.int32)
+            corners = tables.corner_moves[move * np.int32(c.N_PERMUTATIONS) + corners]
         if len(maneuvers):  # the last one is a clockwise turn; its half turn is the next move
-            half = tables.corner_moves[corners * np.int32(N_MOVES) + maneuvers[-1] + 1]
-            corners = np.concatenate([corners, half.astype(np.int32)])
+            half = (maneuvers[-1] + 1) * np.int32(c.N_PERMUTATIONS)
+            corners = np.concatenate([corners, tables.corner_moves[half + corners]])
         chosen = (tables.corners[corners] <= limit).nonzero()[0]
         if not len(chosen):
             return None

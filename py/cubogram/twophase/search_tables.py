@@ -135,7 +135,7 @@ class SecondTables:
         self.corners_order = tables.get("corners_order")
         self.corners = self.corners_order.reshape(-1, c.N_ORDER).min(axis=1)
         self.ud_edges_order = tables.get("ud_edges_order")
-        self.corner_moves = move_tables.corner_moves().ravel()
+        self.corner_moves = move_tables.corner_moves_by_move()
         self.corners_before = _before_last(self.corners)
         self.four_edges_moves = move_tables.four_edges_moves().ravel()
         self.corner_moves_2 = move_tables.corner_moves()[:, columns].astype(np.int32) * c.N_ORDER

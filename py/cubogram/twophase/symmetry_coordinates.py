@@ -63,26 +63,29 @@ def twist_conjugates() -> NDArray[np.uint16]:
 @cache
 def corner_conjugates() -> NDArray[np.uint16]:
     """The corner permutation of S * A * S^-1, shape (40320, 16)."""
-    return _permutation_conjugates(corners=True)
+    return _frozen(np.stack([corner_conjugate(i) for i in range(N_UD_SYMMETRIES)], axis=1))
+
+
+def corner_conjugate(number: int) -> NDArray[np.uint16]:
+    """The corner permutation of S * A * S^-1, S = symmetry `number` < 16, shape (40320,)."""
+    left, right = symmetry(number), symmetry(inverse_symmetry(number))
+    return _permutation_conjugate(left.corner_permutation, right.corner_permutation)
 
 
 @cache
 def ud_edge_conjugates() -> NDArray[np.uint16]:
     """The permutation of the eight U and D edges of S * A * S^-1, shape (40320, 16)."""
-    return _permutation_conjugates(corners=False)
-
-
-def _permutation_conjugates(*, corners: bool) -> NDArray[np.uint16]:
-    states = c.permutations(8)
-    table = np.empty((c.N_PERMUTATIONS, N_UD_SYMMETRIES), dtype=np.uint16)
+    columns = []
     for number in range(N_UD_SYMMETRIES):
         left, right = symmetry(number), symmetry(inverse_symmetry(number))
-        if corners:
-            pieces, places = left.corner_permutation, right.corner_permutation
-        else:
-            pieces, places = left.edge_permutation[:8], right.edge_permutation[:8]
-        table[:, number] = c.rank_of_eight(np.array(pieces, dtype=np.uint8)[states[:, places]])
-    return _frozen(table)
+        pieces, places = left.edge_permutation[:8], right.edge_permutation[:8]
+        columns.append(_permutation_conjugate(pieces, places))
+    return _frozen(np.stack(columns, axis=1))
+
+
+def _permutation_conjugate(pieces: tuple[int, ...], places: tuple[int, ...]) -> NDArray[np.uint16]:
+    states = c.permutations(8)[:, places]
+    return c.rank_of_eight(np.array(pieces, dtype=np.uint8)[states]).astype(np.uint16)
 
 
 def flipslice_conjugates(number: int) -> NDArray[np.int32]:

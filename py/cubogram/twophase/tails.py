@@ -63,9 +63,10 @@ class Tails:
         back = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
         self._pair_back = _pairs(back, back).ravel()
         self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
-        self._corner_moves = moves.corner_moves_by_move()
-        self._corner_conjugates = sc.corner_conjugates().ravel()
-        self._corner_rows = np.zeros((TAIL_LENGTH, 0), np.int32)
+        self._corner_moves, self._corner_conjugates = np.zeros((2, 0), np.uint16)
+        self._corner_rows = np.zeros(
+            (TAIL_LENGTH, 0), np.int32
+        )  # move * 8!, to be added to corners
         self._may_start = _may_start(back)
 
     def __len__(self) -> int:
@@ -106,6 +107,13 @@ class Tails:
         self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
         yield
         self._slots = _slots(keys[begins])
+        yield
+        conjugates = []
+        for number in range(N_UD_SYMMETRIES):
+            conjugates.append(sc.corner_conjugate(number))
+            yield
+        self._corner_conjugates = np.stack(conjugates, axis=1).ravel()
+        self._corner_moves = moves.corner_moves_by_move()
         self._keys = np.append(keys[begins], np.int32(-1))
 
     def of(
@@ -150,8 +158,8 @@ class Tails:
             place = taken(states.corners, state) * np.int32(N_UD_SYMMETRIES)
             place += taken(states.symmetry, state)
             corners = taken(self._corner_conjugates, place)
-            for moves in self._corner_rows[:-1]:
-                corners = taken(self._corner_moves, taken(moves, tail) + corners)
+            for turned in self._corner_rows[:-1]:
+                corners = taken(self._corner_moves, taken(turned, tail) + corners)
             keep = taken(near, taken(self._corner_rows[-1], tail) + corners).nonzero()[0]
             state, tail = state[keep], tail[keep]
         pairs = self._pairs[tail]
