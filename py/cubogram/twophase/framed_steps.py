@@ -6,6 +6,7 @@ that have a turn to spare need the distances of all their neighbours.
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,10 +54,7 @@ class FramedSteps:
 
     def __init__(self, exact: ExactDistances, shortening: Shortening) -> None:
         self._exact, self._shortening, self._frames = exact, shortening, frames()
-        last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
-        own = self._frames.own_move[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
-        self._allowed = moves.allowed_after()[last[:, None], own]
-        self._allowed_bits = folded(self._allowed)
+        self._allowed, self._allowed_bits = _allowed()
         self._corner_moves = moves.corner_moves_by_move()
 
     def begin(
@@ -159,6 +157,15 @@ class FramedSteps:
             node,
             distance,
         )
+
+
+@cache
+def _allowed() -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
+    """The turns in the frame that may follow `last << 4 | symmetry`, as booleans and as bits."""
+    last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
+    own = frames().own_move[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
+    allowed = moves.allowed_after()[last[:, None], own]
+    return allowed, folded(allowed)
 
 
 def _joined(parts: list[Children]) -> Children:

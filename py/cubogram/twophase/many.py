@@ -146,7 +146,8 @@ def run_task(task: Task) -> list[Outcome]:
     search_tables = shared()
     if task.depth:
         for _ in search_tables.improve(task.depth):
-            pass
+            if search_tables.stage >= task.depth:  # what comes then pays only in longer searches
+                break
     start = perf_counter()
     cubes: dict[int, Cubies] = {}
     errors: dict[int, dict[str, Any]] = {}

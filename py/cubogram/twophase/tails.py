@@ -103,7 +103,7 @@ class Tails:
         first = np.where(first == second, N_MOVES + first, maneuvers[0])
         self._first = np.uint32(1) << first.astype(np.uint32)
         pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
-        self._corner_rows = maneuvers * np.int32(c.N_PERMUTATIONS)
+        self._corner_rows = np.multiply(maneuvers, np.int32(c.N_PERMUTATIONS), order="C")
         self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
         yield
         self._slots = _slots(keys[begins])
