@@ -16,7 +16,7 @@ from cubogram.cube.symmetry import N_UD_SYMMETRIES
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables as moves
 from cubogram.twophase.exact import ExactDistances
-from cubogram.twophase.frames import TURN, TURN_BITS, FramedStates, framed, frames
+from cubogram.twophase.frames import TURN, TURN_BITS, FramedStates, Roots, framed, frames
 from cubogram.twophase.lookup import taken
 from cubogram.twophase.shortening import DISTANCES, Shortening, folded
 from cubogram.twophase.tails import TAIL_LENGTH
@@ -57,25 +57,18 @@ class FramedSteps:
         self._allowed, self._allowed_bits = _allowed()
         self._corner_moves = moves.corner_moves_by_move()
 
-    def begin(
-        self,
-        flipslice: Index,
-        twist: Index,
-        corners: Index,
-        parent: Index,
-        distance: NDArray[np.uint8],
-    ) -> FramedLayer:
-        """The layer of the roots; `parent` is what each shall be called."""
-        last = np.full(len(parent), moves.NO_MOVE, np.uint8)
-        states = framed(flipslice, twist, corners, last)
+    def begin(self, roots: Roots) -> FramedLayer:
+        """The layer of the roots; their numbers stand for parents."""
+        last = np.full(len(roots.number), moves.NO_MOVE, np.uint8)
+        states = framed(roots.flipslice, roots.twist, roots.corners, last)
         return FramedLayer(
             states.flipslice_class,
             states.twist,
             states.symmetry,
             states.corners,
             states.last,
-            parent,
-            distance,
+            roots.number,
+            roots.distance,
         )
 
     def framed(self, layer: FramedLayer) -> FramedStates:

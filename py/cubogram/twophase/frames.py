@@ -33,6 +33,17 @@ TURN = (1 << TURN_BITS) - 1
 N_TURNS = N_MOVES * N_UD_SYMMETRIES
 
 
+@dataclass(frozen=True, slots=True)
+class Roots:
+    """Where phase 1 begins: coordinates, the number of each root, its distance from G1."""
+
+    flipslice: Index
+    twist: Index
+    corners: Index
+    number: Index
+    distance: NDArray[np.uint8]
+
+
 @dataclass(slots=True)
 class FramedStates:
     """States in the frames of their classes, and how they were reached: arrays of equal length.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cubogram.twophase import coordinates as c
 from cubogram.twophase import move_tables as moves
-from cubogram.twophase.frames import FramedStates, framed
+from cubogram.twophase.frames import FramedStates, Roots, framed
 from cubogram.twophase.move_masks import SHIFT, moves_of
 from cubogram.twophase.search_tables import SearchTables
 from cubogram.twophase.tails import LOOP_LENGTH
@@ -44,17 +44,10 @@ class MaskedSteps:
         self._tables = tables
         self._corner_moves = moves.corner_moves_by_move()
 
-    def begin(
-        self,
-        flipslice: Index,
-        twist: Index,
-        corners: Index,
-        parent: Index,
-        distance: NDArray[np.uint8],
-    ) -> MaskedLayer:
-        """The layer of the roots; `parent` is what each shall be called."""
-        last = np.full(len(parent), moves.NO_MOVE, np.intp)
-        return MaskedLayer(flipslice, twist, corners, last, parent)
+    def begin(self, roots: Roots) -> MaskedLayer:
+        """The layer of the roots; their numbers stand for parents."""
+        last = np.full(len(roots.number), moves.NO_MOVE, np.intp)
+        return MaskedLayer(roots.flipslice, roots.twist, roots.corners, last, roots.number)
 
     def framed(self, layer: MaskedLayer) -> FramedStates:
         """The nodes in the frames of their classes."""

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.twophase.framed_steps import FramedSteps
-from cubogram.twophase.frames import FramedStates
+from cubogram.twophase.frames import FramedStates, Roots
 from cubogram.twophase.layers import Layer, descend, traced
 from cubogram.twophase.masked_steps import MaskedSteps
 from cubogram.twophase.search_tables import SearchTables
@@ -35,15 +35,8 @@ class Ends:
 class Steps(Protocol[L]):
     """One way to follow nodes down the layers."""
 
-    def begin(
-        self,
-        flipslice: Index,
-        twist: Index,
-        corners: Index,
-        parent: Index,
-        distance: NDArray[np.uint8],
-    ) -> L:
-        """The layer of the roots; `parent` is what each shall be called."""
+    def begin(self, roots: Roots) -> L:
+        """The layer of the roots; their numbers stand for parents."""
 
     def expand(self, layer: L, left: int) -> L:
         """The children of the next chunk from which `left` more moves may reach G1."""
@@ -115,4 +108,5 @@ class Phase1:
             chosen &= distance > 0
         root = chosen.nonzero()[0]
         coordinates = self._flipslice[root], self._twist[root], self._corners[root]
-        return descend(steps.begin(*coordinates, root, distance[root]), expand, length - beyond)
+        roots = Roots(*coordinates, root, distance[root])
+        return descend(steps.begin(roots), expand, length - beyond)
