@@ -10,10 +10,10 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import venv
 from pathlib import Path
 from typing import Any
 
+from peers_installed import PEERS, install, python_of
 from sample import ALL, cubes
 
 from cubogram.cube.cubies import Cubies, after
@@ -22,24 +22,9 @@ from cubogram.cube.notation import face_turns, to_text
 from cubogram.twophase.solver import solve
 
 HERE = Path(__file__).parent
-PEERS = HERE.parents[1] / "build" / "peers"
 PYTHON_PEERS = ("kociemba==1.2.1", "RubikTwoPhase==1.1.1")
 RUBIK_BUDGETS = (0.1, 1.0)  # seconds for each cube
 NODE_PEERS = ("cubing@0.63.4", "cubejs@1.3.2")
-
-
-def install() -> Path:
-    """The folder with the peers, installed by name when they are not there."""
-    PEERS.mkdir(parents=True, exist_ok=True)
-    if not (PEERS / "venv").exists():
-        venv.create(PEERS / "venv", with_pip=True)
-        pip = [PEERS / "venv/bin/python", "-m", "pip", "install", "--quiet", *PYTHON_PEERS]
-        subprocess.run(pip, check=True)
-    if not (PEERS / "node_modules").exists():
-        (PEERS / "package.json").write_text("{}")
-        npm = ["npm", "install", "--no-save", "--no-audit", "--no-fund", "--silent", *NODE_PEERS]
-        subprocess.run(npm, check=True, cwd=PEERS)
-    return PEERS
 
 
 def summary(states: list[Cubies], answer: dict[str, Any]) -> dict[str, Any]:
@@ -67,7 +52,7 @@ def _answer(command: list[str | Path], directory: Path) -> dict[str, Any]:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """The figures of `summary` for every peer."""
-    folder = install()
+    folder = install(PEERS, PYTHON_PEERS, NODE_PEERS)
     states = cubes(20 if quick else ALL)
     result: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as directory:
@@ -77,7 +62,7 @@ def run(quick: bool = False) -> dict[str, Any]:
         scrambles = [to_text(solve(state.inverse(), seconds=0.1).maneuver) for state in states]
         maneuvers.write_text(json.dumps(scrambles))
 
-        python = folder / "venv/bin/python"
+        python = python_of(folder)
         command: list[str | Path] = [python, HERE / "peers/kociemba_peer.py", facelets]
         result["kociemba 1.2.1 (C)"] = summary(states, _answer(command, folder))
         for peer in ("cubing", "cubejs"):
