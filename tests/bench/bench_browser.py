@@ -7,7 +7,7 @@ import statistics
 import sys
 from typing import Any
 
-from sample import ALL, BUDGETS, Trace, by_budget, cubes, limit, table
+from sample import ALL, BUDGETS, Trace, by_budget, cubes, table
 from worker_page import Ask, worker
 
 from cubogram.cube.cubies import after
@@ -22,9 +22,8 @@ def measure(ask: Ask, count: int, budgets: tuple[float, ...], tables: str) -> di
     """First solutions and lengths at the budgets for `count` cubes."""
     traces: list[Trace] = []
     nodes, spent = 0, 0.0
-    for number, state in enumerate(cubes(count)):
-        seconds = limit(number, budgets)
-        args = {"state": to_facelets(state), "seconds": seconds, "tables": tables}
+    for state in cubes(count):
+        args = {"state": to_facelets(state), "seconds": max(budgets), "tables": tables}
         answer = ask("twophase.solve", args)
         best = answer.result["maneuver"]
         if not after(face_turns(best), state).is_solved:
@@ -32,7 +31,7 @@ def measure(ask: Ask, count: int, budgets: tuple[float, ...], tables: str) -> di
         events = [(at, event) for at, event in answer.events if "maneuver" in event]
         nodes += events[-1][1]["nodes"]
         spent += events[-1][1]["seconds"]
-        traces.append(Trace(seconds, tuple((at, event["length"]) for at, event in events)))
+        traces.append(Trace(tuple((at, event["length"]) for at, event in events)))
     first = [trace.found[0][0] for trace in traces]
     return {
         "first_median": statistics.median(first),

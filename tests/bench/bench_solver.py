@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from sample import ALL, BUDGETS, Trace, by_budget, cubes, limit, table
+from sample import ALL, BUDGETS, Trace, by_budget, cubes, table
 
 from cubogram.cube.cubies import Cubies
 from cubogram.twophase import search_tables, solver
@@ -37,9 +37,9 @@ def measure(
     preparing = perf_counter() - start
     traces: list[Trace] = []
     children, searching, longest_slice = 0, 0.0, 0.0
-    for number, state in enumerate(cubes(n)):
+    for state in cubes(n):
         start = perf_counter()
-        trace, nodes, slice_ = searched(state, limit(number, budgets), tables)
+        trace, nodes, slice_ = searched(state, max(budgets), tables)
         searching += perf_counter() - start
         children += nodes
         longest_slice = max(longest_slice, slice_)
@@ -72,7 +72,7 @@ def searched(
         longest, slice_start = max(longest, now - slice_start), now
         if event is not None:
             found.append((now - start, event.length))
-    return Trace(seconds, tuple(found)), search.nodes, longest
+    return Trace(tuple(found)), search.nodes, longest
 
 
 def run(quick: bool = False) -> dict[str, Any]:

@@ -11,8 +11,7 @@ from cubogram.cube.random_state import random_state
 
 SEED = 2026
 BUDGETS = (0.01, 0.1, 1.0, 10.0)  # seconds
-ALL, SOME = 100, 25
-"""So many cubes; only so many of them get more than a second each."""
+ALL = 100  # cubes
 
 
 def cubes(count: int = ALL, seed: int = SEED) -> list[Cubies]:
@@ -21,20 +20,14 @@ def cubes(count: int = ALL, seed: int = SEED) -> list[Cubies]:
     return [random_state(rng) for _ in range(count)]
 
 
-def limit(number: int, budgets: Sequence[float] = BUDGETS) -> float:
-    """How long the cube with this number is searched, in seconds."""
-    return max(b for b in budgets if b <= 1 or number < SOME)
-
-
 @dataclass(frozen=True)
 class Trace:
-    """One search of `seconds`: after how many seconds (`at`) each shorter length was known.
+    """One search: after how many seconds (`at`) each shorter length was known.
 
     The search stops by the clock and plans nothing by it, so what it knew after a tenth of a second
     of ten is what it would have answered if it had been given a tenth.
     """
 
-    seconds: float
     found: tuple[tuple[float, int], ...]  # (at, length)
 
     def known(self, budget: float, grace: float = 0.0) -> int | None:
@@ -45,27 +38,25 @@ class Trace:
 def by_budget(
     traces: Sequence[Trace], budgets: Sequence[float] = BUDGETS, grace: float = 0.0
 ) -> dict[str, Any]:
-    """For each budget, over the cubes that had it: how many there are, mean and greatest length,
-    and how many had no solution yet."""
+    """For each budget: mean and greatest length, and how many cubes had no solution yet."""
     result: dict[str, Any] = {}
     for budget in budgets:
-        lengths = [trace.known(budget, grace) for trace in traces if trace.seconds >= budget]
+        lengths = [trace.known(budget, grace) for trace in traces]
         known = [length for length in lengths if length is not None]
-        if lengths:
-            result[str(budget)] = {
-                "cubes": len(lengths),
-                "mean": round(statistics.mean(known), 3) if known else None,
-                "max": max(known, default=None),
-                "unsolved": lengths.count(None),
-            }
+        result[str(budget)] = {
+            "cubes": len(lengths),
+            "mean": round(statistics.mean(known), 3) if known else None,
+            "max": max(known, default=None),
+            "unsolved": lengths.count(None),
+        }
     return result
 
 
 def table(result: dict[str, dict[str, Any]]) -> str:
     """A row for each tier of tables, in Markdown: ready, first solution, the lengths at each
     budget; and below, of how many cubes, and children a second."""
-    counts = {b: f["cubes"] for b, f in next(iter(result.values()))["budgets"].items()}
-    header = ["tables", "ready", "first", *(f"{float(b):g} s" for b in counts)]
+    budgets = next(iter(result.values()))["budgets"]
+    header = ["tables", "ready", "first", *(f"{float(b):g} s" for b in budgets)]
     rows = [header, ["---"] * len(header)]
     for tier, facts in result.items():
         rows.append(
@@ -76,8 +67,7 @@ def table(result: dict[str, dict[str, Any]]) -> str:
                 *map(_cell, facts["budgets"].values()),
             ]
         )
-    most = max(counts.values())
-    fewer = [f"{float(b):g} s: {n}" for b, n in counts.items() if n < most]
+    (count,) = {facts["cubes"] for facts in budgets.values()}
     return (
         "\n".join(f"| {' | '.join(row)} |" for row in rows)
         + "\n\nReady: from nothing until the tables are complete. First: the median time of the "
@@ -85,7 +75,7 @@ def table(result: dict[str, dict[str, Any]]) -> str:
         "brackets the longest, and how many cubes had no solution yet. Positions looked at in a "
         "second: "
         + ", ".join(f"{tier} {f['children_per_second'] / 1e6:.0f} M" for tier, f in result.items())
-        + f". {most} cubes{' (' + ', '.join(fewer) + ')' if fewer else ''}."
+        + f". {count} cubes."
     )
 
 
