@@ -9,6 +9,7 @@ import { PlayMode } from "../nonogram/page/play.js";
 import { SolveMode } from "../nonogram/page/solve.js";
 import { keep, kept } from "../nonogram/page/store.js";
 import { python, solve } from "../nonogram/solver.js";
+import { startOffline } from "../offline/offline.js";
 import { showArrival, startHeader } from "./header.js";
 
 /** @typedef {import("../nonogram/session.js").Mode} Mode */
@@ -23,7 +24,9 @@ const LEVELS = /** @type {Record<string, string>} */ ({
 
 defineNonogram();
 startHeader();
+undoAnywhere();
 showArrival(python);
+startOffline(python);
 
 const element = /** @type {import("../nonogram/element.js").NonogramElement} */ (byId("board"));
 /** @type {Mode | null} */
@@ -208,3 +211,17 @@ async function follow() {
 addEventListener("hashchange", follow);
 if (!(await follow())) go(kept("mode") ?? "play");
 document.documentElement.dataset.ready = "nonogram";
+
+/** Undo and redo by keys wherever the focus is, but in a field with a history of its own. */
+function undoAnywhere() {
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    const target = /** @type {Element} */ (event.target);
+    const wished =
+      (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
+    if (!wished || event.defaultPrevented || target.closest("input, textarea, dialog")) return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) element.session.redo();
+    else element.session.undo();
+  });
+}

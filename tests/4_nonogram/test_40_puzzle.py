@@ -21,7 +21,7 @@ WRONG = [
     ([[10**30], [1]], [[1], [1]], "row 1, clue 1: the number is longer than the row"),
     ([["x"], [1]], [[1], [1]], "row 1, clue 1: 'x' is not a number"),
     ([[True], [1]], [[1], [1]], "row 1, clue 1: True is not a number"),
-    ([], [], "a puzzle of 0 x 0 cells has no cells"),
+    ([], [], "a puzzle needs at least one row and one column"),
     ([[]] * 5000, [[]] * 5000, "5000 x 5000 cells are too many"),
 ]
 

@@ -15,7 +15,7 @@ from cubogram.nonogram.board import Board
 from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.hints import next_hint
 from cubogram.nonogram.play import mistakes, settled
-from cubogram.nonogram.puzzle import Colour, Puzzle
+from cubogram.nonogram.puzzle import BLACK, Colour, Puzzle
 from cubogram.nonogram.rating import LEVELS, rate
 from cubogram.nonogram.reasons import deductions
 from cubogram.nonogram.solver import solve
@@ -97,6 +97,37 @@ def test_the_words_of_an_overlap() -> None:
     assert found[0].text == (
         "In row 1 the 7 starts at cell 1 at the earliest and at cell 5 at the latest: "
         "either way it covers cells 5 to 7."
+    )
+
+
+def words(picture: str, known: str, colours: tuple[Colour, ...] = (BLACK,)) -> list[str]:
+    """What is said of the first row, of which this is known; the other rows are empty."""
+    rest = ["." * len(picture)] * (len(picture) - 1)
+    board = Board(Puzzle.from_picture([picture, *rest], colours))
+    state = board.states(board.facts_of_grid([known, *["?" * len(picture)] * len(rest)]))[0]
+    return [found.text for found in deductions(board, 0, state, board.solvers[0].solve(state))]
+
+
+def test_the_words_about_runs_that_something_is_known_of() -> None:
+    assert words("##......##", "?#??????##") == [
+        "No clue of row 1 reaches cells 4 to 8 (the 2 before ends at cell 3 at the latest "
+        "and the 2 behind starts at cell 9 at the earliest): empty."
+    ]
+    assert words(".###......", "?#?#??????")[0] == (
+        "What is known of row 1 leaves the 3 only cells 2 to 4."
+    )
+
+
+def test_runs_of_colours_are_named_by_them() -> None:
+    red_and_blue = (Colour("red", "#cc0000"), Colour("blue", "#0000cc"))
+    assert words("111....222", "?1?????222", red_and_blue) == [
+        "In row 1 the red 3 starts at cell 1 at the earliest and at cell 2 at the latest: "
+        "either way it covers cell 3.",
+        "No clue of row 1 reaches cells 5 to 7 (the red 3 before ends at cell 4 at the latest "
+        "and the blue 3 behind starts at cell 8 at the earliest): empty.",
+    ]
+    assert words("111.111.22", "??????????", red_and_blue)[1].startswith(
+        "In row 1 the 2nd clue, red 3, starts at cell 5"
     )
 
 

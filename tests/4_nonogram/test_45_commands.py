@@ -159,6 +159,9 @@ def test_all_pictures_on_the_command_line(
     assert main(["nonogram", "solve", str(path), "--all", "100", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["count"], found["all"]) == (24, True)  # 4!
+    assert main(["nonogram", "solve", str(path), "--all", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["verdict"], len(found["solutions"])) == ("several", 1)
     assert main(["nonogram", "solve", str(PUZZLES / "dom/9-dom.txt"), "--seconds", "0.02"]) == 3
 
 
@@ -184,6 +187,7 @@ def test_generate_and_convert_on_the_command_line(
         ["convert", __file__, "--to", "doc"],
         ["generate", "0", "5"],
         ["generate", "9", "9", "--difficulty", "soft"],
+        ["generate", "1", "1"],
     ],
 )
 def test_bad_command_lines(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,6 +81,19 @@ def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
 
 
+def test_who_has_seen_the_nonograms_only_has_them_offline(
+    profile: Callable[[], Page], own_site: Any, python_kept: Callable[[Page], None]
+) -> None:
+    page = profile()
+    page.goto(own_site.url + "nonogram/#solve")
+    python_kept(page)
+    own_site.stop()
+    page.reload()
+    page.locator("#row-clues").fill("1\n2")
+    page.locator("#column-clues").fill("2\n1")
+    expect(page.locator("#solve-verdict")).to_have_text(re.compile("one solution", re.IGNORECASE))
+
+
 def test_a_page_that_was_never_read_says_so(profile: Callable[[], Page], probe_site: Any) -> None:
     page = profile()
     page.goto(probe_site.url + "probe.html")

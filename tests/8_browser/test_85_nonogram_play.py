@@ -143,6 +143,15 @@ def test_undo_and_redo_without_end_and_over_a_reload(board: Board) -> None:
     assert board.rows() == full
 
 
+def test_undo_by_keys_wherever_the_focus_is(board: Board) -> None:
+    board.drag((0, 0), (0, 4))
+    board.page.get_by_role("button", name="Check").focus()
+    board.page.keyboard.press("Control+z")
+    assert board.rows()[0] == "?" * 10
+    board.page.keyboard.press("Control+Shift+z")
+    assert board.rows()[0] == "#####?????"
+
+
 def test_the_keyboard_alone_plays(board: Board) -> None:
     page = board.page
     board.page.locator("#board").evaluate("(e) => e.focusBoard()")
@@ -183,6 +192,7 @@ def test_a_finished_picture_is_a_success_that_is_kept(board: Board) -> None:
     assert board.rows()[0] == CUP[0].replace(".", "?"), "a finished picture is safe"
     board.open()
     assert board.ask("e.session.solved") is True
+    expect(page.locator("#card-text")).to_have_text(re.compile("Solved in 0:"))
 
 
 def test_the_clock_can_be_paused_and_hides_the_grid(board: Board) -> None:

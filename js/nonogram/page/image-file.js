@@ -21,7 +21,9 @@ export async function decoded(file) {
       `The picture has ${Math.round(megapixels)} megapixels; at most ${MEGAPIXELS} are read.`,
     );
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error("This file is not a picture that the browser can read.");
+    throw new Error(
+      "This file is not a picture that the browser can read; puzzles in files come by Open file.",
+    );
   });
   const canvas = shrunk(bitmap, bitmap.width, bitmap.height);
   bitmap.close();

@@ -10,6 +10,9 @@ import { CropCanvas } from "./crop-canvas.js";
 import { choice, labelled, numberField, wholeNumber } from "./fields.js";
 import { decoded } from "./image-file.js";
 
+/** A picture with a side of at most so many pixels is a grid already. */
+const PIXEL_ART = 100;
+
 /**
  * Opens the dialog.
  * @param {import("../grid.js").Grid} current the grid now, for its size
@@ -101,6 +104,9 @@ export function openPictureDialog(current, take, file) {
   /** @param {HTMLCanvasElement} image */
   function show(image) {
     say("Drag over the picture to choose a part of it.");
+    const { width, height } = image;
+    if (Math.max(width, height) <= PIXEL_ART)
+      [columns.value, rows.value] = [`${width}`, `${height}`];
     source.image = image;
   }
 

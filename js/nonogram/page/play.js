@@ -149,6 +149,7 @@ export class PlayMode {
     this.pause(false);
     this.#clock.pause();
     if (this.#history.place && !this.#solved && !element.session.solved) this.#clock.start();
+    if (element.session.solved) this.#showSolved();
     this.#showSettled();
   }
 
@@ -190,13 +191,8 @@ export class PlayMode {
       this.#clock.pause();
       if (!this.#solved) this.#keepNow();
       this.#solved = true;
-      const button = make(
-        "button",
-        { type: "button", class: "button", onclick: () => this.#next() },
-        "Next puzzle",
-      );
       this.#showName();
-      this.#page.card(`Solved in ${timeText(this.#clock.seconds)}.`, "", [button], "good");
+      this.#showSolved();
     } else {
       this.#page.card("");
       this.#clock.start();
@@ -205,6 +201,15 @@ export class PlayMode {
     this.#keeping = setTimeout(() => this.#keepNow(), KEEP_AFTER);
     this.#page.wantPython();
     this.#showSettled();
+  }
+
+  #showSolved() {
+    const button = make(
+      "button",
+      { type: "button", class: "button", onclick: () => this.#next() },
+      "Next puzzle",
+    );
+    this.#page.card(`Solved in ${timeText(this.#clock.seconds)}.`, "", [button], "good");
   }
 
   async #next() {

@@ -4,7 +4,7 @@ import { blank } from "../grid.js";
 import { History } from "../history.js";
 import { Latest } from "../latest.js";
 import { fromJSON, puzzleOf, toJSON } from "../puzzle.js";
-import { lineName, parse, rate } from "../solver.js";
+import { lineName, parse, rate, sentence } from "../solver.js";
 import { startSolving, verdictText } from "../solving.js";
 import { ClueFields } from "./clue-fields.js";
 import { plainPuzzle } from "./clue-text.js";
@@ -180,7 +180,7 @@ export class SolveMode {
     if (error.kind === "cancelled") return;
     this.#fields.clearErrors();
     if (!error.where) {
-      this.#say(error.message, "bad");
+      this.#say(sentence(error.message), "bad");
       return;
     }
     byId("reason").textContent = "";

@@ -43,8 +43,12 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     rate.set_defaults(run=_rate)
 
     generate = parts.add_parser("generate", help="make a random puzzle with exactly one picture")
-    generate.add_argument("width", type=whole_number, metavar="WIDTH", help="cells in a row")
-    generate.add_argument("height", type=whole_number, metavar="HEIGHT", help="cells in a column")
+    generate.add_argument(
+        "width", type=whole_number, metavar="WIDTH", help="cells in a row, at most 60"
+    )
+    generate.add_argument(
+        "height", type=whole_number, metavar="HEIGHT", help="cells in a column, at most 60"
+    )
     generate.add_argument(
         "--density",
         type=number,
@@ -136,15 +140,17 @@ def _solve(arguments: argparse.Namespace) -> int:
         raise PuzzleError("argument", f"--all {arguments.all}: at least 1 picture")
     status = 0
     for name in arguments.files:
-        found, status = _judged(name, arguments.seconds, arguments.all or 2, status)
+        wanted = arguments.all or 2
+        found, status = _judged(name, arguments.seconds, max(2, wanted), status)
         if found is None:
             continue
+        pictures = found.solutions[:wanted]
         if arguments.json:
-            _print_json({"file": name, **found.as_json()})
+            answer = found.as_json() | {"solutions": [list(picture) for picture in pictures]}
+            _print_json({"file": name, **answer})
             continue
         if len(arguments.files) > 1:
             print(f"{name}:")
-        pictures = found.solutions if arguments.all else found.solutions[:2]
         for picture in pictures or ([found.grid] if found.verdict == "undecided" else []):
             print("\n".join(picture) + "\n")
         print(f"{found.text} ({found.seconds:.3f} s)")
@@ -181,7 +187,13 @@ def _generate(arguments: argparse.Namespace) -> None:
     from ..nonogram import formats
     from ..nonogram.formats.own_json import puzzle_to_json
     from ..nonogram.generate import generate
+    from ..nonogram.rating import LEVELS
 
+    if arguments.difficulty not in (*LEVELS, "any"):
+        levels = ", ".join(LEVELS)
+        raise PuzzleError(
+            "argument", f"--difficulty {arguments.difficulty:.20}: one of {levels} or any"
+        )
     difficulty = None if arguments.difficulty == "any" else arguments.difficulty
     work = generate(
         arguments.width,

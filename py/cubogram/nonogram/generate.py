@@ -20,6 +20,7 @@ from cubogram.nonogram.repair import repair
 from cubogram.nonogram.verdict import UNIQUE
 
 MAX_GENERATED = 60  # cells in a line
+TRIES_PER_PICTURE = 8  # of all the pictures that a small grid has
 
 
 @dataclass(frozen=True)
@@ -88,11 +89,12 @@ def generate(
             if difficulty in (None, rated.level) and rated.verdict == UNIQUE:
                 return Generated(puzzle, mended.picture, rated, tries, text)
             yield {"kind": "try", "tries": tries, "level": rated.level}
-        if perf_counter() > deadline:
+        is_exhausted = tries >= TRIES_PER_PICTURE * 2 ** (width * height) and len(colours) == 1
+        if is_exhausted or perf_counter() > deadline:
             level = f" of the difficulty {difficulty!r}" if difficulty else ""
             raise PuzzleError(
                 "generate",
-                f"no puzzle of {width} x {height} cells{level} was found in {seconds:.0f} s; "
+                f"no puzzle of {width} x {height} cells{level} was found in {tries} tries; "
                 "try another size or density",
             )
 

@@ -150,6 +150,8 @@ def _mistake(
             for mark, right in zip(row, rights, strict=True)
         ):
             return None
+    if _is_blank(grid):
+        return None
     if verdict.verdict != UNIQUE:
         here = yield from quietly(board.puzzle, grid, seconds=SOLVE_SECONDS, solutions=1)
         if here.verdict != CONTRADICTION:
@@ -184,7 +186,7 @@ def _deep(
     """A cell that only a search decides, or a choice that the clues leave."""
     cells = open_cells(board, states)
     here = verdict
-    if verdict.verdict != UNIQUE:
+    if verdict.verdict != UNIQUE and not _is_blank(grid):
         here = yield from quietly(board.puzzle, grid, seconds=SOLVE_SECONDS, solutions=2)
     if not here.solutions:
         text = "No next step was found in time."
@@ -216,3 +218,7 @@ def _deep(
         level(so, [], [[y, x, value]]),
     ]
     return hint(kind, y, [[y, x, value]], levels)
+
+
+def _is_blank(grid: Sequence[str]) -> bool:
+    return all(mark == UNKNOWN for row in grid for mark in row)

@@ -208,8 +208,9 @@ def _check_clue(clue: Clue, length: int, name: str, kind: str, puzzle: Puzzle) -
             )
     needed = cells_needed(clue)
     if needed > length:
+        clues = f"clues {clue_text(clue)}" if len(clue) <= 20 else f"{len(clue)} clues"
         raise PuzzleError(
             "clue",
-            f"{name}: clues {clue_text(clue)} need {in_cells(needed)}, the {kind} has {length}",
+            f"{name}: {clues} need {in_cells(needed)}, the {kind} has {length}",
             place(name),
         )

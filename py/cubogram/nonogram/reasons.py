@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cubogram.nonogram.board import Board
-from cubogram.nonogram.clues import Clue, cells_needed
+from cubogram.nonogram.clues import Clue, Run, cells_needed
 
 EFFORT = {
     "empty": 1,  # the line has no runs
@@ -94,7 +94,7 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
             line,
             "overlap",
             found,
-            _overlap_text(name, clue, run, first, last, found),
+            _overlap_text(board, name, clue, run, first, last, found),
             first,
             last,
             [run],
@@ -105,7 +105,7 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
     if reach:
         text = (
             f"No clue of {name} reaches {_places(reach)}"
-            f"{_reach_text(clue, first, last, reach)}: empty."
+            f"{_reach_text(board, clue, first, last, reach)}: empty."
         )
         result.append(Deduction(line, "reach", reach, text, first, last))
     if other:
@@ -171,6 +171,7 @@ def _covering(clue: Clue, first: list[int], last: list[int], place: int, value: 
 
 
 def _overlap_text(
+    board: Board,
     name: str,
     clue: Clue,
     run: int,
@@ -178,20 +179,20 @@ def _overlap_text(
     last: list[int],
     cells: list[tuple[int, int]],
 ) -> str:
-    which = (
-        f"the {clue[run].length}"
-        if _is_only(clue, run)
-        else (f"the {_ordinal(run + 1)} clue, {clue[run].length},")
-    )
+    words = _run_words(board, clue[run])
+    which = f"the {words}" if _is_only(clue, run) else f"the {_ordinal(run + 1)} clue, {words},"
     if first[run] == last[run]:
-        return f"In {name} {which} can only start at cell {first[run] + 1}."
+        places = _places([(first[run] + i, clue[run].colour) for i in range(clue[run].length)])
+        return f"What is known of {name} leaves {which} only {places}."
     return (
         f"In {name} {which} starts at cell {first[run] + 1} at the earliest and at cell "
         f"{last[run] + 1} at the latest: either way it covers {_places(cells)}."
     )
 
 
-def _reach_text(clue: Clue, first: list[int], last: list[int], cells: list[tuple[int, int]]) -> str:
+def _reach_text(
+    board: Board, clue: Clue, first: list[int], last: list[int], cells: list[tuple[int, int]]
+) -> str:
     """What ends before and starts behind the cells, if they lie together."""
     low, high = cells[0][0], cells[-1][0]
     before = [run for run in range(len(clue)) if last[run] + clue[run].length <= low]
@@ -201,11 +202,20 @@ def _reach_text(clue: Clue, first: list[int], last: list[int], cells: list[tuple
     parts = []
     if before:
         run = before[-1]
-        parts.append(f"the {clue[run].length} before ends at cell {last[run] + clue[run].length}")
+        end = last[run] + clue[run].length
+        parts.append(f"the {_run_words(board, clue[run])} before ends at cell {end} at the latest")
     if behind:
         run = behind[0]
-        parts.append(f"the {clue[run].length} behind starts at cell {first[run] + 1}")
-    return f" ({' and '.join(parts)} at most)" if parts else ""
+        words = _run_words(board, clue[run])
+        parts.append(f"the {words} behind starts at cell {first[run] + 1} at the earliest")
+    return f" ({' and '.join(parts)})" if parts else ""
+
+
+def _run_words(board: Board, run: Run) -> str:
+    """A run as one speaks of it: "3", in coloured puzzles "green 3"."""
+    if not board.puzzle.is_coloured:
+        return str(run.length)
+    return f"{value_word(board, run.colour)} {run.length}"
 
 
 def _is_only(clue: Clue, run: int) -> bool:

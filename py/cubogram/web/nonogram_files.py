@@ -10,6 +10,8 @@ from ..nonogram.formats import link as links
 from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from .nonogram import Json, asked_grid, palette_of
 
+LONGEST_NUMBER = 11  # characters, its colour included
+
 
 def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
     """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour)."""
@@ -57,11 +59,14 @@ def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
                 and length[sign:].isdigit()
                 and number.isascii()
                 and number.isdigit()
-                and len(word) < 12
+                and len(word) <= LONGEST_NUMBER
             ):
+                what = f"{word[:20]!r} is not a number"
+                if len(word) > LONGEST_NUMBER:
+                    what = f"{word[:LONGEST_NUMBER]}… is too long"
                 raise PuzzleError(
                     "clue",
-                    f"{side} {index + 1}, clue {len(runs) + 1}: {word[:20]!r} is not a number",
+                    f"{side} {index + 1}, clue {len(runs) + 1}: {what}",
                     {
                         "line": f"{side} {index + 1}",
                         "side": side,
