@@ -54,11 +54,16 @@ class Phase1:
         self._tables = tables
         self._flipslice, self._twist = flipslice.astype(np.intp), twist.astype(np.intp)
         self._corners = corners.astype(np.uint16)
+        self._distances: NDArray[np.uint8] | None = None
+        self._stage = -1  # of the tables that gave the distances
         self.nodes = 0
 
     def distances(self) -> NDArray[np.uint8]:
         """Lower bounds of the lengths of phase 1 for each root."""
-        return self._tables.distances(self._flipslice, self._twist)
+        if self._distances is None or self._stage != self._tables.stage:
+            self._stage = self._tables.stage
+            self._distances = self._tables.distances(self._flipslice, self._twist)
+        return self._distances
 
     def ends(self, length: int, limit: int | None = None) -> Iterator[Ends | None]:
         """All ways into G1 with this many moves, in batches; None after a step without any.
