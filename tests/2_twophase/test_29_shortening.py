@@ -106,16 +106,18 @@ def test_whoever_goes_on_goes_on_from_there(exact: ExactDistances) -> None:
     assert steps == sum(1 for _ in Shortening().build(exact))
 
 
-@settings(max_examples=12)
-@given(seed=st.integers(0, 2**32), turns=st.integers(8, 12), length=st.integers(8, 10))
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**32), turns=st.integers(9, 14), spare=st.integers(0, 2))
 def test_phase_1_finds_the_same_in_every_way(
-    tables: SearchTables, seed: int, turns: int, length: int
+    tables: SearchTables, seed: int, turns: int, spare: int
 ) -> None:
     """With the small tables, with exact distances, with turns that shorten: the same ends."""
     seen = views(_scrambled(seed, turns))
     few = slice(0, 2)
     phase_1 = Phase1(tables, seen.flipslice[few], seen.twist[few], seen.corners[few])
+    length = int(phase_1.distances().min()) + spare
     shortest = _ways(_ends(phase_1, length))
+    assert len(shortest) or spare or length > 8
     shortening, exact = tables.shortening, tables.exact
     try:
         tables.shortening = Shortening()
@@ -126,11 +128,11 @@ def test_phase_1_finds_the_same_in_every_way(
         tables.shortening, tables.exact = shortening, exact
 
 
-@settings(max_examples=12)
+@settings(max_examples=20)
 @given(
     seed=st.integers(0, 2**32),
     turns=st.integers(5, 9),
-    length=st.integers(6, 9),
+    length=st.integers(6, 8),
     limit=st.integers(0, 6),
     is_exact=st.booleans(),
 )

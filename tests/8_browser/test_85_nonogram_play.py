@@ -356,7 +356,9 @@ def test_images_that_cannot_be_used_are_refused(board: Board, tmp_path: Path) ->
     text = tmp_path / "text.png"
     text.write_text("no picture")
     chooser.set_input_files(text)
-    board.page.get_by_text("This file is not a picture that the browser can read.").wait_for()
+    board.page.get_by_text(
+        "This file is not a picture that the browser can read; puzzles in files come by Open file."
+    ).wait_for()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
