@@ -64,9 +64,7 @@ class Tails:
         self._pair_back = _pairs(back, back).ravel()
         self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
         self._corner_moves, self._corner_conjugates = np.zeros((2, 0), np.uint16)
-        self._corner_rows = np.zeros(
-            (TAIL_LENGTH, 0), np.int32
-        )  # move * 8!, to be added to corners
+        self._corner_rows = np.zeros((TAIL_LENGTH, 0), np.int32)  # move * 8!: corners are added
         self._may_start = _may_start(back)
 
     def __len__(self) -> int:
