@@ -21,6 +21,28 @@ class PuzzleError(ValueError):
         self.message = message
         self.where = where
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.kind, self.message, self.where)
+
     def as_json(self) -> dict[str, Any]:
         """The error as the worker protocol and `--json` carry it."""
         return {"kind": self.kind, "message": self.message, "where": self.where}
+
+
+class ArgumentError(PuzzleError, TypeError):
+    """A call that cannot be meant: `argument` is the name of what is wrong with it.
+
+    It is a PuzzleError of the kind "argument", and a TypeError for those who expect one.
+
+    >>> error = ArgumentError("seconds", "a number from 0 is expected, not 'soon'")
+    >>> str(error), error.kind, error.where
+    ("seconds: a number from 0 is expected, not 'soon'", 'argument', {'argument': 'seconds'})
+    """
+
+    def __init__(self, argument: str, expected: str) -> None:
+        super().__init__("argument", f"{argument}: {expected}", {"argument": argument})
+        self.argument = argument
+        self.expected = expected
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.argument, self.expected)

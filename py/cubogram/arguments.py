@@ -1,0 +1,135 @@
+"""Checks of what a caller passes to the public functions, each once, at the border.
+
+Every check returns the value with its type known, or raises an ArgumentError that names the
+argument and says what was expected. Quotations of the value are short, whatever it is.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import math
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from .errors import ArgumentError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LONGEST_QUOTATION = 80
+
+
+def quoted(value: object) -> str:
+    """The value as an error message quotes it, at most 80 characters of it.
+
+    >>> quoted("R U"), len(quoted("R" * 1000))
+    ("'R U'", 80)
+    """
+    if isinstance(value, int) and value.bit_length() > 256:
+        return "a huge number"
+    shown = repr(value[:LONGEST_QUOTATION] if isinstance(value, str) else value)
+    if len(shown) > LONGEST_QUOTATION:
+        return shown[: LONGEST_QUOTATION - 3] + "..."
+    return shown
+
+
+def number(name: str, value: object, least: float = 0, greatest: float = math.inf) -> float:
+    """The value if it is a finite number (or the infinite `greatest`) within the bounds.
+
+    >>> number("seconds", "soon")
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.ArgumentError: seconds: a number from 0 is expected, not 'soon'
+    """
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not is_number or not least <= value <= greatest:  # type: ignore[operator]
+        bound = "" if math.isinf(greatest) else f" to {greatest:g}"
+        raise ArgumentError(
+            name, f"a number from {least:g}{bound} is expected, not {quoted(value)}"
+        )
+    try:
+        return float(value)  # type: ignore[arg-type]
+    except OverflowError:
+        raise ArgumentError(name, f"{quoted(value)} is too large") from None
+
+
+def whole(name: str, value: object, least: int = 0, greatest: int | None = None) -> int:
+    """The value if it is an int (no bool) within the bounds.
+
+    >>> whole("length", 19)
+    19
+    """
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    if not is_whole or value < least or (greatest is not None and value > greatest):  # type: ignore[operator]
+        bound = "" if greatest is None else f" to {greatest}"
+        raise ArgumentError(
+            name, f"a whole number from {least}{bound} is expected, not {quoted(value)}"
+        )
+    return value  # type: ignore[return-value]
+
+
+def choice(name: str, value: object, options: Sequence[R]) -> R:
+    """The value if it is one of the options.
+
+    >>> choice("tables", "depe", ("small", "deep"))
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.ArgumentError: tables: 'small' or 'deep' is expected, not 'depe'
+    """
+    for option in options:
+        if type(option) is type(value) and option == value:
+            return option
+    shown = [repr(option) for option in options]
+    listed = " or ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+    raise ArgumentError(name, f"{listed} is expected, not {quoted(value)}")
+
+
+def text(name: str, value: object, what: str = "text") -> str:
+    """The value if it is a str; `what` says what the text should have been.
+
+    >>> text("maneuver", 3, "a maneuver as text")
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.ArgumentError: maneuver: a maneuver as text is expected, not 3
+    """
+    if not isinstance(value, str):
+        raise ArgumentError(name, f"{what} is expected, not {quoted(value)}")
+    return value
+
+
+def public(function: Callable[P, R]) -> Callable[P, R]:
+    """The function; arguments that it does not take raise an ArgumentError with the nearest name.
+
+    >>> @public
+    ... def search(seconds: float = 1.0) -> float:
+    ...     return seconds
+    >>> search(second=2)
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.ArgumentError: second: search() has no such argument; is 'seconds' meant?
+    """
+    signature = inspect.signature(function)
+    names = [name for name in signature.parameters if name not in ("self", "cls")]
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise _as_argument_error(function.__name__, names, kwargs, error) from None
+        return function(*args, **kwargs)
+
+    return call
+
+
+def _as_argument_error(
+    function: str, names: list[str], given: dict[str, Any], error: TypeError
+) -> ArgumentError:
+    for name in given:
+        if name not in names:
+            near = difflib.get_close_matches(name, names, 1)
+            meant = f"; is {near[0]!r} meant?" if near else f" (it takes {', '.join(names)})"
+            return ArgumentError(name, f"{function}() has no such argument{meant}")
+    return ArgumentError(function + "()", str(error))

@@ -1,0 +1,84 @@
+"""Long work in slices: a generator that yields every few hundredths of a second, then returns.
+
+Whoever runs such work may draw a picture, hear a request to stop, or do something else between two
+slices; whoever only wants the outcome drains it with `result_of`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+
+SLICE_SECONDS = 0.02
+"""How long work goes on before the caller gets a turn."""
+
+
+def result_of(work: Generator[Any, Any, R]) -> R:
+    """What the generator returns when it is run to its end; what it yields is dropped.
+
+    >>> def three() -> Generator[None, None, int]:
+    ...     yield
+    ...     return 3
+    >>> result_of(three())
+    3
+    """
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+
+
+class SliceClock:
+    """Tells a generator when its slice is over and when its time is up.
+
+    `deadline` is a time of `clock` (by default `time.perf_counter`), `slice_seconds` the length of
+    a slice.
+
+    >>> SliceClock(deadline=0).is_late  # long ago
+    True
+    """
+
+    def __init__(
+        self,
+        deadline: float = math.inf,
+        slice_seconds: float = SLICE_SECONDS,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.deadline = deadline
+        self._slice_seconds = slice_seconds
+        self._clock = clock
+        self.start_slice()
+
+    def start_slice(self) -> None:
+        """A new slice begins now."""
+        self._slice_end = self._clock() + self._slice_seconds
+
+    @property
+    def is_slice_over(self) -> bool:
+        """Whether it is the caller's turn."""
+        return self._clock() > self._slice_end
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the deadline has passed."""
+        return self._clock() > self.deadline
+
+    def turn(self) -> Generator[None, None, bool]:
+        """Whether the deadline has passed; yields first if the slice is over and time is left.
+
+        To be asked often: within a slice it only looks at the clock.
+        """
+        now = self._clock()
+        if now <= self._slice_end:
+            return False
+        if now > self.deadline:
+            return True
+        yield
+        self.start_slice()
+        return False
