@@ -26,7 +26,7 @@ def waves(
 
     `distances` are whole numbers in the order of the positions, -1 for one that is not reached (a
     numpy array will do); a row of the field has `columns` of them. Only what is at most `upto` away
-    is coloured; the wave itself, at that distance, is brightest.
+    is coloured, so that raising it step by step shows the wave running.
     Raises ArgumentError for what is no such number, or for none at all.
 
     >>> waves([0, 1, 1, 2], columns=2, upto=1).description
