@@ -40,8 +40,8 @@ def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
     Raises PuzzleError "facelets", and PuzzleError "case" if the pair or the last layer's pieces are
     not where the step has them; ArgumentError for any other step.
 
-    >>> from cubogram.cube import parse_state, to_facelets
-    >>> picture = case(to_facelets(parse_state("R U R' U R U2 R'")), "OLL")
+    >>> from cubogram.cube.cube import Cube
+    >>> picture = case(Cube("R U R' U R U2 R'"), "OLL")
     >>> picture.title, picture.width
     ('A case of OLL', 122.0)
     """
@@ -61,8 +61,8 @@ def ways_home(stickers: str) -> list[tuple[str, str]]:
     """For each piece of the last layer that has to move: its place, and where it belongs, up to the
     turn of the top that leaves most pieces where they are.
 
-    >>> from cubogram.cube import parse_state, to_facelets
-    >>> ways_home(to_facelets(parse_state("R U' R U R U R U' R' U' R2")))
+    >>> from cubogram.cube.cube import Cube
+    >>> ways_home(Cube("R U' R U R U R U' R' U' R2").facelets)
     [('UR', 'UF'), ('UF', 'UL'), ('UL', 'UR')]
     """
     colours = _home_colours(stickers, TURN)

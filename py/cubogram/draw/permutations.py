@@ -108,8 +108,8 @@ def permutation(
     `reading` is "goes to" or "is replaced by", `on` "net" or "last layer", `pieces` "corners",
     "edges" or "all". Raises PuzzleError "facelets" if the colours of a piece are those of none.
 
-    >>> from cubogram.cube import parse_state, to_facelets
-    >>> permutation(to_facelets(parse_state("R2 U2")), on="last layer").title
+    >>> from cubogram.cube.cube import Cube
+    >>> permutation(Cube("R2 U2"), on="last layer").title
     'The last layer: each place goes to'
     """
     choice("reading", reading, READINGS)
@@ -137,8 +137,8 @@ def permutation(
 def ways_of_pieces(stickers: str) -> list[Way]:
     """For each piece that is not at home: its home, and the place where it is.
 
-    >>> from cubogram.cube import parse_state, to_facelets
-    >>> ways_of_pieces(to_facelets(parse_state("R2")))[:2]
+    >>> from cubogram.cube.cube import Cube
+    >>> ways_of_pieces(Cube("R2").facelets)[:2]
     [('DRB', 'URF'), ('DFR', 'UBR')]
     """
     centres = {face: stickers[centre] for face, centre in zip(FACES, CENTRES, strict=True)}

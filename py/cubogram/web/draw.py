@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from cubogram.cfop.carry import cubies_of, undone
 from cubogram.cfop.rules import Rule, find, load
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.state import parse_held
+from cubogram.cube.maneuver import Maneuver
 from cubogram.draw.cases import case as draw_case
 from cubogram.draw.corners import corner as draw_corner
 from cubogram.draw.nets import net as draw_net
@@ -24,7 +25,7 @@ def case_picture(rule: Rule, orientation: str = YELLOW_UP) -> Svg:
     >>> case_picture(find("PLL", "T")).title
     'PLL T'
     """
-    state = cubies_of(undone(rule.algorithms[0].carried))
+    state = Cube(~Maneuver(rule.algorithms[0].text)).cubies
     return draw_case(to_facelets(state, orientation), rule.step, title=rule.title)
 
 
@@ -56,17 +57,17 @@ def state(state: str, step: str, title: str | None = None) -> Json:
     >>> state("R U R' U R U2 R'", "OLL")["svg"][:4]
     '<svg'
     """
-    return {"svg": str(draw_case(parse_held(state), step, title=title))}
+    return {"svg": str(draw_case(read_coloured(state), step, title=title))}
 
 
 def net(state: str, letters: bool = False) -> Json:
     """A cube unfolded; `state` is a maneuver or 54 facelets."""
-    return {"svg": str(draw_net(parse_held(state), letters=letters))}
+    return {"svg": str(draw_net(read_coloured(state), letters=letters))}
 
 
 def corner(state: str, back: bool = False, letters: bool = False) -> Json:
     """A cube seen from a corner, with `back` also from behind."""
-    return {"svg": str(draw_corner(parse_held(state), back=back, letters=letters))}
+    return {"svg": str(draw_corner(read_coloured(state), back=back, letters=letters))}
 
 
 def _checked(orientation: Any) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Generator
 from typing import Any
 
+from ..cube.coloured import read_coloured
 from ..cube.cubies import SOLVED, Cubies
-from ..cube.state import parse_state
 from ..errors import PuzzleError
 from ..twophase import target_search
 from ..twophase.optimal import Progress, Proof
@@ -29,7 +29,7 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
     estimate, or null.
     """
     if proof is None:
-        work = Proof(parse_state(text("state", state)), tier(tables))
+        work = Proof(read_coloured(text("state", state)).cubies, tier(tables))
     elif isinstance(proof, dict):
         work = Proof.from_json(proof)
     else:
@@ -68,7 +68,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
 def _cube(name: str, value: object) -> Cubies | Pattern:
     given = text(name, value)
     try:
-        return read_pattern(given) if has_unknown(given) else parse_state(given)
+        return read_pattern(given) if has_unknown(given) else read_coloured(given).cubies
     except PuzzleError as error:
         where = {**(error.where or {}), "argument": name}
         raise PuzzleError(error.kind, error.message, where) from None
