@@ -1,5 +1,6 @@
 """Commands that draw cubes and cases, as SVG texts for the page."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from cubogram.cfop.rules import Rule, find, load
@@ -9,6 +10,7 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.draw.cases import case as draw_case
 from cubogram.draw.corners import corner as draw_corner
+from cubogram.draw.galleries import gallery
 from cubogram.draw.nets import net as draw_net
 from cubogram.draw.svg import Svg
 from cubogram.errors import PuzzleError
@@ -27,6 +29,22 @@ def case_picture(rule: Rule, orientation: str = YELLOW_UP) -> Svg:
     """
     state = Cube(~Maneuver(rule.algorithms[0].text)).cubies
     return draw_case(to_facelets(state, orientation), rule.step, title=rule.title)
+
+
+def of_rules(step: str, rules: Sequence[Rule]) -> Svg:
+    """The pictures of some cases of a step, with their names below; of one case its picture.
+
+    >>> of_rules("PLL", load("PLL")).title
+    'PLL: 21 cases'
+    """
+    shown = [rule for rule in rules if not rule.takes_out]
+    if not shown:
+        raise PuzzleError("case", f"{rules[0].name} is not a case of its own", {"step": step})
+    if len(shown) == 1:
+        return case_picture(shown[0])
+    names = [rule.name if step == "PLL" else rule.number for rule in shown]
+    title = f"{step}: {len(shown)} cases"
+    return gallery(map(case_picture, shown), labels=names, width=96, title=title)
 
 
 def case(step: str, name: str | int, orientation: str = YELLOW_UP) -> Json:
