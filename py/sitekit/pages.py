@@ -29,6 +29,7 @@ def build_pages() -> None:
         *files_below(SITE),
         *files_below(THEME),
         *files_below(PY / "cubogram", "*.py"),
+        *files_below(PY / "sitekit", "reference*.py"),
     ]
 
     def build() -> None:
