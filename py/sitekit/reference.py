@@ -1,7 +1,7 @@
 """The pages of the reference, made from the folders of the package: nothing is listed by hand.
 
-The package itself and each room (a folder right below it) have a page with their public names (those
-in `__all__`), each described once. What else the modules of a folder hold is on a page of its own,
+The package itself and each room (a folder right below it) have a page with their public names (of
+`__all__`), each described once. What else the modules of a folder hold is on a page of its own,
 "Inside", so that a reader meets the surface first. mkdocs gets the pages from `reference_hook`.
 """
 

@@ -5,10 +5,13 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from sitekit.import_graph import ImportGraph
 from sitekit.reference import FOLDER, Reference
 
 ROOMS = "<!-- rooms -->"
 """Where the overview has the table of the rooms."""
+GRAPH = "<!-- imports -->"
+"""Where it has the picture of what imports what."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -27,7 +30,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Fills in the table of the rooms on the overview."""
+    """Fills in what the overview tells about the rooms."""
     if page.file.src_uri == f"{FOLDER}/index.md":
-        return markdown.replace(ROOMS, Reference().table())
+        picture = f'<div class="example">{ImportGraph().picture()}</div>'
+        return markdown.replace(ROOMS, Reference().table()).replace(GRAPH, picture)
     return markdown
