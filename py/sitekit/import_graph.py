@@ -116,13 +116,14 @@ class ImportGraph:
     def picture(self) -> Svg:
         """The rooms as boxes, each above all that it imports; many imports make a thick line.
 
-        Imports within functions that lead upward (a method that needs a solver) are left out.
+        Left out are imports within functions that lead upward (a method that needs a solver), and
+        lines to what is below by way of another room as well.
         """
         at_top = {(room(i.source), room(i.target)) for i in self.imports if _is_at_top(i)}
         between = {
             (upper, lower): count
             for (upper, lower), count in self.between_rooms().items()
-            if NAME not in (upper, lower)
+            if not {NAME, "__main__"} & {upper, lower}
             and ((upper, lower) in at_top or (lower, upper) not in at_top)
         }
         sizes = Counter(room(name) for name in self.files)
@@ -137,7 +138,7 @@ class ImportGraph:
                 y = MARGIN + (len(rows) - 1 - level) * ROW
                 at[name] = (left + number * (BOX[0] + GAP), y)
         lines = []
-        for (upper, lower), count in sorted(between.items()):
+        for (upper, lower), count in sorted(_direct(between).items()):
             (x1, y1), (x2, y2) = at[upper], at[lower]
             x1, x2, y1 = x1 + BOX[0] / 2, x2 + BOX[0] / 2, y1 + BOX[1]
             middle = (y1 + y2) / 2
@@ -225,6 +226,26 @@ def _circles(edges: dict[str, set[str]]) -> list[list[str]]:
         if node not in index:
             visit(node)
     return found
+
+
+def _direct(pairs: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
+    """The pairs whose second is not reached from the first by way of others.
+
+    >>> _direct({("a", "b"): 1, ("b", "c"): 1, ("a", "c"): 1})
+    {('a', 'b'): 1, ('b', 'c'): 1}
+    """
+    below: dict[str, set[str]] = {}
+    for upper, lower in pairs:
+        below.setdefault(upper, set()).add(lower)
+    reached = {name: set(lower) for name, lower in below.items()}
+    for _ in below:
+        for beneath in reached.values():
+            beneath |= {one for name in list(beneath) for one in reached.get(name, ())}
+    return {
+        (upper, lower): count
+        for (upper, lower), count in pairs.items()
+        if not any(lower in reached.get(other, ()) for other in below[upper] - {lower})
+    }
 
 
 def _levels(names: list[str], pairs: set[tuple[str, str]]) -> dict[str, int]:
