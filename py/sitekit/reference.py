@@ -73,7 +73,7 @@ class Reference:
 
     def table(self) -> str:
         """The rooms as a Markdown table: their names, and what they are about."""
-        rows = [f"| [`{r.path}`]({r.name}/index.md) | {_sentence(r)} |" for r in self.rooms]
+        rows = [f"| [`{r.name}`]({r.name}/index.md) | {_sentence(r)} |" for r in self.rooms]
         return "\n".join(["| part | what it is about |", "|---|---|", *rows])
 
     def _surface(self, package: griffe.Module) -> str:

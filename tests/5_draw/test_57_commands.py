@@ -24,6 +24,11 @@ def test_cases_are_drawn_in_the_colours_of_the_way_the_cube_is_held() -> None:
     assert white in held["svg"]
 
 
+def test_a_quiz_does_not_give_the_answer_away() -> None:
+    pictures = [case["svg"] for case in run("draw.cases", {"step": "PLL", "named": False})["cases"]]
+    assert all("<title>A case of PLL</title>" in picture for picture in pictures)
+
+
 @pytest.mark.parametrize(("step", "count"), [("F2L", 41), ("OLL", 57), ("PLL", 21)])
 def test_all_cases_of_a_step_look_different(step: str, count: int) -> None:
     found = run("draw.cases", {"step": step})["cases"]
