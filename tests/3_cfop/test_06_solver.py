@@ -94,7 +94,7 @@ def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
             cube = cube.apply(moves)
             if step.kind == "F2L":
                 slot = SLOT_PLACES.index(SLOT.search(step.why)[1])
-                done = held.after(moves[turns:])
+                done = held.apply(moves[turns:])
                 if done.orientation == held.orientation:
                     colours = {
                         seen for _, seen in piece_at(done, CORNER_PLACES[4 + slot], "corner")
