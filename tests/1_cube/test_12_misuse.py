@@ -203,7 +203,7 @@ KEYWORDS = ["state", "compact", "seed", "moves", "time", "orientation", "cubies"
     st.lists(ANYTHING, max_size=3),
     st.dictionaries(st.sampled_from(KEYWORDS), ANYTHING, max_size=2),
 )
-@settings(max_examples=1500)
+@settings(max_examples=800)
 def test_anything_is_taken_or_refused_in_words(
     call: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]
 ) -> None:
