@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cubogram.arguments import choice, whole
+from cubogram.arguments import choice, public, whole
 from cubogram.draw import colours
 from cubogram.draw.grids import PuzzleLike, nonogram
 from cubogram.draw.svg import Svg, group, label
@@ -22,6 +22,7 @@ LARGEST_CELL = 9.0  # millimetres; small puzzles are not blown up beyond this
 PIXEL_CELL = 20.0
 
 
+@public
 def sheets(
     puzzles: Iterable[PuzzleLike],
     *,
