@@ -5,8 +5,8 @@ import random
 import numpy as np
 
 from cubogram.cfop import last_layer
-from cubogram.cfop.carry import NOTHING, carry, carry_of, then
-from cubogram.cfop.finish import oriented, turns_of
+from cubogram.cfop.piece_map import IDENTITY, map_of_turns, map_of_cubies, compose
+from cubogram.cfop.endings import is_oriented, turns_of_step
 from cubogram.cfop.last_layer import (
     N_LAST_LAYER,
     N_ORIENTED,
@@ -33,7 +33,7 @@ def test_every_oriented_one_is_solved_with_the_last_turn_right():
     seen = 0
     for (corner, edge), ways in solutions.items():
         corners, edges = last_layer._codes()
-        state = bytearray(NOTHING)
+        state = bytearray(IDENTITY)
         for home, code in zip(range(0, 12, 3), corners[corner], strict=True):
             for turn in range(3):
                 state[home + turn] = code // 3 * 3 + (code + turn) % 3
@@ -41,7 +41,7 @@ def test_every_oriented_one_is_solved_with_the_last_turn_right():
             for turn in range(2):
                 state[home + turn] = code // 2 * 2 + (code + turn) % 2
         for way in ways:
-            assert then(bytes(state), carry(turns_of(way))) == NOTHING
+            assert compose(bytes(state), map_of_turns(turns_of_step(way))) == IDENTITY
             seen += 1
     assert seen >= 4 + 4 * 71
 
@@ -51,7 +51,7 @@ def test_every_orientation_is_solved():
     rng = random.Random(3)
     seen = set()
     while len(seen) < 3**3 * 2**3:
-        state = _random_top(rng, oriented=False)
+        state = _random_top(rng, is_oriented=False)
         corner, edge = number_of(state)
         key = corner // N_ORIENTED, edge // N_ORIENTED
         if key in seen:
@@ -60,19 +60,19 @@ def test_every_orientation_is_solved():
         ways = orientation_solutions(corner, edge)
         assert ways
         for way in ways:
-            assert oriented(then(state, carry(turns_of(way))))
+            assert is_oriented(compose(state, map_of_turns(turns_of_step(way))))
 
 
 def test_the_table_is_the_best_of_all_combinations():
     rng = random.Random(4)
     for friendly in (False, True):
         for _ in range(40):
-            state = _random_top(rng, oriented=False)
+            state = _random_top(rng, is_oriented=False)
             best = min(
                 cost(first, friendly) + cost(second, friendly)
                 for first in orientation_solutions(*number_of(state))
                 for second in permutation_solutions()[
-                    number_of(then(state, carry(turns_of(first))))
+                    number_of(compose(state, map_of_turns(turns_of_step(first))))
                 ]
             )
             assert costs(friendly)[number_of(state)] == best
@@ -82,9 +82,9 @@ def test_numbers_are_one_to_one():
     rng = random.Random(5)
     by_number = {}
     for _ in range(3000):
-        state = _random_top(rng, oriented=False)
+        state = _random_top(rng, is_oriented=False)
         assert by_number.setdefault(number_of(state), state) == state
-    assert number_of(NOTHING) == (0, 0)
+    assert number_of(IDENTITY) == (0, 0)
 
 
 def test_only_states_of_equal_parity_occur():
@@ -100,4 +100,4 @@ def test_only_states_of_equal_parity_occur():
 def carry_of_solved():
     from cubogram.cube.cubies import SOLVED
 
-    return carry_of(SOLVED)
+    return map_of_cubies(SOLVED)

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.cfop import cross
-from cubogram.cfop.carry import carry_of
+from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.explain import CORNER_PLACES, DIRECTIONS, EDGE_PLACES, SLOT_PLACES
-from cubogram.cfop.hold import colour_name
-from cubogram.cfop.joins import joined
+from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER
 from cubogram.cfop.solver import Options, solve
@@ -29,14 +29,14 @@ MEAN_FIXED, MEAN_NEUTRAL = 55, 52  # what the solver has to stay below, in face 
 def check(solution):
     """All that must be true of a solution, whatever the options."""
     assert after(solution.turns, solution.cube.cubies).is_solved
-    assert joined(solution.turns) == solution.turns
+    assert cancelled(solution.turns) == solution.turns
     state = solution.cube.cubies
     for step in solution.steps:
         assert step.before == state
         state = after(step.turns, state)
         assert step.after == state
         assert step.why.endswith(".")
-        seen = carry_of(seen_from(state, solution.centres))
+        seen = map_of_cubies(seen_from(state, solution.centres))
         if step.kind in ("cross", "xcross", "take out", "F2L", "OLL", "PLL"):
             assert all(seen[home] == home for home in CROSS)
         if step.slot and step.kind in ("xcross", "F2L"):
@@ -52,8 +52,8 @@ def check(solution):
     assert state == SOLVED
     assert solution.steps[-1].kind == "PLL"
     spoken = " ".join(step.spoken for step in solution.steps)
-    assert joined(face_turns(spoken)) == solution.turns
-    every = joined(turn for step in solution.steps for turn in step.turns)
+    assert cancelled(face_turns(spoken)) == solution.turns
+    every = cancelled(turn for step in solution.steps for turn in step.turns)
     assert every == solution.turns
 
 
@@ -180,7 +180,7 @@ def test_the_cross_is_optimal_or_as_much_longer_as_allowed(slack):
         state = random_state(rng)
         solution = solve(state, Options(slack=slack))
         check(solution)
-        start = carry_of(seen_from(state, solution.centres))
+        start = map_of_cubies(seen_from(state, solution.centres))
         distance = int(cross.distances()[cross.position_of(start)])
         assert distance <= len(solution.steps[0].turns) <= distance + slack
         lengths.append(solution.length)

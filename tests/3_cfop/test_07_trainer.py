@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cubogram.cfop.carry import NOTHING, carry, carry_of, then
-from cubogram.cfop.finish import oriented
+from cubogram.cfop.piece_map import IDENTITY, map_of_turns, map_of_cubies, compose
+from cubogram.cfop.endings import is_oriented
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS
 from cubogram.cfop.rules import STEPS, load
@@ -15,7 +15,7 @@ from cubogram.cube.cubies import SOLVED, face_turn
 from cubogram.cube.state import parse_held
 from cubogram.errors import PuzzleError
 
-CASES = [(rule.step, rule) for step in STEPS for rule in load(step) if not rule.takes_out]
+CASES = [(rule.step, rule) for step in STEPS for rule in load(step) if not rule.frees_pieces]
 
 
 def by_cfop(state):
@@ -23,12 +23,12 @@ def by_cfop(state):
 
 
 def solves(found):
-    after = then(carry_of(found.cube.cubies), carry(answer_turns(found)))
+    after = compose(map_of_cubies(found.cube.cubies), map_of_turns(answer_turns(found)))
     if found.step == "cross":
         return all(after[home] == home for home in CROSS)
     if found.step == "F2L":
         return all(after[home] == home for home in (*CROSS, *SLOT_PAIRS[0]))
-    return oriented(after) if found.step == "OLL" else after == NOTHING
+    return is_oriented(after) if found.step == "OLL" else after == IDENTITY
 
 
 @pytest.mark.parametrize(("step", "rule"), CASES, ids=lambda value: getattr(value, "title", ""))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from cubogram.cfop.carry import carry_of
+from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, PAIR
 from cubogram.cfop.trainer import recognise
 from cubogram.cube.cubies import SOLVED
@@ -131,7 +131,7 @@ def test_each_step_is_asked_and_the_answer_solves_it(
 def solves(cube: HeldCube, name: str, maneuver: str) -> bool:
     """Whether a maneuver does what the step asks for."""
     after = cube.after(parse(maneuver))
-    carried = carry_of(after.cubies)
+    carried = map_of_cubies(after.cubies)
     if name == "PLL":
         return after.cubies == SOLVED
     homes = {"cross": CROSS, "F2L": (*CROSS, *PAIR), "OLL": FIRST_TWO_LAYERS}[name]
