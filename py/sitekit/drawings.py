@@ -8,9 +8,9 @@ follows the page from light to dark.
 from collections.abc import Sequence
 from html import escape
 
-from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cfop.explain import pieces_moved
 from cubogram.cfop.pictures import LAST_LAYER, SLOT, TOP
+from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cfop.rules import Rule
 
 Point = tuple[float, float]

@@ -5,25 +5,26 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubogram.cfop.piece_map import (
-    TURN_AFTER_Y,
-    IDENTITY,
-    conjugate_by_y,
-    map_of_turns,
-    map_of_cubies,
-    cubies_of_map,
-    compose,
-    inverse_map,
-)
 from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.piece_map import (
+    IDENTITY,
+    TURN_AFTER_Y,
+    compose,
+    conjugate_by_y,
+    cubies_of_map,
+    inverse_map,
+    map_of_cubies,
+    map_of_turns,
+)
 from cubogram.cube.cubies import after
-from cubogram.cube.notation import face_turns, to_text
+from cubogram.cube.indices import indices_text
+from cubogram.cube.maneuver import Maneuver
 
 TURNS = st.lists(st.integers(0, 17), max_size=30)
 
 
 @given(TURNS)
-def test_carrying_is_what_the_state_says(turns):
+def test_a_piece_map_is_what_the_state_says(turns):
     assert map_of_turns(turns) == map_of_cubies(after(turns))
     assert cubies_of_map(map_of_turns(turns)) == after(turns)
 
@@ -35,13 +36,14 @@ def test_one_maneuver_after_another(first, second):
 
 
 @given(TURNS)
-def test_beside_is_the_maneuver_after_y(turns):
-    assert conjugate_by_y(map_of_turns(turns)) == map_of_turns(face_turns(f"y {to_text(turns)}"))
-    assert tuple(TURN_AFTER_Y[turn] for turn in turns) == face_turns(f"y {to_text(turns)}")
+def test_the_conjugate_is_the_maneuver_after_y(turns):
+    after_y = Maneuver(f"y {indices_text(turns)}").indices
+    assert conjugate_by_y(map_of_turns(turns)) == map_of_turns(after_y)
+    assert tuple(TURN_AFTER_Y[turn] for turn in turns) == after_y
 
 
 @given(TURNS)
-def test_joining_keeps_the_effect_and_leaves_no_neighbours(turns):
+def test_cancellation_keeps_the_effect_and_leaves_no_neighbours(turns):
     short = cancelled(turns)
     assert map_of_turns(short) == map_of_turns(turns)
     assert len(short) <= len(turns)
@@ -50,5 +52,5 @@ def test_joining_keeps_the_effect_and_leaves_no_neighbours(turns):
         assert a // 3 != b // 3
 
 
-def test_joining_cancels_through_several_turns():
-    assert cancelled(face_turns("R U F L R2 L' R2 F' U' R")) == face_turns("R2")
+def test_cancellation_goes_on_through_several_turns():
+    assert cancelled(Maneuver("R U F L R2 L' R2 F' U' R").indices) == Maneuver("R2").indices

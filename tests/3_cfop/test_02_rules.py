@@ -5,11 +5,19 @@ from pathlib import Path
 import pytest
 
 from cubogram.cfop import rules as rules_module
-from cubogram.cfop.piece_map import IDENTITY, conjugate_by_y, map_of_turns, cubies_of_map, compose, inverse_map
 from cubogram.cfop.pairs import SLOT_PAIRS, RuleUse
-from cubogram.cfop.pictures import CROSS, PICTURE_SCHEMES, LAST_LAYER, U_TURNS
+from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
+from cubogram.cfop.piece_map import (
+    IDENTITY,
+    compose,
+    conjugate_by_y,
+    cubies_of_map,
+    inverse_map,
+    map_of_turns,
+)
 from cubogram.cfop.rules import STEPS, find, load, parse_rules
 from cubogram.cfop.trainer import recognise
+from cubogram.cube.cube import Cube
 from cubogram.errors import PuzzleError
 
 CASES = [rule for step in STEPS for rule in load(step) if not rule.frees_pieces]
@@ -81,7 +89,8 @@ def test_the_21_cases_share_all_71_permutations():
     for rule in load("PLL"):
         start = inverse_map(rule.algorithms[0].piece_map)
         distinct = {
-            frozenset(compose(compose(turned, start), turn) for turned in U_TURNS) for turn in U_TURNS
+            frozenset(compose(compose(turned, start), turn) for turned in U_TURNS)
+            for turn in U_TURNS
         }
         held = {
             frozenset(compose(turned, state) for turned in U_TURNS)
@@ -104,14 +113,14 @@ def test_a_rule_is_its_own_test(rule, algorithm):
     held and the top is turned; and it solves the step from there."""
     for turn in U_TURNS:
         state = compose(inverse_map(algorithm.piece_map), turn)
-        seen = recognise(cubies_of_map(state), rule.step)
+        seen = recognise(Cube.from_cubies(cubies_of_map(state)), rule.step)
         assert seen is not None
         assert seen.rule is rule
         after = compose(compose(state, U_TURNS[seen.auf]), algorithm.piece_map)
         if rule.step == "F2L":
             assert all(after[home] == home for home in (*CROSS, *SLOT_PAIRS[0]))
         elif rule.step == "OLL":
-            assert recognise(cubies_of_map(after), "OLL") is None
+            assert recognise(Cube.from_cubies(cubies_of_map(after)), "OLL") is None
             assert len(set(PICTURE_SCHEMES["OLL"].draw(after))) == 2  # all # inside, all . around
         else:
             assert any(compose(after, last) == IDENTITY for last in U_TURNS)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.cfop import cross
-from cubogram.cfop.piece_map import map_of_turns, map_of_cubies, compose
 from cubogram.cfop.pictures import CROSS
+from cubogram.cfop.piece_map import compose, map_of_cubies, map_of_turns
 from cubogram.cube.random_state import random_state
 
 

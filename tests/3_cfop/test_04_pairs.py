@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from cubogram.cfop.piece_map import N_CODES, map_of_turns
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of, slots_stuck_in
 from cubogram.cfop.pictures import CROSS
+from cubogram.cfop.piece_map import N_CODES, map_of_turns
 
 CORNERS = range(24)
 EDGES = [code for code in range(24, N_CODES) if not 32 <= code < 40]  # the cross keeps its places

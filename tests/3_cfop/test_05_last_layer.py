@@ -5,7 +5,6 @@ import random
 import numpy as np
 
 from cubogram.cfop import last_layer
-from cubogram.cfop.piece_map import IDENTITY, map_of_turns, map_of_cubies, compose
 from cubogram.cfop.endings import is_oriented, turns_of_step
 from cubogram.cfop.last_layer import (
     N_LAST_LAYER,
@@ -14,9 +13,10 @@ from cubogram.cfop.last_layer import (
     cost,
     costs,
     number_of,
-    orientation_solutions,
-    permutation_solutions,
+    orientation_steps,
+    permutation_steps,
 )
+from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.trainer import _random_top
 from cubogram.cube.pieces import permutation_parity
 
@@ -28,7 +28,7 @@ def test_every_last_layer_has_a_solution():
 
 
 def test_every_oriented_one_is_solved_with_the_last_turn_right():
-    solutions = permutation_solutions()
+    solutions = permutation_steps()
     assert len(solutions) == 24 * 24 // 2
     seen = 0
     for (corner, edge), ways in solutions.items():
@@ -51,13 +51,13 @@ def test_every_orientation_is_solved():
     rng = random.Random(3)
     seen = set()
     while len(seen) < 3**3 * 2**3:
-        state = _random_top(rng, is_oriented=False)
+        state = _random_top(rng, oriented=False)
         corner, edge = number_of(state)
         key = corner // N_ORIENTED, edge // N_ORIENTED
         if key in seen:
             continue
         seen.add(key)
-        ways = orientation_solutions(corner, edge)
+        ways = orientation_steps(corner, edge)
         assert ways
         for way in ways:
             assert is_oriented(compose(state, map_of_turns(turns_of_step(way))))
@@ -67,11 +67,11 @@ def test_the_table_is_the_best_of_all_combinations():
     rng = random.Random(4)
     for friendly in (False, True):
         for _ in range(40):
-            state = _random_top(rng, is_oriented=False)
+            state = _random_top(rng, oriented=False)
             best = min(
                 cost(first, friendly) + cost(second, friendly)
-                for first in orientation_solutions(*number_of(state))
-                for second in permutation_solutions()[
+                for first in orientation_steps(*number_of(state))
+                for second in permutation_steps()[
                     number_of(compose(state, map_of_turns(turns_of_step(first))))
                 ]
             )
@@ -82,7 +82,7 @@ def test_numbers_are_one_to_one():
     rng = random.Random(5)
     by_number = {}
     for _ in range(3000):
-        state = _random_top(rng, is_oriented=False)
+        state = _random_top(rng, oriented=False)
         assert by_number.setdefault(number_of(state), state) == state
     assert number_of(IDENTITY) == (0, 0)
 

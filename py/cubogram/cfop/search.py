@@ -204,7 +204,8 @@ class _Search:
         score = found.cost + self.care * self.unit * _still_needed(found.codes)
         whole = np.flatnonzero(found.solved().all(axis=1))
         score[whole] += self.last_layers(found.chosen(whole))
-        if len(self.rounds) < N_SLOTS:  # solved early: kept, not compared with the unfinished
+        # solved early: kept, not compared with the unfinished
+        if self.foresight and len(self.rounds) < N_SLOTS:
             score[whole] -= score.max(initial=0)
         order = np.argsort(score, kind="stable")[: 4 * self.width]
         marks = found.codes[order].astype(np.uint64) @ _weights()

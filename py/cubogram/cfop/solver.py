@@ -121,7 +121,7 @@ class CfopSolution:
     @property
     def reconstruction(self) -> str:
         """The steps as cubers write them down, a line each, and the count; it can be read back."""
-        lines = [str(step) for step in self.steps if step.turns or step.kind in ("OLL", "PLL")]
+        lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
         return "\n".join([*lines, f"// {self.count}"])
 
     def __str__(self) -> str:

@@ -40,6 +40,7 @@ class Step:
     goal: str
     choice: str  # why this pair or algorithm and no other; may be empty
     sight: str  # what is seen, and which case that is
+    text: str  # the maneuver as the rules write it: with small letters for wide turns
     maneuver: Maneuver
     face_turns: Maneuver
     case: Rule | None
@@ -68,7 +69,7 @@ class Step:
         return f"{self.choice} {self.sight}".strip()
 
     def __str__(self) -> str:
-        return f"{self.maneuver} // {self.label}".strip()
+        return f"{self.text} // {self.label}".strip()
 
     def as_json(self, letters: str) -> dict[str, Any]:
         """The step for the page; colours are the centres' `letters` at U R F D L B as given."""
@@ -92,7 +93,7 @@ class Step:
             "length": self.turns,
             "turns": self.turns,
             "rotations": self.rotations,
-            "spoken": str(self.maneuver),
+            "spoken": self.text,
             "skipped": not self.turns,
             "before": to_facelets(self.before.cubies, letters),
             "after": to_facelets(self.after.cubies, letters),

@@ -11,7 +11,7 @@ from cubogram.arguments import public, quoted
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
 from cubogram.cfop.endings import RulesIncomplete
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
+from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
 from cubogram.cfop.pairs import U_TEXT, RuleUse
 from cubogram.cfop.pictures import PAIR, PICTURE_SCHEMES, U_TURNS, Picture
 from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, inverse_map, map_of_cubies
@@ -59,8 +59,10 @@ class Exercise:
             position = cross.position_of(map_of_cubies(self.cube.cubies))
             _, turns, _ = cross.solutions(np.array([position], dtype=np.int32))
             return Maneuver.from_indices(turns[0].tolist())
-        before = Maneuver(f"{U_TEXT[self.use.auf]} {self.use.algorithm.text}")
-        return before + U_TEXT[self.final_auf] if self.step == "PLL" else before
+        answer = Maneuver(f"{U_TEXT[self.use.auf]} {self.use.algorithm.text}")
+        if self.step == "PLL" and self.final_auf:
+            answer += f"{rotation_between(answer.orientation, FACES)} {U_TEXT[self.final_auf]}"
+        return answer
 
     @property
     def final_auf(self) -> int:

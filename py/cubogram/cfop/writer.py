@@ -54,7 +54,7 @@ class StepWriter:
 
     def write(self, plan: search.Plan) -> Iterator[Step]:
         """The steps of a plan."""
-        yield self._cross(plan.cross)
+        yield self._cross(plan.cross, is_solved=not plan.turns)
         for n, number in enumerate(plan.insertions):
             *freeing, use = insertions().rules(number)
             self.hold = plan.holds[n] if plan.holds else None
@@ -84,7 +84,8 @@ class StepWriter:
 
     def _speak_use(self, use: RuleUse) -> str:
         """A rule as it is written, or turn by turn if the cube is held otherwise."""
-        if self.hold is None or self.hold == use.hold:
+        as_written = use.hold == self.hold and use.algorithm.keeps_its_hold
+        if as_written or self.hold is None:
             return self._speak(self._held(use.y_turns), use.auf, use.algorithm.text)
         turns = indices_as_held(use.turns, centres_after(FACES, ROTATION_TEXT[self.hold]))
         return self._speak(self._held(self.hold), 0, indices_text(turns))
@@ -148,6 +149,7 @@ class StepWriter:
             goal=goal,
             choice=choice,
             sight=sight,
+            text=spoken,
             maneuver=maneuver,
             face_turns=face_turns,
             case=case,
@@ -176,7 +178,7 @@ class StepWriter:
     def _done(self) -> tuple[int, ...]:
         return CROSS + tuple(home for slot in self._solved_slots() for home in SLOT_PAIRS[slot])
 
-    def _cross(self, turns: tuple[int, ...]) -> Step:
+    def _cross(self, turns: tuple[int, ...], is_solved: bool) -> Step:
         view = self._view(self.base)
         distance = int(cross.distances()[cross.position_of(view.piece_map)])
         colour = view.colours["D"]
@@ -185,7 +187,7 @@ class StepWriter:
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
         in_place = tuple(home for home in CROSS if view.piece_map[home] == home)
         before_hold = self.now
-        spoken = self._speak(self.base, 0, indices_text(turns))
+        spoken = "" if is_solved else self._speak(self.base, 0, indices_text(turns))
         return self._step(
             kind="xcross" if slots else "cross",
             name=f"{'X-cross' if slots else 'Cross'} on {colour}",

@@ -117,7 +117,7 @@ def describe(solution: "CfopSolution") -> str:
         if step.picture and step.kind in ("OLL", "PLL"):
             lines += [f"    {row.center(5).rstrip()}" for row in step.picture]
         if step.turns:
-            lines.append(f"  {step.maneuver}")
+            lines.append(f"  {step.text}")
         parts.append("\n".join(lines))
     whole = f"{solution.count}. Without turning the cube:\n  {solution.maneuver}"
     parts.append(whole if solution.length else "The cube is solved already.")
