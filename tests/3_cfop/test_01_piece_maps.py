@@ -52,5 +52,10 @@ def test_cancellation_keeps_the_effect_and_leaves_no_neighbours(turns):
         assert a // 3 != b // 3
 
 
+@given(TURNS, TURNS)
+def test_cancellation_behind_turns_that_cancel_no_more(before, turns):
+    assert cancelled(turns, cancelled(before)) == cancelled(before + turns)
+
+
 def test_cancellation_goes_on_through_several_turns():
     assert cancelled(Maneuver("R U F L R2 L' R2 F' U' R").indices) == Maneuver("R2").indices

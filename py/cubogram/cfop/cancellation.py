@@ -14,15 +14,18 @@ REACH = 3
 NO_TURN = -1
 
 
-def cancelled(turns: Iterable[int]) -> tuple[int, ...]:
+def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The same maneuver with neighbouring turns of one axis added up or cancelled.
 
-    Of two opposite faces U, R or F is turned first.
+    Of two opposite faces U, R or F is turned first. `before` are turns in front of it, in which
+    nothing cancels any more.
 
     >>> cancelled([3, 12, 5, 0, 1]), cancelled([12, 3])  # R L R' U U2 and L R
     ((12, 2), (3, 12))
+    >>> cancelled([2, 5], before=(3, 0))  # R U, then U' R'
+    ()
     """
-    result: list[int] = []
+    result = list(before)
     for turn in turns:
         face = turn // 3
         at = len(result)
@@ -36,8 +39,8 @@ def cancelled(turns: Iterable[int]) -> tuple[int, ...]:
                     del result[at]
                 break
         else:
-            before = result and result[-1] // 3 == face + 3
-            result.insert(len(result) - 1 if before else len(result), turn)
+            behind = result and result[-1] // 3 == face + 3
+            result.insert(len(result) - 1 if behind else len(result), turn)
     return tuple(result)
 
 

@@ -41,12 +41,14 @@ def is_oriented(state: bytes) -> bool:
 
 
 def shortest_endings(state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:
-    """All ways to finish a cube whose first two layers `turns` have solved; cost in turns."""
+    """All ways to finish a cube whose first two layers `turns` have solved, in which nothing
+    cancels any more; cost in turns."""
     for orientation in last_layer.orientation_steps(*last_layer.number_of(state)):
         turns_of_oll = turns_of_step(orientation)
         after = compose(state, map_of_turns(turns_of_oll))
+        oriented = cancelled(turns_of_oll, turns)
         for permutation in last_layer.permutation_steps()[last_layer.number_of(after)]:
-            whole = cancelled(turns + turns_of_oll + turns_of_step(permutation))
+            whole = cancelled(turns_of_step(permutation), oriented)
             yield Ending(orientation, permutation, whole, len(whole))
 
 
@@ -57,10 +59,11 @@ def easy_endings(state: bytes, turns: tuple[int, ...], hold: int, effort: int) -
         orientation = _orient_without_rotation(found, hold, state)
         turns_of_oll = turns_of_step(orientation)
         after = compose(state, map_of_turns(turns_of_oll))
+        oriented = cancelled(turns_of_oll, turns)
         for step in last_layer.permutation_steps()[last_layer.number_of(after)]:
             permutation = _permute_without_rotation(step, hold, after)
             cost = effort + last_layer.cost(orientation, True) + last_layer.cost(permutation, True)
-            whole = cancelled(turns + turns_of_oll + turns_of_step(permutation))
+            whole = cancelled(turns_of_step(permutation), oriented)
             yield Ending(orientation, permutation, whole, cost)
 
 
@@ -72,11 +75,11 @@ def ending_step_by_step(state: bytes, turns: tuple[int, ...], hold: int, friendl
     """
     step = _best(last_layer.orientation_steps(*last_layer.number_of(state)), friendly)
     orientation = _orient_without_rotation(step, hold, state) if friendly else step
-    turns += turns_of_step(orientation)
+    oriented = cancelled(turns_of_step(orientation), turns)
     after = compose(state, map_of_turns(turns_of_step(orientation)))
     step = _best(last_layer.permutation_steps()[last_layer.number_of(after)], friendly)
     permutation = _permute_without_rotation(step, hold, after) if friendly else step
-    whole = cancelled(turns + turns_of_step(permutation))
+    whole = cancelled(turns_of_step(permutation), oriented)
     return Ending(orientation, permutation, whole, len(whole))
 
 

@@ -7,7 +7,7 @@ is first freed from it: such an insertion frees the piece and goes on with one o
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, islice
 
 import numpy as np
@@ -77,7 +77,7 @@ class RuleUse:
         """How often y has turned the cube, 0 to 3, when the turns begin as they are written."""
         return (self.y_turns + self.algorithm.leading_y) % 4
 
-    @property
+    @cached_property
     def turns(self) -> tuple[int, ...]:
         """Face turns in the frame in which the cube was held before the rotation."""
         turns = cancelled(U_PREFIX[self.auf] + self.algorithm.turns)
@@ -85,7 +85,7 @@ class RuleUse:
             turns = tuple(TURN_AFTER_Y[turn] for turn in turns)
         return turns
 
-    @property
+    @cached_property
     def piece_map(self) -> bytes:
         """What those turns do to each code."""
         piece_map = compose(U_TURNS[self.auf], self.algorithm.piece_map)

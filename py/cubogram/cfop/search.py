@@ -233,7 +233,7 @@ class _Search:
         crossing = tuple(int(turn) for turn in self.turns[row] if turn != NO_TURN)
         turns = crossing
         for insertion in reversed(numbers):
-            turns = cancelled(turns + insertions().maneuver(insertion))
+            turns = cancelled(insertions().maneuver(insertion), turns)
         start = int(self.start[row])
         state = compose(self.starts[start], map_of_turns(turns))
         if not self.foresight:
