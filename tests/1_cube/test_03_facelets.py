@@ -10,12 +10,12 @@ from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, orientation_of, to_facelets
 from cubogram.cube.layout import (
     N_FACELETS,
+    common_name,
     corner_facelets,
     edge_facelets,
     facelet_name,
     facelet_places,
     piece_named,
-    spoken,
 )
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.models.faces import (
@@ -53,7 +53,7 @@ def test_every_facelet_has_its_own_place_and_at_most_one_piece() -> None:
 
 
 def test_names_of_pieces() -> None:
-    assert [spoken(piece) for piece in CORNERS] == [
+    assert [common_name(piece) for piece in CORNERS] == [
         "UFR",
         "UFL",
         "UBL",
@@ -63,7 +63,7 @@ def test_names_of_pieces() -> None:
         "DBL",
         "DBR",
     ]
-    assert [spoken(piece) for piece in EDGES] == [
+    assert [common_name(piece) for piece in EDGES] == [
         "UR",
         "UF",
         "UL",
@@ -78,7 +78,7 @@ def test_names_of_pieces() -> None:
         "BR",
     ]
     for piece in CORNERS + EDGES:
-        assert piece_named(spoken(piece)) == piece_named(piece[::-1]) == piece
+        assert piece_named(common_name(piece)) == piece_named(piece[::-1]) == piece
 
 
 @given(STATES)

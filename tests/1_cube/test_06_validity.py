@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, to_facelets
-from cubogram.cube.layout import corner_facelets, edge_facelets, spoken
+from cubogram.cube.layout import common_name, corner_facelets, edge_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.pieces import is_cube
 from cubogram.cube.random_state import N_STATES, state_number
@@ -73,11 +73,11 @@ def test_a_twisted_corner(maneuver: str, place: int) -> None:
     ):
         facelets = to_facelets(twisted(state, place, by))
         (problem,) = diagnose(facelets)
-        assert problem.message == f"the {spoken(CORNERS[place])} corner is twisted {way}"
+        assert problem.message == f"the {common_name(CORNERS[place])} corner is twisted {way}"
         assert (problem.kind, problem.pieces) == ("twisted", (CORNERS[place],))
         assert set(problem.facelets) == set(corner_facelets()[place])
         assert problem.repair is not None
-        assert problem.repair.message == f"turn the {spoken(CORNERS[place])} corner {back}"
+        assert problem.repair.message == f"turn the {common_name(CORNERS[place])} corner {back}"
         assert problem.repair.facelets == to_facelets(state)
 
 
@@ -105,7 +105,7 @@ def test_two_exchanged_pieces() -> None:
         for b in range(a):
             state = replace(SOLVED, corner_permutation=exchanged(SOLVED.corner_permutation, a, b))
             assert messages(to_facelets(state)) == [
-                f"the {spoken(CORNERS[b])} and {spoken(CORNERS[a])} corners are exchanged"
+                f"the {common_name(CORNERS[b])} and {common_name(CORNERS[a])} corners are exchanged"
             ]
             assert repaired(to_facelets(state)) == SOLVED_FACELETS
 

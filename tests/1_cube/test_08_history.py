@@ -1,5 +1,7 @@
 """Undo, redo and travel in time."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.history import History
+from cubogram.cube.maneuver import Maneuver  # noqa: F401 (repr is evaluated)
 from cubogram.cube.moves import LAYERS, Move
 from cubogram.errors import PuzzleError
 
@@ -99,3 +102,10 @@ class TwoStacks(RuleBasedStateMachine):
 
 
 TestTwoStacks = TwoStacks.TestCase
+
+
+@given(MANEUVERS, st.data())
+def test_a_history_is_a_value(moves: list[Move], data: st.DataObject) -> None:
+    history = History("F R' x", moves, data.draw(st.integers(0, len(moves))))
+    assert eval(repr(history)) == pickle.loads(pickle.dumps(history)) == history
+    assert hash(history) == hash(history.undo().jump(history.present))
