@@ -170,11 +170,16 @@ def pair_choice(
             f"The {names[next_one.slot]} pair alone would be {easier} now ({price}), "
             f"but with the {mine} pair first the whole solution is {easier}."
         )
-    return (
-        f"Of the {NUMBERS[len(others) + 1]} pairs left the {mine} one is the {easiest} now: "
-        f"{_price(chosen, friendly)} (next is {names[next_one.slot]}: "
-        f"{_price(next_one, friendly)})."
-    )
+    mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
+    other = f"the {names[next_one.slot]} one"
+    if mine_now != other_now:
+        compared = f"next is {other}: {other_now}"
+    elif chosen.cost < next_one.cost and friendly:
+        compared = f"{other} takes as many, less easy ones"
+    else:
+        compared = f"{other} takes as many"
+    left = NUMBERS[len(others) + 1]
+    return f"Of the {left} pairs left the {mine} one is the {easiest} now: {mine_now} ({compared})."
 
 
 def _price(pair: PairNow, friendly: bool) -> str:
