@@ -74,7 +74,7 @@ def test_the_57_cases_share_all_215_orientations():
     total = 0
     for rule in load("OLL"):
         kind = PICTURE_SCHEMES["OLL"]
-        pictures = set(kind.turns_of(inverse_map(rule.algorithms[0].piece_map)))
+        pictures = set(kind.after_each_auf(inverse_map(rule.algorithms[0].piece_map)))
         assert len(pictures) == RARE_OLL.get(rule.number, 4), rule.title
         total += len(pictures)
     assert total == 6**3 - 1

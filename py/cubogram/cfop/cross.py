@@ -104,14 +104,14 @@ def distances() -> NDArray[np.uint8]:
 
 
 def solutions(
-    positions: NDArray[np.int32], slack: int = 0, limit: int = 10_000, through: bool = False
+    positions: NDArray[np.int32], slack: int = 0, limit: int = 10_000, past_solved: bool = False
 ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int8]]:
     """All maneuvers that solve the crosses with at most `slack` turns more than is possible.
 
     `positions` are several starts (say, the six colours); shape (k,). Returns for n maneuvers the
     index of the start (n,), the turns (n, longest) padded with -1 at the end, and the lengths
-    (n,). Shorter ones come first; at most about `limit` are kept. Unless `through` is asked for, no
-    maneuver goes on from a solved cross.
+    (n,). Shorter ones come first; at most about `limit` are kept. No maneuver goes on from a
+    solved cross unless `past_solved` asks for it.
 
     >>> positions = np.array([position_of(map_of_turns([3]))], dtype=np.int32)
     >>> start, turns, lengths = solutions(positions)
@@ -134,7 +134,7 @@ def solutions(
         numbers, flips = position[on] >> 4, position[on] & 15
         children = moved[numbers] + (flips[:, None] ^ flipped[numbers])
         good = (table[children] <= left[on, None]) & _follows()[last[on]]
-        if not through:
+        if not past_solved:
             good &= (table[position[on]] > 0)[:, None]
         parents, moves = np.nonzero(good)
         if len(parents) > limit:  # evenly thinned, so that no start and no turn is favoured

@@ -48,7 +48,7 @@ class PictureScheme:
     kept: tuple[int, ...]  # home codes of the pieces that must be back home
     letter: Callable[[str], str]  # what the sticker with a face's colour looks like
     centre: str
-    shifts: bool  # whether the sides' colours count only up to a turn of the top
+    sides_shift: bool  # whether the sides' colours count only up to a turn of the top
 
     @cached_property
     def cells(self) -> dict[str, int]:
@@ -56,9 +56,9 @@ class PictureScheme:
         return {name: n for n, name in enumerate(name for row in self.rows for name in row)}
 
     @cached_property
-    def inks(self) -> dict[int, tuple[tuple[tuple[int, str], ...], ...]]:
+    def letters_by_code(self) -> dict[int, tuple[tuple[tuple[int, str], ...], ...]]:
         """For each drawn piece and each code: the cells it colours, and with what."""
-        inks = {}
+        found = {}
         for home in self.pieces:
             if home < FIRST_EDGE:
                 colours, facelets, first = CORNERS[home // 3], corner_facelets(), 0
@@ -76,8 +76,8 @@ class PictureScheme:
                             if facelet in self.cells
                         )
                     )
-            inks[home] = ((),) * first + tuple(shown)
-        return inks
+            found[home] = ((),) * first + tuple(shown)
+        return found
 
     def draw(self, piece_map: bytes) -> Picture:
         """The picture of the state that a maneuver makes from the solved cube.
@@ -88,9 +88,9 @@ class PictureScheme:
         cells = [UNIMPORTANT] * len(self.cells)
         if "U5" in self.cells:
             cells[self.cells["U5"]] = self.centre
-        for home, inks in self.inks.items():
-            for cell, ink in inks[piece_map[home]]:
-                cells[cell] = ink
+        for home, by_code in self.letters_by_code.items():
+            for cell, letter in by_code[piece_map[home]]:
+                cells[cell] = letter
         rows, at = [], 0
         for row in self.rows:
             rows.append("".join(cells[at : at + len(row)]))
@@ -99,12 +99,12 @@ class PictureScheme:
 
     def normal(self, picture: Picture) -> Picture:
         """The same for all pictures that only a choice of the sides' colours tells apart."""
-        if not self.shifts:
+        if not self.sides_shift:
             return picture
         shifts = ({SIDES[i]: SIDES[(i + k) % 4] for i in range(4)} for k in range(4))
         return min(tuple("".join(s.get(c, c) for c in row) for row in picture) for s in shifts)
 
-    def turns_of(self, piece_map: bytes) -> list[Picture]:
+    def after_each_auf(self, piece_map: bytes) -> list[Picture]:
         """The picture, normal, as it is and after U, U2 and U'."""
         return [self.normal(self.draw(compose(piece_map, turn))) for turn in U_TURNS]
 
@@ -135,4 +135,4 @@ PLL = PictureScheme(
     "#",
     True,
 )
-PICTURE_SCHEMES = {kind.name: kind for kind in (F2L, OLL, PLL)}
+PICTURE_SCHEMES = {scheme.name: scheme for scheme in (F2L, OLL, PLL)}

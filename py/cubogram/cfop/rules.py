@@ -223,7 +223,7 @@ class _RuleReader:
                 drawn = " / ".join(scheme.draw(start))
                 raise self.refuse(f"{algorithm.text!r} solves another picture: {drawn}")
         first = inverse_map(rule.algorithms[0].piece_map)
-        signature = picture if rule.frees_pieces else min(scheme.turns_of(first))
+        signature = picture if rule.frees_pieces else min(scheme.after_each_auf(first))
         if signature in self.seen:
             raise self.refuse(f"the picture is also that of rule {self.seen[signature]}")
         self.seen[signature] = self.place

@@ -222,7 +222,7 @@ class _Search:
         best = sorted(found)[: N_FINALISTS if self.foresight else 1]
         return [(number, row) for _, number, row in best]
 
-    def finish(self, number: int, row: int) -> tuple[Ending, Plan]:
+    def complete(self, number: int, row: int) -> tuple[Ending, Plan]:
         """The best ending of a plan, and the plan with it."""
         effort, last_hold = int(self.rounds[number].cost[row]), int(self.rounds[number].hold[row])
         numbers, holds = [], []
@@ -281,5 +281,5 @@ def find(
     search.begin(slack, with_pair)
     for _ in range(N_SLOTS):
         search.advance()
-    finished = (search.finish(*finalist) for finalist in search.finalists())
+    finished = (search.complete(*finalist) for finalist in search.finalists())
     return min(finished, key=lambda way: way[0].cost)[1]

@@ -1,5 +1,6 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +22,7 @@ from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
 from cubogram.cube.rotations import seen_from
 
 DEFAULT_COLOUR = "white"
@@ -65,13 +67,14 @@ MANNERS = {
 """The four manners of solving, by whether they are friendly (to the fingers) and have foresight."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CfopSolution:
     """A solution in steps.
 
     `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
     them. `maneuver` has the face turns alone, for a cube that is never turned as a whole, without
-    what cancels between two steps; `length` counts those (HTM). `str` is the reconstruction.
+    what cancels between two steps; `length` counts those (HTM), and iteration gives them. `str` is
+    the reconstruction.
 
     >>> from cubogram import Cube
     >>> print(Cube("R U R' U'").cfop(colour="yellow"))
@@ -126,6 +129,15 @@ class CfopSolution:
 
     def __str__(self) -> str:
         return self.reconstruction
+
+    def __repr__(self) -> str:
+        return f"<CfopSolution: {self.count}>"
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.maneuver)
+
+    def __len__(self) -> int:
+        return self.length
 
     def as_json(self) -> dict[str, Any]:
         """The solution for the page."""

@@ -20,7 +20,7 @@ KINDS_IN_JSON = {FREE: "take out"}
 """Kinds that the worker protocol calls otherwise."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One step of a solution.
 
@@ -70,6 +70,9 @@ class Step:
 
     def __str__(self) -> str:
         return f"{self.text} // {self.label}".strip()
+
+    def __repr__(self) -> str:
+        return f"<Step: {self}>"
 
     def as_json(self, letters: str) -> dict[str, Any]:
         """The step for the page; colours are the centres' `letters` at U R F D L B as given."""

@@ -106,7 +106,7 @@ def _recognise(state: Cubies, step: str) -> RuleUse | None:
         return None
     if step == "F2L" and all(piece_map[home] == home for home in PAIR):
         return None
-    shown = scheme.turns_of(piece_map)
+    shown = scheme.after_each_auf(piece_map)
     pictures = _cases(step)
     for auf, picture in enumerate(shown):
         if picture in pictures and auf == shown.index(picture):
