@@ -1,5 +1,6 @@
 """The package as its users see it: one import, loaded when used, safe among threads."""
 
+import ast
 import subprocess
 import sys
 import textwrap
@@ -28,10 +29,21 @@ def run(code: str) -> str:
 
 @pytest.mark.native
 def test_every_public_name_is_there_and_documented() -> None:
-    assert sorted(cubogram.__all__) == sorted(cubogram.__all__, key=str)
+    assert cubogram.__all__ == sorted(cubogram.__all__)
     assert set(cubogram.__all__) <= set(dir(cubogram))
+    assert (
+        run("import cubogram; print(sorted(set(cubogram.__all__) - set(dir(cubogram))))") == "[]\n"
+    )
     for name in cubogram.__all__:
         assert getattr(cubogram, name).__doc__
+
+
+@pytest.mark.native
+def test_type_checkers_see_the_same_names() -> None:
+    tree = ast.parse(Path(cubogram.__file__).read_text())
+    stubs = next(node for node in tree.body if isinstance(node, ast.If))
+    seen = {alias.name for node in stubs.body for alias in getattr(node, "names", [])}
+    assert seen | {"ArgumentError", "PuzzleError"} == set(cubogram.__all__)
 
 
 def test_there_are_no_other_names() -> None:
