@@ -255,6 +255,21 @@ def test_a_reconstruction_reads_as_cubers_write_it():
     assert Cube("D2 L' F R2 U' B2 R D F' L2 U B").apply(str(solution)).is_solved
 
 
+def test_every_pair_is_counted_once():
+    """Also those that come by the way, when pieces are freed or another pair is inserted."""
+    for options in MANNERS:
+        for cube in random_cubes(69, 25):
+            solution = solve(cube, **options)
+            labels = " ".join(s.label for s in solution.steps if s.kind in ("free", "F2L"))
+            named = re.findall(r"\w+-\w+", labels)
+            ordinals = re.findall(r"(\d)(?:st|nd|rd|th)", labels)
+            brought = 4 - len(ordinals)
+            assert ordinals == ["1", "2", "3", "4"][brought:]
+            assert len(set(named)) == len(ordinals)
+            kind = solution.steps[0].kind
+            assert (brought > 0) == (kind == "xcross")
+
+
 def test_solutions_are_values():
     cube = random_cubes(67, 1)[0]
     first, second = solve(cube), solve(str(cube))

@@ -190,15 +190,27 @@ def _price(pair: PairNow, friendly: bool) -> str:
     return f"{turns} after a rotation" if pair.rotates else f"{turns}, no rotation"
 
 
-def free_sight(view: View, slot: int, wanted: Sequence[int], lead: str = "") -> str:
+def free_sight(
+    view: View, slot: int, wanted: Sequence[int], also: Sequence[int] = (), lead: str = ""
+) -> str:
     """Why a pair's piece is first freed from a slot it does not belong to. `view` is how the cube
-    is held after the rotation `lead`, and `slot` the place it then has."""
+    is held after the rotation `lead`, `slot` the place it then has, and `also` are slots that are
+    solved by the way."""
     names = [f"the {view.name(home)} {noun}" for home, noun in _stuck(view, slot, wanted)]
     verb, them = ("are", "them") if len(names) > 1 else ("is", "it")
-    return _capital(
-        f"{_after(lead)}{listed(names)} {verb} stuck in the {SLOT_PLACES[slot]} slot: "
-        f"this brings {them} up."
+    return (
+        _capital(f"{_after(lead)}{listed(names)} {verb} stuck in the {SLOT_PLACES[slot]} slot: ")
+        + f"this brings {them} up."
+        + _also(also)
     )
+
+
+def _also(slots: Sequence[int]) -> str:
+    """Which pairs are solved by the way."""
+    if not slots:
+        return ""
+    pairs = "pair is" if len(slots) == 1 else "pairs are"
+    return f" The {listed([SLOT_PLACES[slot] for slot in slots])} {pairs} solved with it."
 
 
 def free_name(view: View, slot: int, wanted: Sequence[int]) -> str:
@@ -246,10 +258,7 @@ def pair_sight(
         names = listed([SLOT_PLACES[s] for s in borrowed])
         are, them = ("slot is", "it") if len(borrowed) == 1 else ("slots are", "they")
         text += f" The {names} {are} still empty, so {them} may be used on the way."
-    if also:
-        pairs = "pair is" if len(also) == 1 else "pairs are"
-        text += f" The {listed([SLOT_PLACES[s] for s in also])} {pairs} solved with it."
-    return text
+    return text + _also(also)
 
 
 def algorithm_choice(rule: Rule, is_first: bool, friendly: bool, foresight: bool) -> str:

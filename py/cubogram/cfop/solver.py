@@ -21,6 +21,7 @@ from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
+from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import seen_from
@@ -150,7 +151,7 @@ class CfopSolution:
             "count": self.count,
             "reconstruction": self.reconstruction,
             "manner": {"name": self.manner.name, "text": self.manner.text},
-            "state": self.steps[0].as_json(self.letters)["before"],
+            "state": to_facelets(self.cube.cubies, self.letters),
             "colour": self.colour,
             "colour_name": colour_name(self.colour),
             "hold": {

@@ -235,14 +235,14 @@ class StepWriter:
         wanted = SLOT_PAIRS[(-use.y_turns + y_turns) % N_SLOTS]
         slot = (-free.y_turns + y_turns) % N_SLOTS
         name = explain.free_name(view, slot, wanted)
-        lead = rotation_between(before_hold, self.held)
-        return self._step(
+        solved = self._solved_slots()
+        step = self._step(
             kind=FREE,
             name=name,
             label=name[:1].lower() + name[1:],
             goal="the pieces of the next pair on top",
             choice=choice,
-            sight=explain.free_sight(view, slot, wanted, lead),
+            sight="",
             spoken=spoken,
             before_hold=before_hold,
             homes=SLOT_PAIRS[-use.y_turns % N_SLOTS],
@@ -250,6 +250,12 @@ class StepWriter:
             case=free.rule,
             slot=SLOT_NAMES[-free.y_turns % N_SLOTS],
         )
+        here = [(s + y_turns) % N_SLOTS for s in self._solved_slots() if s not in solved]
+        lead = rotation_between(before_hold, self.held)
+        sight = explain.free_sight(view, slot, wanted, here, lead)
+        if here:
+            step = replace(step, label=f"{step.label}; {_pairs_label(view, len(solved), here)}")
+        return replace(step, sight=sight)
 
     def _pair(self, use: RuleUse, choice: str) -> Step:
         before_hold = self.now
@@ -265,7 +271,7 @@ class StepWriter:
         step = self._step(
             kind="F2L",
             name=use.rule.title,
-            label=f"{ORDINALS[len(solved)]} pair ({view.pair(here)})",
+            label="",
             goal=f"the {view.pair(here)} pair in its slot",
             choice=choice,
             sight="",
@@ -277,16 +283,18 @@ class StepWriter:
             seen_at=self._held(use.y_turns),
             slot=SLOT_NAMES[slot],
         )
-        also = [s for s in self._solved_slots() if s not in solved and s != slot]
+        also = [
+            (s + y_turns) % N_SLOTS for s in self._solved_slots() if s not in solved and s != slot
+        ]
         sight = explain.pair_sight(
             view,
             use.rule,
             here,
             [(s + here) % N_SLOTS for s in borrowed],
-            [(s + y_turns) % N_SLOTS for s in also],
+            also,
             rotation_between(before_hold, self.held),
         )
-        return replace(step, sight=sight)
+        return replace(step, sight=sight, label=_pairs_label(view, len(solved), [here, *also]))
 
     def _lead(self, use: RuleUse | None) -> str:
         """The rotation and the turn of the top after which a case looks like its picture."""
@@ -345,6 +353,13 @@ class StepWriter:
             case=rule,
             seen_at=self._held(use.y_turns) if use else None,
         )
+
+
+def _pairs_label(view: View, n_before: int, slots: Sequence[int]) -> str:
+    """What pairs are called in a reconstruction: "1st pair (green-red)"."""
+    ordinals = explain.listed(ORDINALS[n_before : n_before + len(slots)])
+    names = ", ".join(view.pair(slot) for slot in slots)
+    return f"{ordinals} {'pair' if len(slots) == 1 else 'pairs'} ({names})"
 
 
 def _slots_solved(piece_map: bytes) -> list[int]:
