@@ -5,10 +5,10 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubogram.nonogram.automaton import Automaton
 from cubogram.nonogram.clues import Run, clue_of
 from cubogram.nonogram.grid import value_of
-from cubogram.nonogram.line import Line
+from cubogram.nonogram.lines.automaton import ClueAutomaton
+from cubogram.nonogram.lines.line_solver import BlackAndWhiteLine
 
 MARKS = ".123"
 
@@ -57,15 +57,15 @@ def proven(line: str, values: int, state: int) -> int | None:
 def test_black_and_white_lines_are_exact(play: tuple[str, int, int]) -> None:
     line, values, state = play
     lengths = [run.length for run in clue_of(line)]
-    assert Line(lengths, len(line)).solve(state) == proven(line, values, state)
+    assert BlackAndWhiteLine(lengths, len(line)).solve(state) == proven(line, values, state)
 
 
 @settings(max_examples=200)
 @given(lines_in_play())
 def test_coloured_lines_are_exact(play: tuple[str, int, int]) -> None:
     line, values, state = play
-    machine = Automaton(clue_of(line), len(line), values)
-    assert machine.solve(state) == proven(line, values, state)
+    automaton = ClueAutomaton(clue_of(line), len(line), values)
+    assert automaton.solve(state) == proven(line, values, state)
 
 
 @settings(max_examples=200)
@@ -80,15 +80,15 @@ def test_starts_are_those_of_all_placements(play: tuple[str, int, int]) -> None:
             if value and (cell == 0 or cells[cell - 1] != value):
                 expected[run] |= 1 << cell
                 run += 1
-    assert Automaton(clue, len(line), values).starts(state) == expected
+    assert ClueAutomaton(clue, len(line), values).starts(state) == expected
 
 
 @settings(max_examples=200)
 @given(lines_in_play(), st.integers(0))
 def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: int) -> None:
     line, values, state = play
-    machine = Automaton(clue_of(line), len(line), values)
-    after = machine.solve(state)
+    automaton = ClueAutomaton(clue_of(line), len(line), values)
+    after = automaton.solve(state)
     free = state & pick
     if after is None:
         target = -1
@@ -99,10 +99,10 @@ def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: in
         target = new[pick % len(new)]
 
     def follows(known: int) -> bool:
-        result = machine.solve(known)
+        result = automaton.solve(known)
         return result is None or (target >= 0 and bool(result >> target & 1))
 
-    reason = machine.explain(state, free, target)
+    reason = automaton.explain(state, free, target)
     assert reason & ~state == 0
     assert reason & free == 0
     assert follows(reason | free)
@@ -114,10 +114,10 @@ def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: in
 def test_long_lines() -> None:
     runs = [1, 2, 3] * 40
     length = sum(runs) + len(runs) - 1
-    fixed = Line(runs, length).solve(0)
+    fixed = BlackAndWhiteLine(runs, length).solve(0)
     assert fixed is not None
     assert fixed.bit_count() == length  # no room: every cell is known
-    loose = Line(runs, length + 1).solve(0)
+    loose = BlackAndWhiteLine(runs, length + 1).solve(0)
     assert loose is not None
     assert loose.bit_count() == sum(size - 1 for size in runs)  # one cell of room
-    assert loose == Automaton(tuple(Run(size) for size in runs), length + 1).solve(0)
+    assert loose == ClueAutomaton(tuple(Run(size) for size in runs), length + 1).solve(0)

@@ -1,10 +1,10 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
 Clause learning (`search.py`) does most of the work. Now and then it pauses for something else:
-beliefs are followed for as many conflicts (`guided.py`); the open cells are tried one by one; for
-symmetric clues, symmetric pictures are looked for; and beside a known picture, another that differs
-from it in a small part. A picture found anywhere is forbidden to the search, so the next one, or
-the proof that there is none, comes from it.
+beliefs are followed for as many conflicts (`belief_guidance.py`); the open cells are tried one by
+one; for symmetric clues, symmetric pictures are looked for; and beside a known picture, another
+that differs from it in a small part. A picture found anywhere is forbidden to the search, so the
+next one, or the proof that there is none, comes from it.
 """
 
 from __future__ import annotations
@@ -13,30 +13,33 @@ from collections.abc import Generator, Iterator
 from time import perf_counter
 from typing import Any
 
-from cubogram.errors import PuzzleError
-from cubogram.nonogram.board import Board
+from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
+from cubogram.nonogram.cdcl.probing import probe_all
+from cubogram.nonogram.cdcl.search import Search
+from cubogram.nonogram.cdcl.window_search import second_picture_nearby
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.guided import Guide
-from cubogram.nonogram.nearby import second_nearby
-from cubogram.nonogram.probing import probe_all
-from cubogram.nonogram.search import Search
-from cubogram.nonogram.symmetry import CellMap, symmetries
-from cubogram.nonogram.tied import TiedBoard
+from cubogram.nonogram.model.board import Board
+from cubogram.nonogram.model.symmetric_board import SymmetricBoard
+from cubogram.nonogram.model.symmetry import CellMap, symmetries
 
 Event = dict[str, Any] | None
 """What the solver yields: a JSON object, or None when a slice of time has passed."""
 
-PATIENCE = (30, 300, 600, 1200, 2400, 4800)
-"""Conflicts between two pauses of the search; later pauses come after as many as the last."""
+STRETCHES = (30, 300, 600, 1200, 2400, 4800)
+"""Conflicts in each stretch of the search between two pauses; the last length is repeated."""
 REPORT_EVERY = 0.1  # seconds
-TIED_CONFLICTS = 10  # times those of the last stretch, among symmetric pictures
+SYMMETRIC_CONFLICTS = 10  # times those of the last stretch, among symmetric pictures
+
+
+class WrongPicture(RuntimeError):
+    """A search ended with a picture that is none; this never happens."""
 
 
 class PictureSearch:
-    """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_all`.
+    """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
 
     `states` are at the fixpoint of line logic and belong to the search from now on; `given` are
-    facts of a partial grid, which need not be symmetric.
+    literals of a partial grid, which need not be symmetric.
     """
 
     def __init__(self, board: Board, states: list[int], given: list[int], wanted: int) -> None:
@@ -45,19 +48,19 @@ class PictureSearch:
         self.wanted = wanted
         self.search = Search(board, states)
         self.images = [] if given or 1 in (board.width, board.height) else symmetries(board.puzzle)
-        self._tied: Search | None = None
+        self._symmetric: tuple[SymmetricBoard, Search] | None = None
         self._is_scanned = False
         self._reported = 0.0  # when the last event showed how far the search is
 
     @property
-    def is_all(self) -> bool:
+    def is_exhausted(self) -> bool:
         """Whether there are no other pictures."""
-        return self.search.dead
+        return self.search.is_unsatisfiable
 
     @property
     def conflicts(self) -> int:
         """The conflicts of the searches so far."""
-        return self.search.conflicts + (self._tied.conflicts if self._tied else 0)
+        return self.search.conflicts + (self._symmetric[1].conflicts if self._symmetric else 0)
 
     def run(self, deadline: float, known_picture: Grid | None = None) -> Generator[Event]:
         """Works in slices until there are enough pictures, all of them, or no time is left.
@@ -68,52 +71,51 @@ class PictureSearch:
         if known_picture:
             yield from self._take(known_picture)
         pause = 0
-        while len(self.pictures) < self.wanted and not search.dead:
-            limit = PATIENCE[min(pause, len(PATIENCE) - 1)]
+        while len(self.pictures) < self.wanted and not search.is_unsatisfiable:
+            limit = STRETCHES[min(pause, len(STRETCHES) - 1)]
             if (yield from self._report(search.run(deadline, limit))):
                 yield from self._complete()
                 pause = 0
             elif perf_counter() > deadline:
                 break
             else:
-                search.back_to(0)
+                search.backtrack_to(0)
                 yield from self._pause(deadline, limit)
                 pause += 1
 
     def _complete(self) -> Generator[Event]:
         picture = checked(self.board, self.search.states)
-        self.search.forbid_picture()  # in fewer facts than the whole picture has
+        self.search.block_picture()  # in fewer literals than the whole picture has
         yield from self._take(picture)
 
     def _pause(self, deadline: float, limit: int) -> Generator[Event]:
         search, board = self.search, self.board
         if self.pictures and not self._is_scanned:
             self._is_scanned = True
-            work = second_nearby(board, search.base, self.pictures[0], deadline)
+            work = second_picture_nearby(board, search.root_states, self.pictures[0], deadline)
             other = yield from self._report(work)
             if other and other not in self.pictures:
                 yield from self._take(_fitting(board, other))
             return
         if not self.pictures and board.values == 2:
-            choose = Guide(board, search).choose
+            choose = BeliefGuide(board, search).choose
             if (yield from self._report(search.run(deadline, limit, choose))):
                 yield from self._complete()
                 return
-            search.back_to(0)
+            search.backtrack_to(0)
         yield from self._report(probe_all(search, deadline))
-        if self.images and not self.pictures and not search.dead:
-            yield from self._look_among_symmetric(deadline, TIED_CONFLICTS * limit)
+        if self.images and not self.pictures and not search.is_unsatisfiable:
+            yield from self._look_among_symmetric(deadline, SYMMETRIC_CONFLICTS * limit)
 
     def _look_among_symmetric(self, deadline: float, limit: int) -> Generator[Event]:
-        if not self._tied:
-            tied = TiedBoard(self.board.puzzle)
-            states = tied.states(tied.tied_facts(self.board, self.search.base))
-            self._tied = Search(tied, states)
-            self._tied.requeue()
-        if (yield from self._report(self._tied.run(deadline, limit))):
-            assert isinstance(self._tied.board, TiedBoard)
-            picture = _fitting(self.board, self._tied.board.grid(self._tied.states))
-            yield from self._take(picture)
+        if not self._symmetric:
+            board = SymmetricBoard(self.board.puzzle)
+            states = board.initial_states(board.literals_from(self.board, self.search.root_states))
+            self._symmetric = board, Search(board, states)
+            self._symmetric[1].enqueue_all_lines()
+        board, search = self._symmetric
+        if (yield from self._report(search.run(deadline, limit))):
+            yield from self._take(_fitting(self.board, board.grid(search.states)))
 
     def _take(self, picture: Grid) -> Generator[Event]:
         """Keeps a picture; its images under the symmetries of the clues are pictures too."""
@@ -122,10 +124,10 @@ class PictureSearch:
             if image in self.pictures or len(self.pictures) >= self.wanted:
                 continue
             if not self.pictures:
-                search.try_first(self.board.facts_of_grid(image))
+                search.set_phases(self.board.literals_of_grid(image))
             self.pictures.append(image)
-            search.back_to(0)
-            search.add(self.board.facts_of_grid(image))
+            search.backtrack_to(0)
+            search.add_nogood(self.board.literals_of_grid(image))
             yield {"kind": "picture", "picture": list(image)}
 
     def _report(self, work: Iterator[Any]) -> Generator[Event, None, Any]:
@@ -139,7 +141,7 @@ class PictureSearch:
                 self._reported = perf_counter()
                 yield {
                     "kind": "search",
-                    "known": self.board.known(self.search.base),
+                    "known": self.board.known_share(self.search.root_states),
                     "conflicts": self.conflicts,
                     "grid": list(self.board.grid(self.search.states)),
                 }
@@ -167,5 +169,5 @@ def checked(board: Board, states: list[int]) -> Grid:
 
 def _fitting(board: Board, picture: Grid) -> Grid:
     if not board.puzzle.fits(picture):
-        raise PuzzleError("solver", "the solver found a picture that does not fit its clues")
+        raise WrongPicture("the search found a picture that does not fit the clues")
     return picture

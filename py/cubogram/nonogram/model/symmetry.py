@@ -17,7 +17,7 @@ CellMap = list[int]
 def symmetries(puzzle: Puzzle) -> list[CellMap]:
     """The non-trivial turns and mirrorings of the grid under which the clues stay the same.
 
-    >>> cross = Puzzle.from_lengths([[1], [3], [1]], [[1], [3], [1]])
+    >>> cross = Puzzle([[1], [3], [1]], [[1], [3], [1]])
     >>> len(symmetries(cross)), symmetries(cross)[0]
     (7, [2, 1, 0, 5, 4, 3, 8, 7, 6])
     """

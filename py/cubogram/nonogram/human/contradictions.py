@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from cubogram.nonogram.board import Board
-from cubogram.nonogram.pace import Pace
+from cubogram.nonogram.model.board import Board
+from cubogram.slices import SliceClock
 
 MAX_STEPS = 12  # lines that a person is asked to follow
 
 
 @dataclass(frozen=True)
-class Step:
+class ChainStep:
     """A line on the way: the bits of its state that it adds and that later lines use."""
 
     line: int
@@ -30,7 +30,7 @@ class Chain:
 
     cell: int
     value: int
-    steps: tuple[Step, ...]
+    steps: tuple[ChainStep, ...]
     broken: int
 
     @property
@@ -48,11 +48,11 @@ def shortest_chain(
     is taken at once.
     """
     best: Chain | None = None
-    pace = Pace(deadline)
+    clock = SliceClock(deadline)
     for cell in open_cells(board, states):
         for value in range(board.values):
-            fact = value * board.cells + cell
-            if board.holds(fact, states):
+            literal = value * board.cells + cell
+            if board.holds(literal, states):
                 continue
             limit = MAX_STEPS if best is None else best.length - 1
             found = _contradiction(board, states, cell, value, limit)
@@ -60,7 +60,7 @@ def shortest_chain(
                 best = found
                 if best.length <= enough:
                     return best
-        if (yield from pace.turn()):
+        if (yield from clock.turn()):
             break
     return best
 
@@ -87,11 +87,11 @@ def _contradiction(
     """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
     trial = list(states)
     dirty: list[int] = []
-    for fact in board.facts_of_cell(cell):
-        if fact // board.cells != value:
-            dirty += board.state(fact, trial)
+    for literal in board.literals_of_cell(cell):
+        if literal // board.cells != value:
+            dirty += board.write_literal(literal, trial)
     taken: list[tuple[int, int, int]] = []
-    for line, before, after in board.steps(trial, dirty):
+    for line, before, after in board.propagation_steps(trial, dirty):
         if after is None:
             return _traced(board, states, cell, value, taken, line, before, limit)
         taken.append((line, before, after))
@@ -111,34 +111,32 @@ def _traced(
     limit: int,
 ) -> Chain | None:
     """The chain with only the steps that the dead end needs."""
-    machine = board.machines[broken]
-    assert machine is not None
-    wanted = set(board.facts_in(broken, machine.explain(state, states[broken])))
-    steps: list[Step] = []
+    automaton = board.automaton_of(broken)
+    wanted = set(board.literals_in(broken, automaton.explain(state, states[broken])))
+    steps: list[ChainStep] = []
     for line, before, after in reversed(taken):
         used = [
-            fact
-            for fact in wanted
-            if (after & ~before) & board.bits_in(line, fact) and _crosses(board, line, fact)
+            literal
+            for literal in wanted
+            if (after & ~before) & board.bits_in(line, literal) and _crosses(board, line, literal)
         ]
         if not used:
             continue
         if len(steps) + 1 >= limit:
             return None
-        machine = board.machines[line]
-        assert machine is not None
+        automaton = board.automaton_of(line)
         bits = 0
         free = states[line]
-        for fact in used:
-            wanted.discard(fact)
-            bit = board.bits_in(line, fact)
+        for literal in used:
+            wanted.discard(literal)
+            bit = board.bits_in(line, literal)
             bits |= bit
-            because = machine.explain(before, free, bit.bit_length() - 1)
+            because = automaton.explain(before, free, bit.bit_length() - 1)
             free |= because
-            wanted.update(board.facts_in(line, because))
-        steps.append(Step(line, bits))
+            wanted.update(board.literals_in(line, because))
+        steps.append(ChainStep(line, bits))
     return Chain(cell, value, tuple(reversed(steps)), broken)
 
 
-def _crosses(board: Board, line: int, fact: int) -> bool:
-    return line in (board.first_line[fact], board.second_line[fact])
+def _crosses(board: Board, line: int, literal: int) -> bool:
+    return line in (board.first_line[literal], board.second_line[literal])

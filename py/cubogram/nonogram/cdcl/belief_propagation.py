@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cubogram.nonogram.board import Board
+from cubogram.nonogram.model.board import Board
 
 DAMPING = 0.4  # the part of what a line said before that stays in what it says now
 NEWS = 0.02  # a cell whose belief changes by less is no news to the crossing line
@@ -27,7 +27,7 @@ class Beliefs:
         self._by_rows = [0.5] * board.cells
         self._by_columns = [0.5] * board.cells
         self._states = [0] * board.line_count
-        self._waiting = set(board.active)
+        self._waiting = set(board.lines_in_use)
 
     def update(self, states: Sequence[int]) -> None:
         """Follows the states of the lines: each line that has heard news speaks once."""
@@ -54,7 +54,7 @@ class Beliefs:
                 heard[place] = 1.0
             elif state >> length + place & 1:
                 heard[place] = 0.0
-        for place, said in enumerate(line_says(self._lengths[line], heard)):
+        for place, said in enumerate(line_marginals(self._lengths[line], heard)):
             if 0.0 < heard[place] < 1.0:
                 cell = cells[place]
                 new = DAMPING * tells[cell] + (1 - DAMPING) * said
@@ -69,10 +69,10 @@ class Beliefs:
         return filled / (filled + (1 - row) * (1 - column))
 
 
-def line_says(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:
+def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:
     """The probability of each cell of a line, from its clue and what is believed of the others.
 
-    >>> line_says([2], [0.5, 0.5, 0.5])
+    >>> line_marginals([2], [0.5, 0.5, 0.5])
     [0.5, 0.999999, 0.5]
     """
     n, k = len(filled), len(lengths)

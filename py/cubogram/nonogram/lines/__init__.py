@@ -1,0 +1,1 @@
+"""What one line proves by itself, exactly."""
