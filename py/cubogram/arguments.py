@@ -29,7 +29,10 @@ def quoted(value: object) -> str:
     """
     if isinstance(value, int) and value.bit_length() > 256:
         return "a huge number"
-    shown = repr(value[:LONGEST_QUOTATION] if isinstance(value, str) else value)
+    try:
+        shown = repr(value[:LONGEST_QUOTATION] if isinstance(value, str) else value)
+    except Exception:  # a list that holds a huge number, say
+        return f"a {type(value).__name__}"
     if len(shown) > LONGEST_QUOTATION:
         return shown[: LONGEST_QUOTATION - 3] + "..."
     return shown
@@ -112,13 +115,14 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     """
     signature = inspect.signature(function)
     names = [name for name in signature.parameters if name not in ("self", "cls")]
+    called = function.__qualname__.rpartition("<locals>.")[2].removesuffix(".__init__")
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             signature.bind(*args, **kwargs)
         except TypeError as error:
-            raise _as_argument_error(function.__name__, names, kwargs, error) from None
+            raise _as_argument_error(called, names, kwargs, error) from None
         return function(*args, **kwargs)
 
     return call

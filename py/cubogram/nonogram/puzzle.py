@@ -325,12 +325,12 @@ class Puzzle:
         height: int,
         *,
         density: float = 0.5,
-        difficulty: str | None = "lines",
+        difficulty: str | None = None,
         seed: int | str | None = None,
         colours: Iterable[ColourLike] = (BLACK,),
         seconds: float = 30.0,
     ) -> Puzzle:
-        """A random puzzle with exactly one picture, and of that difficulty (None: any).
+        """A random puzzle with exactly one picture, of that difficulty if one is asked for.
 
         PuzzleError "generate" if none is found in time; the same seed makes the same puzzle.
 

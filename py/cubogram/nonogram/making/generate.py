@@ -74,7 +74,7 @@ def generate(
     height: int,
     *,
     density: float = 0.5,
-    difficulty: str | None = "lines",
+    difficulty: str | None = None,
     seed: int | str | None = None,
     colours: Iterable[ColourLike] = (BLACK,),
     seconds: float = 30.0,
@@ -84,7 +84,7 @@ def generate(
     `difficulty` is a level of `rating.LEVELS`, or None for any. If none of that level is found
     in time, PuzzleError of kind "generate".
 
-    >>> generate(5, 5, seed=7).rating.level
+    >>> generate(5, 5, difficulty="lines", seed=7).rating.level
     <Level.LINES: 'lines'>
     """
     work = generate_in_slices(
@@ -105,7 +105,7 @@ def generate_in_slices(
     height: int,
     *,
     density: float = 0.5,
-    difficulty: str | None = "lines",
+    difficulty: str | None = None,
     seed: int | str | None = None,
     colours: Iterable[ColourLike] = (BLACK,),
     seconds: float = 30.0,
