@@ -189,6 +189,12 @@ def test_mistakes_are_named_with_their_place(data: bytes, message: str) -> None:
     assert message in caught.value.message
 
 
+def test_links_hold_no_numbers_that_json_does_not_have() -> None:
+    fragment = link.write(Puzzle.from_picture(["#"]), seconds=float("nan"))
+    with pytest.raises(PuzzleError, match="damaged"):
+        link.read(fragment)
+
+
 def test_a_huge_picture_is_refused_before_it_is_unpacked() -> None:
     header = struct.pack(">IIBBBBB", 10_000, 10_000, 8, 0, 0, 0, 0)
     bomb = zlib.compress(bytes(10**6), 9)

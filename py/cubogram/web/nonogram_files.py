@@ -4,6 +4,7 @@ import base64
 import binascii
 from typing import Any
 
+from cubogram.arguments import number
 from cubogram.arguments import text as checked_text
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
@@ -11,6 +12,7 @@ from cubogram.nonogram.formats import link as links
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.web.nonogram import Json, asked_grid, palette_from
 
+MAX_LINK_SECONDS = 1e9
 LONGEST_NUMBER = 11  # characters, its colour included
 
 
@@ -145,9 +147,10 @@ def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: 
     asked = puzzle_from_json(puzzle)
     more: Json = {}
     if seconds:
+        number("seconds", seconds, greatest=MAX_LINK_SECONDS)
         more["seconds"] = seconds
     if mode:
-        more["mode"] = mode
+        more["mode"] = checked_text("mode", mode)
     return {"fragment": links.write(asked, asked_grid(asked, grid) if grid else None, **more)}
 
 
