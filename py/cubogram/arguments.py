@@ -120,10 +120,15 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
+            return function(*args, **kwargs)
+        except TypeError as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is not None:
+                raise  # it comes from within the function, not from the call
+        try:
             signature.bind(*args, **kwargs)
         except TypeError as error:
             raise _as_argument_error(called, names, kwargs, error) from None
-        return function(*args, **kwargs)
+        raise RuntimeError(f"{called} does not take what its signature says")
 
     return call
 
