@@ -55,17 +55,17 @@ def check_grid(
         raise PuzzleError("grid", f"the grid has {len(rows)} rows, the puzzle {size[1]}")
     check_size(len(rows[0]), len(rows))
     for y, row in enumerate(rows, 1):
-        cells = counted(len(row), "cell")
         if size and len(row) != size[0]:
             raise PuzzleError(
                 "grid",
-                f"row {y} of the grid has {cells}, the puzzle has {size[0]}",
+                f"row {y} of the grid has {counted(len(row), 'cell')}, the puzzle has {size[0]}",
                 {"line": f"row {y}"},
             )
         if len(row) != len(rows[0]):
             raise PuzzleError(
                 "grid",
-                f"row {y} of the grid has {cells}, the first row has {len(rows[0])}",
+                f"row {y} of the grid has {counted(len(row), 'cell')}, "
+                f"the first row has {len(rows[0])}",
                 {"line": f"row {y}"},
             )
         strange = set(row) - set(marks) - {UNKNOWN}

@@ -117,9 +117,8 @@ def _solve_in_slices(
         rest = max(1.0, deadline - perf_counter())
         lines, is_minimal = yield from minimal_unsatisfiable_lines(puzzle, given, rest)
         found = replace(found, lines=tuple(lines), is_minimal=is_minimal)
-    if not found.proven:
-        found = replace(found, proven=board.grid(board.initial_states(given)))
-    return replace(found, seconds=perf_counter() - start)
+    proven = found.proven or board.grid(board.initial_states(given))
+    return replace(found, proven=proven, seconds=perf_counter() - start)
 
 
 def _line_logic(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid, value_of
 from cubogram.nonogram.lines.automaton import ClueAutomaton
 from cubogram.nonogram.lines.line_solver import BlackAndWhiteLine, LineSolver
@@ -32,12 +33,14 @@ class LiteralLayout:
         self,
         values: int,
         solvers: Sequence[LineSolver | None],
-        automata: Sequence[ClueAutomaton | None],
+        clues: Sequence[Clue],
         literals_of: list[list[int]],
     ) -> None:
         self.values = values
         self.line_solvers = solvers
-        self.automata = automata
+        self.clues = clues
+        self._automata: list[ClueAutomaton | None] = [None] * len(literals_of)
+        self._automaton_of_clue: dict[tuple[Clue, int], ClueAutomaton] = {}
         self.literals_of = literals_of
         self.line_count = len(literals_of)
         literals = 1 + max(map(max, literals_of))
@@ -46,12 +49,13 @@ class LiteralLayout:
         for line, line_literals in enumerate(literals_of):
             for bit, literal in enumerate(line_literals):
                 places[literal][line] = places[literal].get(line, 0) | 1 << bit
-        self.first_line = [next(iter(lines)) for lines in places]
-        self.second_line = [next(reversed(lines)) for lines in places]
-        self.first_bits = [lines[next(iter(lines))] for lines in places]
-        self.second_bits = [lines[next(reversed(lines))] for lines in places]
+        ends = [[*lines.items()] for lines in places]
+        self.first_line = first_line = [lines[0][0] for lines in ends]
+        self.first_bits = [lines[0][1] for lines in ends]
+        self.second_line = second_line = [lines[-1][0] for lines in ends]
+        self.second_bits = [lines[-1][1] for lines in ends]
         self.crossing = [
-            [self.second_line[f] if line == self.first_line[f] else self.first_line[f] for f in of]
+            [second_line[f] if line == first_line[f] else first_line[f] for f in of]
             for line, of in enumerate(literals_of)
         ]
         self.crossing_bits = [
@@ -67,10 +71,22 @@ class LiteralLayout:
         return solver
 
     def automaton_of(self, line: int) -> ClueAutomaton:
-        """The automaton of the clue of a line in use; RuntimeError for another line."""
-        automaton = self.automata[line]
-        if automaton is None:
-            raise LineNotInUse(f"line {line} has no clue here")
+        """The automaton of the clue of a line in use, made when it is first asked for.
+
+        RuntimeError for another line. Lines with the same clue and length share their automaton.
+        """
+        automaton = self._automata[line]
+        if automaton is not None:
+            return automaton
+        solver = self.solver_of(line)
+        key = self.clues[line], solver.length
+        if isinstance(solver, ClueAutomaton):
+            automaton = solver
+        elif key in self._automaton_of_clue:
+            automaton = self._automaton_of_clue[key]
+        else:
+            automaton = self._automaton_of_clue[key] = ClueAutomaton(*key, self.values)
+        self._automata[line] = automaton
         return automaton
 
     def literals_of_cell(self, cell: int) -> range:
@@ -126,21 +142,19 @@ class Board(LiteralLayout):
         cells = width * height
         values = len(puzzle.colours) + 1
         self.lines_in_use = sorted(range(width + height) if lines is None else lines)
-        automata: list[ClueAutomaton | None] = [None] * (width + height)
         solvers: list[LineSolver | None] = [None] * (width + height)
-        known: dict[tuple[object, int], tuple[ClueAutomaton, LineSolver]] = {}
+        known: dict[tuple[Clue, int], LineSolver] = {}
+        clues = puzzle.lines
         for line in self.lines_in_use:
-            clue = puzzle.lines[line]
+            clue = clues[line]
             length = width if line < height else height
             if (clue, length) not in known:
-                automaton = ClueAutomaton(clue, length, values)
-                simple = (
+                known[clue, length] = (
                     BlackAndWhiteLine([run.length for run in clue], length)
                     if values == 2
-                    else automaton
+                    else ClueAutomaton(clue, length, values)
                 )
-                known[clue, length] = automaton, simple
-            automata[line], solvers[line] = known[clue, length]
+            solvers[line] = known[clue, length]
         literals_of = [
             [value * cells + y * width + x for value in range(values) for x in range(width)]
             for y in range(height)
@@ -148,7 +162,7 @@ class Board(LiteralLayout):
             [value * cells + y * width + x for value in range(values) for y in range(height)]
             for x in range(width)
         ]
-        super().__init__(values, solvers, automata, literals_of)
+        super().__init__(values, solvers, clues, literals_of)
 
     def literals_of_grid(self, grid: Sequence[str]) -> list[int]:
         """The literals that a partial grid states (PuzzleError if it is not one of this puzzle)."""
@@ -160,6 +174,9 @@ class Board(LiteralLayout):
                 known = value_of(mark)
                 if known >= 0:
                     cell = y * self.width + x
+                    if self.values == 2:
+                        literals.append((1 - known) * self.cells + cell)
+                        continue
                     literals += [
                         value * self.cells + cell for value in range(self.values) if value != known
                     ]

@@ -47,7 +47,7 @@ class SymmetricBoard(LiteralLayout):
         super().__init__(
             board.values,
             [board.line_solvers[line] for line in lines],
-            [board.automata[line] for line in lines],
+            [board.clues[line] for line in lines],
             [
                 [
                     literal // board.cells * cells + self._orbit_of[literal % board.cells]
