@@ -218,9 +218,9 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         """The clues and the empty grid as a picture, for notebooks."""
-        from cubogram.draw import nonogram_svg
+        from cubogram.draw import nonogram
 
-        return nonogram_svg(self)
+        return str(nonogram(self))
 
     @classmethod
     @public
