@@ -146,18 +146,18 @@ def test_symmetric_clues() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(3, 3), (3, 4)])
-def test_a_tied_search_finds_all_symmetric_pictures(width: int, height: int) -> None:
+def test_a_symmetric_search_finds_all_symmetric_pictures(width: int, height: int) -> None:
     """All of them and nothing else, for all clues of a small grid that have a symmetry."""
     for puzzle, pictures in grids(width, height).items():
         images = symmetries(puzzle)
         if not images:
             continue
-        tied = SymmetricBoard(puzzle)
-        search = Search(tied, tied.initial_states())
+        symmetric = SymmetricBoard(puzzle)
+        search = Search(symmetric, symmetric.initial_states())
         search.enqueue_all_lines()
         found = set()
         while result_of(search.run(float("inf"))):
-            found.add(tied.grid(search.states))
+            found.add(symmetric.grid(search.states))
             search.block_picture()
         expected = {
             picture

@@ -45,7 +45,7 @@ def test_beliefs_are_sure_where_lines_are() -> None:
     for _ in range(20):
         beliefs.update(board.initial_states())
     for cell, mark in enumerate("#####" + "#.#.#" + "....."):
-        assert (beliefs.of(cell) > 0.5) == (mark == "#")
+        assert (beliefs.probability(cell) > 0.5) == (mark == "#")
 
 
 @pytest.mark.parametrize("seed", range(30))

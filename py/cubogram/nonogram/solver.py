@@ -13,7 +13,7 @@ from typing import Any
 
 from cubogram.arguments import number, public, whole
 from cubogram.nonogram.cdcl.minimal_unsatisfiable import minimal_unsatisfiable_lines
-from cubogram.nonogram.cdcl.picture_search import Event, PictureSearch, checked
+from cubogram.nonogram.cdcl.picture_search import Event, PictureSearch, checked_picture
 from cubogram.nonogram.grid import Grid, check_grid
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
@@ -108,7 +108,7 @@ def _solve_in_slices(
     if not is_consistent:
         found = Verdict(puzzle, Outcome.CONTRADICTION)
     elif board.is_complete(states):
-        picture = checked(board, states)
+        picture = checked_picture(board, states)
         yield {"kind": "picture", "picture": list(picture)} if events else None
         found = Verdict(puzzle, Outcome.UNIQUE, (picture,), True, picture)
     else:

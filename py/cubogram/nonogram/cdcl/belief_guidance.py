@@ -39,7 +39,7 @@ class BeliefGuide:
         while self._surest:
             cell = self._surest.pop()
             if search.is_open(cell):
-                return cell if beliefs.of(cell) >= 0.5 else cell + search.board.cells
+                return cell if beliefs.probability(cell) >= 0.5 else cell + search.board.cells
         if self._rounds:
             self._rounds -= 1
             beliefs.update(search.states)
@@ -47,7 +47,7 @@ class BeliefGuide:
         open_ = [cell for cell in range(search.board.cells) if search.is_open(cell)]
         if not open_:
             return ALL_ASSIGNED
-        open_.sort(key=lambda cell: abs(beliefs.of(cell) - 0.5))
+        open_.sort(key=lambda cell: abs(beliefs.probability(cell) - 0.5))
         self._surest = open_[-AT_ONCE:]
         self._conflicts = search.conflicts
         self._rounds = ROUNDS

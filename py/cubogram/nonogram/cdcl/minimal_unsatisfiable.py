@@ -23,7 +23,7 @@ def minimal_unsatisfiable_lines(
     `given` are the literals of a partial grid. The puzzle must really be contradictory.
     """
     deadline = perf_counter() + seconds
-    lines = _lines_used(puzzle, given, list(range(puzzle.width + puzzle.height)))
+    lines = _lines_of_contradiction(puzzle, given, list(range(puzzle.width + puzzle.height)))
     needed: list[int] = []
     size = max(1, len(lines) // 4)
     minimal = True
@@ -33,9 +33,9 @@ def minimal_unsatisfiable_lines(
         yield
         if perf_counter() > deadline:
             return sorted(needed + lines), False
-        verdict = yield from _holds(puzzle, given, needed + rest, deadline)
+        verdict = yield from _is_satisfiable(puzzle, given, needed + rest, deadline)
         if verdict is False:
-            kept = set(_lines_used(puzzle, given, needed + rest))
+            kept = set(_lines_of_contradiction(puzzle, given, needed + rest))
             lines = [line for line in rest if line in kept]
         elif size == 1:
             minimal = minimal and verdict is True
@@ -48,7 +48,7 @@ def minimal_unsatisfiable_lines(
     return sorted(needed), minimal
 
 
-def _holds(
+def _is_satisfiable(
     puzzle: Puzzle, given: list[int], lines: list[int], deadline: float
 ) -> Generator[None, None, bool | None]:
     """Whether some picture fits these lines: True, False, or None if time ran out."""
@@ -61,7 +61,7 @@ def _holds(
     return result
 
 
-def _lines_used(puzzle: Puzzle, given: list[int], lines: list[int]) -> list[int]:
+def _lines_of_contradiction(puzzle: Puzzle, given: list[int], lines: list[int]) -> list[int]:
     """The lines behind a contradiction of plain line logic (all of `lines` if it is deeper)."""
     board = Board(puzzle, lines)
     states = board.initial_states(given)

@@ -1,6 +1,6 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
-Clause learning (`search.py`) does most of the work. Now and then it pauses for something else:
+Clause learning (`search.py`) does most of the work. Now and then other methods have a turn:
 beliefs are followed for as many conflicts (`belief_guidance.py`); the open cells are tried one by
 one; for symmetric clues, symmetric pictures are looked for; and beside a known picture, another
 that differs from it in a small part. A picture found anywhere is forbidden to the search, so the
@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
-from cubogram.nonogram.cdcl.probing import probe_all
+from cubogram.nonogram.cdcl.probing import probe_open_cells
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.cdcl.window_search import second_picture_nearby
 from cubogram.nonogram.grid import Grid
@@ -25,10 +25,10 @@ from cubogram.nonogram.model.symmetry import CellMap, symmetries
 Event = dict[str, Any] | None
 """What the solver yields: a JSON object, or None when a slice of time has passed."""
 
-STRETCHES = (30, 300, 600, 1200, 2400, 4800)
-"""Conflicts in each stretch of the search between two pauses; the last length is repeated."""
+INPROCESSING_INTERVALS = (30, 300, 600, 1200, 2400, 4800)
+"""Conflicts of the search between two rounds of other methods; the last number is repeated."""
 REPORT_EVERY = 0.1  # seconds
-SYMMETRIC_CONFLICTS = 10  # times those of the last stretch, among symmetric pictures
+SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
 
 
 class WrongPicture(RuntimeError):
@@ -49,7 +49,7 @@ class PictureSearch:
         self.search = Search(board, states)
         self.images = [] if given or 1 in (board.width, board.height) else symmetries(board.puzzle)
         self._symmetric: tuple[SymmetricBoard, Search] | None = None
-        self._is_scanned = False
+        self._were_windows_searched = False
         self._reported = 0.0  # when the last event showed how far the search is
 
     @property
@@ -69,58 +69,58 @@ class PictureSearch:
         """
         search = self.search
         if known_picture:
-            yield from self._take(known_picture)
-        pause = 0
+            yield from self._add_picture(known_picture)
+        rounds = 0
         while len(self.pictures) < self.wanted and not search.is_unsatisfiable:
-            limit = STRETCHES[min(pause, len(STRETCHES) - 1)]
-            if (yield from self._report(search.run(deadline, limit))):
+            limit = INPROCESSING_INTERVALS[min(rounds, len(INPROCESSING_INTERVALS) - 1)]
+            if (yield from self._with_progress(search.run(deadline, limit))):
                 yield from self._complete()
-                pause = 0
+                rounds = 0
             elif perf_counter() > deadline:
                 break
             else:
                 search.backtrack_to(0)
-                yield from self._pause(deadline, limit)
-                pause += 1
+                yield from self._inprocess(deadline, limit)
+                rounds += 1
 
     def _complete(self) -> Generator[Event]:
-        picture = checked(self.board, self.search.states)
+        picture = checked_picture(self.board, self.search.states)
         self.search.block_picture()  # in fewer literals than the whole picture has
-        yield from self._take(picture)
+        yield from self._add_picture(picture)
 
-    def _pause(self, deadline: float, limit: int) -> Generator[Event]:
+    def _inprocess(self, deadline: float, limit: int) -> Generator[Event]:
         search, board = self.search, self.board
-        if self.pictures and not self._is_scanned:
-            self._is_scanned = True
+        if self.pictures and not self._were_windows_searched:
+            self._were_windows_searched = True
             work = second_picture_nearby(board, search.root_states, self.pictures[0], deadline)
-            other = yield from self._report(work)
+            other = yield from self._with_progress(work)
             if other and other not in self.pictures:
-                yield from self._take(_fitting(board, other))
+                yield from self._add_picture(_fitting(board, other))
             return
         if not self.pictures and board.values == 2:
             choose = BeliefGuide(board, search).choose
-            if (yield from self._report(search.run(deadline, limit, choose))):
+            if (yield from self._with_progress(search.run(deadline, limit, choose))):
                 yield from self._complete()
                 return
             search.backtrack_to(0)
-        yield from self._report(probe_all(search, deadline))
+        yield from self._with_progress(probe_open_cells(search, deadline))
         if self.images and not self.pictures and not search.is_unsatisfiable:
-            yield from self._look_among_symmetric(deadline, SYMMETRIC_CONFLICTS * limit)
+            yield from self._search_symmetric_pictures(deadline, SYMMETRIC_CONFLICTS * limit)
 
-    def _look_among_symmetric(self, deadline: float, limit: int) -> Generator[Event]:
+    def _search_symmetric_pictures(self, deadline: float, limit: int) -> Generator[Event]:
         if not self._symmetric:
             board = SymmetricBoard(self.board.puzzle)
             states = board.initial_states(board.literals_from(self.board, self.search.root_states))
             self._symmetric = board, Search(board, states)
             self._symmetric[1].enqueue_all_lines()
         board, search = self._symmetric
-        if (yield from self._report(search.run(deadline, limit))):
-            yield from self._take(_fitting(self.board, board.grid(search.states)))
+        if (yield from self._with_progress(search.run(deadline, limit))):
+            yield from self._add_picture(_fitting(self.board, board.grid(search.states)))
 
-    def _take(self, picture: Grid) -> Generator[Event]:
+    def _add_picture(self, picture: Grid) -> Generator[Event]:
         """Keeps a picture; its images under the symmetries of the clues are pictures too."""
         search = self.search
-        for image in (picture, *images_of(picture, self.images, self.board)):
+        for image in (picture, *symmetric_images(picture, self.images, self.board)):
             if image in self.pictures or len(self.pictures) >= self.wanted:
                 continue
             if not self.pictures:
@@ -130,7 +130,7 @@ class PictureSearch:
             search.add_nogood(self.board.literals_of_grid(image))
             yield {"kind": "picture", "picture": list(image)}
 
-    def _report(self, work: Iterator[Any]) -> Generator[Event, None, Any]:
+    def _with_progress(self, work: Iterator[Any]) -> Generator[Event, None, Any]:
         """Passes slices of work on, some of them as events that show how far the search is."""
         while True:
             try:
@@ -149,7 +149,7 @@ class PictureSearch:
                 yield None
 
 
-def images_of(picture: Grid, images: list[CellMap], board: Board) -> Iterator[Grid]:
+def symmetric_images(picture: Grid, images: list[CellMap], board: Board) -> Iterator[Grid]:
     """The images of a picture that fit the clues."""
     flat = "".join(picture)
     for image in images:
@@ -162,7 +162,7 @@ def images_of(picture: Grid, images: list[CellMap], board: Board) -> Iterator[Gr
             yield rows
 
 
-def checked(board: Board, states: list[int]) -> Grid:
+def checked_picture(board: Board, states: list[int]) -> Grid:
     """The complete picture of the states, compared with the clues once more."""
     return _fitting(board, board.grid(states))
 

@@ -1,4 +1,4 @@
-"""Trying the values of a cell: what follows in every case is proven.
+"""Probing: the values of a cell are tried, and what follows in every case is proven.
 
 Where one value leads to a contradiction, the conflict is analysed, so that the literal learned is
 the first on which the contradiction hangs, which may say more than "not this value".
@@ -14,23 +14,23 @@ from cubogram.nonogram.cdcl.search import Search
 from cubogram.slices import SliceClock
 
 
-def probe_all(search: Search, deadline: float) -> Generator[None, None, bool | None]:
-    """Probes every open cell, again as long as that wins something; yields between.
+def probe_open_cells(search: Search, deadline: float) -> Generator[None, None, bool | None]:
+    """Probes every open cell, again as long as that gains something; works in slices.
 
-    Returns False if the board is dead, else None.
+    Returns False if no picture is left, else None.
     """
     clock = SliceClock(deadline)
     search.backtrack_to(0)
     if search.propagate() is not None:
         search.is_unsatisfiable = True
     cells = search.board.cells
-    won = True
-    while won and not search.is_unsatisfiable:
-        won = False
+    has_gained = True
+    while has_gained and not search.is_unsatisfiable:
+        has_gained = False
         for cell in range(cells):
             if not search.is_open(cell):
                 continue
-            won = probe(search, cell) > 0 or won
+            has_gained = probe_cell(search, cell) > 0 or has_gained
             if search.is_unsatisfiable:
                 return False
             if (yield from clock.turn()):
@@ -38,10 +38,10 @@ def probe_all(search: Search, deadline: float) -> Generator[None, None, bool | N
     return False if search.is_unsatisfiable else None
 
 
-def probe(search: Search, cell: int) -> int:
+def probe_cell(search: Search, cell: int) -> int:
     """Tries each value of an open cell at level 0 and keeps what follows in every case.
 
-    Returns the number of literals won (0 if nothing), or -1 when the board is dead.
+    Returns the number of literals gained, or -1 if no picture is left.
     """
     before = len(search.trail)
     common: set[int] | None = None

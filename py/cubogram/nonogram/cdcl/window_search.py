@@ -31,7 +31,7 @@ def second_picture_nearby(
     clock = SliceClock(deadline)
     for top in range(0, max(1, board.height - WINDOW + STEP), STEP):
         for left in range(0, max(1, board.width - WINDOW + STEP), STEP):
-            states = _freed(board, proven, complete, top, left)
+            states = _window_states(board, proven, complete, top, left)
             lines = [line for line in board.lines_in_use if states[line] != complete[line]]
             is_possible = board.propagate(states, lines)
             if is_possible and not board.is_complete(states):
@@ -44,7 +44,7 @@ def second_picture_nearby(
     return None
 
 
-def _freed(
+def _window_states(
     board: Board, proven: Sequence[int], complete: Sequence[int], top: int, left: int
 ) -> list[int]:
     """The states of the complete picture in which a window knows only what is proven."""

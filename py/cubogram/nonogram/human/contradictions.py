@@ -31,7 +31,7 @@ class Chain:
     cell: int
     value: int
     steps: tuple[ChainStep, ...]
-    broken: int
+    broken_line: int
 
     @property
     def length(self) -> int:
@@ -39,7 +39,7 @@ class Chain:
         return len(self.steps) + 1
 
 
-def shortest_chain(
+def shortest_contradiction(
     board: Board, states: Sequence[int], deadline: float, enough: int = 2
 ) -> Generator[None, None, Chain | None]:
     """The shortest contradiction from one assumption, or None; works in slices.
@@ -55,7 +55,7 @@ def shortest_chain(
             if board.holds(literal, states):
                 continue
             limit = MAX_STEPS if best is None else best.length - 1
-            found = _contradiction(board, states, cell, value, limit)
+            found = _contradiction_from(board, states, cell, value, limit)
             if found and (best is None or found.length < best.length):
                 best = found
                 if best.length <= enough:
@@ -81,7 +81,7 @@ def open_cells(board: Board, states: Sequence[int]) -> list[int]:
     return [cell for _, cell in sorted(result)]
 
 
-def _contradiction(
+def _contradiction_from(
     board: Board, states: Sequence[int], cell: int, value: int, limit: int
 ) -> Chain | None:
     """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
@@ -90,31 +90,31 @@ def _contradiction(
     for literal in board.literals_of_cell(cell):
         if literal // board.cells != value:
             dirty += board.write_literal(literal, trial)
-    taken: list[tuple[int, int, int]] = []
+    inferences: list[tuple[int, int, int]] = []
     for line, before, after in board.propagation_steps(trial, dirty):
         if after is None:
-            return _traced(board, states, cell, value, taken, line, before, limit)
-        taken.append((line, before, after))
-        if len(taken) > 4 * MAX_STEPS + 3 * limit:
+            return _with_needed_steps(board, states, cell, value, inferences, line, before, limit)
+        inferences.append((line, before, after))
+        if len(inferences) > 4 * MAX_STEPS + 3 * limit:
             return None
     return None
 
 
-def _traced(
+def _with_needed_steps(
     board: Board,
     states: Sequence[int],
     cell: int,
     value: int,
-    taken: list[tuple[int, int, int]],
-    broken: int,
+    inferences: list[tuple[int, int, int]],
+    broken_line: int,
     state: int,
     limit: int,
 ) -> Chain | None:
     """The chain with only the steps that the dead end needs."""
-    automaton = board.automaton_of(broken)
-    wanted = set(board.literals_in(broken, automaton.explain(state, states[broken])))
+    automaton = board.automaton_of(broken_line)
+    wanted = set(board.literals_in(broken_line, automaton.explain(state, states[broken_line])))
     steps: list[ChainStep] = []
-    for line, before, after in reversed(taken):
+    for line, before, after in reversed(inferences):
         used = [
             literal
             for literal in wanted
@@ -135,7 +135,7 @@ def _traced(
             free |= because
             wanted.update(board.literals_in(line, because))
         steps.append(ChainStep(line, bits))
-    return Chain(cell, value, tuple(reversed(steps)), broken)
+    return Chain(cell, value, tuple(reversed(steps)), broken_line)
 
 
 def _crosses(board: Board, line: int, literal: int) -> bool:

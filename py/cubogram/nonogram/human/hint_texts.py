@@ -170,8 +170,8 @@ def of_chain(board: Board, states: Sequence[int], chain: Chain) -> Hint:
         else:
             text = f"{board.puzzle.line_name(step.line).capitalize()} rules out colours."
         steps.append({"line": step.line, "cells": cells, "text": text})
-    end = f"{board.puzzle.line_name(chain.broken)} has no placement left"
-    steps.append({"line": chain.broken, "cells": [], "text": f"{end.capitalize()}."})
+    end = f"{board.puzzle.line_name(chain.broken_line)} has no placement left"
+    steps.append({"line": chain.broken_line, "cells": [], "text": f"{end.capitalize()}."})
     lines = [step["line"] for step in steps]
     if board.values == 2:
         value = 1 - chain.value

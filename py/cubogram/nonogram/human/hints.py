@@ -12,7 +12,7 @@ from time import perf_counter
 
 from cubogram.arguments import public
 from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid, value_of
-from cubogram.nonogram.human.contradictions import open_cells, shortest_chain
+from cubogram.nonogram.human.contradictions import open_cells, shortest_contradiction
 from cubogram.nonogram.human.deductions import Deduction, cells_text, deductions, value_word
 from cubogram.nonogram.human.hint_texts import (
     Hint,
@@ -63,7 +63,7 @@ def _hint_in_slices(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Hint]:
     wrong = yield from _mistake(board, grid, verdict)
     if wrong:
         return wrong
-    found = easiest(board, states)
+    found = easiest_deduction(board, states)
     if found:
         return of_deduction(board, found)
     if board.values > 2:
@@ -71,7 +71,7 @@ def _hint_in_slices(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Hint]:
         if together:
             return together
     else:
-        chain = yield from shortest_chain(board, states, perf_counter() + CHAIN_SECONDS)
+        chain = yield from shortest_contradiction(board, states, perf_counter() + CHAIN_SECONDS)
         if chain:
             return of_chain(board, states, chain)
     return (yield from _deep(board, states, grid, verdict))
@@ -90,7 +90,7 @@ def remembered_verdict(puzzle: Puzzle) -> Generator[None, None, Verdict]:
     return _verdicts[puzzle]
 
 
-def easiest(board: Board, states: Sequence[int]) -> Deduction | None:
+def easiest_deduction(board: Board, states: Sequence[int]) -> Deduction | None:
     """The easiest deduction of a single line; of equally easy ones that with the most cells."""
     best: Deduction | None = None
     for line in board.lines_in_use:
@@ -136,7 +136,7 @@ def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hi
                     level(cells_text(board, line, places), [line], cells),
                 )
                 return hint_of("line", line, cells, levels)
-        chain = yield from shortest_chain(board, current, deadline)
+        chain = yield from shortest_contradiction(board, current, deadline)
         if not chain:
             return None
         y, x = divmod(chain.cell, board.width)

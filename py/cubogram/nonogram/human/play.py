@@ -127,21 +127,21 @@ def _mistakes_in_slices(
     deadline = perf_counter() + seconds
     whole = yield from decide_in_slices(puzzle, None, seconds=seconds, solutions=2)
     if whole.outcome is Outcome.UNIQUE:
-        return _report(_differing(given, whole.pictures[0]), True)
+        return _mistakes_at(_differing(given, whole.pictures[0]), True)
     if whole.outcome is Outcome.CONTRADICTION:
         return Mistakes([], True, "No picture fits the clues of this puzzle.")
     best = [row for row in whole.pictures if not _differing(given, row)]
     if best:
-        return _report([], True)
+        return _mistakes_at([], True)
     here = yield from decide_in_slices(
         puzzle, given, seconds=max(0.5, deadline - perf_counter()), solutions=1
     )
     if here.pictures:
-        return _report([], True)
+        return _mistakes_at([], True)
     if here.outcome is Outcome.UNDECIDED:
         return Mistakes([], False, "Not decided in time; no mistake found so far.")
     kept, certain = yield from _consistent(puzzle, given, deadline)
-    return _report(_differing(given, kept), certain)
+    return _mistakes_at(_differing(given, kept), certain)
 
 
 def _consistent(
@@ -154,10 +154,10 @@ def _consistent(
     todo = [cells]
     while todo:
         part = todo.pop()
-        chosen = _only(grid, kept + part)
+        chosen = _grid_with(grid, kept + part)
         rest = deadline - perf_counter()
         if rest <= 0:
-            return _only(grid, kept), False
+            return _grid_with(grid, kept), False
         verdict = yield from decide_in_slices(puzzle, chosen, seconds=min(rest, 2.0), solutions=1)
         if verdict.pictures:
             kept += part
@@ -166,10 +166,10 @@ def _consistent(
             todo += [part[half:], part[:half]]
         else:
             certain = certain and verdict.outcome is Outcome.CONTRADICTION
-    return _only(grid, kept), certain
+    return _grid_with(grid, kept), certain
 
 
-def _only(grid: Grid, cells: Sequence[tuple[int, int]]) -> Grid:
+def _grid_with(grid: Grid, cells: Sequence[tuple[int, int]]) -> Grid:
     rows = [[UNKNOWN] * len(row) for row in grid]
     for y, x in cells:
         rows[y][x] = grid[y][x]
@@ -185,7 +185,7 @@ def _differing(grid: Grid, picture: Sequence[str]) -> list[list[int]]:
     ]
 
 
-def _report(cells: list[list[int]], certain: bool) -> Mistakes:
+def _mistakes_at(cells: list[list[int]], certain: bool) -> Mistakes:
     if not cells:
         return Mistakes(cells, certain, "No mistakes so far.")
     number = "1 cell is" if len(cells) == 1 else f"{len(cells)} cells are"

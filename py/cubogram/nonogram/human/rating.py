@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cubogram.arguments import number, public
-from cubogram.nonogram.human.contradictions import shortest_chain
+from cubogram.nonogram.human.contradictions import shortest_contradiction
 from cubogram.nonogram.human.deductions import EFFORT, SIMPLE, deductions
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
@@ -144,7 +144,9 @@ class _Solve:
                 if found.outcome is not Outcome.UNIQUE:
                     return self._rating(found.outcome, 0.0)
             now = perf_counter()
-            chain = yield from shortest_chain(board, states, min(deadline, now + _CHAIN_SECONDS))
+            chain = yield from shortest_contradiction(
+                board, states, min(deadline, now + _CHAIN_SECONDS)
+            )
             if chain is None or now > deadline:
                 self._round(Level.SEARCH, SEARCH_EFFORT, "search")
                 self.curve.append(CurvePoint(1.0, SEARCH_EFFORT, "search"))

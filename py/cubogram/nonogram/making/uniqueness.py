@@ -123,7 +123,7 @@ def retouch_in_slices(
         open_, outcome = yield from _open_cells(drawing, colours, goal, deadline)
         if not open_ or perf_counter() > deadline:
             break
-        cells = _worth_trying(open_, drawing, original, rng)
+        cells = _candidates(open_, drawing, original, rng)
         best: tuple[int, int, Grid] | None = None
         clock = SliceClock(deadline)
         for cell in cells:
@@ -131,7 +131,7 @@ def retouch_in_slices(
                 changed = _changed(drawing, cell, mark)
                 if changed in seen:
                     continue
-                left = _unsolved(changed, colours)
+                left = _open_cell_count(changed, colours)
                 score = (left, _distance(changed, original))
                 if best is None or score < best[:2]:
                     best = (*score, changed)
@@ -177,7 +177,7 @@ def _open_cells(
     return unknown, verdict.outcome
 
 
-def _worth_trying(
+def _candidates(
     cells: list[tuple[int, int]], drawing: Grid, original: Grid, rng: random.Random
 ) -> list[tuple[int, int]]:
     """Some of the cells, those at the border of the drawing's shapes first."""
@@ -209,7 +209,7 @@ def _changed(drawing: Grid, cell: tuple[int, int], mark: str) -> Grid:
     return (*drawing[:y], row[:x] + mark + row[x + 1 :], *drawing[y + 1 :])
 
 
-def _unsolved(drawing: Grid, colours: Sequence[Colour]) -> int:
+def _open_cell_count(drawing: Grid, colours: Sequence[Colour]) -> int:
     """The number of cells that line logic leaves open."""
     board = Board(Puzzle.from_picture(drawing, colours))
     states = board.initial_states()
