@@ -1,8 +1,9 @@
 """How likely each cell is filled, as far as its lines can tell: where a picture may be.
 
 Every line sends each of its cells a message: how likely the cell is filled among all placements
-of the clue, weighted by the messages of the crossing lines to the other cells; and this goes back and forth until it
-hardly changes. This is belief propagation: exact on a tree, a good guess on a grid.
+of the clue, weighted by the messages of the crossing lines to the other cells; and this goes back
+and forth until it hardly changes. This is belief propagation: exact on a tree, a good guess on a
+grid.
 
 Source: Pearl, Probabilistic Reasoning in Intelligent Systems (1988).
 """
