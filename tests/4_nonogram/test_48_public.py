@@ -277,6 +277,7 @@ def test_all_that_is_public_exists_and_is_tried() -> None:
     assert functions <= {getattr(call, "func", call).__name__ for call, _, _ in SURFACE}
 
 
+@pytest.mark.native
 def test_no_numpy_is_loaded() -> None:
     code = (
         "import sys\n"

@@ -3,10 +3,14 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 from cubogram import nonogram
 
 FOLDER = Path(nonogram.__file__).parent
 PACKAGE = "cubogram.nonogram"
+
+pytestmark = pytest.mark.native  # the browser has no source files
 
 ORDER = [
     "palette",
