@@ -113,9 +113,6 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     ...
     cubogram.errors.ArgumentError: second: search() has no such argument; is 'seconds' meant?
     """
-    signature = inspect.signature(function)
-    names = [name for name in signature.parameters if name not in ("self", "cls")]
-    called = function.__qualname__.rpartition("<locals>.")[2].removesuffix(".__init__")
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -124,6 +121,9 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
         except TypeError as error:
             if error.__traceback__ is None or error.__traceback__.tb_next is not None:
                 raise  # it comes from within the function, not from the call
+        signature = inspect.signature(function)
+        names = [name for name in signature.parameters if name not in ("self", "cls")]
+        called = function.__qualname__.rpartition("<locals>.")[2].removesuffix(".__init__")
         try:
             signature.bind(*args, **kwargs)
         except TypeError as error:
