@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from cubogram.arguments import choice, public, quoted
@@ -174,13 +173,14 @@ def write(
 @public
 def load(path: str | os.PathLike[str]) -> PuzzleFile:
     """What the file at a path holds; PuzzleError "file" if it cannot be read."""
-    file = _path(path)
+    name = _name_of(path)
     try:
-        data = file.read_bytes()
+        with open(name, "rb") as file:
+            data = file.read()
     except OSError as error:
         reason = error.strerror or "cannot be read"
-        raise PuzzleError("file", f"{quoted(str(file))[1:-1]}: {reason}") from None
-    return read(data, name=file.name)
+        raise PuzzleError("file", f"{quoted(name)[1:-1]}: {reason}") from None
+    return read(data, name=os.path.basename(name))
 
 
 @public
@@ -192,19 +192,26 @@ def save(
     grid: Sequence[str] | None = None,
 ) -> None:
     """Writes a puzzle to a file; the ending of its name says how if `format` does not."""
-    file = _path(path)
-    data = write(puzzle, format_of_name(file.name) if format is None else format, picture, grid)
+    name = _name_of(path)
+    key = format_of_name(os.path.basename(name)) if format is None else format
+    data = write(puzzle, key, picture, grid)
     try:
-        file.write_bytes(data.encode() if isinstance(data, str) else data)
+        with open(name, "wb") as file:
+            file.write(data.encode() if isinstance(data, str) else data)
     except OSError as error:
         reason = error.strerror or "cannot be written"
-        raise PuzzleError("file", f"{quoted(str(file))[1:-1]}: {reason}") from None
+        raise PuzzleError("file", f"{quoted(name)[1:-1]}: {reason}") from None
 
 
-def _path(path: object) -> Path:
-    if not isinstance(path, str | os.PathLike) or "\0" in str(path):
+def _name_of(path: object) -> str:
+    name = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(name, str) or "\0" in name:
         raise ArgumentError("path", f"the path of a file is expected, not {quoted(path)}")
-    return Path(path)
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        raise ArgumentError("path", f"no file has such a name: {quoted(path)}") from None
+    return name
 
 
 def _grid_of(puzzle: Puzzle, grid: Sequence[str]) -> Grid:
