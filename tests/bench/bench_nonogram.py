@@ -84,7 +84,7 @@ def figures(found: list[tuple[float, str]]) -> dict[str, Any]:
 def native(puzzle: Puzzle, seconds: float = 60) -> tuple[float, str]:
     """The time in this process, and the verdict."""
     verdict = solve(puzzle, seconds=seconds)
-    return verdict.seconds, verdict.outcome
+    return verdict.seconds, str(verdict.outcome)
 
 
 def in_browser(ask: Ask, puzzle: Puzzle) -> tuple[float, str]:

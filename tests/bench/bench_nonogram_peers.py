@@ -100,7 +100,7 @@ class Peer:
 def ours(puzzle: Puzzle, solutions: int = 2) -> Answer:
     """Our answer: with the proof that there is no second picture, or only the first picture."""
     found = solve(puzzle, seconds=LIMIT, solutions=solutions)
-    picture = found.pictures[0] if found.pictures else None
+    picture = found.picture
     verdict = found.outcome if found.outcome in ("unique", "several") else ""
     return Answer(picture, found.seconds, verdict)
 
@@ -165,7 +165,7 @@ def figures(puzzles: list[Puzzle], answers: list[Answer]) -> dict[str, Any]:
             fates["wrong"] += 1
         else:
             times.append(answer.seconds * 1000)
-            verdicts += bool(answer.outcome)
+            verdicts += bool(answer.verdict)
     times.sort()
     return {
         "puzzles": len(puzzles),
