@@ -10,7 +10,7 @@ from itertools import groupby
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.rules import STEPS, Algorithm, Rule, load
 from cubogram.cube.maneuver import Maneuver
-from sitekit.drawings import svg
+from cubogram.web.draw import case_picture
 from sitekit.paths import PY, SITE
 from sitekit.steps import files_below, fingerprint, run_if_changed
 
@@ -105,7 +105,7 @@ def card(rule: Rule) -> str:
     lines = "".join(_line(algorithm, n) for n, algorithm in enumerate(rule.algorithms))
     return (
         f'<article class="case-card" id="{anchor(rule)}">\n'
-        f"{svg(rule)}\n"
+        f"{case_picture(rule)}\n"
         f"<div><h3>{escape(heading(rule))}</h3>\n"
         f'<ol class="algorithms">{lines}</ol></div>\n'
         f'<p class="case-links"><a href="{TRAINER}#{anchor(rule)}">Train it</a></p>\n'
@@ -133,7 +133,7 @@ def _line(algorithm: Algorithm, number: int) -> str:
 def index() -> str:
     """The Markdown of the page that leads to the three others."""
     rows = "\n".join(
-        f'<a class="step-card" href="{step.lower()}/">{svg(example)}'
+        f'<a class="step-card" href="{step.lower()}/">{case_picture(example)}'
         f"<strong>{escape(TITLES[step])}</strong></a>"
         for step, example in _examples()
     )
@@ -170,7 +170,8 @@ def build_catalogue() -> None:
     inputs = [
         *files_below(PY / "cubogram" / "cfop"),
         PY / "sitekit" / "catalogue.py",
-        PY / "sitekit" / "drawings.py",
+        *files_below(PY / "cubogram" / "draw", "*.py"),
+        PY / "cubogram" / "web" / "draw.py",
     ]
     outputs = [CASES / f"{name}.md" for name in ("index", "f2l", "oll", "pll")]
     run_if_changed("catalogue", fingerprint(inputs), outputs, write)
