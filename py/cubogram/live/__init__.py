@@ -9,6 +9,6 @@ reader's hand sets it, and the cell runs again.
 3
 """
 
-from cubogram.live.inputs import choice, slider, text, turnable
+from cubogram.live.inputs import choice, picked, slider, text, turnable
 
-__all__ = ["choice", "slider", "text", "turnable"]
+__all__ = ["choice", "picked", "slider", "text", "turnable"]

@@ -196,3 +196,24 @@ def turnable(start: str = "", *, label: str = "") -> Cube:
 
     facts = {"kind": "turnable", "facelets": first.facelets}
     return Cube(_asked(start, facts, fits, checked_text("label", label)))
+
+
+@public
+def picked(start: int = 0, *, greatest: int, label: str = "") -> int:
+    """The number, 0 to `greatest`, of the part of the cell's picture that the reader clicked last.
+
+    Parts of a picture that can be clicked have an attribute `data-pick` with their number; a field
+    of cells has `data-pick-columns` and `data-pick-size`. The number can be typed as well.
+
+    >>> picked(5, greatest=2186)
+    5
+    """
+    most = whole("greatest", greatest)
+    first = whole("start", start, 0, most)
+
+    def fits(value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+
+    facts = {"kind": "picked", "greatest": most}
+    result: int = _asked(first, facts, fits, checked_text("label", label))
+    return result
