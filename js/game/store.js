@@ -28,6 +28,7 @@
  * eight: they tell whether two writes have crossed). Ids hold neither "/" nor "~".
  */
 
+import { Model } from "../ui/model.js";
 import { Entry, envelopeOf } from "./entry.js";
 
 /**
