@@ -79,7 +79,7 @@ export function show(typed = false) {
     const same = plain && !session.solution && reading.start.colours === player.states[0].colours;
     shown = { text: session.text, ...reading };
     tell("");
-    if (same && reading.moves.length + player.length) player.become(reading.moves);
+    if (same && reading.moves.length + player.length) player.morphTo(reading.moves);
     else playSolution();
     if (!reading.moves.length && session.text.trim()) checkColours();
   } catch (error) {

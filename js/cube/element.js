@@ -222,7 +222,7 @@ export class CubeElement extends HTMLElement {
   /** Says the state and the last move to those who listen; once a move, never once a frame. */
   describe() {
     const { player } = this;
-    const now = player.shown();
+    const now = player.shown;
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
