@@ -6,8 +6,9 @@
 
 import { CubeElement } from "../cube/element.js";
 import { looksLikeFacelets } from "../cube/facelets.js";
+import { formatCompact, parseCompact } from "../cube/reading.js";
 import { faceletsOf } from "../cube/state.js";
-import { formatCompact, isCompact, parseCompact } from "./compact.js";
+import { isCompact } from "./compact.js";
 import { say } from "./messages.js";
 import { python } from "./python.js";
 import { Results } from "./results.js";
