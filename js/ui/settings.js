@@ -7,6 +7,7 @@
  * One entry of the store, the same in all tabs; `startShell` shows theme and colours on the root element.
  */
 
+import { SCHEMES } from "../cube/palette.js";
 import { mergeFields } from "../game/merge.js";
 import { Model } from "./model.js";
 
@@ -21,11 +22,6 @@ import { Model } from "./model.js";
  * @property {"deep"} [tables] deeper ones than the usual
  * @property {number} [cores] how many may search
  */
-
-export const SCHEMES = {
-  standard: ["#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad"],
-  safe: ["#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2"],
-};
 
 /** Which values a field can have. @type {Record<string, (value: any) => boolean>} */
 const CHECKS = {

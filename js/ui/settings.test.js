@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { SCHEMES } from "../cube/palette.js";
 import { Store } from "../game/store.js";
-import { SCHEMES, Settings } from "./settings.js";
+import { Settings } from "./settings.js";
 
 /** @param {Record<string, string>} texts */
 function storageOf(texts) {
