@@ -11,8 +11,9 @@ The option `volatile="yes"` marks a cell whose result differs from run to run (t
 from __future__ import annotations
 
 import html
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from markdown import Markdown
@@ -53,7 +54,7 @@ def live(
     result = page.notebook.result(source)
     if result["error"]:
         raise SuperFencesException(f"a cell fails: {result['error']} in\n{source}")
-    return _cell(page, source, result_html(result), options)
+    return _cell(page, source, result_html(result), options, inputs=result["inputs"])
 
 
 def exercise(
@@ -107,11 +108,14 @@ def _cell(
     options: Mapping[str, Any],
     extra: str = "",
     name: str = "cell",
+    inputs: Sequence[JSON] = (),
 ) -> str:
     page.cells += 1
-    volatile = " data-volatile" if options.get("volatile") else ""
+    marks = " data-volatile" if options.get("volatile") else ""
+    if inputs:
+        marks += f' data-inputs="{html.escape(json.dumps(inputs))}"'
     return (
-        f'<div class="{name}" data-cell="{page.cells}"{volatile}>{code_html(code)}'
+        f'<div class="{name}" data-cell="{page.cells}"{marks}>{code_html(code)}'
         f'<div class="cell-result">{result}</div>{extra}</div>'
     )
 
@@ -119,7 +123,7 @@ def _cell(
 def code_html(code: str) -> str:
     """The code, coloured as the book's other code is."""
     coloured = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
-    return f'<pre class="cell-code highlight"><code>{coloured}</code></pre>'
+    return f'<div class="cell-code highlight">{coloured}</div>'
 
 
 def result_html(result: JSON) -> str:

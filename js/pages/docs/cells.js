@@ -1,7 +1,7 @@
 /**
  * The code cells of a page: the build has written them whole, with their results; this brings them to life.
  *
- * Outline of a cell (py/sitekit/book.py): `div.cell[data-cell][data-inputs]` holds `pre.cell-code`,
+ * Outline of a cell (py/sitekit/book.py): `div.cell[data-cell][data-inputs]` holds `div.cell-code`,
  * `div.cell-result`, and in an exercise `template.cell-checks`, `p.cell-next`, `details.cell-solution`.
  * Until the reader touches a cell nothing of it changes, so that nothing jumps.
  */
@@ -35,7 +35,7 @@ export function upgradeCells(root, { python, invite, store, address }) {
 
 /** @param {HTMLElement} place */
 const partsOf = (place) => ({
-  code: (place.querySelector(".cell-code")?.textContent ?? "").replace(/\n$/, ""),
+  code: (place.querySelector(":scope > .cell-code")?.textContent ?? "").replace(/\n$/, ""),
   inputs: JSON.parse(place.dataset.inputs ?? "[]"),
   checks: place.querySelector("template")?.content.textContent ?? "",
   solution: place.querySelector(".cell-solution .cell-code")?.textContent ?? "",
@@ -70,7 +70,7 @@ class CellView {
     this.#notebook = notebook;
     this.#progress = progress;
     this.#address = address;
-    this.#code = /** @type {HTMLElement} */ (place.querySelector(".cell-code"));
+    this.#code = /** @type {HTMLElement} */ (place.querySelector(":scope > .cell-code"));
     this.#result = /** @type {HTMLElement} */ (place.querySelector(".cell-result"));
     this.#result.addEventListener("click", (event) => this.#pick(event));
     this.#code.tabIndex = 0;
@@ -144,7 +144,10 @@ class CellView {
       await navigator.clipboard.writeText(this.#address.linkTo(fields));
       this.#copied = true;
     } catch (error) {
-      this.#note = error instanceof RangeError ? "This cell is too long for a link." : "The link could not be copied.";
+      this.#note =
+        error instanceof RangeError
+          ? "This cell is too long for a link."
+          : "The link could not be copied.";
     }
     this.#show();
   }
@@ -159,7 +162,10 @@ class CellView {
     this.#place.toggleAttribute("data-stale", cell.isStale);
     this.#place.toggleAttribute("data-passed", cell.passed === true);
     render(this.#barView(), this.#bar);
-    render(inputsView(cell.inputs, (n, value) => this.#notebook.setInput(cell, n, value)), this.#inputs);
+    render(
+      inputsView(cell.inputs, (n, value) => this.#notebook.setInput(cell, n, value)),
+      this.#inputs,
+    );
     this.#showResult();
     const next = /** @type {HTMLElement | null} */ (this.#place.querySelector(".cell-next"));
     if (next) next.hidden = cell.passed !== true;
@@ -188,7 +194,9 @@ class CellView {
     if (cell.state === "waiting") return "Waiting for Python…";
     if (cell.state === "running") return "Running…";
     if (cell.state === "stopped") {
-      return cell.isFresh ? "Stopped." : "Stopped. What this page's cells had defined may be gone; Run begins anew.";
+      return cell.isFresh
+        ? "Stopped."
+        : "Stopped. What this page's cells had defined may be gone; Run begins anew.";
     }
     if (cell.isStale) return "Out of date: something above has changed.";
     return "";

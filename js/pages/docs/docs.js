@@ -35,4 +35,6 @@ if (has(".cell")) {
 }
 
 const { startOffline } = await import("../../offline/offline.js");
-startOffline(arrival);
+const ready = new EventTarget();
+arrival.whenReady(() => ready.dispatchEvent(new Event("ready")));
+startOffline(ready);

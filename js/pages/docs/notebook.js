@@ -136,7 +136,10 @@ export class Notebook extends Model {
       if (!ok && stops === this.#stops) {
         cell.state = "failed";
         const number = this.cells.indexOf(above) + 1;
-        cell.error = { message: `Cell ${number} above has to run first, and does not.`, line: null };
+        cell.error = {
+          message: `Cell ${number} above has to run first, and does not.`,
+          line: null,
+        };
         cell.changed();
         return false;
       }

@@ -30,8 +30,14 @@ class Stub {
 
 /** @param {string[]} codes */
 function made(codes, python = new Stub()) {
-  const parts = codes.map((code) => ({ code, inputs: [{ kind: "slider", label: "n", value: 0, start: 0 }] }));
-  const notebook = new Notebook(parts, { python: async () => /** @type {any} */ (python), page: "/p/" });
+  const parts = codes.map((code) => ({
+    code,
+    inputs: [{ kind: "slider", label: "n", value: 0, start: 0 }],
+  }));
+  const notebook = new Notebook(parts, {
+    python: async () => /** @type {any} */ (python),
+    page: "/p/",
+  });
   return { notebook, python, cells: notebook.cells };
 }
 
@@ -58,7 +64,9 @@ test("a changed cell runs again before those below, and marks them", async () =>
 
 test("of many values of a slider the newest wins, and at most one waits", async () => {
   const { notebook, python, cells } = made(["a"]);
-  python.answers = (args) => ({ inputs: [{ kind: "slider", label: "n", value: args.inputs["0"], start: 0 }] });
+  python.answers = (args) => ({
+    inputs: [{ kind: "slider", label: "n", value: args.inputs["0"], start: 0 }],
+  });
   for (let n = 1; n <= 50; n++) notebook.setInput(cells[0], 0, n);
   while (cells[0].isBusy) await new Promise((resolve) => setTimeout(resolve, 2));
   assert.ok(python.asked.length <= 2, `${python.asked.length} runs`);
@@ -77,7 +85,10 @@ test("an exercise that is not solved lends its solution to those below, silently
   const python = new Stub();
   python.answers = ({ checks }) => (checks ? { passed: false, hint: "not yet" } : {});
   const parts = [{ code: "...", checks: "assert 0", solution: "x = 1" }, { code: "x" }];
-  const notebook = new Notebook(parts, { python: async () => /** @type {any} */ (python), page: "/p/" });
+  const notebook = new Notebook(parts, {
+    python: async () => /** @type {any} */ (python),
+    page: "/p/",
+  });
   const [exercise, below] = notebook.cells;
   await notebook.run(below);
   assert.deepEqual(codesOf(python), ["x = 1", "x"]);

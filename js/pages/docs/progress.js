@@ -87,6 +87,7 @@ export class Progress {
 /** A short name for the text a cell began with. @param {Cell} cell */
 function keyOf({ original }) {
   let hash = 5381;
-  for (let i = 0; i < original.length; i++) hash = (Math.imul(hash, 33) ^ original.charCodeAt(i)) >>> 0;
+  for (let i = 0; i < original.length; i++)
+    hash = (Math.imul(hash, 33) ^ original.charCodeAt(i)) >>> 0;
   return hash.toString(36);
 }

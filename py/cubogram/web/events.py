@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-Post = Callable[[str], None]
+Post = Callable[[str], object]
 
 _post: ContextVar[Post | None] = ContextVar("where events are posted", default=None)
 
