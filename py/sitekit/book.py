@@ -5,7 +5,8 @@ parts, each begun by a line `# --- name`: first the code that the reader starts 
 (hidden, plain `assert condition, "hint"`), `solution`, and, if wanted, `next` (a sentence for who
 has solved it). All cells of a page share their names; after an exercise these are the solution's.
 
-The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes).
+The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
+`solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ JSON = dict[str, Any]
 
 PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
 PARTS = {"checks", "solution", "next"}
+OPTIONS = {"volatile", "solver"}
+SOLVER_PART = re.compile(
+    r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S
+)
 
 
 class Page:
@@ -43,7 +48,7 @@ def options_of(
 ) -> bool:
     """Whether the options of a fence are a cell's; they are taken over."""
     options.update(inputs)
-    return not set(inputs) - {"volatile"}
+    return not set(inputs) - OPTIONS
 
 
 def live(
@@ -90,6 +95,18 @@ def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
     if not {"checks", "solution"} <= parts.keys() <= PARTS:
         raise SuperFencesException(f"an exercise has the parts checks and solution:\n{source}")
     return code, parts
+
+
+def solver_file(chapter: str) -> str:
+    """The reader's own solver: the parts of a chapter's Markdown that are marked so, as one file.
+
+    >>> solver_file('```live solver="yes"\\nimport numpy\\n```\\n```live\\n1 + 1\\n```\\n')
+    'import numpy\\n'
+    """
+    parts = []
+    for kind, source in SOLVER_PART.findall(chapter):
+        parts.append(exercise_parts(source)[1]["solution"] if kind == "exercise" else source)
+    return "\n\n".join(part.strip("\n") + "\n" for part in parts)
 
 
 def _page(md: Markdown) -> Page:
