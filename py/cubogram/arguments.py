@@ -111,27 +111,35 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     ...
     cubogram.errors.ArgumentError: second: search() has no such argument; is 'seconds' meant?
     """
-    signature = inspect.signature(function)
-    shown = function.__qualname__.removesuffix(".__init__").rpartition(".")[2]
-    names = [name for name in signature.parameters if name not in ("self", "cls")]
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            signature.bind(*args, **kwargs)
-        except TypeError as error:
-            raise _as_argument_error(shown, names, kwargs, error) from None
-        return function(*args, **kwargs)
+            return function(*args, **kwargs)
+        except TypeError:  # of this call, or of something inside it?
+            misuse = _misuse(function, args, kwargs)
+            if misuse is None:
+                raise
+        raise misuse
 
     return call
 
 
-def _as_argument_error(
-    function: str, names: list[str], given: dict[str, Any], error: TypeError
-) -> ArgumentError:
-    for name in given:
-        if name not in names:
-            near = difflib.get_close_matches(name, names, 1)
-            meant = f"; is {near[0]!r} meant?" if near else f" (it takes {', '.join(names)})"
-            return ArgumentError(name, f"{function}() has no such argument{meant}")
-    return ArgumentError(function + "()", str(error))
+def _misuse(
+    function: Callable[..., Any], args: tuple[Any, ...], given: dict[str, Any]
+) -> ArgumentError | None:
+    """What is wrong with the arguments of a call; None if the function takes them."""
+    signature = inspect.signature(function)
+    try:
+        signature.bind(*args, **given)
+    except TypeError as error:
+        shown = function.__qualname__.removesuffix(".__init__").rpartition(".")[2]
+        names = [name for name in signature.parameters if name not in ("self", "cls")]
+        for name in given:
+            if name not in names:
+                near = difflib.get_close_matches(name, names, 1)
+                taken = f" (it takes {', '.join(names)})" if names else ""
+                meant = f"; is {near[0]!r} meant?" if near else taken
+                return ArgumentError(name, f"{shown}() has no such argument{meant}")
+        return ArgumentError(f"{shown}()", str(error))
+    return None

@@ -274,7 +274,7 @@ class Cube:
         matter". Its pieces are compared, named by its centres; it may be held in any way.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
-        >>> Cube("F R").solve_to(cross).text
+        >>> Cube("F R").solve_to(cross, seconds=60).text
         "R' F'"
         """
         from cubogram.twophase import target_search, targets

@@ -9,7 +9,7 @@ True
 
 from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.layout import CENTRES
-from cubogram.cube.pieces import read_cubies, relative, show
+from cubogram.cube.pieces import colours_of, named_by_centres, read_cubies
 from cubogram.cube.stickers import read_letters
 from cubogram.cube.validity import check
 
@@ -27,7 +27,7 @@ def to_facelets(cubies: Cubies, orientation: str = FACES) -> str:
     'FFFFFFFFFR'
     """
     names = dict(zip(FACES, orientation, strict=True))
-    return "".join(names[face] for face in show(cubies))
+    return "".join(names[face] for face in colours_of(cubies))
 
 
 def from_facelets(text: str) -> Cubies:
@@ -41,7 +41,7 @@ def from_facelets(text: str) -> Cubies:
     """
     letters = read_letters(text)
     check(letters)
-    faces = relative(letters)
+    faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None
     if cubies is None:
         raise RuntimeError(f"no problem was found in {letters}, and yet it is no cube")

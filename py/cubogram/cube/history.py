@@ -79,7 +79,7 @@ class History:
     @public
     def jump(self, time: int) -> History:
         """The same moves with the present after `time` of them; PuzzleError "time" if too many."""
-        return History(self.start, self.moves, time)
+        return History(self.start, self.moves, self._checked("time", time))
 
     @public
     def way_to(self, time: int) -> Maneuver:

@@ -87,10 +87,10 @@ def facelet_name(facelet: int) -> str:
     return f"{FACES[facelet // 9]}{facelet % 9 + 1}"
 
 
-def spoken(piece: str) -> str:
+def common_name(piece: str) -> str:
     """A piece's name as cubers say it: up or down first, then front or back, then right or left.
 
-    >>> spoken("URF"), spoken("DBL"), spoken("BR")
+    >>> common_name("URF"), common_name("DBL"), common_name("BR")
     ('UFR', 'DBL', 'BR')
     """
     return "".join(sorted(piece, key="UDFBRL".index))

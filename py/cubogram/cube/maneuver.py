@@ -108,6 +108,17 @@ class Maneuver(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         return _as_move(move) in self._moves
 
+    @public
+    def index(self, move: Move | str, start: int = 0, stop: int = MAX_MOVES) -> int:
+        """The first place of a move, as `list.index` gives it; ValueError if there is none.
+
+        >>> Maneuver("R U R2 U").index("R2")
+        2
+        """
+        wanted = _as_move(move)
+        return self._moves.index(wanted, whole("start", start, None), whole("stop", stop, None))
+
+    @public
     def count(self, move: Move | str) -> int:
         """How often a move occurs.
 

@@ -9,7 +9,7 @@ from functools import cache
 from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.layout import facelets_as_held
 from cubogram.cube.moves import AMOUNT_SUFFIXES, LAYERS
-from cubogram.cube.pieces import read_cubies, show
+from cubogram.cube.pieces import colours_of, read_cubies
 
 RING = ("FUBD", "FLBR", "URDL")
 """Per axis: the faces in the order in which a positive quarter turn carries one to the next."""
@@ -73,7 +73,7 @@ def rotation_texts() -> dict[str, str]:
 @cache
 def _rotation(orientation: str) -> Cubies:
     """The pieces of the solved cube as they lie after it is turned as a whole."""
-    shown = show(Cubies())
+    shown = colours_of(Cubies())
     turned = read_cubies("".join(shown[before] for before in facelets_as_held(orientation)))
     if turned is None:
         raise RuntimeError(f"{orientation} is none of the 24 orientations")

@@ -14,7 +14,7 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.layout import SEEN, Place, facelet_places
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
-from cubogram.cube.pieces import read_cubies, relative
+from cubogram.cube.pieces import named_by_centres, read_cubies
 
 INSIDE = "."
 """The colour of a face that looks inward."""
@@ -73,7 +73,7 @@ class Blocks:
 
     def cubies(self) -> Cubies | None:
         """The pieces, named by the centres as they are held; None if they are not all there."""
-        faces = relative(self.facelets())
+        faces = named_by_centres(self.facelets())
         return read_cubies(faces) if faces else None
 
     def turned(self, move: Move) -> "Blocks":
