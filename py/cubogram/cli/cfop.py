@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..errors import PuzzleError
 from .arguments import counted, whole_number
 from .cube import text_argument
+from .pictures import add_svg, save_svg
 
 if TYPE_CHECKING:
     from ..cfop.solver import Solution
@@ -56,6 +57,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument("step", metavar="STEP", help="F2L, OLL or PLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: all")
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_svg(parser, "the case or cases")
     parser.set_defaults(run=cases)
 
     parser = subparsers.add_parser(
@@ -125,9 +127,11 @@ def cases(arguments: argparse.Namespace) -> int:
     """Prints the rules of a step, as the rule files have them."""
     from ..cfop.rules import find, load
     from ..web import cfop as commands
+    from ..web import draw as pictures
 
     step = step_name(arguments.step)
     rules = load(step) if arguments.case is None else (find(step, arguments.case),)
+    save_svg(arguments, lambda: pictures.of_rules(step, rules))
     if arguments.json:
         found = (
             commands.catalogue(step)

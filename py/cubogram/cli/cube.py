@@ -6,6 +6,7 @@ import random
 import sys
 
 from cubogram.cli.arguments import whole_number
+from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.errors import PuzzleError
 
 MAX_SCRAMBLES = 10_000
@@ -30,11 +31,13 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--compact", action="store_true", help="MANEUVER in letters: u is counter-clockwise"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_svg(parser, "the cube, unfolded,")
     parser.set_defaults(run=apply)
 
     parser = subparsers.add_parser("check", help="whether 54 facelets are a cube, and why not")
     parser.add_argument("facelets", metavar="FACELETS", help="54 colours or a net; - reads them")
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_svg(parser, "the facelets, a cube or not,")
     parser.set_defaults(run=check)
 
 
@@ -76,6 +79,7 @@ def apply(arguments: argparse.Namespace) -> int:
     from cubogram.cube.cube import Cube
     from cubogram.cube.maneuver import Maneuver
     from cubogram.cube.stickers import net
+    from cubogram.draw.nets import net as picture
 
     start = ColouredCube(Cube())
     if arguments.to is not None:
@@ -94,6 +98,7 @@ def apply(arguments: argparse.Namespace) -> int:
         print(json.dumps(result))
     else:
         print(net(cube.facelets))
+    save_svg(arguments, lambda: picture(cube))
     return 0
 
 
@@ -102,8 +107,10 @@ def check(arguments: argparse.Namespace) -> int:
     from cubogram.cube.cube import Cube
     from cubogram.cube.stickers import read_letters
     from cubogram.cube.validity import as_error, diagnose
+    from cubogram.draw.nets import net
 
     letters = read_letters(text_argument(arguments.facelets))
+    save_svg(arguments, lambda: net(letters))
     problems = diagnose(letters)
     if arguments.json:
         result = {

@@ -3,11 +3,13 @@
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PuzzleError
 from .arguments import number, seconds, whole_number
+from .pictures import add_svg, save_svg
 
 if TYPE_CHECKING:
     from ..nonogram.formats import Read
@@ -32,6 +34,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     _with_files(solve)
     solve.add_argument("--all", type=whole_number, metavar="N", help="find all pictures, at most N")
+    add_svg(solve, "the puzzle with the picture found")
     solve.set_defaults(run=_solve)
 
     check = parts.add_parser("check", help="say whether there is exactly one picture")
@@ -73,6 +76,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="json, non, webpbn, nin, olsak, text (default), pbm or png",
     )
     generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    add_svg(generate, "the puzzle")
     generate.set_defaults(run=_generate)
 
     convert = parts.add_parser("convert", help="write a puzzle in another format")
@@ -136,8 +140,12 @@ def _judged(name: str, seconds: float, solutions: int, status: int) -> "tuple[Ve
 
 
 def _solve(arguments: argparse.Namespace) -> int:
+    from ..draw.grids import nonogram
+
     if arguments.all is not None and arguments.all < 1:
         raise PuzzleError("argument", f"--all {arguments.all}: at least 1 picture")
+    if arguments.svg and len(arguments.files) > 1:
+        raise PuzzleError("argument", "several files cannot be drawn as one")
     status = 0
     for name in arguments.files:
         wanted = arguments.all or 2
@@ -145,6 +153,8 @@ def _solve(arguments: argparse.Namespace) -> int:
         if found is None:
             continue
         pictures = found.solutions[:wanted]
+        picture = pictures[0] if pictures else found.grid or None
+        save_svg(arguments, partial(nonogram, found.puzzle, picture))
         if arguments.json:
             answer = found.as_json() | {"solutions": [list(picture) for picture in pictures]}
             _print_json({"file": name, **answer})
@@ -184,6 +194,7 @@ def _rate(arguments: argparse.Namespace) -> None:
 
 
 def _generate(arguments: argparse.Namespace) -> None:
+    from ..draw.grids import nonogram
     from ..nonogram import formats
     from ..nonogram.formats.own_json import puzzle_to_json
     from ..nonogram.generate import generate
@@ -209,6 +220,7 @@ def _generate(arguments: argparse.Namespace) -> None:
         except StopIteration as end:
             made = end.value
             break
+    save_svg(arguments, lambda: nonogram(made.puzzle))
     if arguments.json:
         _print_json(
             {

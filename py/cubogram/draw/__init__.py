@@ -17,8 +17,8 @@ from cubogram.draw.galleries import gallery
 from cubogram.draw.grids import nonogram
 from cubogram.draw.layers import last_layer
 from cubogram.draw.nets import net
+from cubogram.draw.paper import sheets
 from cubogram.draw.permutations import mapping, permutation
-from cubogram.draw.sheets import sheets
 from cubogram.draw.svg import Svg
 from cubogram.draw.trees import Node, tree
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
 from cubogram.arguments import quoted
@@ -173,32 +174,32 @@ def _cells(layout: Layout, grid: Sequence[str] | None) -> str:
     if grid is None:
         return ""
     has_crosses = any(UNKNOWN in row for row in grid)
-    fills: dict[int, str] = {}
-    crosses = ""
+    fills: dict[int, list[str]] = {}
+    crosses: list[str] = []
     for r, row in enumerate(grid):
         y = layout.top + r * CELL
         at = 0
-        while at < len(row):
-            end = at + 1
-            while end < len(row) and row[end] == row[at]:
-                end += 1
-            if row[at] not in UNKNOWN + EMPTY:
-                number = 1 if row[at] == FILLED else int(row[at])
-                x, wide = layout.left + at * CELL, (end - at) * CELL
-                fills[number] = fills.get(number, "") + (
-                    f"M{short(x)} {short(y)}h{short(wide)}v20h-{short(wide)}z"
-                )
-            elif row[at] == EMPTY and has_crosses:
-                for c in range(at, end):
-                    crosses += f"M{short(layout.left + c * CELL + 7)} {short(y + 7)}l6 6m0 -6l-6 6"
-            at = end
+        for mark, run in groupby(row):
+            count = len(list(run))
+            x = layout.left + at * CELL
+            if mark not in UNKNOWN + EMPTY:
+                number = 1 if mark == FILLED else int(mark)
+                wide = short(count * CELL)
+                path = f"M{short(x)} {short(y)}h{wide}v20h-{wide}z"
+                fills.setdefault(number, []).append(path)
+            elif mark == EMPTY and has_crosses:
+                crosses += [
+                    f"M{short(x + c * CELL + 7)} {short(y + 7)}l6 6m0 -6l-6 6" for c in range(count)
+                ]
+            at += count
     filled = "".join(
-        element("path", d=d, fill=layout.colour(number)) for number, d in sorted(fills.items())
+        element("path", d="".join(d), fill=layout.colour(number))
+        for number, d in sorted(fills.items())
     )
     if not crosses:
         return filled
     return filled + element(
-        "path", d=crosses, stroke=colours.EDGE, stroke_width=1.4, stroke_linecap="round"
+        "path", d="".join(crosses), stroke=colours.EDGE, stroke_width=1.4, stroke_linecap="round"
     )
 
 

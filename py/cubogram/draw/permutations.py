@@ -13,7 +13,7 @@ from cubogram.draw import colours
 from cubogram.draw.arrows import arrow
 from cubogram.draw.layers import PLACES, last_layer
 from cubogram.draw.nets import net
-from cubogram.draw.stickers import CubeLike, read_stickers
+from cubogram.draw.stickers import UNKNOWN, CubeLike, read_stickers
 from cubogram.draw.svg import SANS, Svg, element, group, label
 from cubogram.errors import ArgumentError, PuzzleError
 
@@ -145,8 +145,9 @@ def ways_of_pieces(stickers: str) -> list[Way]:
     homes = {frozenset(centres[face] for face in piece): piece for piece in CORNERS + EDGES}
     ways = []
     for place, facelets in zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=True):
-        home = homes.get(frozenset(stickers[facelet] for facelet in facelets))
-        if home is None:
+        colours_there = frozenset(stickers[facelet] for facelet in facelets)
+        home = homes.get(colours_there)
+        if home is None or UNKNOWN in colours_there:
             raise PuzzleError(
                 "facelets", f"the colours at {place} are those of no piece", {"piece": place}
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -59,9 +59,15 @@ class Svg:
     def _repr_svg_(self) -> str:
         return str(self)
 
-    def standalone(self) -> str:
-        """The text for programs that know no CSS variables: the light colours, written out."""
-        return VARIABLE.sub(r"\1", str(self))
+    def standalone(self, paper: str | None = "#ffffff") -> str:
+        """The text for programs that know no CSS variables: the light colours, written out.
+
+        `paper` is what lies behind the picture; with None there is nothing.
+        """
+        body = VARIABLE.sub(r"\1", self.body)
+        if paper is not None:
+            body = element("rect", width="100%", height="100%", fill=paper) + body
+        return str(replace(self, body=body))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the picture to a file that any program shows.
@@ -88,15 +94,7 @@ class Svg:
         'Something'
         """
         told = self.description if description is None else description
-        return Svg(
-            self.width,
-            self.height,
-            self.body,
-            checked_text("title", title),
-            told,
-            self.unit,
-            self.scale,
-        )
+        return replace(self, title=checked_text("title", title), description=told)
 
 
 def short(number: float) -> str:

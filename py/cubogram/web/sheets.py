@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cubogram.draw.grids import nonogram as draw_nonogram
-from cubogram.draw.sheets import sheets
+from cubogram.draw.paper import sheets
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json
 from cubogram.web.nonogram import Json, asked_grid

@@ -1,6 +1,6 @@
 """Sheets to print: several puzzles to a page, solutions on pages of their own at the end.
 
-Sheets are for paper: black on white, in millimetres.
+Sheets are in millimetres; `Svg.standalone` gives them black on white, as a printer wants them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from cubogram.arguments import choice, whole
 from cubogram.draw.grids import PuzzleLike, nonogram
-from cubogram.draw.svg import VARIABLE, Svg, element, group, label
+from cubogram.draw.svg import Svg, group, label
 from cubogram.errors import ArgumentError
 
 PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
@@ -124,9 +124,4 @@ def _page(parts: list[tuple[Svg, str, str]], shape: tuple[int, int], paper: str,
         + group(heads, font_family=sans, font_size=4.6, font_weight=600, fill="#000000")
         + group(feet, font_family=sans, font_size=2.6, fill="#555555")
     )
-    white = element("rect", width=width, height=height, fill="#ffffff")
-    return Svg(width, height, white + _with_light_colours(body), "Nonograms", unit="mm")
-
-
-def _with_light_colours(body: str) -> str:
-    return VARIABLE.sub(r"\1", body)
+    return Svg(width, height, body, "Nonograms", unit="mm")
