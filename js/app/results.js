@@ -105,7 +105,7 @@ export class Results {
 
   /** @param {import("../cube/player.js").Player} player marks the move that is or was just made */
   mark(player) {
-    const now = player.shown() - 1;
+    const now = player.shown - 1;
     const focused = this.chips.some((chip) => chip === document.activeElement);
     this.chips.forEach((chip, i) => {
       chip.classList.toggle("done", i < now);

@@ -72,7 +72,7 @@ export function createControls(player) {
 
   let playing = false;
   const show = () => {
-    const now = player.shown();
+    const now = player.shown;
     scrubber.max = String(player.length);
     scrubber.value = String(now);
     scrubber.disabled = !player.length;

@@ -15,17 +15,21 @@
 import { Camera, HOME_VIEW } from "./camera.js";
 import { createControls } from "./controls.js";
 import { describeFacelets, describeMove } from "./describe.js";
-import { stickerTable } from "./palette.js";
+import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
-import { attachPointers } from "./pointers.js";
-import { changed, enter, leave } from "./stage.js";
+import { attachPointers, hit } from "./pointers.js";
+import { flatScene, scene } from "./scene.js";
+import { Stage } from "./stage.js";
 import { faceletsOf } from "./state.js";
 
 /** Keys that turn: with Shift counter-clockwise. */
 const TURN_KEYS = "urfdlbmesxyz";
-const CHANGES = ["colourschange", "themechange"];
+const LOOK_CHANGES = ["colourschange", "themechange"];
+const LANDING = 130; // milliseconds that a layer takes into its place when it is let go
 
 export class CubeElement extends HTMLElement {
+  /** @type {Stage | undefined} the one for all cubes of the page */
+  static #stage;
   constructor() {
     super();
     this.player = new Player();
@@ -36,23 +40,28 @@ export class CubeElement extends HTMLElement {
     /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
     this.dropped = undefined;
     this.painting = false;
-    this.stickers = stickerTable("");
+    /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
+    this.stickers = undefined;
     this.stickersKey = "";
-    this.ready = false;
-    this.said = 0;
     this.shadow = 0.3;
+    this.built = false;
+    this.spoken = 0;
+    /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
+    this.net = undefined;
   }
 
   static observedAttributes = ["facelets", "setup", "maneuver", "solves", "highlight", "view"];
 
   connectedCallback() {
-    if (!this.ready) this.build();
+    if (!this.built) this.build();
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
-    this.renderer = enter(this);
+    CubeElement.#stage ??= new Stage();
+    this.renderer = CubeElement.#stage.register(this);
     this.release = attachPointers({
       element: this.canvas,
       camera: this.camera,
-      turnable: () => this.hasAttribute("turnable") && !this.painting,
+      under: (x, y) => this.under(x, y),
+      turnable: () => this.hasAttribute("turnable") && !this.painting && !this.net,
       grasp: () => this.settle(),
       drag: (turn, t) => {
         this.held = { turn, t };
@@ -66,28 +75,28 @@ export class CubeElement extends HTMLElement {
       pick: (facelet) => this.dispatchEvent(new CustomEvent("pick", { detail: { facelet } })),
       look: () => this.redraw(),
     });
-    for (const name of CHANGES) document.addEventListener(name, this.recolour);
+    for (const name of LOOK_CHANGES) document.addEventListener(name, this.recolour);
     this.recolour();
   }
 
   disconnectedCallback() {
     this.release?.();
-    for (const name of CHANGES) document.removeEventListener(name, this.recolour);
-    leave(this);
+    for (const name of LOOK_CHANGES) document.removeEventListener(name, this.recolour);
+    CubeElement.#stage?.unregister(this);
   }
 
   attributeChangedCallback() {
-    if (this.ready) this.readAttributes();
+    if (this.built) this.readAttributes();
   }
 
   /** Puts canvas, player and the text for listeners in place. */
   build() {
-    this.ready = true;
+    this.built = true;
     this.innerHTML =
       '<div class="cube-stage" tabindex="0" role="group"></div><p class="visually-hidden" aria-live="polite"></p>';
-    const [stage, says] = this.children;
+    const [stage, log] = this.children;
     stage.ariaLabel = this.getAttribute("label") ?? "Cube";
-    this.says = says;
+    this.log = log;
     this.canvas.role = "img";
     this.canvas.ariaLabel = "A cube";
     stage.append(this.canvas);
@@ -116,8 +125,8 @@ export class CubeElement extends HTMLElement {
       this.lookFrom({ yaw: yaw * radians, pitch: pitch * radians });
     }
     if (!["facelets", "setup", "maneuver"].some((name) => this.hasAttribute(name))) return;
-    const { readAttributes } = await import("./attributes.js");
-    this.stickersKey = "";
+    const { readAttributes } = await import("./reading.js");
+    this.stickers = undefined;
     this.player.load(readAttributes(this));
   }
 
@@ -179,7 +188,7 @@ export class CubeElement extends HTMLElement {
   /** @param {number} now @returns {boolean} whether there is more to come */
   tick(now) {
     if (this.dropped) {
-      const part = Math.min(1, (performance.now() - this.dropped.since) / 130);
+      const part = Math.min(1, (performance.now() - this.dropped.since) / LANDING);
       const { from, to, turn } = this.dropped;
       this.held = { turn, t: from + (to - from) * part * (2 - part) };
       if (part === 1) this.settle();
@@ -189,48 +198,65 @@ export class CubeElement extends HTMLElement {
 
   draw() {
     const { canvas, camera, player, renderer, pen } = this;
-    if (!renderer || !pen || canvas.width < 2) return;
-    if (!renderer.surface) {
-      import("./flat.js").then(({ drawFlat }) => drawFlat(pen, faceletsOf(this.state)));
-      return;
-    }
+    if (!renderer || !pen || canvas.width < 2 || renderer.state === "preparing") return;
+    const moment = this.held ? { state: this.state, ...this.held } : player.scene();
+    if (renderer.state !== "ready") return void this.drawNet(pen, flatScene(moment));
+    this.net = undefined;
     const aspect = canvas.width / canvas.height;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
       camera.update();
     }
-    const scene = this.held ? { state: this.state, ...this.held } : player.scene();
     const chapter = player.chapter();
-    const key = scene.state.colours + (chapter ? player.chapters.indexOf(chapter) : "");
-    if (key !== this.stickersKey) {
+    const { colours } = moment.state;
+    const key = colours + (chapter ? player.chapters.indexOf(chapter) : "");
+    if (!this.stickers || key !== this.stickersKey) {
+      if (!this.stickers) {
+        this.shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
+      }
       this.stickersKey = key;
-      this.stickers = stickerTable(scene.state.colours, chapter);
+      this.stickers = stickersOfColours(colours, chapter);
     }
-    renderer.draw({ ...scene, camera, stickers: this.stickers, shadow: this.shadow }, pen);
+    const { stickers, shadow } = this;
+    renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {string} facelets */
+  async drawNet(pen, facelets) {
+    this.net = await import("./net.js");
+    this.net.drawNet(pen, facelets);
+  }
+
+  /** @param {number} x @param {number} y half-heights from the middle, y down
+   * @returns {import("./pointers.js").Grip | undefined} the sticker there */
+  under(x, y) {
+    const { camera, canvas, net } = this;
+    if (!net) return hit(camera, x / camera.aspect, -y);
+    const facelet = net.faceletUnder(x, y, canvas.width / canvas.height);
+    return facelet === undefined ? undefined : { facelet };
   }
 
   redraw() {
-    changed(this);
+    CubeElement.#stage?.redraw(this);
   }
 
   recolour = () => {
-    this.stickersKey = "";
-    this.shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
+    this.stickers = undefined;
     this.redraw();
   };
 
   /** Says the state and the last move to those who listen; once a move, never once a frame. */
   describe() {
     const { player } = this;
-    const now = player.shown();
+    const now = player.shown;
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
-    if (this.says && player.length && now !== this.said) {
+    if (this.log && player.length && now !== this.spoken) {
       const move = now ? describeMove(player.moves[now - 1]) : "Start";
-      this.says.textContent = `${move}. Move ${now} of ${player.length}.`;
+      this.log.textContent = `${move}. Move ${now} of ${player.length}.`;
     }
-    this.said = now;
+    this.spoken = now;
   }
 }
 

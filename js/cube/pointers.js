@@ -10,9 +10,16 @@ const SLACK = 6; // pixels before a press becomes a drag
 const SIDE = 1.5;
 
 /**
+ * @typedef {object} Grip a sticker under a finger
+ * @property {number} facelet
+ * @property {number[]} [place] of its small cube
+ * @property {import("./faces.js").Vector} [out] where it looks
+ *
  * @typedef {object} Handle what a cube offers to the pointers
  * @property {HTMLElement} element
  * @property {import("./camera.js").Camera} camera
+ * @property {(x: number, y: number) => Grip | undefined} under what is there, in half-heights from
+ *   the middle, y down
  * @property {() => boolean} turnable whether a drag on the cube turns layers
  * @property {() => void} grasp makes the cube stand still
  * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
@@ -24,7 +31,7 @@ const SIDE = 1.5;
 /**
  * @param {import("./camera.js").Camera} camera
  * @param {number} x @param {number} y from -1 to 1
- * @returns {{ place: number[], out: import("./faces.js").Vector, facelet: number } | undefined}
+ * @returns {Required<Grip> | undefined}
  */
 export function hit(camera, x, y) {
   const eye = camera.eye();
@@ -43,7 +50,7 @@ export function hit(camera, x, y) {
 
 /**
  * @param {import("./camera.js").Camera} camera
- * @param {{ place: number[], out: import("./faces.js").Vector }} grip
+ * @param {Pick<Required<Grip>, "place" | "out">} grip
  * @param {number} dx @param {number} dy drag in half-heights of the picture, y down
  * @returns {{ turn: import("./turns.js").Turn, layer: number, along: number[], sense: number }}
  *   the layer that follows this drag, and the direction on the screen that turns it
@@ -73,7 +80,7 @@ export function attachPointers(handle) {
   const on = (name, act) => element.addEventListener(name, act, { signal: quiet.signal });
   let pointer = -1;
   let [x0, y0, x1, y1, moved] = [0, 0, 0, 0, false];
-  /** @type {ReturnType<typeof hit>} */
+  /** @type {Grip | undefined} */
   let grip;
   /** @type {ReturnType<typeof layerOf> | undefined} */
   let held;
@@ -87,13 +94,11 @@ export function attachPointers(handle) {
     const x = (event.clientX - box.left - box.width / 2) / half;
     return [x, (event.clientY - box.top) / half - 1];
   };
-  /** @param {number} x @param {number} y */
-  const under = (x, y) => hit(camera, x / camera.aspect, -y);
 
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (pointer >= 0) return;
     [x0, y0] = spot(event);
-    grip = under(x0, y0);
+    grip = handle.under(x0, y0);
     orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable();
     pointer = event.pointerId;
     [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
@@ -103,7 +108,7 @@ export function attachPointers(handle) {
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     const [x, y] = spot(event);
     if (event.pointerId !== pointer) {
-      element.style.cursor = handle.turnable() && under(x, y) ? "pointer" : "grab";
+      element.style.cursor = handle.turnable() && handle.under(x, y) ? "pointer" : "grab";
       return;
     }
     const half = element.clientHeight / 2;
@@ -112,10 +117,10 @@ export function attachPointers(handle) {
     if (orbits) {
       camera.orbit(2.2 * (x - x1), 2.2 * (y - y1));
       handle.look();
-    } else if (grip) {
+    } else if (grip?.place && grip.out) {
       if (!held) {
         handle.grasp();
-        held = layerOf(camera, grip, x - x0, y - y0);
+        held = layerOf(camera, { place: grip.place, out: grip.out }, x - x0, y - y0);
       }
       const { along, sense, turn } = held;
       const length = Math.hypot(along[0], along[1]);

@@ -1,88 +1,111 @@
+/** The page's frames: one renderer for all cubes, one animation frame for all that changed. */
+
+import { Renderer } from "./renderer.js";
+
 /**
- * The page's frames: one renderer for all cubes, one animation frame for all that changed.
- *
- * @typedef {object} Actor
+ * @typedef {object} View a cube on the page
  * @property {HTMLCanvasElement} canvas
  * @property {(now: number) => boolean} tick moves its time on; whether there is more to come
  * @property {() => void} draw
  */
 
-import { Renderer } from "./renderer.js";
+const SHARPEST = 3; // pixels of the canvas for one of the page, and not more
 
-/** @type {Renderer | undefined} */
-let renderer;
-/** @type {Set<Actor>} */
-const actors = new Set();
-/** @type {Set<Actor>} those whose picture is out of date */
-const stale = new Set();
-/** @type {WeakMap<Element, Actor>} */
-const owners = new WeakMap();
-/** @type {Set<Actor>} */
-const seen = new Set();
-let asked = 0;
+export class Stage {
+  /** @type {Renderer | undefined} */
+  #renderer;
+  /** @type {Map<Element, View>} by canvas */
+  #views = new Map();
+  /** @type {Set<View>} those whose picture is out of date */
+  #stale = new Set();
+  /** @type {Set<View>} those in sight */
+  #visible = new Set();
+  #frameAsked = false;
 
-const watcher = new IntersectionObserver((entries) => {
-  for (const entry of entries) {
-    const actor = owners.get(entry.target);
-    if (!actor) continue;
-    if (entry.isIntersecting) seen.add(actor);
-    else seen.delete(actor);
-  }
-  ask();
-});
-
-const sizes = new ResizeObserver((entries) => {
-  for (const entry of entries) {
-    const actor = owners.get(entry.target);
-    if (!actor) continue;
-    const sharp = Math.min(3, devicePixelRatio);
-    actor.canvas.width = Math.max(1, Math.round(entry.contentRect.width * sharp));
-    actor.canvas.height = Math.max(1, Math.round(entry.contentRect.height * sharp));
-    stale.delete(actor);
-    actor.draw(); // at once: a new size has emptied the canvas
-  }
-});
-
-function ask() {
-  if (!asked && [...stale].some((actor) => seen.has(actor))) asked = requestAnimationFrame(frame);
-}
-
-/** @param {number} now */
-function frame(now) {
-  asked = 0;
-  for (const actor of [...stale]) {
-    if (!seen.has(actor)) continue;
-    if (!actor.tick(now)) stale.delete(actor);
-    actor.draw();
-  }
-  ask();
-}
-
-/** Asks for a new picture of a cube. @param {Actor} actor */
-export function changed(actor) {
-  stale.add(actor);
-  ask();
-}
-
-/** @param {Actor} actor @returns {Renderer} shared by all */
-export function enter(actor) {
-  renderer ??= new Renderer(() => {
-    for (const each of actors) changed(each);
+  #sight = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const view = this.#views.get(target);
+      if (view && isIntersecting) this.#visible.add(view);
+      else if (view) this.#visible.delete(view);
+    }
+    this.#askForFrame();
   });
-  actors.add(actor);
-  owners.set(actor.canvas, actor);
-  watcher.observe(actor.canvas);
-  sizes.observe(actor.canvas);
-  return renderer;
-}
 
-/** @param {Actor} actor whose canvas has gone from the page */
-export function leave(actor) {
-  watcher.unobserve(actor.canvas);
-  sizes.unobserve(actor.canvas);
-  for (const set of [actors, stale, seen]) set.delete(actor);
-  if (!actors.size) {
-    renderer?.dispose();
-    renderer = undefined;
+  #sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const view = this.#views.get(target);
+      if (view) this.#fit(view);
+    }
+  });
+
+  constructor() {
+    this.#watchSharpness();
+  }
+
+  /** @param {View} view @returns {Renderer} shared by all */
+  register(view) {
+    this.#renderer ??= new Renderer(() => {
+      for (const each of this.#views.values()) this.redraw(each);
+    });
+    this.#views.set(view.canvas, view);
+    this.#sight.observe(view.canvas);
+    this.#sizes.observe(view.canvas);
+    return this.#renderer;
+  }
+
+  /** @param {View} view whose canvas has gone from the page */
+  unregister(view) {
+    this.#sight.unobserve(view.canvas);
+    this.#sizes.unobserve(view.canvas);
+    this.#views.delete(view.canvas);
+    this.#stale.delete(view);
+    this.#visible.delete(view);
+    if (!this.#views.size) {
+      this.#renderer?.dispose();
+      this.#renderer = undefined;
+    }
+  }
+
+  /** Asks for a new picture. @param {View} view */
+  redraw(view) {
+    this.#stale.add(view);
+    this.#askForFrame();
+  }
+
+  #askForFrame() {
+    if (this.#frameAsked || ![...this.#stale].some((view) => this.#visible.has(view))) return;
+    this.#frameAsked = true;
+    requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  /** @param {number} now */
+  #frame(now) {
+    this.#frameAsked = false;
+    for (const view of [...this.#stale]) {
+      if (!this.#visible.has(view)) continue;
+      if (!view.tick(now)) this.#stale.delete(view);
+      view.draw();
+    }
+    this.#askForFrame();
+  }
+
+  /** Gives a canvas as many pixels as it covers, and draws: a new size has emptied it.
+   * @param {View} view */
+  #fit(view) {
+    const { canvas } = view;
+    const sharpness = Math.min(SHARPEST, devicePixelRatio);
+    canvas.width = Math.max(1, Math.round(canvas.clientWidth * sharpness));
+    canvas.height = Math.max(1, Math.round(canvas.clientHeight * sharpness));
+    view.draw();
+  }
+
+  /** A window may go to another screen, and a page may be zoomed. */
+  #watchSharpness() {
+    const same = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const act = () => {
+      for (const view of this.#views.values()) this.#fit(view);
+      this.#watchSharpness();
+    };
+    same.addEventListener("change", act, { once: true });
   }
 }

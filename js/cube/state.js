@@ -45,28 +45,28 @@ export function turns(state, cubie, turn) {
   return ((turn.layers >> (place[turn.axis] + 1)) & 1) === 1;
 }
 
-/** @param {State} state @param {readonly string[]} moves @returns {State} the state after them */
-export function after(state, moves) {
+/** @param {State} state @param {import("./turns.js").Turn} turn @returns {State} after it */
+export function turned(state, turn) {
   const rotations = state.rotations.slice();
-  const result = { rotations, colours: state.colours };
-  for (const move of moves) {
-    const turn = turnOf(move);
-    const a = (turn.axis + 1) % 3;
-    const b = (turn.axis + 2) % 3;
-    const quarters = (turn.quarters + 4) % 4;
-    for (let cubie = 0; cubie < 27; cubie++) {
-      if (!turns(result, cubie, turn)) continue;
-      for (let column = 9 * cubie; column < 9 * cubie + 9; column += 3) {
-        for (let i = 0; i < quarters; i++) {
-          const old = rotations[column + a];
-          rotations[column + a] = -rotations[column + b];
-          rotations[column + b] = old;
-        }
+  const a = (turn.axis + 1) % 3;
+  const b = (turn.axis + 2) % 3;
+  const quarters = (turn.quarters + 4) % 4;
+  for (let cubie = 0; cubie < 27; cubie++) {
+    if (!turns(state, cubie, turn)) continue;
+    for (let column = 9 * cubie; column < 9 * cubie + 9; column += 3) {
+      for (let i = 0; i < quarters; i++) {
+        const old = rotations[column + a];
+        rotations[column + a] = -rotations[column + b];
+        rotations[column + b] = old;
       }
     }
   }
-  return result;
+  return { rotations, colours: state.colours };
 }
+
+/** @param {State} state @param {readonly string[]} moves @returns {State} the state after them */
+export const after = (state, moves) =>
+  moves.reduce((before, move) => turned(before, turnOf(move)), state);
 
 /**
  * @param {State} state
@@ -94,6 +94,3 @@ export function isSolved(state) {
   const facelets = faceletsOf(state);
   return [...facelets].every((colour, i) => colour === facelets[9 * Math.floor(i / 9) + 4]);
 }
-
-/** @param {State} state @returns {boolean} whether both states look the same @param {State} other */
-export const sameLook = (state, other) => faceletsOf(state) === faceletsOf(other);

@@ -93,7 +93,7 @@ export class AnswerView {
 
   /** Shows where the player is. */
   follow() {
-    markMove(solution, this.player.shown());
+    markMove(solution, this.player.shown);
   }
 
   /** Where the cube stands above the answer, both come into view; beside it, the answer does. */

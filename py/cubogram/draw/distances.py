@@ -55,6 +55,8 @@ def waves(
         ),
         transform=f"scale({cell:.4g})",
         shape_rendering="crispEdges",
+        data_pick_columns=columns,
+        data_pick_size=f"{cell:.4g}",
     )
     counts = Counter(found)
     reached = range(last + 1)

@@ -2,11 +2,12 @@
 
 import json
 import traceback
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from cubogram import web
 from cubogram.errors import PuzzleError
+from cubogram.web.events import posting
 from cubogram.web.fetched import package_missing
 
 
@@ -16,15 +17,19 @@ class Task:
     A reply is JSON text: `{}` (a slice ended with nothing to say), `{"event": ...}`,
     `{"need": ...}` (the worker should fetch or keep something, may `answer`, then goes on), and at
     the end one `{"result": ...}` or `{"error": {"kind", "message", "where"}}`. `data` is the bytes
-    that go with a need.
+    that go with a need. Events that cannot wait for the end of a slice (what a cell prints) go to
+    `post`, as the same JSON text.
 
     >>> task = Task("no.such.command", "{}")
     >>> json.loads(task.step())["error"]["kind"]
     'command'
     """
 
-    def __init__(self, command: str, arguments: str) -> None:
+    def __init__(
+        self, command: str, arguments: str, post: Callable[[str], object] | None = None
+    ) -> None:
         self._command = command
+        self._post = post
         self._arguments: dict[str, Any] = json.loads(arguments)
         self._slices: Generator[Any, None, Any] | None = None
         self._asked_for: set[str] = set()
@@ -34,7 +39,8 @@ class Task:
     def step(self) -> str:
         """The next reply; errors are replies too, so nothing escapes to JavaScript."""
         try:
-            return json.dumps(self._advance(), allow_nan=False)
+            with posting(self._post):
+                return json.dumps(self._advance(), allow_nan=False)
         except PuzzleError as error:
             return json.dumps({"error": error.as_json()})
         except Exception as error:

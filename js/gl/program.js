@@ -1,12 +1,17 @@
 /** A pair of shaders and where their uniforms are. */
 
+/** @typedef {{ program: WebGLProgram, at: Record<string, WebGLUniformLocation> }} Program */
+
 /**
+ * Begins to compile and link. Only `finishProgram` asks for the outcome, and that waits until there
+ * is one: ask `isLinked` before.
+ *
  * @param {WebGL2RenderingContext} gl
  * @param {string} vertex @param {string} fragment GLSL ES 3 without the version line
  * @param {readonly string[]} attributes their names, in the order of their locations
- * @returns {{ program: WebGLProgram, at: Record<string, WebGLUniformLocation> }}
+ * @returns {WebGLProgram}
  */
-export function createProgram(gl, vertex, fragment, attributes) {
+export function beginProgram(gl, vertex, fragment, attributes) {
   const program = gl.createProgram();
   for (const [type, source] of /** @type {[number, string][]} */ ([
     [gl.VERTEX_SHADER, vertex],
@@ -22,10 +27,26 @@ export function createProgram(gl, vertex, fragment, attributes) {
     gl.bindAttribLocation(program, i, name);
   });
   gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+  return program;
+}
+
+/** @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
+ * @returns {boolean} whether asking for it would not wait, as far as the browser can tell */
+export function isLinked(gl, program) {
+  const parallel = gl.getExtension("KHR_parallel_shader_compile");
+  return !parallel || gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR) !== false;
+}
+
+/**
+ * @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
+ * @returns {Program}
+ * @throws {Error} that says why the card does not take the shaders
+ */
+export function finishProgram(gl, program) {
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
     throw new Error(`the cube's shaders: ${gl.getProgramInfoLog(program)}`);
   }
-  /** @type {Record<string, WebGLUniformLocation>} */
+  /** @type {Program["at"]} */
   const at = {};
   const count = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) ?? 0;
   for (let i = 0; i < count; i++) {

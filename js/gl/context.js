@@ -24,3 +24,16 @@ export function makeRoom(canvas, width, height) {
   if (canvas.width < width) canvas.width = width;
   if (canvas.height < height) canvas.height = height;
 }
+
+/**
+ * Whether the card has done all that it was asked to, asked once a frame: who read a picture back
+ * before would hold up the page for as long as the card needs.
+ *
+ * @param {WebGL2RenderingContext} gl
+ * @returns {() => boolean}
+ */
+export function createFence(gl) {
+  const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  return () => !sync || gl.getSyncParameter(sync, gl.SYNC_STATUS) !== gl.UNSIGNALED;
+}
