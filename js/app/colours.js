@@ -1,6 +1,6 @@
 /** The stickers' colours that the user has chosen: kept in `localStorage["cubogram.colours"]`. */
 
-import { SCHEMES } from "../cube/palette.js";
+import { SAFE, STANDARD } from "../cube/palette.js";
 
 const KEY = "cubogram.colours";
 
@@ -9,7 +9,7 @@ const KEY = "cubogram.colours";
 /** @returns {Choice} */
 export function choice() {
   /** @type {Choice} */
-  const usual = { scheme: "standard", own: SCHEMES.standard, letters: false };
+  const usual = { scheme: "standard", own: STANDARD, letters: false };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     const own = Array.isArray(stored.own) && stored.own.length === 6 ? stored.own : usual.own;
@@ -29,7 +29,7 @@ export function choose(change) {
 export function applyColours() {
   const { scheme, own, letters } = choice();
   const root = document.documentElement;
-  const six = scheme === "own" ? own : SCHEMES[scheme];
+  const six = { standard: STANDARD, safe: SAFE, own }[scheme];
   six.forEach((colour, i) => {
     root.style.setProperty(`--sticker-${"urfdlb"[i]}`, colour);
   });

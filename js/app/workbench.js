@@ -118,7 +118,7 @@ function markChapters(indices) {
     const place = `calc(7.5px + (100% - 15px) * ${part})`;
     return `linear-gradient(var(--paper) 0 0) ${place} 0 / 3px 100% no-repeat,`;
   });
-  const scrubber = /** @type {HTMLElement} */ (cube.querySelector(".cube-scrubber"));
+  const scrubber = /** @type {HTMLElement} */ (cube.querySelector(".transport-scrubber"));
   scrubber.style.setProperty("--cuts", cuts.join(" ") || " ");
 }
 

@@ -3,22 +3,18 @@
  *
  * Per frame only matrices go to the graphics card; the sticker colours go there when they differ
  * from those of the picture before. The card is never waited for: shaders are compiled and a first
- * picture is drawn unseen while the page goes on, and then `onReady` asks for all pictures. Where
- * WebGL 2 is not to be had, or does not take the shaders, `state` is "unable" for good.
+ * picture is drawn unseen while the page goes on, and then the event "ready" asks for all pictures;
+ * it comes again when a lost context has come back. Where WebGL 2 is not to be had, or does not take
+ * the shaders, `state` is "unable" for good.
  */
 
 import { createFence, createSurface, makeRoom } from "../gl/context.js";
 import { createMesh } from "../gl/mesh.js";
 import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
+import { Camera } from "./camera.js";
 import { FACES } from "./faces.js";
 import { roundedCube } from "./rounded-cube.js";
-import {
-  CUBE_ATTRIBUTES,
-  CUBE_FRAGMENT,
-  CUBE_VERTEX,
-  SHADOW_FRAGMENT,
-  SHADOW_VERTEX,
-} from "./shaders.js";
+import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
 
 /**
  * @typedef {object} Picture
@@ -38,43 +34,36 @@ import {
 
 const GROUND = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
 
-export class Renderer {
+export class Renderer extends EventTarget {
   /** @type {"preparing" | "ready" | "lost" | "unable"} */
   state = "preparing";
   /** @type {Card | undefined} */
   #card;
-  #onReady;
 
-  /** @param {() => void} onReady asks for all pictures anew: at first, and after a lost context */
-  constructor(onReady) {
-    this.#onReady = onReady;
-    this.surface = createSurface(() => this.#prepare());
-    this.surface?.canvas.addEventListener("webglcontextlost", () => {
-      if (this.state !== "unable") this.state = "lost";
-    });
+  constructor() {
+    super();
+    this.surface = createSurface(
+      () => {
+        this.state = "lost";
+      },
+      () => this.#prepare(),
+    );
     this.#prepare();
-  }
-
-  /** Gives back what lives on the graphics card: all of it goes with the context. */
-  dispose() {
-    this.state = "unable";
-    this.surface?.gl.getExtension("WEBGL_lose_context")?.loseContext();
   }
 
   /** Makes everything that lives on the graphics card; after a loss, anew. */
   async #prepare() {
     try {
-      if (!this.surface) throw new Error("there is no WebGL 2");
       this.state = "preparing";
-      this.#card = await createCard(this.surface.gl);
-      if (this.state !== "preparing") return; // lost or disposed of meanwhile
-      this.state = "ready";
+      this.#card = this.surface && (await createCard(this.surface.gl));
+      this.state = this.#card ? "ready" : "unable";
     } catch (error) {
-      if (this.surface?.gl.isContextLost()) return; // it begins again when it comes back
-      console.info(`The cube is drawn flat: ${/** @type {Error} */ (error).message}`);
       this.state = "unable";
+      console.info(error);
     }
-    this.#onReady();
+    if (this.surface?.gl.isContextLost())
+      this.state = "lost"; // it begins again when it is back
+    else this.dispatchEvent(new Event("ready"));
   }
 
   /**
@@ -84,7 +73,7 @@ export class Renderer {
    * @param {CanvasRenderingContext2D} target whose canvas has its size in pixels already
    */
   draw(picture, target) {
-    if (this.state !== "ready" || !this.surface || !this.#card) return;
+    if (!this.surface || !this.#card) return;
     const { width, height } = target.canvas;
     const { gl, canvas } = this.surface;
     makeRoom(canvas, width, height);
@@ -101,15 +90,15 @@ export class Renderer {
     const { createLetters } = await import("../gl/letters.js");
     if (card !== this.#card || !this.surface) return;
     createLetters(this.surface.gl, FACES);
-    this.#onReady();
+    this.dispatchEvent(new Event("ready"));
   }
 }
 
 /** @param {WebGL2RenderingContext} gl @returns {Promise<Card>} that has drawn already */
 async function createCard(gl) {
   const programs = [
-    beginProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT, CUBE_ATTRIBUTES),
-    beginProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT, ["position"]),
+    beginProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT),
+    beginProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT),
   ];
   const { vertices, indices } = roundedCube();
   const drawCubies = createMesh(gl, vertices, indices, [3, 3, 1]);
@@ -120,14 +109,9 @@ async function createCard(gl) {
   const [cube, ground] = programs.map((program) => finishProgram(gl, program));
   const card = { cube, ground, drawCubies, drawGround, letters: false };
   // Drivers compile a second time at the first drawing.
-  for (const [{ program }, draw] of /** @type {const} */ ([
-    [ground, drawGround],
-    [cube, drawCubies],
-  ])) {
-    gl.useProgram(program);
-    (program === cube.program ? gl.enable : gl.disable).call(gl, gl.DEPTH_TEST);
-    draw(1);
-  }
+  const stickers = { table: new Float32Array(4 * 54), letters: false };
+  const rotations = new Float32Array(9 * 27);
+  drawPicture(gl, card, { rotations, stickers, camera: new Camera(), shadow: 1 }, 1, 1);
   await until(createFence(gl));
   return card;
 }
