@@ -170,6 +170,14 @@ function answersOfBoth({ base, ours, theirs, newer }) {
   };
 }
 
+/** @param {Parameters<import("../../game/merge.js").Merge<Progress>>[0]} sides @returns {Progress} */
+function casesOfBoth(sides) {
+  const nothing = sides.base && untouched(); // where both began with no answers
+  return mergeFields(sides, (_, { base = nothing, ...entries }) =>
+    answersOfBoth({ base, ...entries }),
+  );
+}
+
 /**
  * @typedef {object} Wishes what the reader wants to train
  * @property {string} step "cross", "F2L", "OLL" or "PLL"
@@ -211,12 +219,9 @@ export const TRAINER = {
     cases: casesOf(json?.cases, "the browser's storage"),
     wishes: wishesOf(json?.wishes),
   }),
+  blank: blank(),
   merge: (sides) =>
-    mergeFields(sides, (name, both) =>
-      name === "cases"
-        ? mergeFields(both, (_, entries) => answersOfBoth(entries))
-        : mergeFields(both),
-    ),
+    mergeFields(sides, (name, both) => (name === "cases" ? casesOfBoth(both) : mergeFields(both))),
   legacy({ get }) {
     const key = "cubogram.trainer";
     const text = get(key);

@@ -194,7 +194,15 @@ const NAMES = ["Aa", "Ab", "E", "F"];
 const PLL = NAMES.map((name, i) => {
   const algorithms = [{ text: "R U R' U'", maneuver: "R U R' U'", length: 4, empty: [] }];
   const group = i < 2 ? "corners" : "edges";
-  return { step: "PLL", number: i + 1, name, group, title: `PLL ${i + 1} (${name})`, picture: [], algorithms };
+  return {
+    step: "PLL",
+    number: i + 1,
+    name,
+    group,
+    title: `PLL ${i + 1} (${name})`,
+    picture: [],
+    algorithms,
+  };
 });
 
 /** A storage in memory that two tabs share. */
@@ -249,7 +257,13 @@ test("groups: one alone from all, then in and out", () => {
   const pressed = () => ["all", "corners", "edges"].map((name) => plan.isChosen(name));
   assert.deepEqual(pressed(), ["true", "false", "false"]);
   plan.toggleGroup("corners");
-  assert.deepEqual([[...plan.chosen], pressed()], [[1, 2], ["mixed", "true", "false"]]);
+  assert.deepEqual(
+    [[...plan.chosen], pressed()],
+    [
+      [1, 2],
+      ["mixed", "true", "false"],
+    ],
+  );
   plan.toggle(3);
   assert.deepEqual(pressed(), ["mixed", "true", "mixed"]);
   plan.toggleGroup("corners");
@@ -302,7 +316,7 @@ class FakePython {
   }
 
   /** @param {string} command @param {any} args @returns {Promise<any>} */
-  async #answer(command, { name }) {
+  async #answer(command, { name } = { name: 0 }) {
     if (this.failure) throw new Error(this.failure);
     if (command === "cfop.catalogue") return { cases: { PLL } };
     this.made += 1;
@@ -363,7 +377,10 @@ test("a late answer of Python is not shown, a failure is a sentence with a way o
   await model.next();
   await model.next();
   const { text, tone, offer } = model.notices.at("message");
-  assert.deepEqual([model.stage, model.scramble, text, tone], ["waiting", "—", "Python was lost.", "error"]);
+  assert.deepEqual(
+    [model.stage, model.scramble, text, tone],
+    ["waiting", "—", "Python was lost.", "error"],
+  );
   python.failure = undefined;
   await offer?.act();
   assert.deepEqual([model.stage, model.notices.at("message").text], ["asking", ""]);
@@ -390,7 +407,10 @@ test("pictures: the right one is known, another is not", async () => {
 });
 
 test("progress that cannot be kept is said, and training goes on", async () => {
-  const model = new TrainerModel(new Store({ storage: full(), events: new EventTarget() }), new FakePython());
+  const model = new TrainerModel(
+    new Store({ storage: full(), events: new EventTarget() }),
+    new FakePython(),
+  );
   await model.next("#PLL");
   model.reveal();
   model.mark(true);
