@@ -220,7 +220,10 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
         assert text(page, "#verdict") == f"Solved with {len(keys)} turns."
         page.keyboard.press("Enter")
         page.wait_for_function(
-            "n => JSON.parse(localStorage['cubogram/trainer/main']).value.cases['OLL 27'].known === n",
+            """n => {
+              const { value } = JSON.parse(localStorage["cubogram/trainer/main"]);
+              return value.cases["OLL 27"].known === n;
+            }""",
             arg=known + 1,
         )
 
