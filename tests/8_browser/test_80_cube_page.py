@@ -287,7 +287,9 @@ def test_a_mistake_is_told_at_the_field(early: Page) -> None:
     for text, (message, marked) in MISTAKES.items():
         field.fill(text)
         expect(told).to_contain_text(message)
-        expect(early.locator("#cube .transport-count")).to_have_text("1 / 1")  # of the last that is one
+        expect(early.locator("#cube .transport-count")).to_have_text(
+            "1 / 1"
+        )  # of the last that is one
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(told.locator("mark")).to_have_text([marked] if marked else [])
         expect(field).to_have_value(text)
