@@ -16,7 +16,7 @@ const spaced = (chips) => chips.flatMap((chip, i) => (i ? [" ", chip] : [chip]))
 
 /** @param {HTMLElement} chapter @param {string[]} rows @param {string} held centres, URFDLB */
 async function showPicture(chapter, rows, held) {
-  const { drawPicture } = await import("../trainer/picture.js");
+  const { drawPicture } = await import("../ui/case-picture.js");
   const picture = document.createElement("div");
   picture.className = "case-picture";
   const colours = palette();

@@ -93,7 +93,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     """Bundles the scripts into `target`; the value maps what pages name to this build's names."""
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
-    entries = [JS / "app" / name for name in bundle.PAGES]
+    entries = [JS / name for name in bundle.PAGES]
     constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
     placed = bundle.bundle(entries, folder, constants)
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}

@@ -11,8 +11,13 @@ ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 BUNDLES = BUILD / "js"
 WORKER = JS / "python" / "worker.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
-PAGES = ("cube-page.js", "nonogram-page.js", "trainer-page.js", "docs.js")
-"""Entry points below js/app that HTML pages name."""
+PAGES = (
+    "app/cube-page.js",
+    "app/nonogram-page.js",
+    "pages/trainer/trainer-page.js",
+    "app/docs.js",
+)
+"""Entry points below js/ whose last names HTML pages name."""
 
 
 def bundle(
@@ -33,7 +38,7 @@ def bundle(
         "--target=es2022",
         "--external:node:*",
         "--external:ws",
-        "--legal-comments=none",
+        "--legal-comments=eof",
         "--charset=utf8",
         "--log-level=warning",
         f"--alias:pyodide={DOWNLOADS / 'pyodide.mjs'}",

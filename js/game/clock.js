@@ -1,0 +1,140 @@
+/**
+ * A stopwatch that counts, rests and goes on. It knows nothing of screens; `now` gives the time.
+ *
+ *   const clock = new Clock();
+ *   clock.start(); clock.pause(); clock.set(12.5); clock.seconds; clock.running
+ *
+ * Watchers are told when it starts, rests or is set, not while it counts: who shows it uses `everySecond`
+ * or frames of its own. While the page is hidden it counts on; whoever wants it to rest pauses it then.
+ *
+ * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop.
+ */
+
+import { Model } from "../ui/model.js";
+
+export class Clock extends Model {
+  #seconds = 0;
+  /** @type {number | undefined} */ #since;
+  #now;
+
+  /** @param {() => number} now milliseconds */
+  constructor(now = () => performance.now()) {
+    super();
+    this.#now = now;
+  }
+
+  get seconds() {
+    return this.#seconds + (this.#since === undefined ? 0 : (this.#now() - this.#since) / 1000);
+  }
+
+  get running() {
+    return this.#since !== undefined;
+  }
+
+  /** Rests from now on. @param {number} seconds that it shows */
+  set(seconds) {
+    this.#seconds = seconds;
+    this.#since = undefined;
+    this.changed();
+  }
+
+  start() {
+    if (this.running) return;
+    this.#since = this.#now();
+    this.changed();
+  }
+
+  pause() {
+    if (this.running) this.set(this.seconds);
+  }
+}
+
+/**
+ * Acts now, and every second while the clock runs and the page is seen.
+ *
+ * @param {Clock} clock
+ * @param {() => void} act
+ * @returns {() => void} ends it
+ */
+export function everySecond(clock, act) {
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
+  const follow = () => {
+    clearInterval(timer);
+    if (clock.running) timer = setInterval(act, 1000);
+    act();
+  };
+  const stop = clock.watch(follow);
+  follow();
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+export const HOLD = 300; // milliseconds until it is ready
+
+/** @typedef {"idle" | "holding" | "ready" | "running" | "stopped"} Stage */
+
+export class StartingClock extends Model {
+  /** @type {Stage} */ stage = "idle";
+  /** @type {number | null} the time it was stopped at */ seconds = null;
+  #since = 0;
+  #now;
+
+  /** @param {() => number} now milliseconds */
+  constructor(now = () => performance.now()) {
+    super();
+    this.#now = now;
+  }
+
+  /** The seconds to show. */
+  get shown() {
+    return this.stage === "running" ? (this.#now() - this.#since) / 1000 : (this.seconds ?? 0);
+  }
+
+  press() {
+    if (this.stage === "running") this.stop();
+    else if (this.stage === "idle" || this.stage === "stopped") {
+      this.#since = this.#now();
+      this.#become("holding");
+    }
+  }
+
+  release() {
+    this.tick();
+    if (this.stage === "ready") {
+      this.#since = this.#now();
+      this.seconds = null;
+      this.#become("running");
+    } else this.giveUp();
+  }
+
+  /** A hold that was too short, or that lost its key or finger: as if nothing had been pressed. */
+  giveUp() {
+    if (this.stage !== "holding" && this.stage !== "ready") return;
+    this.#become(this.seconds === null ? "idle" : "stopped");
+  }
+
+  /** Looks at the time: a hold becomes ready. */
+  tick() {
+    if (this.stage === "holding" && this.#now() - this.#since >= HOLD) this.#become("ready");
+  }
+
+  stop() {
+    if (this.stage !== "running") return;
+    this.seconds = (this.#now() - this.#since) / 1000;
+    this.#become("stopped");
+  }
+
+  reset() {
+    this.seconds = null;
+    this.#become("idle");
+  }
+
+  /** @param {Stage} stage */
+  #become(stage) {
+    this.stage = stage;
+    this.changed();
+  }
+}

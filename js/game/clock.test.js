@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Clock, everySecond, HOLD, StartingClock } from "./clock.js";
+
+test("a clock counts, rests and goes on", () => {
+  let now = 1000;
+  const clock = new Clock(() => now);
+  let told = 0;
+  clock.watch(() => told++);
+  clock.start();
+  now += 2500;
+  assert.equal(clock.seconds, 2.5);
+  clock.start(); // runs already
+  clock.pause();
+  now += 9000;
+  assert.deepEqual([clock.seconds, clock.running], [2.5, false]);
+  clock.start();
+  now += 500;
+  assert.equal(clock.seconds, 3);
+  clock.set(0);
+  assert.deepEqual([clock.seconds, clock.running, told], [0, false, 4]);
+});
+
+test("it is shown every second while it runs", (context) => {
+  context.mock.timers.enable({ apis: ["setInterval"] });
+  const clock = new Clock(() => 0);
+  let shown = 0;
+  const end = everySecond(clock, () => shown++);
+  context.mock.timers.tick(5000);
+  assert.equal(shown, 1);
+  clock.start();
+  context.mock.timers.tick(3000);
+  assert.equal(shown, 5);
+  clock.pause();
+  context.mock.timers.tick(3000);
+  assert.equal(shown, 6);
+  end();
+  clock.start();
+  context.mock.timers.tick(3000);
+  assert.equal(shown, 6);
+});
+
+test("the clock of cubers: hold, let go, stop", () => {
+  let now = 0;
+  const clock = new StartingClock(() => now);
+  /** @type {string[]} */
+  const stages = [];
+  clock.watch(() => stages.push(clock.stage));
+  clock.press();
+  now = HOLD - 1;
+  clock.release(); // too short
+  clock.press();
+  now += HOLD;
+  clock.release();
+  now += 1234;
+  assert.equal(clock.shown, 1.234);
+  clock.press();
+  assert.equal(clock.seconds, 1.234);
+  now += 5000;
+  assert.equal(clock.shown, 1.234);
+  clock.press();
+  clock.giveUp();
+  assert.deepEqual([clock.stage, clock.seconds], ["stopped", 1.234]);
+  clock.reset();
+  assert.equal(clock.shown, 0);
+  const start = ["holding", "idle", "holding", "ready", "running", "stopped"];
+  assert.deepEqual(stages, [...start, "holding", "stopped", "idle"]);
+});

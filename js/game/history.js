@@ -1,0 +1,182 @@
+/**
+ * Everything that was done, as a list of moves in text, and an index into that list: undo, redo and
+ * jumps move the index, and the state is always the replay of the moves before it.
+ *
+ *   const history = new History(game, start);
+ *   history.do("fill 3,4 black");          // false if it changes nothing; throws what `apply` throws
+ *   history.do("text R U R'", "typing");   // replaces the last move if that had the same name: one undo for a word
+ *   history.undo(); history.redo(); history.jump(0);
+ *   entry.set(history.toJSON());  History.fromJSON(game, entry.value)
+ *
+ * A game says what its moves mean, see `Game`; states are never changed in place.
+ */
+
+import { Model } from "../ui/model.js";
+
+/**
+ * @template S
+ * @typedef {object} Game
+ * @property {(state: S, move: string) => S} apply the state after the move; throws a RangeError for a text
+ *   that is no move, or cannot be made here
+ * @property {(a: S, b: S) => boolean} same whether two states are the same; a move that changes nothing is not kept
+ * @property {(state: S) => string} write the state as text
+ * @property {(text: string) => S} read the state of that text; throws a RangeError for any other
+ */
+/** @typedef {{ start: string, moves: string[], index: number }} HistoryJSON */
+
+const CHECKPOINT = 32; // a state is remembered after every so many moves, so that undo replays no more
+const MOST = 20_000; // moves; older ones become part of the start
+
+/** @template S */
+export class History extends Model {
+  /** @type {S} */ #start;
+  /** @type {string[]} */ #moves = [];
+  /** @type {Map<number, S>} */ #checkpoints = new Map();
+  /** @type {S} */ #state;
+  #index = 0;
+  /** The name under which the last move was done, if it may be replaced. */
+  #open = "";
+  #game;
+  #most;
+
+  /** @param {Game<S>} game @param {S} start @param {{ most?: number }} [limits] */
+  constructor(game, start, { most = MOST } = {}) {
+    super();
+    this.#game = game;
+    this.#most = most;
+    this.#start = this.#state = start;
+  }
+
+  /** The state now. */
+  get state() {
+    return this.#state;
+  }
+
+  /** The state before all moves. */
+  get start() {
+    return this.#start;
+  }
+
+  /** All moves, those undone included. */
+  get moves() {
+    return /** @type {readonly string[]} */ (this.#moves);
+  }
+
+  /** How many of them are done and not undone. */
+  get index() {
+    return this.#index;
+  }
+
+  get canUndo() {
+    return this.#index > 0;
+  }
+
+  get canRedo() {
+    return this.#index < this.#moves.length;
+  }
+
+  /**
+   * Makes a move and forgets the undone ones.
+   *
+   * @param {string} move
+   * @param {string} [name] of moves of which a row counts as one: the last replaces those before
+   * @returns {boolean} whether it changed the state
+   */
+  do(move, name = "") {
+    const replaces = name !== "" && name === this.#open && this.#index > 0 && !this.canRedo;
+    const before = replaces ? this.#stateAt(this.#index - 1) : this.#state;
+    const next = this.#game.apply(before, move);
+    if (this.#game.same(next, this.#state)) return false;
+    if (replaces) this.#index -= 1;
+    this.#moves.length = this.#index;
+    for (const index of this.#checkpoints.keys()) {
+      if (index > this.#index) this.#checkpoints.delete(index);
+    }
+    if (replaces && this.#game.same(next, before)) {
+      this.#open = ""; // typed and taken back: nothing was done
+    } else {
+      this.#moves.push(move);
+      this.#index += 1;
+      this.#open = name;
+      if (this.#index % CHECKPOINT === 0) this.#checkpoints.set(this.#index, next);
+    }
+    this.#state = next;
+    if (this.#moves.length > this.#most) this.#shorten();
+    this.changed();
+    return true;
+  }
+
+  /** Ends a row of moves that count as one. */
+  close() {
+    this.#open = "";
+  }
+
+  /** @returns {boolean} whether there was something to undo */
+  undo() {
+    return this.jump(this.#index - 1);
+  }
+
+  /** @returns {boolean} whether there was something to do again */
+  redo() {
+    return this.jump(this.#index + 1);
+  }
+
+  /** @param {number} index how many moves are to be done @returns {boolean} whether there are so many */
+  jump(index) {
+    if (index < 0 || index > this.#moves.length || index === this.#index) return false;
+    this.#state = this.#stateAt(index);
+    this.#index = index;
+    this.#open = "";
+    this.changed();
+    return true;
+  }
+
+  /** @param {number} index @returns {S} */
+  #stateAt(index) {
+    if (index >= this.#index && index - this.#index < CHECKPOINT) {
+      return this.#replay(this.#state, this.#index, index);
+    }
+    let from = index - (index % CHECKPOINT);
+    while (from > 0 && !this.#checkpoints.has(from)) from -= CHECKPOINT;
+    return this.#replay(this.#checkpoints.get(from) ?? this.#start, Math.max(0, from), index);
+  }
+
+  /** @param {S} state after `from` moves @param {number} from @param {number} to */
+  #replay(state, from, to) {
+    return this.#moves.slice(from, to).reduce((now, move) => this.#game.apply(now, move), state);
+  }
+
+  /** Makes a part of the start of the oldest moves, so many at once that it is rare. */
+  #shorten() {
+    const cut = Math.min(this.#index, Math.ceil(this.#most / 10 / CHECKPOINT) * CHECKPOINT);
+    this.#start = this.#stateAt(cut);
+    this.#moves.splice(0, cut);
+    this.#index -= cut;
+    const kept = [...this.#checkpoints].filter(([index]) => index > cut);
+    this.#checkpoints = new Map(kept.map(([index, state]) => [index - cut, state]));
+  }
+
+  /** @returns {HistoryJSON} for the store, a file or a link */
+  toJSON() {
+    const { write } = this.#game;
+    return { start: write(this.#start), moves: [...this.#moves], index: this.#index };
+  }
+
+  /**
+   * @template S
+   * @param {Game<S>} game
+   * @param {any} json what `toJSON` gave
+   * @returns {History<S>}
+   * @throws {RangeError} if it cannot be that
+   */
+  static fromJSON(game, json) {
+    const { start, moves, index } = json ?? {};
+    if (typeof start !== "string" || !Array.isArray(moves) || !Number.isInteger(index)) {
+      throw new RangeError("this is no history");
+    }
+    const history = new History(game, game.read(start));
+    for (const move of moves) history.do(String(move));
+    history.jump(Math.max(0, Math.min(index, moves.length)));
+    return history;
+  }
+}

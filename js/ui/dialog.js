@@ -1,0 +1,99 @@
+/**
+ * A modal dialog with a title and a button that closes it, whose content is a view of its models.
+ *
+ *   const dialog = openDialog("Settings", () => html`<p>${settings.theme}</p>`, { models: [settings] });
+ *   dialog.close();
+ *   await dialog.closed;
+ *
+ * It closes by Escape, by its button, or by a press and release on the backdrop: not by a click in its margin,
+ * nor by a selection that ends outside. Closed, it leaves the page, and the focus goes back.
+ */
+
+import { html, render } from "./view.js";
+
+/**
+ * @typedef {object} Dialog
+ * @property {HTMLDialogElement} element
+ * @property {() => void} update shows the view anew
+ * @property {() => void} close
+ * @property {Promise<void>} closed
+ */
+
+/**
+ * @param {string} title
+ * @param {(dialog: Dialog) => unknown} view what is in it: a template
+ * @param {object} [options]
+ * @param {{ watch: (act: () => void) => () => void }[]} [options.models] whose changes it shows
+ * @param {boolean} [options.wide]
+ * @param {string} [options.id] of the element
+ * @returns {Dialog}
+ */
+export function openDialog(title, view, { models = [], wide = false, id = "" } = {}) {
+  const element = document.createElement("dialog");
+  element.classList.toggle("wide", wide);
+  element.ariaLabel = title;
+  if (id) element.id = id;
+  /** @type {Dialog} */
+  const dialog = {
+    element,
+    close: () => element.close(),
+    update: () =>
+      render(
+        html`<div class="dialog-head"><h2>${title}</h2><button type="button" class="icon-button close" aria-label="Close" @click=${dialog.close}></button></div>${view(dialog)}`,
+        element,
+      ),
+    closed: new Promise((resolve) => {
+      element.addEventListener("close", () => {
+        for (const stop of stops) stop();
+        element.remove();
+        resolve();
+      });
+    }),
+  };
+  const stops = models.map((model) => model.watch(dialog.update));
+  dialog.update();
+  closeByBackdrop(element);
+  document.body.append(element);
+  element.showModal();
+  return dialog;
+}
+
+/** @param {HTMLDialogElement} element */
+function closeByBackdrop(element) {
+  /** @param {MouseEvent} event */
+  const outside = ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    return target === element && !inside;
+  };
+  let pressed = false;
+  element.addEventListener("pointerdown", (event) => {
+    pressed = outside(event);
+  });
+  element.addEventListener("click", (event) => {
+    // A click by the keyboard has no place, and never the dialog itself as its target.
+    if (pressed && outside(event)) element.close();
+    pressed = false;
+  });
+}
+
+/**
+ * Asks before something is gone for good.
+ *
+ * @param {string} title a question
+ * @param {string} text what would be gone
+ * @param {{ label: string, id?: string }} button that does it
+ * @returns {Promise<boolean>} whether it was wished
+ */
+export async function confirmed(title, text, { label, id = "" }) {
+  let wished = false;
+  const dialog = openDialog(title, ({ close }) => {
+    const act = () => {
+      wished = true;
+      close();
+    };
+    return html`<p>${text}</p><div class="row confirm"><button type="button" class="button danger" id=${id} @click=${act}>${label}</button></div>`;
+  });
+  await dialog.closed;
+  return wished;
+}

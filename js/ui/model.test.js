@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Model } from "./model.js";
+
+test("watchers hear every change until they are ended", () => {
+  const model = new Model();
+  let heard = 0;
+  const end = model.watch(() => heard++);
+  model.changed();
+  end();
+  model.changed();
+  assert.equal(heard, 1);
+});
+
+test("a watcher that throws does not keep the others from hearing", () => {
+  const model = new Model();
+  /** @type {number[]} */
+  const heard = [];
+  model.watch(() => heard.push(1));
+  model.watch(() => {
+    throw new Error("in a watcher");
+  });
+  model.watch(() => heard.push(2));
+  assert.throws(() => model.changed(), /in a watcher/);
+  assert.deepEqual(heard, [1, 2]);
+});
+
+test("a change of a part is a change of the whole", () => {
+  const [whole, part] = [new Model(), new Model()];
+  whole.follow(part);
+  let heard = 0;
+  whole.watch(() => heard++);
+  part.changed();
+  assert.equal(heard, 1);
+});

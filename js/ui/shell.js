@@ -1,0 +1,103 @@
+/**
+ * What all pages share around their content: theme and colours of the root element, the header's menu and
+ * theme button, Python's arrival, and the sentence of a store that cannot keep.
+ * The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial).
+ *
+ *   const { store, settings } = startShell({ arrival });
+ *
+ * The document tells "themechange" and "colourschange" when the root element's theme or colours are others.
+ */
+
+import { Store } from "../game/store.js";
+import { Settings } from "./settings.js";
+import { html, nothing, show } from "./view.js";
+
+/**
+ * @param {{ arrival?: import("./arrival.js").Arrival, store?: Store }} [page]
+ * @returns {{ store: Store, settings: Settings }} the page's own, one each
+ */
+export function startShell({ arrival, store = new Store() } = {}) {
+  const settings = new Settings(store);
+  showTheme(settings);
+  showColours(settings);
+  startMenu();
+  if (arrival) show([arrival], () => ({ arrival: arrivalWishes(arrival) }));
+  if (document.querySelector("#store-problem")) {
+    show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
+  }
+  return { store, settings };
+}
+
+/** @param {import("./arrival.js").Arrival} arrival */
+function arrivalWishes(arrival) {
+  const { state, words, detail, part } = arrival;
+  const button = html` <button type="button" class="button quiet" @click=${() => arrival.tryAgain()}>Try again</button>`;
+  return {
+    hidden: !words,
+    class: `arrival ${state}`,
+    title: detail,
+    "aria-live": state === "failed" ? "polite" : "off", // nobody wants to hear every per cent
+    style: { "--part": `${100 * part}%` },
+    content: html`<span>${words}</span>${state === "failed" ? button : nothing}`,
+  };
+}
+
+/** @param {Settings} settings */
+function showTheme(settings) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const root = document.documentElement;
+  const usual = () => (system.matches ? "dark" : "light");
+  const button = document.querySelector("[data-theme-toggle]");
+  const apply = () => {
+    const theme = settings.theme ?? usual();
+    button?.setAttribute("aria-pressed", String(theme === "dark"));
+    if (root.dataset.theme === theme) return;
+    root.dataset.theme = theme;
+    document.dispatchEvent(new CustomEvent("themechange", { detail: theme }));
+  };
+  button?.addEventListener("click", () => {
+    const wish = root.dataset.theme === "dark" ? "light" : "dark";
+    settings.change({ theme: wish === usual() ? null : wish }); // the system's own is not kept
+  });
+  system.addEventListener("change", apply);
+  settings.watch(apply);
+  apply();
+}
+
+/** @param {Settings} settings */
+function showColours(settings) {
+  const root = document.documentElement;
+  let shown = "";
+  const apply = () => {
+    const { colours, letters } = settings;
+    const now = `${colours} ${letters}`;
+    if (now === shown) return;
+    shown = now;
+    colours.forEach((colour, i) => {
+      root.style.setProperty(`--sticker-${"urfdlb"[i]}`, colour);
+    });
+    root.toggleAttribute("data-letters", letters);
+    document.dispatchEvent(new CustomEvent("colourschange"));
+  };
+  settings.watch(apply);
+  apply();
+}
+
+/** The navigation behind a button, on narrow screens. */
+function startMenu() {
+  const button = document.querySelector("[data-menu-toggle]");
+  const nav = document.querySelector(".site-nav");
+  /** @param {boolean} open */
+  const setMenu = (open) => {
+    nav?.classList.toggle("open", open);
+    button?.setAttribute("aria-expanded", String(open));
+  };
+  button?.addEventListener("click", () => setMenu(!nav?.classList.contains("open")));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") setMenu(false);
+  });
+  document.addEventListener("pointerdown", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (!target.closest(".site-header")) setMenu(false);
+  });
+}
