@@ -2,7 +2,7 @@
  * What the board asks of Python: every question about a nonogram, with the worker's JSON on one side and
  * grids, puzzles and lines on the other.
  */
-import { python } from "../python/client.js";
+import { PythonClient } from "../python/client.js";
 import { fromText, gridJSON } from "./grid.js";
 import { fromJSON, toJSON } from "./puzzle.js";
 
@@ -52,7 +52,7 @@ import { fromJSON, toJSON } from "./puzzle.js";
  * @property {Link[]} chain what would follow, up to the contradiction
  */
 
-export { python };
+export const python = new PythonClient();
 
 /**
  * The line with a number: rows first, then columns.
