@@ -13,7 +13,7 @@ WORKER = JS / "python" / "worker.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "app/cube-page.js",
-    "app/nonogram-page.js",
+    "pages/nonogram/nonogram-page.js",
     "app/trainer-page.js",
     "app/docs.js",
 )

@@ -56,13 +56,13 @@ class Board:
 
     def rows(self) -> list[str]:
         return self.ask(
-            "Array.from({length: e.session.grid.height}, (_, r) => Array.from("
-            "e.session.grid.cells.slice(r * e.session.grid.width, (r + 1) * e.session.grid.width),"
+            "Array.from({length: e.grid.height}, (_, r) => Array.from("
+            "e.grid.cells.slice(r * e.grid.width, (r + 1) * e.grid.width),"
             " (v) => '?#2345678.'[v]).join(''))"
         )
 
     def steps(self) -> list[str]:
-        return self.ask("e.session.history.steps.slice(0, e.session.history.place)")
+        return self.ask("e.game.history.moves.slice(0, e.game.history.index)")
 
     def place(self, row: int, column: int) -> tuple[float, float]:
         spot = self.ask(f"e.board.placeOf({row}, {column})")
@@ -191,7 +191,7 @@ def test_a_finished_picture_is_a_success_that_is_kept(board: Board) -> None:
     board.drag((0, 0), (0, 4))
     assert board.rows()[0] == CUP[0].replace(".", "?"), "a finished picture is safe"
     board.open()
-    assert board.ask("e.session.solved") is True
+    assert board.ask("e.game.solved") is True
     expect(page.locator("#card-text")).to_have_text(re.compile("Solved in 0:"))
 
 
@@ -291,7 +291,7 @@ def test_bad_sizes_are_named_at_the_field(board: Board) -> None:
     for width in ["0", "-3", "5000", "ten", ""]:
         board.page.fill("#edit-width", width)
         board.page.press("#edit-width", "Enter")
-        assert "Columns: a whole number from 1 to 500" in board.page.inner_text("#size-message")
+        assert "Columns: a whole number from 1 to 512" in board.page.inner_text("#size-message")
     assert len(board.rows()[0]) == 15
 
 

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Transport } from "./transport.js";
+
+/** @param {number} length @param {ConstructorParameters<typeof Transport>[0]} [options] */
+function of(length, options) {
+  const transport = new Transport(options);
+  transport.length = length;
+  return transport;
+}
+
+/** @param {Transport} transport @returns {number} the milliseconds until it rests */
+function rest(transport) {
+  let now = 0;
+  do now += 10;
+  while (transport.tick(now) && now < 100_000);
+  return now;
+}
+
+test("every step takes its time, and tempo divides it", () => {
+  const transport = of(4, { duration: (index) => (index % 2 ? 200 : 100) });
+  transport.play();
+  assert.ok(Math.abs(rest(transport) - 600) < 30);
+  transport.tempo = 2;
+  transport.play();
+  assert.ok(Math.abs(rest(transport) - 300) < 30);
+});
+
+test("many steps fit into a frame", () => {
+  const transport = of(1000, { duration: () => 1 });
+  transport.play();
+  assert.ok(rest(transport) < 1300);
+  assert.equal(transport.position, 1000);
+});
+
+test("a jump is gone through, at most so far as is wished", () => {
+  const transport = of(1000);
+  transport.go(900);
+  assert.equal(transport.position, 876);
+  const still = of(1000, { far: 0 });
+  still.go(900);
+  assert.equal(still.position, 900);
+});
+
+test("playing stops where the steps end, and a change of tempo is told", () => {
+  const transport = of(2);
+  /** @type {boolean[]} */
+  const told = [];
+  transport.addEventListener("change", () => told.push(transport.playing));
+  transport.play();
+  rest(transport);
+  assert.equal(told.at(-1), false);
+  const before = told.length;
+  transport.tempo = 4;
+  assert.equal(told.length, before + 1);
+});
+
+test("nothing plays where there are no steps", () => {
+  const transport = of(0);
+  transport.toggle();
+  assert.equal(transport.playing, false);
+});
