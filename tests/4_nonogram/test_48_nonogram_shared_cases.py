@@ -1,4 +1,4 @@
-"""What Python and the page both know is the same: js/nonogram/shared-cases.test.js reads these files too."""
+"""What Python and the page both know: js/nonogram/shared-cases.test.js reads the same files."""
 
 import json
 from pathlib import Path
@@ -87,8 +87,8 @@ def test_links_that_both_refuse(fragment: str) -> None:
 def test_limits() -> None:
     side = LIMITS["side"]
     check_size(side, side)
-    assert (side * side, MAX_COLOURS) == (LIMITS["cells"], LIMITS["colours"])
+    found = {"side": side, "cells": side * side, "colours": MAX_COLOURS, "link": link.MAX_JSON}
+    assert LIMITS == {"about": LIMITS["about"], **found}
     for width, height in [(side + 1, 1), (1, side + 1)]:
         with pytest.raises(PuzzleError, match=f"at most {side} "):
             check_size(width, height)
-    assert link.MAX_JSON == LIMITS["link"]
