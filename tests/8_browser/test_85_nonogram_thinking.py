@@ -278,10 +278,10 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
         player.get_by_role("button", name="Export progress").click()
     file = tmp_path / "progress.json"
     waiting.value.save_as(file)
-    assert len(json.loads(file.read_text())["puzzles"]) >= 1
+    assert len(json.loads(file.read_text())["entries"]) >= 1
     player.evaluate("localStorage.clear()")
     player.locator("dialog input[type=file]").set_input_files(file)
-    expect(player.locator("dialog .message").first).to_contain_text("was taken")
+    expect(player.locator("dialog .message").first).to_contain_text("taken over")
     cards.nth(3).click()
     assert player.inner_text("#facts") == title
     assert rows(player) == drawn
@@ -312,10 +312,10 @@ BOMB = b"""<?xml version="1.0"?><!DOCTYPE puzzleset [<!ENTITY a "aaaaaaaaaa">
 <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>
 <puzzleset><puzzle><title>&c;</title></puzzle></puzzleset>"""
 BAD_FILES = [
-    ("empty.non", b"", "empty.non is empty."),
+    ("empty.non", b"", '"empty.non" is empty.'),
     ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
     ("bomb.xml", BOMB, ""),
-    ("wrong.json", b'{"rows": 3', "wrong.json is damaged"),
+    ("wrong.json", b'{"rows": 3', '"wrong.json" is damaged'),
     ("noise.non", bytes(range(1, 255)), ""),
     ("huge.non", b"width 5000\nheight 5000\nrows\n1\n", ""),
 ]

@@ -41,9 +41,9 @@ const NEEDS_PICTURE = ["png", "pbm"];
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
 export async function takeFile(page, file) {
   try {
-    if (file.size === 0) throw new Error(`${file.name} is empty`);
+    if (file.size === 0) throw new Error(`"${file.name}" is empty`);
     if (file.size > LARGEST_FILE)
-      throw new Error(`${file.name} is larger than ${LARGEST_FILE / 1e6} MB`);
+      throw new Error(`"${file.name}" is larger than ${LARGEST_FILE / 1e6} MB`);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const binary = bytes.includes(0) || /\.pbm$/i.test(file.name);
     const text = new TextDecoder().decode(bytes);
@@ -57,7 +57,7 @@ export async function takeFile(page, file) {
     page.open(page.mode, { puzzle, grid: page.mode === "edit" ? picture : grid });
   } catch (error) {
     const damaged = error instanceof SyntaxError;
-    page.report(damaged ? new Error(`${file.name} is damaged: ${error.message}`) : error);
+    page.report(damaged ? new Error(`"${file.name}" is damaged: ${error.message}`) : error);
   }
 }
 
@@ -66,8 +66,7 @@ export function importProgress(page, json) {
   const { taken, refused } = page.store.imported(json, KINDS);
   const ours = refused.filter(({ key }) => key.startsWith("nonogram/"));
   const left = ours.length ? `; ${counted(ours.length, "entry", "entries")} could not be read` : "";
-  const was = taken === 1 ? "was" : "were";
-  return sentence(`${counted(taken, "entry", "entries")} ${was} taken${left}`);
+  return sentence(`${counted(taken, "entry", "entries")} taken over${left}`);
 }
 
 /** @param {Uint8Array} bytes */

@@ -168,7 +168,7 @@ export function openPictureDialog(edit, file) {
     currentTarget.value = "";
   }
   dialog.closed.then(() => camera.stop());
-  camera.onStop = dialog.update;
+  camera.onChange = dialog.update;
   source.addEventListener("crop", () => {
     proportion("columns");
     convert({}, true);
@@ -222,7 +222,8 @@ function shrunk(picture, width, height) {
 /** The camera: what it sees, and one frame of it. However often it is started, it is on once, and `stop` ends it. */
 class Camera {
   element = document.createElement("video");
-  onStop = () => {};
+  /** Called when it goes on or off. */
+  onChange = () => {};
   /** @type {MediaStream | null} */ #stream = null;
   /** Counts starts and stops, so that a stream that comes late is let go. */
   #turn = 0;
@@ -246,6 +247,7 @@ class Camera {
       if (turn !== this.#turn) return endStream(stream);
       this.#stream = stream;
       this.element.srcObject = stream;
+      this.onChange();
       await this.element.play();
     } catch {
       if (turn !== this.#turn) return;
@@ -263,7 +265,7 @@ class Camera {
     this.#turn += 1;
     endStream(this.#stream);
     this.#stream = null;
-    this.onStop();
+    this.onChange();
   }
 }
 
