@@ -6,7 +6,7 @@
 
 import { FACES, SOLVED_FACELETS } from "../cube/faces.js";
 import { cellOf } from "../cube/net.js";
-import { COLOUR_NAMES, choice, palette } from "../cube/palette.js";
+import { COLOUR_NAMES, lettersShown, palette } from "../cube/palette.js";
 
 /**
  * @typedef {object} Easel
@@ -123,7 +123,7 @@ ${[...FACES, "."].map((face, i) => `<label title="${COLOUR_NAMES[i] ?? ANY}"><in
   show() {
     const facelets = this.easel.facelets();
     const colours = palette();
-    const { letters } = choice();
+    const letters = lettersShown();
     this.cells.forEach((cell, i) => {
       const face = FACES.indexOf(facelets[i]);
       cell.style.background = colours[face] ?? "";

@@ -16,7 +16,7 @@ const spaced = (chips) => chips.flatMap((chip, i) => (i ? [" ", chip] : [chip]))
 
 /** @param {HTMLElement} chapter @param {string[]} rows @param {string} held centres, URFDLB */
 async function showPicture(chapter, rows, held) {
-  const { drawPicture } = await import("../trainer/picture.js");
+  const { drawPicture } = await import("../ui/case-picture.js");
   const picture = document.createElement("div");
   picture.className = "case-picture";
   const colours = palette();
@@ -105,7 +105,7 @@ export class Results {
 
   /** @param {import("../cube/player.js").Player} player marks the move that is or was just made */
   mark(player) {
-    const now = player.shown() - 1;
+    const now = player.shown - 1;
     const focused = this.chips.some((chip) => chip === document.activeElement);
     this.chips.forEach((chip, i) => {
       chip.classList.toggle("done", i < now);

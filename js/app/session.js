@@ -11,35 +11,16 @@
  * @property {number} seconds when it was found
  * @property {import("./chapters.js").Explained[]} [chapters]
  * @property {string} [detail] how it was found
- *
- * @typedef {object} Reading what a text means
- * @property {import("../cube/state.js").State} state
- * @property {import("../cube/state.js").State} start a solved cube, or the pasted colours
- * @property {string[]} moves from the start to the state
  */
 
-import { looksLikeFacelets, parseFacelets } from "../cube/facelets.js";
-import { parse } from "../cube/notation.js";
-import { after, stateOf } from "../cube/state.js";
-import { isCompact, parseCompact } from "./compact.js";
+import { read as readText } from "../cube/reading.js";
+import { isCompact } from "./compact.js";
 
 const KEY = "cubogram.cube";
 const DEPTH = 1000; // steps that can be undone
 
-/**
- * @param {string} text a maneuver or 54 facelets
- * @returns {Reading}
- * @throws {Error & { where?: { start: number, end: number } }} that says what is wrong with it
- */
-export function read(text) {
-  if (looksLikeFacelets(text)) {
-    const start = stateOf(parseFacelets(text));
-    return { start, moves: [], state: start };
-  }
-  const start = stateOf();
-  const moves = (isCompact() ? parseCompact(text) : undefined) ?? parse(text);
-  return { start, moves, state: after(start, moves) };
-}
+/** @param {string} text @returns {import("../cube/reading.js").Reading} */
+export const read = (text) => readText(text, { compact: isCompact() });
 
 /** @returns {string} the text of the address or of the last visit */
 export function firstText() {

@@ -3,9 +3,10 @@
  * site for times without a network.
  */
 
-import { COLOUR_NAMES, choice, choose, palette } from "../cube/palette.js";
+import { COLOUR_NAMES, palette } from "../cube/palette.js";
 import { openDialog } from "../dom/dialog.js";
 import { makeAvailableOffline } from "../offline/offline.js";
+import { choice, choose } from "./colours.js";
 import { isCompact, setCompact } from "./compact.js";
 import { effortFields } from "./effort-fields.js";
 
@@ -43,7 +44,7 @@ ${radio("standard", "Standard")}${radio("safe", "Colour-blind safe")}${radio("ow
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.name === "scheme") {
       choose({
-        scheme: /** @type {import("../cube/palette.js").Choice["scheme"]} */ (input.value),
+        scheme: /** @type {import("./colours.js").Choice["scheme"]} */ (input.value),
       });
     } else if (input.id === "letters") choose({ letters: input.checked });
     else if (input.id === "keys") {

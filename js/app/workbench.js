@@ -6,8 +6,9 @@
 
 import { CubeElement } from "../cube/element.js";
 import { looksLikeFacelets } from "../cube/facelets.js";
+import { formatCompact, parseCompact } from "../cube/reading.js";
 import { faceletsOf } from "../cube/state.js";
-import { formatCompact, isCompact, parseCompact } from "./compact.js";
+import { isCompact } from "./compact.js";
 import { say } from "./messages.js";
 import { python } from "./python.js";
 import { Results } from "./results.js";
@@ -79,7 +80,7 @@ export function show(typed = false) {
     const same = plain && !session.solution && reading.start.colours === player.states[0].colours;
     shown = { text: session.text, ...reading };
     tell("");
-    if (same && reading.moves.length + player.length) player.become(reading.moves);
+    if (same && reading.moves.length + player.length) player.morphTo(reading.moves);
     else playSolution();
     if (!reading.moves.length && session.text.trim()) checkColours();
   } catch (error) {
@@ -117,7 +118,7 @@ function markChapters(indices) {
     const place = `calc(7.5px + (100% - 15px) * ${part})`;
     return `linear-gradient(var(--paper) 0 0) ${place} 0 / 3px 100% no-repeat,`;
   });
-  const scrubber = /** @type {HTMLElement} */ (cube.querySelector(".cube-scrubber"));
+  const scrubber = /** @type {HTMLElement} */ (cube.querySelector(".transport-scrubber"));
   scrubber.style.setProperty("--cuts", cuts.join(" ") || " ");
 }
 

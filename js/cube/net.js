@@ -1,4 +1,7 @@
-/** The unfolded cube: where each facelet lies in a grid of 12 columns and 9 rows. */
+/** The unfolded cube in a grid of 12 columns and 9 rows: for painting, and where there is no WebGL. */
+
+import { FACES } from "./faces.js";
+import { lettersShown, palette, UNPAINTED } from "./palette.js";
 
 /** Column and row of each face's corner, URFDLB. */
 const CORNERS = [
@@ -9,9 +12,61 @@ const CORNERS = [
   [0, 3],
   [9, 3],
 ];
+const GAP = 0.06; // of a cell, around a sticker
 
 /** @param {number} i facelet @returns {[number, number]} its column and row */
 export function cellOf(i) {
   const [column, row] = CORNERS[Math.floor(i / 9)];
   return [column + (i % 3), row + (Math.floor(i / 3) % 3)];
+}
+
+/** @param {number} column @param {number} row
+ * @returns {number | undefined} the facelet in that cell */
+export function faceletOf(column, row) {
+  const face = CORNERS.findIndex(
+    ([left, top]) => column >= left && column < left + 3 && row >= top && row < top + 3,
+  );
+  if (face < 0) return undefined;
+  return 9 * face + 3 * (row - CORNERS[face][1]) + column - CORNERS[face][0];
+}
+
+/** @param {number} width @param {number} height
+ * @returns {{ edge: number, left: number, top: number }} a cell, and the corner of the net */
+function layout(width, height) {
+  const edge = Math.min(width / 13, height / 10);
+  return { edge, left: (width - 12 * edge) / 2, top: (height - 9 * edge) / 2 };
+}
+
+/** @param {number} x @param {number} y half-heights from the middle, y down
+ * @param {number} aspect width by height of the picture
+ * @returns {number | undefined} the facelet there */
+export function faceletUnder(x, y, aspect) {
+  const { edge, left, top } = layout(2 * aspect, 2);
+  return faceletOf(Math.floor((x + aspect - left) / edge), Math.floor((y + 1 - top) / edge));
+}
+
+/** @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters as seen now */
+export function drawNet(pen, facelets) {
+  const { width, height } = pen.canvas;
+  const { edge, left, top } = layout(width, height);
+  const colours = palette();
+  const letters = lettersShown();
+  pen.clearRect(0, 0, width, height);
+  pen.font = `600 ${edge * 0.5}px system-ui, sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  [...facelets].forEach((letter, i) => {
+    const [column, row] = cellOf(i);
+    const [x, y] = [left + edge * column, top + edge * row];
+    pen.fillStyle = "#15171a";
+    pen.fillRect(x, y, edge, edge);
+    pen.fillStyle = colours[FACES.indexOf(letter)] ?? UNPAINTED;
+    pen.fillRect(x + edge * GAP, y + edge * GAP, edge * (1 - 2 * GAP), edge * (1 - 2 * GAP));
+    if (!letters || !FACES.includes(letter)) return;
+    pen.lineWidth = edge / 12;
+    pen.strokeStyle = "#fff";
+    pen.fillStyle = "#000";
+    pen.strokeText(letter, x + edge / 2, y + edge * 0.53);
+    pen.fillText(letter, x + edge / 2, y + edge * 0.53);
+  });
 }

@@ -27,6 +27,17 @@ function rest(player, frame = 16) {
   return frames * frame;
 }
 
+test("controls are told of what they show, not of every frame", () => {
+  const player = loaded("R U F");
+  player.play();
+  let told = 0;
+  player.addEventListener("change", () => {
+    told++;
+  });
+  for (let now = 16; player.tick(now); now += 16);
+  assert.equal(told, 4); // each move when it begins, then the end
+});
+
 test("a step takes about a quarter of a second, and goes through the middle", () => {
   const player = loaded("R U2");
   player.step(1);
@@ -106,15 +117,15 @@ test("a turn by hand follows the line or leaves it", () => {
 
 test("a few moves more or less at the end are turned, more are not", () => {
   const player = loaded("R U", 2);
-  player.become(parse("R U F"));
+  player.morphTo(parse("R U F"));
   assert.equal(player.position, 2);
   rest(player);
-  player.become(parse("R"));
+  player.morphTo(parse("R"));
   assert.equal(player.length, 1);
   assert.equal(player.position, 3);
   rest(player);
   assert.equal(player.position, 1);
-  player.become(parse("L D B"));
+  player.morphTo(parse("L D B"));
   assert.equal(player.position, 3);
   const other = loaded("L D B", 3);
   assert.equal(faceletsOf(player.stateAt(3)), faceletsOf(other.stateAt(3)));
@@ -132,7 +143,7 @@ test("quick turns are all seen, one after the other", () => {
   const player = loaded("");
   for (const move of ["R", "U", "F"]) player.turn(move);
   assert.equal(player.position, 0);
-  player.become(parse("R U F D"));
+  player.morphTo(parse("R U F D"));
   assert.equal(player.position, 0);
   rest(player);
   assert.equal(player.position, 4);

@@ -1,145 +1,160 @@
 /**
  * Draws cubes: one context for all of them, one call for the shadow and one for the cube.
  *
- * A picture is a function of (state, turn, t): what the small cubes' rotations were before a turn,
- * the turn, and how far it has gone. Per frame only matrices go to the graphics card; the sticker
- * colours go there when they differ from those of the picture before.
+ * Per frame only matrices go to the graphics card; the sticker colours go there when they differ
+ * from those of the picture before. The card is never waited for: shaders are compiled and a first
+ * picture is drawn unseen while the page goes on, and then the event "ready" asks for all pictures;
+ * it comes again when a lost context has come back. Where WebGL 2 is not to be had, or does not take
+ * the shaders, `state` is "unable" for good.
  */
 
-import { createSurface, makeRoom } from "./gl/context.js";
-import { createMesh } from "./gl/mesh.js";
-import { createProgram } from "./gl/program.js";
+import { createFence, createSurface, makeRoom } from "../gl/context.js";
+import { createMesh } from "../gl/mesh.js";
+import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
+import { Camera } from "./camera.js";
+import { FACES } from "./faces.js";
 import { roundedCube } from "./rounded-cube.js";
-import {
-  CUBE_ATTRIBUTES,
-  CUBE_FRAGMENT,
-  CUBE_VERTEX,
-  SHADOW_FRAGMENT,
-  SHADOW_VERTEX,
-} from "./shaders.js";
-import { turns } from "./state.js";
+import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
 
 /**
- * @typedef {object} Scene
- * @property {import("./state.js").State} state before the turn
- * @property {import("./turns.js").Turn} [turn] under way
- * @property {number} t how many quarters of a circle it has gone, right-handed about its axis
- * @property {Float32Array} stickers 54 colours (linear red, green, blue) and letters (0: none)
+ * @typedef {object} Picture
+ * @property {Float32Array} rotations 27 matrices, see `scene`
+ * @property {import("./palette.js").Stickers} stickers
  * @property {import("./camera.js").Camera} camera
  * @property {number} shadow how dark the ground is, 0..1
+ *
+ * @typedef {object} Card what lives on the graphics card
+ * @property {import("../gl/program.js").Program} cube
+ * @property {import("../gl/program.js").Program} ground
+ * @property {(instances: number) => void} drawCubies
+ * @property {(instances: number) => void} drawGround
+ * @property {boolean} letters whether it has them
+ * @property {Float32Array} [stickers] those it has
  */
 
-export class Renderer {
-  /** @param {() => void} onRestored asks for all pictures anew, after a lost context */
-  constructor(onRestored) {
-    this.onRestored = onRestored;
-    this.surface = createSurface(() => {
-      this.restore();
-      onRestored();
-    });
-    this.rotations = new Float32Array(27 * 9);
-    /** @type {Float32Array | undefined} what the graphics card has */
-    this.lastStickers = undefined;
-    if (this.surface) this.restore();
+const GROUND = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
+
+export class Renderer extends EventTarget {
+  /** @type {"preparing" | "ready" | "lost" | "unable"} */
+  state = "preparing";
+  /** @type {Card | undefined} */
+  #card;
+
+  constructor() {
+    super();
+    this.surface = createSurface(
+      () => {
+        this.state = "lost";
+      },
+      () => this.#prepare(),
+    );
+    this.#prepare();
   }
 
   /** Makes everything that lives on the graphics card; after a loss, anew. */
-  restore() {
-    const { gl } = /** @type {import("./gl/context.js").Surface} */ (this.surface);
-    const { vertices, indices } = roundedCube();
-    this.cube = createProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT, CUBE_ATTRIBUTES);
-    this.drawCubies = createMesh(gl, vertices, indices, [3, 3, 1]);
-    this.ground = createProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT, ["position"]);
-    const corners = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
-    this.drawGround = createMesh(gl, corners, new Uint16Array([0, 2, 1, 1, 2, 3]), [2]);
-    this.letters = undefined;
-    this.lastStickers = undefined;
-    gl.enable(gl.CULL_FACE);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  }
-
-  /** Gives back what lives on the graphics card: all of it goes with the context. */
-  dispose() {
-    this.surface?.gl.getExtension("WEBGL_lose_context")?.loseContext();
-    this.surface = undefined;
+  async #prepare() {
+    try {
+      this.state = "preparing";
+      this.#card = this.surface && (await createCard(this.surface.gl));
+      this.state = this.#card ? "ready" : "unable";
+    } catch (error) {
+      this.state = "unable";
+      console.info(error);
+    }
+    if (this.surface?.gl.isContextLost())
+      this.state = "lost"; // it begins again when it is back
+    else this.dispatchEvent(new Event("ready"));
   }
 
   /**
-   * Draws a scene and copies it to a canvas of the page.
+   * Draws a picture and copies it to a canvas of the page.
    *
-   * @param {Scene} scene
+   * @param {Picture} picture
    * @param {CanvasRenderingContext2D} target whose canvas has its size in pixels already
    */
-  draw(scene, target) {
+  draw(picture, target) {
+    if (!this.surface || !this.#card) return;
     const { width, height } = target.canvas;
-    if (!this.surface || !this.cube || !this.ground) return;
     const { gl, canvas } = this.surface;
-    if (gl.isContextLost()) return;
     makeRoom(canvas, width, height);
-    const { camera } = scene;
-    const eye = camera.eye();
-    const lamp = eye.map((x, i) => 0.62 * x - 4 * camera.right[i] + 5.4 * camera.up[i]);
-
-    gl.viewport(0, 0, width, height);
-    gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(0, 0, width, height);
-    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-
-    const strength = scene.shadow * Math.max(0, Math.min(1, 4 * camera.back[1]));
-    if (strength > 0) {
-      gl.useProgram(this.ground.program);
-      gl.uniformMatrix4fv(this.ground.at.camera, false, camera.matrix);
-      gl.uniform3fv(this.ground.at.lamp, lamp);
-      gl.uniform1f(this.ground.at.strength, strength);
-      gl.disable(gl.DEPTH_TEST);
-      gl.enable(gl.BLEND);
-      this.drawGround?.(1);
-      gl.disable(gl.BLEND);
-    }
-
-    gl.enable(gl.DEPTH_TEST);
-    gl.useProgram(this.cube.program);
-    gl.uniformMatrix4fv(this.cube.at.camera, false, camera.matrix);
-    gl.uniform3fv(this.cube.at.eye, eye);
-    gl.uniform3fv(this.cube.at.lamp, lamp);
-    gl.uniformMatrix3fv(this.cube.at.rotations, false, this.pose(scene));
-    if (scene.stickers[3] && !this.letters) this.needLetters();
-    if (this.lastStickers !== scene.stickers) {
-      this.lastStickers = scene.stickers;
-      gl.uniform4fv(this.cube.at.stickers, scene.stickers);
-    }
-    this.drawCubies?.(27);
-
+    if (picture.stickers.letters && !this.#card.letters) this.#addLetters(this.#card);
+    drawPicture(gl, this.#card, picture, width, height);
     target.clearRect(0, 0, width, height);
     target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
   }
 
-  /** @param {Scene} scene @returns {Float32Array} the rotations in the middle of its turn */
-  pose({ state, turn, t }) {
-    const pose = this.rotations;
-    pose.set(state.rotations);
-    if (!turn || !t) return pose;
-    const a = (turn.axis + 1) % 3;
-    const b = (turn.axis + 2) % 3;
-    const cosine = Math.cos((t * Math.PI) / 2);
-    const sine = Math.sin((t * Math.PI) / 2);
-    for (let cubie = 0; cubie < 27; cubie++) {
-      if (!turns(state, cubie, turn)) continue;
-      for (let column = 9 * cubie; column < 9 * cubie + 9; column += 3) {
-        const [x, y] = [pose[column + a], pose[column + b]];
-        pose[column + a] = cosine * x - sine * y;
-        pose[column + b] = sine * x + cosine * y;
-      }
-    }
-    return pose;
+  /** Makes the letters of the stickers, which few people need, when they are first wanted.
+   * @param {Card} card */
+  async #addLetters(card) {
+    card.letters = true;
+    const { createLetters } = await import("../gl/letters.js");
+    if (card !== this.#card || !this.surface) return;
+    createLetters(this.surface.gl, FACES);
+    this.dispatchEvent(new Event("ready"));
+  }
+}
+
+/** @param {WebGL2RenderingContext} gl @returns {Promise<Card>} that has drawn already */
+async function createCard(gl) {
+  const programs = [
+    beginProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT),
+    beginProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT),
+  ];
+  const { vertices, indices } = roundedCube();
+  const drawCubies = createMesh(gl, vertices, indices, [3, 3, 1]);
+  const drawGround = createMesh(gl, GROUND, new Uint16Array([0, 2, 1, 1, 2, 3]), [2]);
+  gl.enable(gl.CULL_FACE);
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  await until(() => programs.every((program) => isLinked(gl, program)));
+  const [cube, ground] = programs.map((program) => finishProgram(gl, program));
+  const card = { cube, ground, drawCubies, drawGround, letters: false };
+  // Drivers compile a second time at the first drawing.
+  const stickers = { table: new Float32Array(4 * 54), letters: false };
+  const rotations = new Float32Array(9 * 27);
+  drawPicture(gl, card, { rotations, stickers, camera: new Camera(), shadow: 1 }, 1, 1);
+  await until(createFence(gl));
+  return card;
+}
+
+/** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */
+async function until(question) {
+  while (!question()) await new Promise((resolve) => setTimeout(resolve, 15));
+}
+
+/** @param {WebGL2RenderingContext} gl @param {Card} card @param {Picture} picture
+ * @param {number} width @param {number} height in pixels, from the lower left corner */
+function drawPicture(gl, card, { rotations, stickers, camera, shadow }, width, height) {
+  const eye = camera.eye();
+  const lamp = eye.map((x, i) => 0.62 * x - 4 * camera.right[i] + 5.4 * camera.up[i]);
+
+  gl.viewport(0, 0, width, height);
+  gl.enable(gl.SCISSOR_TEST);
+  gl.scissor(0, 0, width, height);
+  gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+
+  const strength = shadow * Math.max(0, Math.min(1, 4 * camera.back[1]));
+  if (strength > 0) {
+    const { program, at } = card.ground;
+    gl.useProgram(program);
+    gl.uniformMatrix4fv(at.camera, false, camera.matrix);
+    gl.uniform3fv(at.lamp, lamp);
+    gl.uniform1f(at.strength, strength);
+    gl.disable(gl.DEPTH_TEST);
+    gl.enable(gl.BLEND);
+    card.drawGround(1);
+    gl.disable(gl.BLEND);
   }
 
-  /** Makes the letters of the stickers, which few people need, when they are first wanted. */
-  async needLetters() {
-    if (this.letters || !this.surface) return;
-    const { createLetters } = await import("./gl/letters.js");
-    if (this.letters || !this.surface) return;
-    this.letters = createLetters(this.surface.gl);
-    this.onRestored();
+  gl.enable(gl.DEPTH_TEST);
+  const { program, at } = card.cube;
+  gl.useProgram(program);
+  gl.uniformMatrix4fv(at.camera, false, camera.matrix);
+  gl.uniform3fv(at.eye, eye);
+  gl.uniform3fv(at.lamp, lamp);
+  gl.uniformMatrix3fv(at.rotations, false, rotations);
+  if (card.stickers !== stickers.table) {
+    card.stickers = stickers.table;
+    gl.uniform4fv(at.stickers, stickers.table);
   }
+  card.drawCubies(27);
 }

@@ -7,6 +7,7 @@
  * One entry of the store, the same in all tabs; `startShell` shows theme and colours on the root element.
  */
 
+import { SAFE, STANDARD } from "../cube/palette.js";
 import { mergeFields } from "../game/merge.js";
 import { Model } from "./model.js";
 
@@ -21,11 +22,6 @@ import { Model } from "./model.js";
  * @property {"deep"} [tables] deeper ones than the usual
  * @property {number} [cores] how many may search
  */
-
-export const SCHEMES = {
-  standard: ["#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad"],
-  safe: ["#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2"],
-};
 
 /** Which values a field can have. @type {Record<string, (value: any) => boolean>} */
 const CHECKS = {
@@ -44,6 +40,7 @@ const CHECKS = {
 export const SETTINGS = {
   name: "settings",
   version: 1,
+  blank: {},
   merge: mergeFields,
   read(json) {
     if (typeof json !== "object" || json === null) throw new RangeError("no settings");
@@ -102,12 +99,13 @@ export class Settings extends Model {
   }
 
   get own() {
-    return this.#value.own ?? SCHEMES.standard;
+    return this.#value.own ?? STANDARD;
   }
 
   /** The six colours in force, "#rrggbb", URFDLB. */
   get colours() {
-    return this.scheme === "own" ? this.own : SCHEMES[this.scheme];
+    const { scheme, own } = this;
+    return scheme === "own" ? own : scheme === "safe" ? SAFE : STANDARD;
   }
 
   get letters() {

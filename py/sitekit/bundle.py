@@ -14,7 +14,7 @@ SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "app/cube-page.js",
     "pages/nonogram/nonogram-page.js",
-    "app/trainer-page.js",
+    "pages/trainer/trainer-page.js",
     "app/docs.js",
 )
 """Entry points below js/ whose last names HTML pages name."""

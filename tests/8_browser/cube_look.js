@@ -1,8 +1,9 @@
 // Which sticker colours are seen on the three faces in view: by facelet 0..26, read from the pixels.
 async () => {
+  const { canvas, camera, renderer } = document.querySelector("cubogram-cube");
+  while (renderer.state === "preparing") await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  const { canvas, camera } = document.querySelector("cubogram-cube");
   const pen = canvas.getContext("2d");
   const palette = {
     U: [248, 248, 244],

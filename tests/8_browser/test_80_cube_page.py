@@ -18,7 +18,7 @@ TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 COLOURS = dict(zip("URFDLB", ("white", "red", "green", "yellow", "orange", "blue"), strict=True))
 LOOK = (Path(__file__).parent / "cube_look.js").read_text()
-RESTS = "() => cube.player.position === cube.player.target"
+RESTS = "() => cube.player.position === cube.player.target && cube.renderer.state !== 'preparing'"
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
 
 
@@ -287,7 +287,9 @@ def test_a_mistake_is_told_at_the_field(early: Page) -> None:
     for text, (message, marked) in MISTAKES.items():
         field.fill(text)
         expect(told).to_contain_text(message)
-        expect(early.locator("#cube .cube-count")).to_have_text("1 / 1")  # of the last that is one
+        expect(early.locator("#cube .transport-count")).to_have_text(
+            "1 / 1"
+        )  # of the last that is one
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(told.locator("mark")).to_have_text([marked] if marked else [])
         expect(field).to_have_value(text)
@@ -300,7 +302,7 @@ def test_ten_thousand_moves_are_taken(early: Page) -> None:
     text = "R U F' " * 3334
     scramble_field(early).fill(text)
     shows(early, after_typing(text))
-    expect(early.locator("#cube .cube-count")).to_have_text("10002 / 10002")
+    expect(early.locator("#cube .transport-count")).to_have_text("10002 / 10002")
 
 
 def test_solve_without_a_scramble_says_so(early: Page) -> None:
@@ -415,7 +417,7 @@ def test_a_scramble_is_solved_and_played(cube_page: Page, screenshot: Callable[.
     assert after(face_turns(" ".join(moves)), parse_state(SCRAMBLE)).is_solved
     assert len(moves) <= 21
     expect(page.locator("#moves")).to_have_text(f"{len(moves)} moves")
-    count = page.locator("#cube .cube-count")
+    count = page.locator("#cube .transport-count")
     button(page, "One move forward").click()
     expect(count).to_have_text(f"1 / {len(moves)}")
     expect(page.locator("#solution [aria-current]")).to_have_text(moves[0])
@@ -514,7 +516,7 @@ def test_random_states_come_from_python(cube_page: Page) -> None:
 def test_cubes_of_the_docs_share_one_context(page: Page, site: Any) -> None:
     without_python(page)
     page.goto(site.url + "learn/permutations/")
-    counts = page.locator("cubogram-cube .cube-count")
+    counts = page.locator("cubogram-cube .transport-count")
     expect(counts.first).to_have_text("0 / 2")
     button(page, "One move forward").first.click()
     expect(counts.first).to_have_text("1 / 2")
@@ -576,7 +578,7 @@ def test_on_a_phone(
     button(page, "Menu").tap()
     scramble_field(page).fill("R U")
     button(page, "One move back").tap()
-    expect(page.locator("#cube .cube-count")).to_have_text("1 / 2")
+    expect(page.locator("#cube .transport-count")).to_have_text("1 / 2")
     assert page.evaluate(SMALL) == []
     touch_drag(page, (0.15, 0.2), (0.0, -0.5))
     expect(scramble_field(page)).to_have_value("R R")

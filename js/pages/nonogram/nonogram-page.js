@@ -9,7 +9,7 @@ import { show } from "../../ui/view.js";
 import { NonogramPage } from "./model.js";
 import { pageView } from "./view.js";
 
-/** @typedef {ReturnType<typeof dialogsOf>} Dialogs */
+/** @typedef {import("./view.js").Dialogs} Dialogs */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
 
 /** Brings the page to life. */
@@ -72,7 +72,7 @@ function boardOf(page, element) {
   };
 }
 
-/** What the buttons open; scripts come when they are needed. @param {NonogramPage} page */
+/** What the buttons open; scripts come when they are needed. @param {NonogramPage} page @returns {Dialogs} */
 function dialogsOf(page) {
   const { notices } = page;
   /**

@@ -6,7 +6,7 @@ import { clockTime } from "../../ui/words.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
-/** @typedef {Event & {currentTarget: HTMLInputElement}} InputEvent */
+/** @typedef {Record<"collection" | "generate" | "picture" | "keys" | "save" | "share" | "print" | "take" | "openFile", (what?: any) => unknown>} Dialogs what buttons open */
 
 const LEVELS = /** @type {Record<string, string>} */ ({
   overlap: "overlaps",
@@ -51,7 +51,7 @@ const verdictBox = ({ text, tone = "", small = "" }) => ({
   content: html`${text}${small ? html`<small>${small}</small>` : nothing}`,
 });
 
-/** @param {NonogramPage} page @param {NonogramElement} element @param {import("./nonogram-page.js").Dialogs} dialogs */
+/** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
 export function pageView(page, element, dialogs) {
   const { mode, notices, dropping } = page;
   const { title, author, licence, level, rows, columns } = page.current.heading;
@@ -86,7 +86,7 @@ export function pageView(page, element, dialogs) {
   };
 }
 
-/** @param {NonogramPage} page @param {import("./nonogram-page.js").Dialogs} dialogs */
+/** @param {NonogramPage} page @param {Dialogs} dialogs */
 function playView(page, dialogs) {
   const { play, mode } = page;
   const { card, clock, paused, puzzle } = play;
@@ -125,7 +125,7 @@ function playView(page, dialogs) {
   };
 }
 
-/** @param {NonogramPage} page @param {NonogramElement} element @param {import("./nonogram-page.js").Dialogs} dialogs */
+/** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
 function editView(page, element, dialogs) {
   const { edit, notices } = page;
   const { puzzle, search, repairs, size, threshold } = edit;

@@ -20,6 +20,8 @@
  * @property {number | null} seconds where the clock was used
  */
 
+import { mergeFields } from "../../game/merge.js";
+
 export const BOXES = 6;
 export const NEW_BOX = 1;
 const KIND = "cubogram trainer progress";
@@ -100,11 +102,16 @@ export function fromFile(text, name) {
   if (json.version !== 1) {
     throw new Error(`"${name}" was written by another version (${json.version}) of the trainer.`);
   }
+  return casesOf(json.cases, `"${name}"`);
+}
+
+/** @param {any} json @param {string} where it stands @returns {Progress} */
+function casesOf(json, where) {
   /** @type {Progress} */
   const progress = {};
-  for (const [key, value] of Object.entries(json.cases ?? {})) {
+  for (const [key, value] of Object.entries(json ?? {})) {
     const entry = checked(value);
-    if (!entry || !isKey(key)) throw new Error(`"${name}" is damaged at "${key}".`);
+    if (!entry || !isKey(key)) throw new Error(`${where} is damaged at "${key}".`);
     progress[key] = entry;
   }
   return progress;
@@ -140,3 +147,89 @@ export function merged(ours, theirs) {
   }
   return result;
 }
+
+/**
+ * What two tabs have answered of one case since both knew the same of it.
+ *
+ * @param {Parameters<import("../../game/merge.js").Merge<Entry>>[0]} sides
+ * @returns {Entry} with the answers of both
+ */
+function answersOfBoth({ base, ours, theirs, newer }) {
+  if (!ours || !theirs) return ours ?? theirs;
+  if (!base) return ours.seen >= theirs.seen ? ours : theirs;
+  /** @param {"seen" | "known" | "timed" | "total"} name */
+  const sum = (name) => Math.max(0, ours[name] + theirs[name] - base[name]);
+  const bests = [ours.best, theirs.best].filter((best) => best !== null);
+  return {
+    seen: sum("seen"),
+    known: sum("known"),
+    box: (newer === "ours" ? ours : theirs).box,
+    timed: sum("timed"),
+    total: sum("total"),
+    best: bests.length ? Math.min(...bests) : null,
+  };
+}
+
+/** @param {Parameters<import("../../game/merge.js").Merge<Progress>>[0]} sides @returns {Progress} */
+function casesOfBoth(sides) {
+  const nothing = sides.base && untouched(); // where both began with no answers
+  return mergeFields(sides, (_, { base = nothing, ...entries }) =>
+    answersOfBoth({ base, ...entries }),
+  );
+}
+
+/**
+ * @typedef {object} Wishes what the reader wants to train
+ * @property {string} step "cross", "F2L", "OLL" or "PLL"
+ * @property {Record<string, number[]>} chosen numbers of cases by step; a step that is left out
+ *   stands for all of its cases
+ * @property {boolean} quiz whether the case is chosen from pictures
+ * @property {boolean} grey whether the stickers that do not matter are greyed
+ * @property {string} colour of the cross
+ */
+
+export const STEPS = ["cross", "F2L", "OLL", "PLL"];
+export const COLOURS = ["white", "yellow", "green", "blue", "red", "orange"];
+
+/** @param {any} json @returns {Wishes} what is missing or nonsense is as usual */
+function wishesOf(json) {
+  const { step, chosen, quiz, grey, colour } = json ?? {};
+  const lists = Object.entries(typeof chosen === "object" && chosen ? chosen : {});
+  return {
+    step: STEPS.includes(step) ? step : "OLL",
+    chosen: Object.fromEntries(
+      lists.filter(([name, list]) => STEPS.includes(name) && Array.isArray(list)),
+    ),
+    quiz: quiz === true,
+    grey: grey !== false,
+    colour: COLOURS.includes(colour) ? colour : "white",
+  };
+}
+
+/** @typedef {{ cases: Progress, wishes: Wishes }} Memory */
+
+/** @returns {Memory} of a first visit */
+export const blank = () => ({ cases: {}, wishes: wishesOf(null) });
+
+/** The trainer's one entry in the store. @type {import("../../game/entry.js").Kind<Memory>} */
+export const TRAINER = {
+  name: "trainer",
+  version: 1,
+  read: (json) => ({
+    cases: casesOf(json?.cases, "the browser's storage"),
+    wishes: wishesOf(json?.wishes),
+  }),
+  blank: blank(),
+  merge: (sides) =>
+    mergeFields(sides, (name, both) => (name === "cases" ? casesOfBoth(both) : mergeFields(both))),
+  legacy({ get }) {
+    const key = "cubogram.trainer";
+    const text = get(key);
+    if (text === null) return [];
+    try {
+      return [{ id: "main", json: JSON.parse(text), keys: [key] }];
+    } catch {
+      return []; // damaged: it stays there
+    }
+  },
+};

@@ -20,35 +20,42 @@
 /** @typedef {{ step: string, key: string, colour: string }} Wish */
 
 export class Exercises {
-  /** @param {() => Promise<Pick<import("../python/client.js").PythonClient, "call">>} python */
+  #python;
+  /** @type {{ wish: string, exercise: Promise<Exercise> } | undefined} */ #ahead;
+
+  /** @param {() => Promise<Pick<import("../../python/client.js").PythonClient, "call">>} python */
   constructor(python) {
-    this.python = python;
-    /** @type {{ wish: string, exercise: Promise<Exercise> } | undefined} */
-    this.ahead = undefined;
+    this.#python = python;
   }
 
-  /** @param {Wish} wish @returns {Promise<Exercise>} */
-  async make({ step, key, colour }) {
-    const client = await this.python();
-    const number = key.split(" ")[1];
-    const name = number === undefined ? {} : { name: Number(number) };
-    const exercise = await client.call("cfop.train", { step, colour, ...name }).result;
-    return { ...exercise, key };
+  /** @returns {Promise<Record<string, CaseWithAnswers[]>>} all cases by step */
+  async catalogue() {
+    const client = await this.#python();
+    return (await client.call("cfop.catalogue").result).cases;
   }
 
   /** @param {Wish} wish what will probably be asked for next */
   prepare(wish) {
     const text = JSON.stringify(wish);
-    if (this.ahead?.wish === text) return;
-    const exercise = this.make(wish);
+    if (this.#ahead?.wish === text) return;
+    const exercise = this.#make(wish);
     exercise.catch(() => {}); // whoever takes it will hear of it
-    this.ahead = { wish: text, exercise };
+    this.#ahead = { wish: text, exercise };
   }
 
   /** @param {Wish} wish @returns {Promise<Exercise>} */
   take(wish) {
-    const { ahead } = this;
-    this.ahead = undefined;
-    return ahead?.wish === JSON.stringify(wish) ? ahead.exercise : this.make(wish);
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead?.wish === JSON.stringify(wish) ? ahead.exercise : this.#make(wish);
+  }
+
+  /** @param {Wish} wish @returns {Promise<Exercise>} */
+  async #make({ step, key, colour }) {
+    const client = await this.#python();
+    const number = key.split(" ")[1];
+    const name = number === undefined ? {} : { name: Number(number) };
+    const exercise = await client.call("cfop.train", { step, colour, ...name }).result;
+    return { ...exercise, key };
   }
 }

@@ -1,13 +1,15 @@
-/** The letters U R F D L B as a texture, for people who tell stickers by letters. */
-
-import { FACES } from "../faces.js";
+/** Letters as a texture, for people who tell stickers by letters. */
 
 const SIZE = 128;
 
-/** @param {WebGL2RenderingContext} gl @returns {WebGLTexture} six letters side by side, white on black */
-export function createLetters(gl) {
+/**
+ * @param {WebGL2RenderingContext} gl
+ * @param {string} letters
+ * @returns {WebGLTexture} the letters side by side, white on black
+ */
+export function createLetters(gl, letters) {
   const canvas = document.createElement("canvas");
-  canvas.width = 6 * SIZE;
+  canvas.width = letters.length * SIZE;
   canvas.height = SIZE;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   pen.fillRect(0, 0, canvas.width, SIZE);
@@ -15,7 +17,7 @@ export function createLetters(gl) {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillStyle = "#fff";
-  [...FACES].forEach((letter, i) => {
+  [...letters].forEach((letter, i) => {
     pen.fillText(letter, (i + 0.5) * SIZE, SIZE * 0.53);
   });
   const texture = gl.createTexture();

@@ -6,14 +6,18 @@
 /** @typedef {{ canvas: HTMLCanvasElement, gl: WebGL2RenderingContext }} Surface */
 
 /**
+ * @param {() => void} onLost
  * @param {() => void} onRestored called when a lost context has come back, empty
  * @returns {Surface | undefined} nothing where WebGL 2 is not to be had
  */
-export function createSurface(onRestored) {
+export function createSurface(onLost, onRestored) {
   const canvas = document.createElement("canvas");
   const gl = canvas.getContext("webgl2", { powerPreference: "low-power" });
   if (!gl) return undefined;
-  canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+  canvas.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    onLost();
+  });
   canvas.addEventListener("webglcontextrestored", onRestored);
   return { canvas, gl };
 }
@@ -23,4 +27,17 @@ export function createSurface(onRestored) {
 export function makeRoom(canvas, width, height) {
   if (canvas.width < width) canvas.width = width;
   if (canvas.height < height) canvas.height = height;
+}
+
+/**
+ * Whether the card has done all that it was asked to, asked once a frame: who read a picture back
+ * before would hold up the page for as long as the card needs.
+ *
+ * @param {WebGL2RenderingContext} gl
+ * @returns {() => boolean}
+ */
+export function createFence(gl) {
+  const sync = /** @type {WebGLSync} */ (gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0));
+  gl.flush();
+  return () => gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED;
 }

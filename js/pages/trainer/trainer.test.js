@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse } from "../cube/notation.js";
-import { after, stateOf, stickersOf } from "../cube/state.js";
-import { waysOf } from "./answer.js";
+import { parse } from "../../cube/notation.js";
+import { after, stateOf, stickersOf } from "../../cube/state.js";
+import { Store } from "../../game/store.js";
+import { drawPicture } from "../../ui/case-picture.js";
 import { alike, choose, weightOf } from "./choice.js";
-import { Clock, HOLD, spoken } from "./clock.js";
-import { goalOf, reached, settled } from "./goal.js";
-import { drawPicture } from "./picture.js";
+import { TrainerModel } from "./model.js";
 import { Plan } from "./plan.js";
 import { asFile, fromFile, meanOf, merged, together, untouched, withAnswer } from "./progress.js";
+import { goalOf, reached, settled, waysOf } from "./question.js";
 import { averageOfFive, recentTimes } from "./times.js";
 
 /** Random numbers that are the same every time. @param {number} seed */
@@ -134,40 +134,6 @@ test("pictures to choose from: the right one, its group before others, no one tw
   }
 });
 
-test("the clock starts after a hold, stops at a press, and forgets a hold too short", () => {
-  const clock = new Clock();
-  clock.press(0);
-  clock.release(HOLD - 1);
-  assert.equal(clock.stage, "idle");
-  clock.press(1000);
-  clock.tick(1000 + HOLD);
-  assert.equal(clock.stage, "ready");
-  clock.release(2000);
-  assert.equal(clock.stage, "running");
-  assert.equal(clock.shown(3500), 1.5);
-  clock.press(4340);
-  assert.deepEqual([clock.stage, clock.seconds], ["stopped", 2.34]);
-  clock.release(4400);
-  clock.press(5000);
-  clock.giveUp();
-  assert.deepEqual([clock.stage, clock.seconds], ["stopped", 2.34]);
-  clock.press(6000);
-  clock.release(7000); // no tick between: the hold counts all the same
-  assert.deepEqual([clock.stage, clock.seconds], ["running", null]);
-});
-
-test("times are cut to hundredths", () => {
-  assert.deepEqual([0, 2.34, 2.349, 59.999, 60, 61.5, 600].map(spoken), [
-    "0.00",
-    "2.34",
-    "2.34",
-    "59.99",
-    "1:00.00",
-    "1:01.50",
-    "10:00.00",
-  ]);
-});
-
 const TOP = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20, 36, 37, 38, 45, 46, 47];
 const cube = (/** @type {string} */ text) => after(stateOf(), parse(text));
 
@@ -224,26 +190,247 @@ test("pictures have a sticker for every letter that is not a dot", () => {
   assert.equal(full.length, 5);
 });
 
+const NAMES = ["Aa", "Ab", "E", "F"];
+const PLL = NAMES.map((name, i) => {
+  const algorithms = [{ text: "R U R' U'", maneuver: "R U R' U'", length: 4, empty: [] }];
+  const group = i < 2 ? "corners" : "edges";
+  return {
+    step: "PLL",
+    number: i + 1,
+    name,
+    group,
+    title: `PLL ${i + 1} (${name})`,
+    picture: [],
+    algorithms,
+  };
+});
+
+/** A storage in memory that two tabs share. */
+function sharedStorage() {
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  return {
+    texts,
+    get length() {
+      return texts.size;
+    },
+    key: (/** @type {number} */ i) => [...texts.keys()][i] ?? null,
+    getItem: (/** @type {string} */ key) => texts.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void texts.set(key, text),
+    removeItem: (/** @type {string} */ key) => void texts.delete(key),
+  };
+}
+
+/** @param {ReturnType<typeof sharedStorage>} [storage] */
+const tab = (storage = sharedStorage()) => new Store({ storage, events: new EventTarget() });
+
 test("a plan: the wished cases, what an address names, and what comes next", () => {
-  const plan = new Plan();
+  const plan = new Plan(tab());
   assert.equal(plan.complete, false);
   assert.equal(plan.next(), undefined);
-  const names = ["Aa", "Ab", "E", "F"];
-  plan.catalogue = {
-    PLL: names.map((name, i) => /** @type {any} */ ({ step: "PLL", number: i + 1, name })),
-  };
-  assert.equal(plan.follow("#nothing"), false);
-  assert.equal(plan.follow("#pll-ab"), true);
-  assert.deepEqual([plan.step, plan.chosen, plan.keys], ["PLL", [2], ["PLL 2"]]);
+  plan.learn({ PLL });
+  assert.equal(plan.takeFragment("#nothing"), false);
+  assert.equal(plan.takeFragment("#pll-ab"), true);
+  assert.deepEqual([plan.step, [...plan.chosen], plan.keys], ["PLL", [2], ["PLL 2"]]);
   assert.deepEqual(plan.next(), { step: "PLL", key: "PLL 2", colour: "white" });
   plan.choose([1, 2, 3, 4]);
-  assert.deepEqual([plan.chosen, plan.keys.length], [undefined, 4]);
+  assert.deepEqual([plan.wishes.chosen, plan.keys.length], [{}, 4]);
   plan.came("PLL 2");
   for (let i = 0; i < 50; i++) assert.notEqual(plan.next()?.key, "PLL 2");
   plan.choose([]);
   assert.equal(plan.next(), undefined);
   plan.setStep("cross");
   assert.deepEqual(plan.keys, ["cross"]);
+});
+
+test("an address that cannot be decoded names nothing", () => {
+  const plan = new Plan(tab());
+  plan.learn({ PLL });
+  for (const fragment of ["#PLL-%", "#PLL-%E0%A4%A"]) plan.takeFragment(fragment);
+  assert.equal(plan.keys.length, 4);
+});
+
+test("groups: one alone from all, then in and out", () => {
+  const plan = new Plan(tab());
+  plan.learn({ PLL });
+  plan.setStep("PLL");
+  const pressed = () => ["all", "corners", "edges"].map((name) => plan.isChosen(name));
+  assert.deepEqual(pressed(), ["true", "false", "false"]);
+  plan.toggleGroup("corners");
+  assert.deepEqual(
+    [[...plan.chosen], pressed()],
+    [
+      [1, 2],
+      ["mixed", "true", "false"],
+    ],
+  );
+  plan.toggle(3);
+  assert.deepEqual(pressed(), ["mixed", "true", "mixed"]);
+  plan.toggleGroup("corners");
+  assert.deepEqual([...plan.chosen], [3]);
+  plan.toggleGroup("all");
+  assert.deepEqual(pressed(), ["true", "false", "false"]);
+});
+
+test("two tabs: the answers of both count, and the wishes of both", () => {
+  const storage = sharedStorage();
+  const [one, two] = [new Plan(tab(storage)), new Plan(tab(storage))];
+  one.answered("PLL 1", { known: true, seconds: 2 });
+  two.answered("PLL 1", { known: false, seconds: 1 }); // has not heard of it
+  two.answered("PLL 2", { known: true, seconds: null });
+  one.answered("PLL 1", { known: true, seconds: 3 });
+  one.wish({ grey: false });
+  two.wish({ colour: "red" });
+  const all = new Plan(tab(storage));
+  const { seen, known: knew, timed, total, best } = all.entryOf("PLL 1");
+  assert.deepEqual([seen, knew, timed, total, best], [3, 2, 3, 6, 1]);
+  assert.equal(all.entryOf("PLL 2").seen, 1);
+  assert.deepEqual([all.wishes.grey, all.wishes.colour], [false, "red"]);
+});
+
+test("the progress of before is taken over", () => {
+  const storage = sharedStorage();
+  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
+  const old = { kind: "cubogram trainer progress", version: 1, cases: { "PLL 2": entry } };
+  const wishes = { step: "PLL", quiz: true, chosen: { OLL: [27] } };
+  storage.setItem("cubogram.trainer", JSON.stringify({ ...old, wishes }));
+  const plan = new Plan(tab(storage));
+  assert.deepEqual(plan.progress, { "PLL 2": entry });
+  assert.deepEqual([plan.step, plan.wishes.quiz, plan.wishes.chosen], ["PLL", true, { OLL: [27] }]);
+  assert.deepEqual([...storage.texts.keys()], ["cubogram/trainer/main"]);
+});
+
+/** A Python that knows the cases above, and can fail. */
+class FakePython {
+  isReady = true;
+  made = 0;
+  /** @type {string | undefined} */ failure;
+
+  /** @param {() => void} act */
+  whenReady(act) {
+    act();
+  }
+
+  async python() {
+    return /** @type {any} */ (this);
+  }
+
+  /** @param {string} command @param {any} args */
+  call(command, args) {
+    return { result: this.#answer(command, args), cancel() {} };
+  }
+
+  /** @param {string} command @param {any} args @returns {Promise<any>} */
+  async #answer(command, { name } = { name: 0 }) {
+    if (this.failure) throw new Error(this.failure);
+    if (command === "cfop.catalogue") return { cases: { PLL } };
+    this.made += 1;
+    const answer = "R U R' U'";
+    const about = PLL[name - 1];
+    const why = "It is so.";
+    const more = { seed: 1, answer, spoken: answer, why, length: 4, matters: TOP, case: about };
+    return { step: "PLL", scramble: "z2 U R U' R'", state: facelets(), ...more };
+  }
+}
+
+const facelets = () => ["D", "R", "B", "U", "L", "F"].map((face) => face.repeat(9)).join("");
+
+/** @param {FakePython} [python] */
+async function asked(python = new FakePython()) {
+  const model = new TrainerModel(tab(), python);
+  await model.next("#PLL");
+  return model;
+}
+
+test("an exercise is asked, answered, remembered, and the next one asked", async () => {
+  const model = await asked();
+  assert.deepEqual([model.stage, model.scramble], ["asking", "z2 U R U' R'"]);
+  assert.match(model.task, /^With yellow on top and blue in front: bring the pieces/);
+  assert.equal(model.mark(true), false);
+  assert.equal(model.reveal(), true);
+  assert.equal(model.reveal(), false);
+  assert.deepEqual([model.stage, model.verdict, model.figures], ["answered", "", "New to you"]);
+  assert.deepEqual(model.shown.moves, ["R", "U", "R'", "U'"]);
+  const key = model.question?.exercise.key ?? "";
+  assert.equal(model.mark(true), true);
+  assert.equal(model.plan.entryOf(key).known, 1);
+  assert.equal(model.stage, "waiting");
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, model.ways, model.way], ["asking", [], undefined]);
+});
+
+test("turns by hand solve it after a moment", async (context) => {
+  const model = await asked();
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let state = /** @type {import("../../cube/state.js").State} */ (model.question?.start);
+  for (const move of ["R", "U", "R'", "U'"]) {
+    state = after(state, [move]);
+    model.turned(state);
+  }
+  assert.equal(model.stage, "asking");
+  context.mock.timers.tick(400);
+  assert.deepEqual([model.stage, model.verdict], ["answered", "Solved with 4 turns."]);
+});
+
+test("a late answer of Python is not shown, a failure is a sentence with a way on", async () => {
+  const python = new FakePython();
+  const model = await asked(python);
+  const [late, latest] = [model.next(), model.next()];
+  await Promise.all([late, latest]);
+  assert.equal(model.stage, "asking");
+  python.failure = "Python was lost.";
+  await model.next();
+  await model.next();
+  const { text, tone, offer } = model.notices.at("message");
+  assert.deepEqual(
+    [model.stage, model.scramble, text, tone],
+    ["waiting", "—", "Python was lost.", "error"],
+  );
+  python.failure = undefined;
+  await offer?.act();
+  assert.deepEqual([model.stage, model.notices.at("message").text], ["asking", ""]);
+});
+
+test("no case chosen: it says so, and goes on when one is", async () => {
+  const model = await asked();
+  model.choose(() => model.plan.toggleGroup("corners"));
+  model.choose(() => model.plan.toggleGroup("corners"));
+  await new Promise(setImmediate);
+  assert.match(model.notices.at("message").text, /^No case is chosen/);
+  model.choose(() => model.plan.toggle(3));
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, model.about?.name], ["asking", "E"]);
+});
+
+test("pictures: the right one is known, another is not", async () => {
+  const model = await asked();
+  model.wish({ quiz: true });
+  assert.equal(model.pictures?.length, 4);
+  model.pick(/** @type {any} */ (PLL.find((one) => one !== model.about)));
+  assert.equal(model.outcome.right, false);
+  assert.match(model.verdict, /^No: you chose PLL/);
+});
+
+test("progress that cannot be kept is said, and training goes on", async () => {
+  const model = new TrainerModel(
+    new Store({ storage: full(), events: new EventTarget() }),
+    new FakePython(),
+  );
+  await model.next("#PLL");
+  model.reveal();
+  model.mark(true);
+  assert.equal(model.notices.at("message").text, "Your progress is not kept.");
+  await new Promise(setImmediate);
+  assert.equal(model.stage, "asking");
+  assert.match(model.summary, /1 seen · knew 1 of 1/);
+});
+
+/** A storage without room. */
+const full = () => ({
+  ...{ length: 0, key: () => null, getItem: () => null, removeItem() {} },
+  setItem() {
+    throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+  },
 });
 
 test("an average of five is that of the middle three of the last five times", () => {

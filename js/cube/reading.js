@@ -1,0 +1,87 @@
+/** What a text means as a cube, and what the attributes of `<cubogram-cube>` mean. */
+
+import { looksLikeFacelets, parseFacelets } from "./facelets.js";
+import { parse, reversed } from "./notation.js";
+import { after, stateOf, stickersOf } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * @typedef {object} Reading what a text means
+ * @property {State} state
+ * @property {State} start a solved cube, or the pasted colours
+ * @property {string[]} moves from the start to the state
+ *
+ * @param {string} text a maneuver or 54 facelets
+ * @param {{ compact?: boolean }} [options] whether a text of nothing but letters is in compact ones
+ * @returns {Reading}
+ * @throws {Error & { where?: { start: number, end: number } }} that says what is wrong with it
+ */
+export function read(text, { compact = false } = {}) {
+  if (looksLikeFacelets(text)) {
+    const start = stateOf(parseFacelets(text));
+    return { start, moves: [], state: start };
+  }
+  const start = stateOf();
+  const moves = (compact ? parseCompact(text) : undefined) ?? parse(text);
+  return { start, moves, state: after(start, moves) };
+}
+
+/**
+ * The compact language of letters: a capital is a clockwise quarter turn, a small letter a
+ * counter-clockwise one; `UBLDfr` is `U B L D F' R'`.
+ *
+ * @param {string} text
+ * @returns {string[] | undefined} its moves, if it is of these letters only
+ */
+export function parseCompact(text) {
+  if (!/^[URFDLBurfdlb\s]*$/.test(text)) return undefined;
+  return [...text.replace(/\s/g, "")].map((letter) =>
+    letter === letter.toUpperCase() ? letter : `${letter.toUpperCase()}'`,
+  );
+}
+
+/**
+ * @param {readonly string[]} moves
+ * @returns {string} that is read as these moves: in letters if there are letters for all of them
+ */
+export function formatCompact(moves) {
+  if (!moves.every((move) => /^[URFDLB][2']?$/.test(move))) return moves.join(" ");
+  return moves
+    .map(([face, amount]) => (amount === "'" ? face.toLowerCase() : amount ? face + face : face))
+    .join("");
+}
+
+/** @param {Element} element with `view`
+ * @returns {{ yaw: number, pitch: number } | undefined} in radians */
+export function readView(element) {
+  const [yaw, pitch] = (element.getAttribute("view") ?? "")
+    .split(/[\s,]+/)
+    .map((degrees) => (Number(degrees) * Math.PI) / 180);
+  return element.hasAttribute("view") ? { yaw, pitch } : undefined;
+}
+
+/**
+ * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
+ * @returns {Parameters<import("./player.js").Player["load"]>[0] | undefined} nothing if it has
+ *   neither colours nor moves
+ * @throws {Error} that says what is wrong with a text
+ */
+export function readAttributes(element) {
+  if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
+    return undefined;
+  const facelets = element.getAttribute("facelets");
+  const moves = parse(element.getAttribute("maneuver") ?? "");
+  const painted = stateOf(facelets ? parseFacelets(facelets) : undefined);
+  let start = after(painted, parse(element.getAttribute("setup") ?? ""));
+  if (element.hasAttribute("solves")) start = after(start, reversed(moves));
+  const highlight = element
+    .getAttribute("highlight")
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const stickers = stickersOf(start);
+  const lit = new Set(highlight?.map((facelet) => stickers[facelet]));
+  const chapters = highlight ? [{ title: "", from: 0, to: moves.length + 1, lit }] : [];
+  return { start, moves, chapters };
+}

@@ -1,0 +1,55 @@
+/** A pair of shaders and where their uniforms are. */
+
+/** @typedef {{ program: WebGLProgram, at: Record<string, WebGLUniformLocation> }} Program */
+
+/**
+ * Begins to compile and link. Only `finishProgram` asks for the outcome, and that waits until there
+ * is one: ask `isLinked` before.
+ *
+ * @param {WebGL2RenderingContext} gl
+ * @param {string} vertex @param {string} fragment GLSL ES 3 without the version line
+ * @returns {WebGLProgram}
+ */
+export function beginProgram(gl, vertex, fragment) {
+  const program = gl.createProgram();
+  for (const [type, source] of /** @type {[number, string][]} */ ([
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ])) {
+    const shader = /** @type {WebGLShader} */ (gl.createShader(type));
+    gl.shaderSource(shader, `#version 300 es\nprecision highp float;${source}`);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader); // it lives as long as the program
+  }
+  gl.linkProgram(program);
+  return program;
+}
+
+/** @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
+ * @returns {boolean} whether asking for it would not wait, as far as the browser can tell */
+export function isLinked(gl, program) {
+  const parallel = gl.getExtension("KHR_parallel_shader_compile");
+  return !parallel || gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR) !== false;
+}
+
+/**
+ * @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
+ * @returns {Program}
+ * @throws {Error} that says why the card does not take the shaders
+ */
+export function finishProgram(gl, program) {
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
+    throw new Error(String(gl.getProgramInfoLog(program)));
+  }
+  /** @type {Program["at"]} */
+  const at = {};
+  const count = gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS) ?? 0;
+  for (let i = 0; i < count; i++) {
+    const name = gl.getActiveUniform(program, i)?.name ?? "";
+    at[name.replace("[0]", "")] = /** @type {WebGLUniformLocation} */ (
+      gl.getUniformLocation(program, name)
+    );
+  }
+  return { program, at };
+}
