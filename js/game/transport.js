@@ -24,12 +24,8 @@ export class Transport extends EventTarget {
   position = 0;
   target = 0;
   playing = false;
-<<<<<<< HEAD
-  #tempo = 1;
-=======
   /** How many times faster than usual it plays. */
   tempo = 1;
->>>>>>> js
 
   /**
    * @param {object} [options]
@@ -42,19 +38,6 @@ export class Transport extends EventTarget {
     this.#far = far;
   }
 
-<<<<<<< HEAD
-  /** How many times faster than usual it plays. */
-  get tempo() {
-    return this.#tempo;
-  }
-
-  set tempo(tempo) {
-    this.#tempo = tempo;
-    this.changed();
-  }
-
-=======
->>>>>>> js
   /** How many steps the controls count as made. */
   get shown() {
     return this.playing ? Math.ceil(this.position) : this.target;
@@ -124,11 +107,7 @@ export class Transport extends EventTarget {
     const index = forward ? Math.floor(this.position) : Math.ceil(this.position) - 1;
     const end = forward ? index + 1 : index;
     const gap = Math.abs(this.target - this.position);
-<<<<<<< HEAD
-    const haste = this.playing ? this.#tempo : Math.max(1, this.#tempo, gap / 2);
-=======
     const haste = this.playing ? this.tempo : Math.max(1, this.tempo, gap / 2);
->>>>>>> js
     const whole = this.#duration(index) / haste;
     if (calm?.matches && this.playing) {
       // No motion: a step is shown at once, and the time it would have taken is waited.

@@ -50,6 +50,7 @@ export class Film extends Transport {
   setRate(rate) {
     this.#chosen = true;
     this.tempo = Math.min(FASTEST, Math.max(SLOWEST, rate));
+    this.changed();
   }
 
   /** Whether a step is a cell instead of a line. */
