@@ -21,8 +21,11 @@ test("everything goes into one file and comes back in another browser", async ()
   assert.equal(here.backup.words, "2 entries saved.");
   await there.backup.take(async () => text, "cubogram.json");
   assert.deepEqual([there.backup.words, there.backup.failed], ["2 entries loaded.", false]);
-  for (const kind of KINDS) {
-    assert.deepEqual(there.store.entry(kind).value, here.store.entry(kind).value);
+  for (const kind of [SETTINGS, TRAINER]) {
+    assert.deepEqual(
+      there.store.entry(/** @type {any} */ (kind)).value,
+      here.store.entry(/** @type {any} */ (kind)).value,
+    );
   }
 });
 
