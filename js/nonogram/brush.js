@@ -9,7 +9,6 @@
 import { at, EMPTY, UNKNOWN } from "./grid.js";
 import { strokeText } from "./moves.js";
 
-/** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {{tool: "fill" | "mark", colour: number}} Brush colour counts for the tool "fill" only */
 /**
  * @typedef {object} Stroking a stroke under way
@@ -23,13 +22,10 @@ import { strokeText } from "./moves.js";
  */
 
 /**
- * What a stroke does whose first cell holds this value.
- * @param {number} value
- * @param {Brush} brush
- * @param {boolean} overpaint whether a colour covers other colours (editor only)
- * @returns {import("./moves.js").Verb | null}
+ * What a stroke does whose first cell holds this value, or null; `overpaint`: colours cover others (editor only).
+ * @param {number} value @param {Brush} brush @returns {Stroking["verb"]}
  */
-export function decided(value, brush, overpaint = false) {
+export function strokeVerb(value, brush, overpaint = false) {
   if (brush.tool === "mark") {
     if (value === UNKNOWN) return "mark";
     return value === EMPTY ? "unmark" : null;
@@ -39,16 +35,9 @@ export function decided(value, brush, overpaint = false) {
   return value === UNKNOWN ? "fill" : null;
 }
 
-/**
- * The stroke that begins at a cell.
- * @param {Grid} grid
- * @param {Brush} brush
- * @param {number} row
- * @param {number} column
- * @returns {Stroking}
- */
-export function begun(grid, brush, row, column, overpaint = false) {
-  const verb = decided(at(grid, row, column), brush, overpaint);
+/** The stroke that begins at a cell. @param {import("./grid.js").Grid} grid @param {Brush} brush @param {number} row @param {number} column @returns {Stroking} */
+export function beginStroke(grid, brush, row, column, overpaint = false) {
+  const verb = strokeVerb(at(grid, row, column), brush, overpaint);
   return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0 };
 }
 
@@ -56,12 +45,9 @@ export function begun(grid, brush, row, column, overpaint = false) {
  * The stroke after it touches a further cell. The second cell fixes the line; a cell diagonal to the first
  * names no line and is passed over. Later cells count by their place along the line, and the cells between
  * two of them are touched too.
- * @param {Stroking} stroke
- * @param {number} row
- * @param {number} column
- * @returns {Stroking}
+ * @param {Stroking} stroke @param {number} row @param {number} column @returns {Stroking}
  */
-export function extended(stroke, row, column) {
+export function extendStroke(stroke, row, column) {
   let { axis, from, to } = stroke;
   if (!axis) {
     if ((row === stroke.row) === (column === stroke.column)) return stroke;
@@ -74,45 +60,28 @@ export function extended(stroke, row, column) {
   return { ...stroke, axis, from: Math.min(from, place), to: Math.max(to, place) };
 }
 
-/**
- * The stroke as a move; "" when it does nothing.
- * @param {Stroking} stroke
- */
-export function strokingText({ verb, colour, row, column, axis, from, to }) {
+/** The stroke as a move; "" when it does nothing. @param {Stroking} stroke */
+export function strokeMove({ verb, colour, row, column, axis, from, to }) {
   if (!verb) return "";
-  return strokeText({
-    verb,
-    colour: verb === "mark" || verb === "unmark" ? 1 : colour,
-    top: axis === "column" ? from : row,
-    bottom: axis === "column" ? to : row,
-    left: axis === "row" ? from : column,
-    right: axis === "row" ? to : column,
-  });
+  const [top, bottom] = axis === "column" ? [from, to] : [row, row];
+  const [left, right] = axis === "row" ? [from, to] : [column, column];
+  const marks = verb === "mark" || verb === "unmark";
+  return strokeText({ verb, colour: marks ? 1 : colour, top, bottom, left, right });
 }
 
-/**
- * The number of cells a stroke spans.
- * @param {Stroking} stroke
- */
-export const strokingLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
+/** The number of cells a stroke spans. @param {Stroking} stroke */
+export const strokeLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
 
-/**
- * The brush of equal standing: the other tool, with the same colour.
- * @param {Brush} brush
- * @returns {Brush}
- */
+/** The brush of equal standing: the other tool, with the same colour. @param {Brush} brush @returns {Brush} */
 export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });
 
 /**
  * The cells a straight movement crosses, from the cell of one point to that of another, each a neighbour of the
  * one before; a crossing exactly through a corner goes diagonally.
- * @param {number} x0 in cells
- * @param {number} y0
- * @param {number} x1
- * @param {number} y1
- * @returns {[number, number][]} rows and columns, without the starting cell
+ * @param {number} x0 in cells @param {number} y0 @param {number} x1 @param {number} y1
+ * @returns {[row: number, column: number][]} without the starting cell
  */
-export function crossed(x0, y0, x1, y1) {
+export function crossedCells(x0, y0, x1, y1) {
   let column = Math.floor(x0);
   let row = Math.floor(y0);
   const lastColumn = Math.floor(x1);

@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
 import { toText } from "./grid.js";
-import { imageSize } from "./image-size.js";
-import { averages, bestThreshold, blackAndWhite, brightness, inColours } from "./picture.js";
+import {
+  averages,
+  bestThreshold,
+  blackAndWhite,
+  brightness,
+  imageSize,
+  inColours,
+} from "./picture.js";
 
 /**
  * A picture of w x h pixels.

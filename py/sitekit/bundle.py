@@ -13,7 +13,7 @@ WORKER = JS / "python" / "worker.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
-    "app/nonogram-page.js",
+    "pages/nonogram/nonogram-page.js",
     "pages/trainer/trainer-page.js",
     "app/docs.js",
 )

@@ -47,7 +47,7 @@ def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
     page.evaluate(
         """() => {
           localStorage.clear();
-          dispatchEvent(new StorageEvent("storage", { key: "cubogram.trainer" }));
+          dispatchEvent(new StorageEvent("storage"));
         }"""
     )
     step(page, "OLL")
@@ -76,7 +76,8 @@ def button(page: Page, name: str) -> Locator:
 
 def kept(page: Page) -> Any:
     """The progress as the page keeps it."""
-    return json.loads(page.evaluate('localStorage.getItem("cubogram.trainer")'))["cases"]
+    text = page.evaluate('localStorage.getItem("cubogram/trainer/main")')
+    return json.loads(text)["value"]["cases"]
 
 
 def way(page: Page) -> str:
@@ -219,7 +220,10 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
         assert text(page, "#verdict") == f"Solved with {len(keys)} turns."
         page.keyboard.press("Enter")
         page.wait_for_function(
-            "n => JSON.parse(localStorage['cubogram.trainer']).cases['OLL 27'].known === n",
+            """n => {
+              const { value } = JSON.parse(localStorage["cubogram/trainer/main"]);
+              return value.cases["OLL 27"].known === n;
+            }""",
             arg=known + 1,
         )
 

@@ -23,7 +23,8 @@ const SEEN = 400; // milliseconds in which the last turn is seen before the answ
 const PICTURES = 8; // to choose the case from
 const LONGEST_FILE = 1_000_000; // bytes; a full one has some 20,000
 
-const LATER = "The scramble appears as soon as Python has loaded.";
+const LOADING = "The scramble appears as soon as Python has loaded.";
+const MAKING = "A scramble is being made.";
 const NOT_KEPT = "Your progress is not kept";
 const NOTES = {
   waiting: "The cases appear as soon as Python has loaded.",
@@ -43,7 +44,8 @@ export class TrainerModel extends Model {
   /** @type {{ start?: import("../../cube/state.js").State, moves?: string[], chapters?: import("../../cube/player.js").Chapter[] }} */ shown =
     {};
   notices = new Notices();
-  #instead = LATER;
+  /** Stands in for the scramble where none can be asked. */
+  #instead = "";
   #turns = 0;
   /** Counts the exercises asked for, so that a late one is not shown. */
   #asked = 0;
@@ -53,7 +55,7 @@ export class TrainerModel extends Model {
 
   /**
    * @param {import("../../game/store.js").Store} store
-   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady">} arrival
+   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady" | "whenReady">} arrival
    * @param {StartingClock} [clock]
    */
   constructor(store, arrival, clock = new StartingClock()) {
@@ -64,17 +66,18 @@ export class TrainerModel extends Model {
     this.#exercises = new Exercises(() => arrival.python());
     this.follow(this.plan);
     this.follow(this.notices);
+    arrival.whenReady(() => this.changed());
   }
 
   /** The scramble, or what stands in for it. */
   get scramble() {
-    return this.question && this.stage !== "waiting"
-      ? this.question.exercise.scramble
-      : this.#instead;
+    const { question } = this;
+    if (question && !this.#instead) return question.exercise.scramble; // until the next is there
+    return this.#instead || (this.#arrival.isReady ? MAKING : LOADING);
   }
 
   get task() {
-    return this.question && this.stage !== "waiting" ? taskOf(this.question) : "";
+    return this.question && !this.#instead ? taskOf(this.question) : "";
   }
 
   /** The case that is asked; a cross has none. @returns {Case | undefined} */
@@ -144,8 +147,7 @@ export class TrainerModel extends Model {
     this.stage = "waiting";
     this.clock.reset();
     this.notices.clear("message");
-    if (!this.#arrival.isReady) this.#instead = LATER;
-    else if (this.question) this.#instead = this.question.exercise.scramble; // until the next is there
+    this.#instead = "";
     this.changed();
     try {
       if (!this.plan.complete) this.plan.learn(await this.#exercises.catalogue());

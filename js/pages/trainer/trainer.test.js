@@ -306,6 +306,11 @@ class FakePython {
   made = 0;
   /** @type {string | undefined} */ failure;
 
+  /** @param {() => void} act */
+  whenReady(act) {
+    act();
+  }
+
   async python() {
     return /** @type {any} */ (this);
   }

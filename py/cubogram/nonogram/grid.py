@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cubogram.errors import PuzzleError
 
-MAX_SIDE = 1000  # cells in a row or column
-MAX_CELLS = 500 * 500  # cells of a whole puzzle
+MAX_SIDE = 512  # cells in a row or column
+MAX_CELLS = 512 * 512  # cells of a whole puzzle
 MAX_COLOURS = 8
 
 UNKNOWN = "?"
