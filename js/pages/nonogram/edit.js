@@ -26,7 +26,6 @@ const FIRST_SIZE = 15;
 /** Milliseconds of rest before Python is asked. */
 const REST = 60;
 const EMPTY_GRID = { text: "Draw with the brushes; the clues follow." };
-const CHECKING = { text: "Checking…" };
 
 export class Edit extends Model {
   /** @type {Game} */ game;
@@ -285,7 +284,7 @@ export class Edit extends Model {
     this.#checking.cancel();
     if (!grid.cells.some(isColour)) this.said = EMPTY_GRID;
     else if (this.#shown) {
-      if (this.said === EMPTY_GRID) this.said = CHECKING;
+      if (this.said === EMPTY_GRID) this.said = { text: this.#page.doing("Checking") };
       this.#checking.ask(
         () => check(this.#page.python, grid, puzzle),
         (answer) => this.#judge(answer),

@@ -71,6 +71,7 @@ class FakePython {
   calls = [];
   /** @type {any} */ arrival = {
     isReady: true,
+    watch() {},
     whenReady: (/** @type {() => void} */ act) => act(),
     invite() {},
     inviteWhenIdle() {},
