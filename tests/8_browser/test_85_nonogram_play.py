@@ -459,7 +459,7 @@ def test_the_camera_is_off_after_the_dialog_however_often_it_was_asked_for(board
     board.page.get_by_role("button", name="Take this frame").wait_for()
     assert board.page.evaluate("window.live.size") == 1, "one stream, whatever was clicked"
     board.page.keyboard.press("Escape")
-    board.page.wait_for_function("window.live.size === 0")
+    board.page.wait_for_function("() => window.live.size === 0")
     board.page.click("#picture")
     camera.click()
     board.page.keyboard.press("Escape")
