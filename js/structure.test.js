@@ -109,7 +109,8 @@ test("imports lead downwards", () => {
   const order = ["gl", "ui", "game", "python", "offline", "cube", "nonogram", "pages"];
   /** @type {Record<string, string[]>} what else: the shell joins store and clients */
   const more = { ui: ["game", "python", "offline", "cube"], game: ["ui"] };
-  const wrong = Object.entries(SOURCES).flatMap(([name, text]) => {
+  const wrong = Object.entries(SOURCES).flatMap(([name, source]) => {
+    const text = withoutComments(source);
     const own = name.split("/")[0];
     const up = name.split("/").length - 1;
     const folders = [...text.matchAll(/(?:from|import\() ?"((?:\.\.\/)+)(\w+)\//g)]
@@ -121,4 +122,14 @@ test("imports lead downwards", () => {
       .map((folder) => `${name}: ${folder}`);
   });
   assert.deepEqual(wrong, []);
+});
+
+test("every kind of entry is in the file with everything", async () => {
+  const { KINDS } = await import("./pages/kinds.js");
+  const declared = /Kind<[^\n]*\*\/\s*export const \w+ = \{\s*name: "([^"]+)"/g;
+  const names = Object.values(SOURCES).flatMap((text) =>
+    [...text.matchAll(declared)].map(([, name]) => name),
+  );
+  assert.deepEqual(KINDS.map(({ name }) => name).sort(), names.sort());
+  assert.ok(names.includes("trainer"));
 });

@@ -19,9 +19,10 @@ async function start() {
       import("../python/client.js"),
       import("../docs/code-cell.js"),
     ]);
-    python = client.python;
-    showArrival(python);
-    upgradeCells(document);
+    const own = new client.PythonClient();
+    python = own;
+    showArrival(own);
+    upgradeCells(document, own);
   }
   const { startOffline } = await import("../offline/offline.js");
   startOffline(python);

@@ -3,13 +3,11 @@
  * The markup is py/sitekit/parts/header.html.
  */
 
-import { applyColours } from "./colours.js";
 import { followTheme, setTheme, theme } from "./theme.js";
 
 /** Brings the page's header to life. */
 export function startHeader() {
   followTheme();
-  applyColours();
   const toggle = document.querySelector("[data-theme-toggle]");
   const show = () => toggle?.setAttribute("aria-pressed", String(theme() === "dark"));
   toggle?.addEventListener("click", () => setTheme(theme() === "dark" ? "light" : "dark"));

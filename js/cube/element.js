@@ -227,11 +227,15 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
+  /** @returns {boolean} whether there is nothing to wait for but the renderer's word */
   draw() {
     const { canvas, camera, player, renderer, pen } = this;
-    if (!renderer || !pen || !canvas.height || renderer.state === "preparing") return;
+    if (!renderer || !pen || !canvas.height || renderer.state === "preparing") return true;
     const moment = this.held ? { state: this.state, ...this.held } : player.scene();
-    if (renderer.state !== "ready") return void this.drawNet(pen, flatScene(moment));
+    if (renderer.state !== "ready") {
+      this.drawNet(pen, flatScene(moment));
+      return true;
+    }
     this.net = undefined;
     const aspect = canvas.width / canvas.height;
     if (camera.aspect !== aspect) {
@@ -249,7 +253,7 @@ export class CubeElement extends HTMLElement {
       this.stickers = stickersOfColours(colours, chapter);
     }
     const { stickers, shadow } = this;
-    renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
+    return renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {string} facelets */
@@ -286,8 +290,7 @@ export class CubeElement extends HTMLElement {
     this.frameAsked = false;
     if (!this.visible || !this.stale) return;
     this.stale = this.tick(now);
-    this.draw();
-    if (this.stale) this.redraw();
+    if (!this.draw() || this.stale) this.redraw();
   }
 
   /** Gives the canvas as many pixels as it covers, and draws: a new size has emptied it. */
@@ -296,7 +299,7 @@ export class CubeElement extends HTMLElement {
     const sharpness = Math.min(SHARPEST, devicePixelRatio);
     canvas.width = Math.round(canvas.clientWidth * sharpness);
     canvas.height = Math.round(canvas.clientHeight * sharpness);
-    this.draw();
+    if (!this.draw()) this.redraw();
   }
 
   /** A window may go to another screen, and a page may be zoomed. @param {AbortSignal} signal */

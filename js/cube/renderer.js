@@ -2,16 +2,14 @@
  * Draws cubes: one context for all of them, one call for the shadow and one for the cube.
  *
  * Per frame only matrices go to the graphics card; the sticker colours go there when they differ
- * from those of the picture before. The card is never waited for: shaders are compiled and a first
- * picture is drawn unseen while the page goes on, and then the event "ready" asks for all pictures;
- * it comes again when a lost context has come back. Where WebGL 2 is not to be had, or does not take
+ * from those of the picture before. The card is never waited for: it compiles shaders while the page
+ * goes on, and then the event "ready" asks for all pictures; it comes again when a lost context has come back. Where WebGL 2 is not to be had, or does not take
  * the shaders, `state` is "unable" for good.
  */
 
 import { createFence, createSurface, makeRoom } from "../gl/context.js";
 import { createMesh } from "../gl/mesh.js";
 import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
-import { Camera } from "./camera.js";
 import { FACES } from "./faces.js";
 import { roundedCube } from "./rounded-cube.js";
 import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
@@ -28,6 +26,7 @@ import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./sh
  * @property {import("../gl/program.js").Program} ground
  * @property {(instances: number) => void} drawCubies
  * @property {(instances: number) => void} drawGround
+ * @property {boolean} used whether it has drawn a picture
  * @property {boolean} letters whether it has them
  * @property {Float32Array} [stickers] those it has
  */
@@ -39,6 +38,7 @@ export class Renderer extends EventTarget {
   state = "preparing";
   /** @type {Card | undefined} */
   #card;
+  #busy = false;
 
   constructor() {
     super();
@@ -71,16 +71,27 @@ export class Renderer extends EventTarget {
    *
    * @param {Picture} picture
    * @param {CanvasRenderingContext2D} target whose canvas has its size in pixels already
+   * @returns {boolean} whether it is taken; if not, ask again in the next frame
    */
   draw(picture, target) {
-    if (!this.surface || !this.#card) return;
+    if (!this.surface || !this.#card || this.#busy) return false;
     const { width, height } = target.canvas;
     const { gl, canvas } = this.surface;
     makeRoom(canvas, width, height);
     if (picture.stickers.letters && !this.#card.letters) this.#addLetters(this.#card);
     drawPicture(gl, this.#card, picture, width, height);
-    target.clearRect(0, 0, width, height);
-    target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
+    const copy = () => {
+      this.#busy = false;
+      target.clearRect(0, 0, width, height);
+      target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
+    };
+    if (this.#card.used) copy();
+    else {
+      // The card takes long for its first picture: it is copied when that is done.
+      this.#card.used = this.#busy = true;
+      until(createFence(gl)).then(copy);
+    }
+    return true;
   }
 
   /** Makes the letters of the stickers, which few people need, when they are first wanted.
@@ -94,7 +105,7 @@ export class Renderer extends EventTarget {
   }
 }
 
-/** @param {WebGL2RenderingContext} gl @returns {Promise<Card>} that has drawn already */
+/** @param {WebGL2RenderingContext} gl @returns {Promise<Card>} */
 async function createCard(gl) {
   const programs = [
     beginProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT),
@@ -107,13 +118,7 @@ async function createCard(gl) {
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   await until(() => programs.every((program) => isLinked(gl, program)));
   const [cube, ground] = programs.map((program) => finishProgram(gl, program));
-  const card = { cube, ground, drawCubies, drawGround, letters: false };
-  // Drivers compile a second time at the first drawing.
-  const stickers = { table: new Float32Array(4 * 54), letters: false };
-  const rotations = new Float32Array(9 * 27);
-  drawPicture(gl, card, { rotations, stickers, camera: new Camera(), shadow: 1 }, 1, 1);
-  await until(createFence(gl));
-  return card;
+  return { cube, ground, drawCubies, drawGround, used: false, letters: false };
 }
 
 /** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */

@@ -4,120 +4,127 @@
  * The docs write such a cell as a fenced block of the kind `live`, which reads well without
  * JavaScript; `upgradeCells` turns it into the element. "Run" (or Ctrl+Enter) sends the code to
  * Python in the worker. All cells of a page share their names; "Run" first runs the cells above
- * that have not run yet.
+ * that have not run yet. One run at a time: another is not begun before it has ended.
  */
 
-import { python } from "../python/client.js";
-
-const page = location.pathname;
-
+/** @typedef {Pick<import("../python/client.js").PythonClient, "start" | "call" | "restart">} Python */
 /** @typedef {{output: string, value: string | null, facelets: string | null,
  *   error: {message: string, line: number | null} | null}} CellResult */
 
-export class CubogramCode extends HTMLElement {
-  /** @type {HTMLTextAreaElement} */ #code;
-  /** @type {HTMLElement} */ #result;
-  /** @type {HTMLButtonElement} */ #runButton;
-  /** @type {HTMLButtonElement} */ #stopButton;
-  /** @type {{cancel(): void} | null} */ #task = null;
+const STOPPED = "Stopped. Python starts anew; the names of this page's cells are gone.";
+
+/** The cells of a page, in order, and the one that runs. */
+class Cells {
+  /** @type {CodeCell[]} */ list = [];
+  /** @type {CodeCell | undefined} */ running;
+  #busy = false;
+
+  /** @param {Python} python */
+  constructor(python) {
+    this.python = python;
+  }
+
+  /** Runs a cell, and before it every cell above that has not run as it stands. @param {CodeCell} last */
+  async run(last) {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (const cell of this.list.slice(0, this.list.indexOf(last) + 1)) {
+        if ((cell === last || !cell.fresh) && !(await this.#runAlone(cell))) break;
+      }
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** A loop in the reader's code hears no cancel: only a new worker ends it. */
+  stop() {
+    this.python.restart();
+    for (const cell of this.list) cell.fresh = false;
+  }
+
+  /** @param {CodeCell} cell @returns {Promise<boolean>} whether it ended without an error */
+  async #runAlone(cell) {
+    this.running = cell;
+    cell.show({ busy: true, kind: "running", text: "running…" });
+    try {
+      const args = { code: cell.code, page: location.pathname };
+      const result = /** @type {CellResult} */ (await this.python.call("cells.run", args).result);
+      cell.showResult(result);
+      cell.fresh = result.error === null;
+    } catch (error) {
+      const { kind, message } = /** @type {Error & { kind?: string }} */ (error);
+      cell.show({ busy: false, kind: "error", text: kind === "restarted" ? STOPPED : message });
+      cell.fresh = false;
+    }
+    this.running = undefined;
+    return cell.fresh;
+  }
+}
+
+export class CodeCell extends HTMLElement {
+  #code = document.createElement("textarea");
+  #result = document.createElement("output");
+  #runButton = button("Run", () => this.cells?.run(this));
+  #stopButton = button("Stop", () => this.cells?.stop());
   /** Whether the cell's present text has run. */
   fresh = false;
+  /** @type {Cells | undefined} */
+  cells;
 
-  constructor() {
-    super();
-    this.#code = document.createElement("textarea");
-    this.#result = document.createElement("output");
-    this.#runButton = button("Run", () => this.run());
-    this.#stopButton = button("Stop", () => this.#stop());
+  get code() {
+    return this.#code.value;
   }
 
   connectedCallback() {
     if (this.#code.isConnected) return;
     const original = (this.textContent ?? "").trim();
-    this.#code.value = original;
     this.#code.spellcheck = false;
     this.#code.autocapitalize = "off";
-    this.#code.setAttribute("aria-label", "Python code, Ctrl+Enter runs it");
-    this.#code.addEventListener("input", () => {
-      this.fresh = false;
-      this.#fit();
+    this.#code.ariaLabel = "Python code, Ctrl+Enter runs it";
+    this.#code.addEventListener("input", () => this.#changed());
+    this.#code.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      this.cells?.run(this);
     });
-    this.#code.addEventListener("keydown", (event) => this.#onKey(event));
-    this.#code.addEventListener("focus", () => python.start());
+    this.#code.addEventListener("focus", () => this.cells?.python.start());
     this.#stopButton.hidden = true;
-    this.#result.setAttribute("aria-live", "polite");
-    const bar = document.createElement("div");
-    bar.className = "code-bar";
+    this.#result.ariaLive = "polite";
     const reset = button("Reset", () => {
       this.#code.value = original;
-      this.fresh = false;
-      this.#fit();
+      this.#changed();
     });
+    const bar = document.createElement("div");
+    bar.className = "code-bar";
     bar.append(this.#runButton, this.#stopButton, reset);
     this.replaceChildren(this.#code, bar, this.#result);
-    this.#fit();
+    this.#code.value = original;
+    this.#changed();
   }
 
-  /** Runs this cell, and before it every cell above that has not run as it stands. */
-  async run() {
-    const cells = /** @type {CubogramCode[]} */ ([...document.querySelectorAll("cubogram-code")]);
-    for (const cell of cells.slice(0, cells.indexOf(this))) {
-      if (!cell.fresh && !(await cell.runAlone())) return;
-    }
-    await this.runAlone();
-  }
-
-  /** Runs just this cell. @returns {Promise<boolean>} whether it ended without an error */
-  async runAlone() {
-    this.#busy(true);
-    this.#say("running", "running…");
-    const task = python.call("cells.run", { code: this.#code.value, page });
-    this.#task = task;
-    try {
-      const result = /** @type {CellResult} */ (await task.result);
-      this.#show(result);
-      this.fresh = result.error === null;
-      return this.fresh;
-    } catch (error) {
-      this.#say("error", error instanceof Error ? error.message : String(error));
-      return false;
-    } finally {
-      this.#task = null;
-      this.#busy(false);
-    }
-  }
-
-  /** A loop in the reader's code hears no cancel: only a new worker ends it. */
-  #stop() {
-    this.#task?.cancel();
-    python.restart();
-    for (const cell of document.querySelectorAll("cubogram-code")) {
-      /** @type {CubogramCode} */ (cell).fresh = false;
-    }
-    this.#busy(false);
-    this.#say("error", "Stopped. Python starts anew; the names of this page's cells are gone.");
+  /** @param {{ busy: boolean, kind: string, text: string }} what */
+  show({ busy, kind, text }) {
+    this.#setBusy(busy);
+    this.#result.replaceChildren();
+    this.#add("p", `code-${kind}`, text);
   }
 
   /** @param {CellResult} result */
-  #show(result) {
+  showResult({ output, value, facelets, error }) {
+    this.#setBusy(false);
     this.#result.replaceChildren();
-    if (result.output) this.#add("pre", "code-output", result.output);
-    if (result.value !== null) this.#add("pre", "code-value", result.value);
-    if (result.facelets) {
+    if (output) this.#add("pre", "code-output", output);
+    if (value !== null) this.#add("pre", "code-value", value);
+    if (facelets) {
       const cube = document.createElement("cubogram-cube");
-      cube.setAttribute("facelets", result.facelets);
+      cube.setAttribute("facelets", facelets);
       this.#result.append(cube);
     }
-    if (result.error) {
-      const { message, line } = result.error;
+    if (error) {
+      const { message, line } = error;
       this.#add("p", "code-error", line === null ? message : `line ${line}: ${message}`);
     }
-  }
-
-  /** @param {string} kind @param {string} text */
-  #say(kind, text) {
-    this.#result.replaceChildren();
-    this.#add("p", `code-${kind}`, text);
   }
 
   /** @param {string} tag @param {string} name @param {string} text */
@@ -129,22 +136,15 @@ export class CubogramCode extends HTMLElement {
   }
 
   /** @param {boolean} busy */
-  #busy(busy) {
+  #setBusy(busy) {
     this.#runButton.disabled = busy;
     this.#stopButton.hidden = !busy;
     this.toggleAttribute("busy", busy);
   }
 
-  #fit() {
+  #changed() {
+    this.fresh = false;
     this.#code.rows = this.#code.value.split("\n").length;
-  }
-
-  /** @param {KeyboardEvent} event */
-  #onKey(event) {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      this.run();
-    }
   }
 }
 
@@ -157,13 +157,16 @@ function button(text, onClick) {
   return element;
 }
 
-customElements.define("cubogram-code", CubogramCode);
+customElements.define("cubogram-code", CodeCell);
 
-/** Turns every `pre.live` below `root` into a code cell. @param {ParentNode} root */
-export function upgradeCells(root) {
+/** Turns every `pre.live` below `root` into a code cell. @param {ParentNode} root @param {Python} python */
+export function upgradeCells(root, python) {
+  const cells = new Cells(python);
   for (const pre of root.querySelectorAll("pre.live")) {
-    const cell = document.createElement("cubogram-code");
+    const cell = /** @type {CodeCell} */ (document.createElement("cubogram-code"));
     cell.textContent = pre.textContent;
+    cell.cells = cells;
+    cells.list.push(cell);
     pre.replaceWith(cell);
   }
 }

@@ -34,10 +34,10 @@ export function makeRoom(canvas, width, height) {
  * before would hold up the page for as long as the card needs.
  *
  * @param {WebGL2RenderingContext} gl
- * @returns {() => boolean}
+ * @returns {() => boolean} which also says yes when the context is lost
  */
 export function createFence(gl) {
   const sync = /** @type {WebGLSync} */ (gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0));
   gl.flush();
-  return () => gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED;
+  return () => gl.isContextLost() || gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED;
 }

@@ -37,9 +37,7 @@ export function transportBar(transport, step = "move") {
   bar.className = "transport-bar";
   bar.innerHTML = `<div class="transport-buttons"></div><output class="transport-count" aria-label="${word}s made"></output><select class="transport-tempo" aria-label="Speed">${TEMPOS.map(
     (x) => `<option value="${x}">${x < 1 ? "½" : x}×</option>`,
-  ).join(
-    "",
-  )}</select><input type="range" class="transport-scrubber" min="0" step="1" value="0" aria-label="${word}">`;
+  ).join("")}</select><input type="range" class="transport-scrubber" aria-label="${word}">`;
   const [row, count, tempo, scrubber] =
     /** @type {[HTMLElement, HTMLOutputElement, HTMLSelectElement, HTMLInputElement]} */ (
       /** @type {unknown} */ (bar.children)

@@ -12,7 +12,7 @@ BUNDLES = BUILD / "js"
 WORKER = JS / "python" / "worker.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
-    "app/cube-page.js",
+    "pages/cube/cube-page.js",
     "pages/nonogram/nonogram-page.js",
     "pages/trainer/trainer-page.js",
     "app/docs.js",

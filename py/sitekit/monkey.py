@@ -88,7 +88,7 @@ WORK = """() => {
   const text = document.querySelector("textarea#scramble");
   if (text) work.scramble = text.value;
   const board = document.querySelector("main cubogram-nonogram");
-  const cells = board?.session?.grid?.cells;
+  const cells = board?.grid?.cells;
   if (cells) work.cells = String(cells);
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith("cubogram/")) work[key] = "kept";

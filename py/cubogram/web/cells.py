@@ -29,6 +29,8 @@ def run(code: str, page: str = "") -> dict[str, Any]:
     {'message': 'SyntaxError: invalid syntax', 'line': 1}
     >>> run("\\n1 / 0")["error"]
     {'message': 'ZeroDivisionError: division by zero', 'line': 2}
+    >>> run("raise KeyboardInterrupt")["error"]
+    {'message': 'KeyboardInterrupt', 'line': 1}
     """
     namespace = _namespaces.setdefault(page, {"__name__": "cell"})
     printed = io.StringIO()
@@ -38,7 +40,7 @@ def run(code: str, page: str = "") -> dict[str, Any]:
         try:
             value = _execute(code, namespace)
             shown = None if value is None else repr(value)
-        except (Exception, SystemExit) as problem:
+        except BaseException as problem:
             if package_missing(problem):
                 raise  # the worker fetches it, then runs the cell again
             error = _described(problem)
@@ -68,9 +70,10 @@ def _execute(code: str, namespace: dict[str, Any]) -> object:
 
 def _described(problem: BaseException) -> dict[str, Any]:
     """The error as one line, with the line of the cell it came from."""
-    message = f"{type(problem).__name__}: {problem}"
+    name = type(problem).__name__
+    message = f"{name}: {problem}" if str(problem) else name
     if isinstance(problem, SyntaxError):
-        return {"message": f"{type(problem).__name__}: {problem.msg}", "line": problem.lineno}
+        return {"message": f"{name}: {problem.msg}", "line": problem.lineno}
     return {"message": message, "line": _line_in_cell(problem.__traceback__)}
 
 

@@ -1,13 +1,16 @@
 /** Scrambles to random cubes. */
 
-import { python, pythonIsThere } from "./python.js";
+const TURNS = 25;
 
-/** @returns {Promise<string>} to a random state, or 25 random turns while Python is not there */
-export async function randomScramble() {
-  if (pythonIsThere()) {
+/**
+ * @param {import("../../ui/arrival.js").Arrival} arrival
+ * @returns {Promise<string>} to a random state, or random turns while Python is not there
+ */
+export async function randomTurns(arrival) {
+  if (arrival.isReady) {
     try {
-      const client = await python();
-      return (await client.call("twophase.scramble", {}).result).maneuver;
+      const python = await arrival.python();
+      return (await python.call("twophase.scramble", {}).result).maneuver;
     } catch {
       // Python has been lost meanwhile: turns will do.
     }
@@ -15,7 +18,7 @@ export async function randomScramble() {
   const numbers = crypto.getRandomValues(new Uint32Array(2 * 64));
   /** @type {string[]} */
   const moves = [];
-  for (let i = 0; moves.length < 25; i++) {
+  for (let i = 0; moves.length < TURNS; i++) {
     const face = "URFDLB"[numbers[2 * i] % 6];
     const [last, one] = [moves.at(-1)?.[0], moves.at(-2)?.[0]];
     const opposite = "DLBURF"["URFDLB".indexOf(face)];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse } from "../cube/notation.js";
-import { after, isSolved, stateOf, stickersOf } from "../cube/state.js";
+import { parse } from "../../cube/notation.js";
+import { after, isSolved, stateOf, stickersOf } from "../../cube/state.js";
 import { chapterise } from "./chapters.js";
 
 const start = after(stateOf(), parse("F R U2"));

@@ -1,8 +1,8 @@
 /** A solve in explained steps, as it is turned in the hands, as chapters of the player's time. */
 
-import { dot, OUT } from "../cube/faces.js";
-import { parse } from "../cube/notation.js";
-import { after, faceletsOf, stickersOf } from "../cube/state.js";
+import { dot, OUT } from "../../cube/faces.js";
+import { parse } from "../../cube/notation.js";
+import { after, faceletsOf, stickersOf } from "../../cube/state.js";
 
 /**
  * @typedef {object} Step as `cfop.solve` gives it; its facelets are named as the cube lay at first
@@ -15,7 +15,7 @@ import { after, faceletsOf, stickersOf } from "../cube/state.js";
  * @property {number[]} [target] facelets that it brings into their places
  * @property {{ step: string, picture: string[] } | null} [case] by which it was recognised
  *
- * @typedef {import("../cube/player.js").Chapter & { picture?: string[], held: string, turns: number }} Explained
+ * @typedef {import("../../cube/player.js").Chapter & { picture?: string[], held: string, turns: number }} Explained
  *   with the picture of its case, the colours of the centres U R F D L B as it is drawn, and how
  *   many of its moves are turns of a face
  */
@@ -24,7 +24,7 @@ const ROTATION = /^[xyz]/;
 const CENTRES = [4, 13, 22, 31, 40, 49];
 
 /**
- * @param {import("../cube/state.js").State} start
+ * @param {import("../../cube/state.js").State} start
  * @param {Step[]} steps
  * @returns {{ moves: string[], chapters: Explained[] }} what the hands do
  */
@@ -60,7 +60,7 @@ export function chapterise(start, steps) {
   return { moves, chapters };
 }
 
-/** @param {import("../cube/state.js").State} state @returns {string} six colours, URFDLB */
+/** @param {import("../../cube/state.js").State} state @returns {string} six colours, URFDLB */
 function centresOf(state) {
   const facelets = faceletsOf(state);
   return CENTRES.map((centre) => facelets[centre]).join("");

@@ -1,13 +1,17 @@
 /** Help: what one can type, which keys turn, how to drag. */
 
-import { openDialog } from "../dom/dialog.js";
+import { openDialog } from "../../ui/dialog.js";
+import { html } from "../../ui/view.js";
 
 /** @type {[string, string][]} */
 const KEYS = [
   ["u r f d l b", "turn a face clockwise"],
   ["Shift + key", "turn counter-clockwise"],
   ["m e s x y z", "turn a slice, or the whole cube"],
+  ["Enter", "in a field: solve; then the player has the keyboard"],
   ["Space", "play, pause"],
+  ["Esc", "stop the search"],
+  ["/", "go to the scramble"],
   ["← →", "one move back, forward"],
   ["Home End", "first, last move"],
   ["↑ ↓ Shift ← →", "look from elsewhere"],
@@ -23,19 +27,18 @@ const NOTATION = [
   "Or the colours of the 54 facelets: nine letters for each of U R F D L B, ? for any colour",
 ];
 
+/** @param {string} keys */
+const names = (keys) =>
+  keys
+    .split(" ")
+    .map((key) => (key === "+" || key === "key" ? ` ${key} ` : html`<kbd>${key}</kbd>`));
+
 /** Opens the dialog. */
-export function openHelp() {
-  const rows = KEYS.map(([keys, what]) => {
-    const names = keys
-      .split(" ")
-      .map((key) => (key === "+" || key === "key" ? ` ${key} ` : `<kbd>${key}</kbd>`));
-    return `<div><dt>${names.join(" ")}</dt><dd>${what}</dd></div>`;
-  });
+export const openHelp = () =>
   openDialog(
     "Help and keys",
-    `<p>Drag on the cube to turn a layer, beside it to look from elsewhere.</p>
-<dl class="keys">${rows.join("")}</dl>
+    () => html`<p>Drag on the cube to turn a layer, beside it to look from elsewhere.</p>
+<dl class="keys">${KEYS.map(([keys, what]) => html`<div><dt>${names(keys)}</dt><dd>${what}</dd></div>`)}</dl>
 <h3>What the field understands</h3>
-<ul class="plain-list">${NOTATION.map((line) => `<li>${line}</li>`).join("")}</ul>`,
+<ul class="plain-list">${NOTATION.map((line) => html`<li>${line}</li>`)}</ul>`,
   );
-}
