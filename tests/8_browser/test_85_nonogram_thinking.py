@@ -275,13 +275,13 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
     player.click("#collection")
     expect(cards.nth(3)).to_contain_text("begun")
     with player.expect_download() as waiting:
-        player.get_by_role("button", name="Export progress").click()
+        player.get_by_role("button", name="Save everything to a file").click()
     file = tmp_path / "progress.json"
     waiting.value.save_as(file)
     assert len(json.loads(file.read_text())["entries"]) >= 1
     player.evaluate("localStorage.clear()")
     player.locator("dialog input[type=file]").set_input_files(file)
-    expect(player.locator("dialog .message").first).to_contain_text("taken over")
+    expect(player.locator("dialog .message").first).to_contain_text("loaded")
     cards.nth(3).click()
     assert player.inner_text("#facts") == title
     assert rows(player) == drawn
