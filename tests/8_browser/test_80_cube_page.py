@@ -394,7 +394,95 @@ def test_the_safe_colours_and_letters_are_kept(early: Page) -> None:
     expect(early.get_by_label("Letters on the stickers")).to_be_checked()
 
 
+def test_what_was_done_is_undone_after_a_reload(early: Page) -> None:
+    scramble_field(early).fill("R U")
+    button(early, "Random scramble").click()
+    expect(scramble_field(early)).not_to_have_value("R U")
+    early.reload()
+    button(early, "Undo").click()
+    expect(scramble_field(early)).to_have_value("R U")
+    shows(early, after_typing("R U"))
+
+
+def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any) -> None:
+    early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&blind")
+    expect(early.locator("#moves")).to_have_text("2 moves")
+    expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
+    expect(early.locator("#solution [aria-current]")).to_have_text("U'")
+    expect(early.get_by_role("radio", name="Like a person")).to_be_checked()
+    early.get_by_text("How this person solves").click()
+    expect(early.get_by_label("Cross on")).to_have_value("yellow")
+    expect(early.get_by_label("Without foresight")).to_be_checked()
+    shows(early, after_typing("R U U'"))
+    button(early, "Reset").click()
+    expect(early.locator("#result")).to_be_hidden()
+    early.go_back()
+    expect(scramble_field(early)).to_have_value("R U")
+    expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
+    early.go_forward()
+    expect(scramble_field(early)).to_have_value("")
+
+
+def test_a_slash_goes_to_the_scramble(early: Page) -> None:
+    early.locator("#cube .cube-stage").focus()
+    early.keyboard.press("/")
+    expect(scramble_field(early)).to_be_focused()
+    expect(scramble_field(early)).to_have_value("")
+    early.keyboard.type("R U /* a slash here is a slash */")
+    shows(early, after_typing("R U"))
+
+
+def test_a_part_that_cannot_be_fetched_is_told_and_tried_again(early: Page, watch: Any) -> None:
+    watch.expect("Failed to load resource")
+    early.route("**/settings-dialog-*.js", lambda route: route.abort())
+    button(early, "Settings").click()
+    told = early.locator("#scramble-message")
+    expect(told).to_contain_text("A part of this page could not be fetched")
+    early.unroute("**/settings-dialog-*.js")
+    button(early, "Try again").click()
+    expect(early.get_by_label("Letters on the stickers")).to_be_visible()
+
+
+def test_forced_colours_leave_the_stickers_their_own(early: Page) -> None:
+    early.emulate_media(forced_colors="active")
+    button(early, "Paint").click()
+    colour = "(element) => getComputedStyle(element).backgroundColor"
+    red = "rgb(196, 30, 58)"
+    assert early.locator(".swatch[data-colour=R]").evaluate(colour) == red
+    assert early.get_by_role("button", name="R1: red").evaluate(colour) == red
+
+
 # With Python
+
+
+def test_enter_then_space_plays_and_escape_stops(cube_page: Page) -> None:
+    page = cube_page
+    page.get_by_label("Search for").fill("600")
+    scramble_field(page).fill(SCRAMBLE)
+    scramble_field(page).press("Enter")
+    expect(page.locator("#cube .cube-stage")).to_be_focused()
+    expect(page.locator("#solution button").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(button(page, "Stop")).to_be_disabled()
+    expect(page.locator("#solution button").first).to_be_visible()
+    page.get_by_label("Search for").fill("0.5")
+    scramble_field(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")  # there may be no solution yet
+    shows(page, SOLVED)
+    count = len(solution(page))
+    expect(page.locator("#cube .transport-count")).to_have_text(f"{count} / {count}")
+
+
+def test_a_blank_after_the_scramble_keeps_the_result(cube_page: Page) -> None:
+    page = cube_page
+    moves = solve(page, "R U F")
+    address = page.url
+    scramble_field(page).press_sequentially(" ")
+    expect(scramble_field(page)).to_have_value("R U F ")
+    page.wait_for_timeout(600)
+    assert solution(page) == moves
+    assert page.url == address
 
 
 def solution(page: Page) -> list[str]:

@@ -1,79 +1,36 @@
-/** The cube page: its parts are made here, once each, and joined; and what keys do anywhere on it. */
+/**
+ * The cube page's entry: the cube, theme and colours at once; all else in the next frame. What is
+ * pressed or typed meanwhile is done then.
+ */
 
-import { CubeElement } from "../../cube/element.js";
-import { Address } from "../../game/links.js";
+import "../../cube/element.js";
 import { Arrival } from "../../ui/arrival.js";
 import { fetchPython } from "../../ui/fetch-python.js";
 import { startShell } from "../../ui/shell.js";
-import { CubeModel } from "./model.js";
-import { showCube } from "./view.js";
 
 const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
 const { store, settings } = startShell({ arrival });
-const model = new CubeModel({ store, settings, arrival, address: new Address() });
-const cube = theCube();
-const acts = showCube(model, cube, settings, arrival);
 
-/** Names the class itself, so that a bundle defines the element before this module needs it. */
-function theCube() {
-  const found = document.getElementById("cube");
-  if (!(found instanceof CubeElement)) throw new Error("There is no cube on this page.");
-  return found;
-}
+/** @type {HTMLElement[]} buttons pressed before anybody listens */
+const pressed = [];
+const started = new AbortController();
+const note = (/** @type {Event} */ { target }) => {
+  const button = /** @type {Element} */ (target).closest?.("main button[id]");
+  if (button instanceof HTMLElement) pressed.push(button);
+};
+document.addEventListener("click", note, { signal: started.signal });
 
-/** While one searches, Escape ends that, and Space waits for the answer. @param {KeyboardEvent} event */
-function heardBySearch({ key, target }) {
-  if (!model.search.active) return false;
-  if (key === "Escape") model.search.stop();
-  else if (key === " " && !within(target, "textarea, select, input, button, a, summary")) {
-    acts.playSoon();
-  } else return false;
-  return true;
-}
-
-/** @param {KeyboardEvent} event @returns {boolean} whether it meant something */
-function heard(event) {
-  const { key, target } = event;
-  if (within(target, "textarea, select, input")) return false;
-  if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(key)) {
-    (event.shiftKey || key === "y" ? acts.redo : acts.undo)();
-    return true;
+/** Brings the page to life; without a network, as soon as there is one. */
+async function start() {
+  try {
+    const { startPage } = await import("./start.js");
+    started.abort();
+    startPage({ store, settings, arrival });
+    for (const button of pressed) button.click();
+  } catch (error) {
+    if (started.signal.aborted) throw error;
+    addEventListener("online", start, { once: true });
   }
-  if (key === "/") {
-    document.getElementById("scramble")?.focus();
-    return true;
-  }
-  if (within(target, "button, a, summary") && /^(?: |Enter)$/.test(key)) return false;
-  return settings.keysEverywhere && cube.press(event);
 }
 
-/** @param {EventTarget | null} target @param {string} selector */
-const within = (target, selector) => /** @type {Element} */ (target).closest?.(selector) !== null;
-
-// The search hears keys before the cube does, all others after.
-for (const [act, capture] of /** @type {const} */ ([
-  [heardBySearch, true],
-  [heard, false],
-])) {
-  const hear = (/** @type {KeyboardEvent} */ event) => {
-    if (event.defaultPrevented || within(event.target, "dialog") || !act(event)) return;
-    event.preventDefault();
-    if (capture) event.stopPropagation();
-  };
-  document.addEventListener("keydown", hear, { capture });
-}
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", (event) => {
-  const files = event.dataTransfer?.files;
-  if (!files?.length) return;
-  event.preventDefault();
-  acts.drop(files);
-});
-for (const name of ["pointerdown", "focusin"]) {
-  document.addEventListener(name, () => arrival.invite(), { once: true });
-}
-arrival.inviteWhenIdle();
-arrival.whenReady(async () => {
-  const engine = await model.engine().catch(() => undefined); // whoever searches will hear
-  engine?.rest();
-});
+requestAnimationFrame(start);
