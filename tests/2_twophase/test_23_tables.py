@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cubogram.twophase import tables
-from cubogram.twophase.pruning import SMALL_TABLES
+from cubogram.twophase.tables import files
+from cubogram.twophase.tables.pruning import SMALL_TABLES
 
 NAME = "slice_flip"
 ROOT = Path(__file__).parents[2]
@@ -18,19 +18,19 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty cache directory, and no tables in memory; afterwards all is as before."""
-    loaded = dict(tables._loaded)
-    monkeypatch.setattr(tables, "cache_directory", lambda: tmp_path)
-    tables.forget()
+    loaded = dict(files._loaded)
+    monkeypatch.setattr(files, "cache_directory", lambda: tmp_path)
+    files.forget()
     yield tmp_path
-    tables.forget()
-    tables._loaded.update(loaded)
+    files.forget()
+    files._loaded.update(loaded)
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory with all tables as the build makes them."""
     directory = tmp_path_factory.mktemp("tables")
-    paths = tables.build(directory)
+    paths = files.build(directory)
     assert sorted(path.name for path in directory.iterdir()) == sorted(
         [*(path.name for path in paths), "manifest.json"]
     )
@@ -38,18 +38,18 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def path_of(name: str, directory: Path) -> Path:
-    return directory / tables.file_name(tables.RECIPES[name])
+    return directory / files.file_name(files.RECIPES[name])
 
 
 def test_built_tables_are_right_and_small(built: Path) -> None:
-    assert tables.verify(built) == []
+    assert files.verify(built) == []
     fetched = sum(path.stat().st_size for path in built.glob("*.bin.gz"))
     assert fetched <= 2_500_000
 
 
 def test_the_manifest_is_the_one_of_the_repository(built: Path) -> None:
     manifest = json.loads((built / "manifest.json").read_text())
-    assert manifest == tables.manifest()
+    assert manifest == files.manifest()
     kept = ROOT / "tables" / "manifest.json"
     small = [table for table in json.loads(kept.read_text())["tables"] if table["tier"] == "small"]
     assert small == manifest["tables"]
@@ -60,9 +60,9 @@ def test_the_manifest_is_the_one_of_the_repository(built: Path) -> None:
 @pytest.mark.parametrize("compressed", [True, False])
 def test_whole_bytes_are_accepted(built: Path, cache: Path, compressed: bool) -> None:
     data = path_of(NAME, built).read_bytes()
-    assert tables.accept(NAME, data if compressed else gzip.decompress(data))
-    assert NAME not in [table["name"] for table in tables.missing()]
-    assert tables.get(NAME).tolist()[:1] == [0]
+    assert files.accept(NAME, data if compressed else gzip.decompress(data))
+    assert NAME not in [table["name"] for table in files.missing()]
+    assert files.get(NAME).tolist()[:1] == [0]
 
 
 def damaged(data: bytes) -> dict[str, bytes]:
@@ -84,25 +84,25 @@ def damaged(data: bytes) -> dict[str, bytes]:
 @pytest.mark.parametrize("kind", list(damaged(gzip.compress(bytes(10_000), 1))))
 def test_damaged_bytes_are_never_used(built: Path, cache: Path, kind: str) -> None:
     data = damaged(path_of(NAME, built).read_bytes())[kind]
-    assert not tables.accept(NAME, data)
-    assert NAME in [table["name"] for table in tables.missing()]
+    assert not files.accept(NAME, data)
+    assert NAME in [table["name"] for table in files.missing()]
     path_of(NAME, cache).write_bytes(data)
-    assert tables.verify(cache)[1].startswith(path_of(NAME, cache).name)
-    assert tables.RECIPES[NAME].is_right(tables.get(NAME))  # made anew
-    assert not [line for line in tables.verify(cache) if NAME in line]  # and stored
+    assert files.verify(cache)[1].startswith(path_of(NAME, cache).name)
+    assert files.RECIPES[NAME].is_right(files.get(NAME))  # made anew
+    assert not [line for line in files.verify(cache) if NAME in line]  # and stored
 
 
 def test_missing_lists_what_to_fetch(cache: Path) -> None:
-    wanted = tables.missing("small")
+    wanted = files.missing("small")
     assert [table["name"] for table in wanted] == [table.name for table in SMALL_TABLES]
     assert all(table["file"].endswith(".bin.gz") for table in wanted)
 
 
 def test_a_made_table_is_kept_in_the_cache(cache: Path) -> None:
-    made = tables.get(NAME)
+    made = files.get(NAME)
     assert path_of(NAME, cache).is_file()
-    tables.forget()
-    assert np.array_equal(tables.get(NAME), made)
+    files.forget()
+    assert np.array_equal(files.get(NAME), made)
     assert not made.flags.writeable
 
 
@@ -111,10 +111,10 @@ def test_a_cache_that_cannot_be_written_is_no_error(
 ) -> None:
     blocked = cache / "file"
     blocked.write_text("in the way")
-    monkeypatch.setattr(tables, "cache_directory", lambda: blocked / "cubogram")
-    assert tables.RECIPES[NAME].is_right(tables.get(NAME))
+    monkeypatch.setattr(files, "cache_directory", lambda: blocked / "cubogram")
+    assert files.RECIPES[NAME].is_right(files.get(NAME))
 
 
 def test_verify_names_what_is_missing(cache: Path) -> None:
-    assert len(tables.verify(cache)) == len(SMALL_TABLES)
-    assert all(line.endswith("missing") for line in tables.verify(cache))
+    assert len(files.verify(cache)) == len(SMALL_TABLES)
+    assert all(line.endswith("missing") for line in files.verify(cache))

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import N_MOVES, SOLVED, after
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import deep_space, tables
-from cubogram.twophase import move_tables as m
-from cubogram.twophase.deep_generate import Sweep
-from cubogram.twophase.exact import ExactDistances
-from cubogram.twophase.move_masks import SHIFT, MoveMasks, bits, moves_of
+from cubogram.twophase.coordinates import move_tables, ranks, reduced_space
+from cubogram.twophase.tables import files
+from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.move_masks import SHIFT, MoveMasks, bits, moves_of
 
 RNG = np.random.default_rng(24)
 
@@ -28,8 +27,8 @@ def test_bits_and_back(n: int, seed: int) -> None:
 
 @pytest.mark.parametrize("threshold", range(10))
 def test_masks_are_the_childrens_distances(threshold: int) -> None:
-    distances = tables.get("slice_flip")
-    masks = MoveMasks(distances, m.slice_moves(), m.flip_moves())
+    distances = files.get("slice_flip")
+    masks = MoveMasks(distances, move_tables.slice_moves(), move_tables.flip_moves())
     states = np.flatnonzero(distances <= threshold + 1)
     states = RNG.choice(states, min(2000, len(states)), replace=False)
     slow = masks.at_most(threshold, states)
@@ -38,15 +37,15 @@ def test_masks_are_the_childrens_distances(threshold: int) -> None:
         pass
     assert masks.is_built
     assert np.array_equal(masks.at_most(threshold, states), slow)
-    slices, flips = np.divmod(states, c.N_FLIP)
-    children = m.slice_moves()[slices] * c.N_FLIP + m.flip_moves()[flips]
+    slices, flips = np.divmod(states, ranks.N_FLIP)
+    children = move_tables.slice_moves()[slices] * ranks.N_FLIP + move_tables.flip_moves()[flips]
     assert np.array_equal(slow, bits(distances[children] <= threshold))
 
 
 @pytest.fixture(scope="module")
-def growth() -> tuple[Sweep, Iterator[float]]:
+def growth() -> tuple[BreadthFirstTable, Iterator[float]]:
     """A table that has been filled to depth 6, and the steps that fill it further."""
-    sweep = Sweep(deep_space.phase_1())
+    sweep = BreadthFirstTable(reduced_space.phase_1_space())
     steps = sweep.run()
     while len(sweep.counts) < 8:
         next(steps)
@@ -58,15 +57,15 @@ def test_exact_distances_are_distances(growth: tuple, maneuver: list[int]) -> No
     """Solved is 0, no turn changes it by more than 1, every other state has a nearer neighbour."""
     exact = ExactDistances(growth[0])
     state = after(maneuver)
-    flipslice = np.array([c.slice_(state) * c.N_FLIP + c.flip(state)])
-    twist = np.array([c.twist(state)])
+    flipslice = np.array([ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state)])
+    twist = np.array([ranks.twist(state)])
     here = exact.distances(flipslice, twist)[0]
     assert here <= min(len(maneuver), exact.depth + 1)
     neighbours, twists_16 = exact.neighbours(flipslice, twist)
     around = exact.distances(neighbours[0], twists_16[0] // N_UD_SYMMETRIES)
     if here <= exact.depth:
         assert (np.abs(around.astype(int) - here) <= 1).all()
-    assert (here == 0) == c.is_in_g1(state)
+    assert (here == 0) == ranks.is_in_g1(state)
     if 0 < here <= exact.depth:
         assert around.min() == here - 1
     after_one = exact.after(neighbours[0], twists_16[0], np.full(N_MOVES, here))
@@ -78,8 +77,10 @@ def test_distances_while_the_table_grows(growth: tuple) -> None:
     sweep, steps = growth
     exact = ExactDistances(sweep)
     states = [after(RNG.integers(0, N_MOVES, n).tolist(), SOLVED) for n in range(4, 12)] * 4
-    flipslice = np.array([c.slice_(state) * c.N_FLIP + c.flip(state) for state in states])
-    twist = np.array([c.twist(state) for state in states])
+    flipslice = np.array(
+        [ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state) for state in states]
+    )
+    twist = np.array([ranks.twist(state) for state in states])
     before = exact.distances(flipslice, twist)
     depth = exact.depth
     seen = set()

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies, after
 from cubogram.cube.random_state import N_STATES, state_number
 from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
-from cubogram.twophase import near
-from cubogram.twophase.coordinates import is_in_g1
+from cubogram.twophase import meet_in_the_middle
+from cubogram.twophase.coordinates.move_tables import allowed_after
+from cubogram.twophase.coordinates.ranks import is_in_g1
 from cubogram.twophase.directions import (
     AXES,
     DIRECTIONS,
@@ -21,10 +22,9 @@ from cubogram.twophase.directions import (
     inverse_maneuver,
     views,
 )
-from cubogram.twophase.move_tables import allowed_after
-from cubogram.twophase.phase1 import Phase1
+from cubogram.twophase.phase1.solutions import Phase1
 from cubogram.twophase.search import SLICE_SECONDS, Search, Solution
-from cubogram.twophase.search_tables import SearchTables
+from cubogram.twophase.tables.owner import SearchTables
 
 STATES = st.integers(0, N_STATES - 1).map(state_number)
 MANEUVERS = st.lists(st.integers(0, N_MOVES - 1), max_size=25)
@@ -235,7 +235,7 @@ def test_every_state_within_four_turns_is_solved_optimally() -> None:
     for state in [state for state, d in distance.items() if d == 3][::20]:
         four.update({state.turned(m): 4 for m in range(N_MOVES) if state.turned(m) not in distance})
     for state, expected in (*list(distance.items())[::5], *list(four.items())[::5]):
-        maneuver = near.optimal_nearby(state)
+        maneuver = meet_in_the_middle.optimal_nearby(state)
         assert maneuver is not None
         assert len(maneuver) == expected
         assert after(maneuver, state) == SOLVED
@@ -253,8 +253,8 @@ def test_up_to_eight_turns_are_solved_as_short_and_proven(maneuver: list[int]) -
     assert solution.length <= len(maneuver)
     assert after(solution.maneuver, state) == SOLVED
     if solution.length == 8:
-        assert near.optimal_nearby(state) is None
+        assert meet_in_the_middle.optimal_nearby(state) is None
     else:  # the two ways to be optimal agree
-        nearby = near.optimal_nearby(state)
+        nearby = meet_in_the_middle.optimal_nearby(state)
         assert nearby is not None
         assert len(nearby) == solution.length

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import N_MOVES, Cubies, after
 from cubogram.cube.random_state import N_STATES, random_state, state_number
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as m
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.reduced_states import ReducedStates, reduced
 from cubogram.twophase.directions import Views, views
-from cubogram.twophase.frames import FramedStates, framed
-from cubogram.twophase.phase1 import Phase1
-from cubogram.twophase.search_tables import SearchTables
-from cubogram.twophase.tails import TAIL_LENGTH, Tails
+from cubogram.twophase.phase1.solutions import Phase1
+from cubogram.twophase.tables.endgame import ENDGAME_LENGTH, EndgameTable
+from cubogram.twophase.tables.owner import SearchTables
 
 SEEN = st.one_of(
     st.lists(st.integers(0, N_MOVES - 1), max_size=9).map(after),
@@ -24,9 +23,9 @@ SEEN = st.one_of(
 
 
 @pytest.fixture(scope="module")
-def tails() -> Tails:
+def tails() -> EndgameTable:
     """All tails."""
-    tails = Tails()
+    tails = EndgameTable()
     assert not tails.is_built
     for _ in tails.build():
         pass
@@ -72,7 +71,7 @@ def _ways(tables: SearchTables, seen: Views, length: int) -> list[tuple[int, tup
 
 
 @settings(max_examples=15)
-@given(seen=SEEN, length=st.integers(TAIL_LENGTH, TAIL_LENGTH + 2))
+@given(seen=SEEN, length=st.integers(ENDGAME_LENGTH, ENDGAME_LENGTH + 2))
 def test_phase_1_finds_the_same_with_and_without_tails(
     searched: SearchTables, looked_up: SearchTables, seen: Views, length: int
 ) -> None:
@@ -82,14 +81,16 @@ def test_phase_1_finds_the_same_with_and_without_tails(
 
 
 @given(maneuver=st.lists(st.integers(0, N_MOVES - 1), max_size=8), last=st.integers(0, N_MOVES))
-def test_tails_lead_into_g1_and_may_follow(tails: Tails, maneuver: list[int], last: int) -> None:
+def test_tails_lead_into_g1_and_may_follow(
+    tails: EndgameTable, maneuver: list[int], last: int
+) -> None:
     state = after(maneuver)
-    for nodes, found in tails.of(_framed([state, state], np.array([last, m.NO_MOVE]))):
-        assert found.shape == (TAIL_LENGTH, len(nodes))
+    for nodes, found in tails.of(_framed([state, state], np.array([last, move_tables.NO_MOVE]))):
+        assert found.shape == (ENDGAME_LENGTH, len(nodes))
         for node, tail in zip(nodes.tolist(), found.T.tolist(), strict=True):
-            moves = ([last] if node == 0 and last != m.NO_MOVE else []) + tail
-            assert c.is_in_g1(after(tail, state))
-            assert tail[-1] in m.LAST_MOVES
+            moves = ([last] if node == 0 and last != move_tables.NO_MOVE else []) + tail
+            assert ranks.is_in_g1(after(tail, state))
+            assert tail[-1] in move_tables.LAST_MOVES
             for i in range(len(moves) - 1):
                 run = [move // 3 for move in moves[i:] if move // 3 % 3 == moves[i] // 3 % 3]
                 same_axis = 0
@@ -98,24 +99,27 @@ def test_tails_lead_into_g1_and_may_follow(tails: Tails, maneuver: list[int], la
                 assert len(set(run[:same_axis])) == same_axis  # no face twice
 
 
-def test_a_state_that_is_too_far_has_none(tails: Tails) -> None:
+def test_a_state_that_is_too_far_has_none(tails: EndgameTable) -> None:
     rng = random.Random(27)
     far = [random_state(rng) for _ in range(50)]
-    nodes = [node for node, _ in tails.of(_framed(far, np.full(50, m.NO_MOVE)))]
+    nodes = [node for node, _ in tails.of(_framed(far, np.full(50, move_tables.NO_MOVE)))]
     assert sum(len(part) for part in nodes) == 0
 
 
-def test_batches_are_of_limited_size(tails: Tails) -> None:
+def test_batches_are_of_limited_size(tails: EndgameTable) -> None:
     """The solved state has hundreds of tails; a thousand of it are given in several batches."""
     zeros = np.zeros(1000, np.intp)
-    batches = list(tails.of(framed(zeros, zeros, zeros, zeros + m.NO_MOVE)))
+    batches = list(tails.of(reduced(zeros, zeros, zeros, zeros + move_tables.NO_MOVE)))
     assert len(batches) > 5
     each = np.bincount(np.concatenate([node for node, _ in batches]))
     assert len(each) == 1000
     assert set(each.tolist()) == {each[0]}
 
 
-def _framed(states: list[Cubies], last: np.ndarray) -> FramedStates:
-    flipslice = [c.slice_(state) * c.N_FLIP + c.flip(state) for state in states]
-    twist, corners = [c.twist(state) for state in states], [c.corners(state) for state in states]
-    return framed(np.array(flipslice), np.array(twist), np.array(corners), last)
+def _framed(states: list[Cubies], last: np.ndarray) -> ReducedStates:
+    flipslice = [ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state) for state in states]
+    twist, corners = (
+        [ranks.twist(state) for state in states],
+        [ranks.corners(state) for state in states],
+    )
+    return reduced(np.array(flipslice), np.array(twist), np.array(corners), last)

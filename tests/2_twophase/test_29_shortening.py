@@ -7,15 +7,14 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import N_MOVES, Cubies, after
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, conjugate_move
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.coordinates import ranks, symmetry_classes
+from cubogram.twophase.coordinates.move_tables import corner_moves
+from cubogram.twophase.coordinates.reduced_states import reduced
 from cubogram.twophase.directions import views
-from cubogram.twophase.exact import ExactDistances
-from cubogram.twophase.frames import framed
-from cubogram.twophase.move_tables import corner_moves
-from cubogram.twophase.phase1 import Phase1
-from cubogram.twophase.search_tables import SearchTables
-from cubogram.twophase.shortening import DISTANCES, Shortening
+from cubogram.twophase.phase1.solutions import Phase1
+from cubogram.twophase.tables.descending_moves import DISTANCES, DescendingMoves
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.owner import SearchTables
 
 RNG = np.random.default_rng(29)
 
@@ -45,7 +44,7 @@ def _turns(exact: ExactDistances, flipslice: np.ndarray, twist: np.ndarray) -> l
     flipslices, twists_16 = exact.neighbours(flipslice, twist)
     around = exact.after(flipslices, twists_16, distance[:, None])
     zeros = np.zeros(len(twist), np.intp)
-    states = framed(flipslice, twist, zeros, zeros)
+    states = reduced(flipslice, twist, zeros, zeros)
     node, move = (around < distance[:, None]).nonzero()
     in_frame = np.zeros((len(twist), N_MOVES), np.bool_)
     moves = np.array([_seen(m, s) for m, s in zip(move, states.symmetry[node], strict=True)])
@@ -57,7 +56,7 @@ def _seen(move: int, symmetry: int) -> int:
     return conjugate_move(int(move), int(symmetry))
 
 
-def _listed(shortening: Shortening, classes: np.ndarray, twist: np.ndarray) -> np.ndarray:
+def _listed(shortening: DescendingMoves, classes: np.ndarray, twist: np.ndarray) -> np.ndarray:
     listed = np.zeros((len(twist), N_MOVES), np.bool_)
     node, turn = shortening.turns(classes, twist, np.full(len(twist), 0xFFFF, np.uint16))
     listed[node, turn] = True
@@ -68,8 +67,10 @@ def test_no_turn_that_shortens_is_missed_and_few_others_are_listed(
     tables: SearchTables, exact: ExactDistances
 ) -> None:
     states = [after(RNG.integers(0, N_MOVES, 10).tolist()) for _ in range(1500)]
-    flipslice = np.array([c.slice_(state) * c.N_FLIP + c.flip(state) for state in states])
-    classes, twist, turns = _turns(exact, flipslice, np.array([c.twist(s) for s in states]))
+    flipslice = np.array(
+        [ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state) for state in states]
+    )
+    classes, twist, turns = _turns(exact, flipslice, np.array([ranks.twist(s) for s in states]))
     assert len(twist) > 300
     listed = _listed(tables.shortening, classes, twist)
     assert (listed >= turns).all()
@@ -80,30 +81,32 @@ def test_no_turn_is_missed_of_symmetric_classes(
     tables: SearchTables, exact: ExactDistances
 ) -> None:
     """Their states have several names, and each is as good as the others."""
-    classes = sc.flipslice_classes()
+    classes = symmetry_classes.flipslice_classes()
     symmetric = classes.representative[classes.stabiliser != 1]
     flipslice = RNG.choice(symmetric, 3000)
-    flipslice = np.concatenate([sc.flipslice_conjugates(n)[flipslice] for n in (0, 5, 10, 15)])
-    twist = RNG.integers(0, c.N_TWIST, len(flipslice))
+    flipslice = np.concatenate(
+        [symmetry_classes.flipslice_conjugates(n)[flipslice] for n in (0, 5, 10, 15)]
+    )
+    twist = RNG.integers(0, ranks.N_TWIST, len(flipslice))
     number, twist, turns = _turns(exact, flipslice, twist)
     assert len(twist) > 200
     for other in range(N_UD_SYMMETRIES):
         fixed = classes.stabiliser[number] >> other & 1 == 1
-        name = sc.twist_conjugates()[twist[fixed], other]
+        name = symmetry_classes.twist_conjugates()[twist[fixed], other]
         seen = np.zeros((fixed.sum(), N_MOVES), np.bool_)
         seen[:, [_seen(move, other) for move in range(N_MOVES)]] = turns[fixed]
         assert (_listed(tables.shortening, number[fixed], name) >= seen).all()
 
 
 def test_whoever_goes_on_goes_on_from_there(exact: ExactDistances) -> None:
-    shortening = Shortening()
+    shortening = DescendingMoves()
     for _ in range(100):
         next(shortening.build(exact))
     assert not shortening.is_built
     steps = 100 + sum(1 for _ in shortening.build(exact))
     assert shortening.is_built
     assert list(shortening.build(exact)) == []
-    assert steps == sum(1 for _ in Shortening().build(exact))
+    assert steps == sum(1 for _ in DescendingMoves().build(exact))
 
 
 @settings(max_examples=20)
@@ -120,7 +123,7 @@ def test_phase_1_finds_the_same_in_every_way(
     assert len(shortest) or spare or length > 8
     shortening, exact = tables.shortening, tables.exact
     try:
-        tables.shortening = Shortening()
+        tables.shortening = DescendingMoves()
         assert np.array_equal(_ways(_ends(phase_1, length)), shortest)
         tables.exact = None
         assert np.array_equal(_ways(_ends(phase_1, length)), shortest)

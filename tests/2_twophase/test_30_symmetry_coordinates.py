@@ -13,15 +13,13 @@ from cubogram.cube.symmetry import (
     move_table,
     multiplication_table,
 )
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables
-from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 
 UD_SYMMETRIES = range(N_UD_SYMMETRIES)
 
 
 def flipslice(state: Cubies) -> int:
-    return c.slice_(state) * c.N_FLIP + c.flip(state)
+    return ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state)
 
 
 def random_states(count: int, moves: tuple[int, ...] = tuple(range(18))) -> list[Cubies]:
@@ -31,19 +29,23 @@ def random_states(count: int, moves: tuple[int, ...] = tuple(range(18))) -> list
 
 @pytest.mark.parametrize("number", UD_SYMMETRIES)
 def test_conjugated_coordinates_are_those_of_the_conjugated_cube(number: int) -> None:
-    flipslices = sc.flipslice_conjugates(number)
+    flipslices = symmetry_classes.flipslice_conjugates(number)
     for state in random_states(40):
         other = conjugate(state, number)
-        assert sc.twist_conjugates()[c.twist(state), number] == c.twist(other)
-        assert sc.corner_conjugates()[c.corners(state), number] == c.corners(other)
+        assert symmetry_classes.twist_conjugates()[ranks.twist(state), number] == ranks.twist(other)
+        assert symmetry_classes.corner_conjugates()[ranks.corners(state), number] == ranks.corners(
+            other
+        )
         assert flipslices[flipslice(state)] == flipslice(other)
     for state in random_states(40, move_tables.PHASE_2_MOVES):
         other = conjugate(state, number)
-        assert sc.ud_edge_conjugates()[c.ud_edges(state), number] == c.ud_edges(other)
+        assert symmetry_classes.ud_edge_conjugates()[
+            ranks.ud_edges(state), number
+        ] == ranks.ud_edges(other)
 
 
 def test_conjugation_commutes_with_every_turn_in_every_twist() -> None:
-    conjugates, moves = sc.twist_conjugates(), move_tables.twist_moves()
+    conjugates, moves = symmetry_classes.twist_conjugates(), move_tables.twist_moves()
     for number in UD_SYMMETRIES:
         for move in range(18):
             turned_then_conjugated = conjugates[moves[:, move], number]
@@ -52,7 +54,12 @@ def test_conjugation_commutes_with_every_turn_in_every_twist() -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [sc.twist_conjugates, sc.corner_conjugates, sc.ud_edge_conjugates]
+    "table",
+    [
+        symmetry_classes.twist_conjugates,
+        symmetry_classes.corner_conjugates,
+        symmetry_classes.ud_edge_conjugates,
+    ],
 )
 def test_conjugation_is_an_action_of_the_group(table) -> None:
     conjugates = table()
@@ -68,8 +75,18 @@ def test_conjugation_is_an_action_of_the_group(table) -> None:
 @pytest.mark.parametrize(
     ("classes", "conjugates", "size", "count"),
     [
-        (sc.flipslice_classes, sc.flipslice_conjugates, 1_013_760, 64_430),
-        (sc.corner_classes, lambda number: sc.corner_conjugates()[:, number], 40_320, 2_768),
+        (
+            symmetry_classes.flipslice_classes,
+            symmetry_classes.flipslice_conjugates,
+            1_013_760,
+            64_430,
+        ),
+        (
+            symmetry_classes.corner_classes,
+            lambda number: symmetry_classes.corner_conjugates()[:, number],
+            40_320,
+            2_768,
+        ),
     ],
     ids=["flipslice", "corners"],
 )

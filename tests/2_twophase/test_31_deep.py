@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 
 from cubogram.errors import PuzzleError
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import deep_generate, deep_space, deep_store, move_tables, tables
-from cubogram.twophase.exact import ExactDistances
+from cubogram.twophase.coordinates import move_tables, ranks, reduced_space
+from cubogram.twophase.tables import exact_files, files
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.files import breadth_first_table
 
 
 @pytest.fixture(scope="module")
-def table() -> deep_generate.Sweep:
+def table() -> breadth_first_table.BreadthFirstTable:
     """The whole table, made and counted on first use and kept in the cache directory after."""
-    steps, done = deep_store.prepare(), 0.0
+    steps, done = exact_files.prepare(), 0.0
     while True:
         try:
             now = next(steps)
@@ -24,18 +25,18 @@ def table() -> deep_generate.Sweep:
         done = now
 
 
-def test_all_thirteen_counts(table: deep_generate.Sweep) -> None:
+def test_all_thirteen_counts(table: breadth_first_table.BreadthFirstTable) -> None:
     """The kept bytes hold the published numbers of elements modulo 3.
 
     That they come from the search with all thirteen published counts is what their sha256 says:
-    `deep_store.prepare` refuses any others.
+    `exact_files.prepare` refuses any others.
     """
     assert tuple(table.counts) == (
         *(1, 1, 5, 44, 487, 5841, 68364, 776568),
         *(7950748, 52098876, 76236234, 3771112, 129),
     )
     bytes_seen = np.bincount(table.rows.reshape(-1), minlength=256)
-    codes = deep_generate.elements_of_bytes()
+    codes = breadth_first_table.elements_of_bytes()
     found = [int((bytes_seen[:, None] * (codes == code)).sum()) for code in range(4)]
     found[0] -= table.rows.size * 4 - sum(table.counts)  # spare bits behind each row
     assert found == [*(sum(table.counts[code::3]) for code in range(3)), 0]
@@ -44,25 +45,25 @@ def test_all_thirteen_counts(table: deep_generate.Sweep) -> None:
 @pytest.mark.parametrize(
     ("space", "counts"),
     [
-        (deep_space.phase_1, (1, 1, 5, 44, 487, 5841, 68364, 776568)),
-        (deep_space.phase_2, (1, 3, 10, 52, 285, 1318, 5671, 26502, 115467)),
+        (reduced_space.phase_1, (1, 1, 5, 44, 487, 5841, 68364, 776568)),
+        (reduced_space.phase_2, (1, 3, 10, 52, 285, 1318, 5671, 26502, 115467)),
     ],
     ids=["phase 1", "phase 2"],
 )
 def test_first_counts_of_the_search(space, counts: tuple[int, ...]) -> None:
-    sweep = deep_generate.Sweep(space())
+    sweep = breadth_first_table.BreadthFirstTable(space())
     for _done in sweep.run():
         if len(sweep.counts) > len(counts):
             break
     assert tuple(sweep.counts[: len(counts)]) == counts
 
 
-def small_space() -> deep_space.Space:
+def small_space() -> reduced_space.Space:
     """Corner classes times twist, small enough to be filled in every way."""
-    phase_2 = deep_space.phase_2()
-    sixteen = deep_space.phase_1().column_conjugates
+    phase_2 = reduced_space.phase_2()
+    sixteen = reduced_space.phase_1_space().column_conjugates
     twists = move_tables.twist_moves()[:, move_tables.PHASE_2_MOVES]
-    return deep_space.Space(
+    return reduced_space.Space(
         "corners in G1 times twist",
         phase_2.class_after,
         phase_2.symmetry_after,
@@ -76,28 +77,28 @@ def small_space() -> deep_space.Space:
 def test_what_no_turn_can_reach_is_reported() -> None:
     """The turns of G1 permute the corners but never twist one."""
     space = small_space()
-    sweep = deep_generate.Sweep(space)
+    sweep = breadth_first_table.BreadthFirstTable(space)
     with pytest.raises(AssertionError, match="unreachable"):  # G1 never twists a corner
         for _done in sweep.run():
             pass
     reached = sweep.space.size - sweep.unknown
     assert reached == space.n_classes  # corner permutations, all of them with twist 0
-    codes = deep_generate.elements_of_bytes()[sweep.rows].reshape(space.n_classes, -1)
-    assert (codes[:, 1 : c.N_TWIST] == deep_generate.UNKNOWN).all()
+    codes = breadth_first_table.elements_of_bytes()[sweep.rows].reshape(space.n_classes, -1)
+    assert (codes[:, 1 : ranks.N_TWIST] == breadth_first_table.UNKNOWN).all()
 
 
 def test_distances_and_those_after_a_turn_agree_and_neighbours_differ_by_one(
-    table: deep_generate.Sweep,
+    table: breadth_first_table.BreadthFirstTable,
 ) -> None:
     exact = ExactDistances(table)
     rng = np.random.default_rng(31)
-    flipslice = rng.integers(0, c.N_FLIPSLICE, 3000)
-    twist = rng.integers(0, c.N_TWIST, 3000)
+    flipslice = rng.integers(0, ranks.N_FLIPSLICE, 3000)
+    twist = rng.integers(0, ranks.N_TWIST, 3000)
     distance = exact.distances(flipslice, twist)
     assert distance.max() < len(table.counts)
-    slices, flips = np.divmod(flipslice, c.N_FLIP)
+    slices, flips = np.divmod(flipslice, ranks.N_FLIP)
     for move in range(18):
-        other = move_tables.slice_moves()[slices, move] * c.N_FLIP
+        other = move_tables.slice_moves()[slices, move] * ranks.N_FLIP
         other += move_tables.flip_moves()[flips, move]
         turned = move_tables.twist_moves()[twist, move]
         children = exact.after(other, turned * 16, distance)
@@ -105,17 +106,17 @@ def test_distances_and_those_after_a_turn_agree_and_neighbours_differ_by_one(
         assert (np.abs(children.astype(int) - distance) <= 1).all()
 
 
-def test_distances_are_exact_near_the_goal(table: deep_generate.Sweep) -> None:
+def test_distances_are_exact_near_the_goal(table: breadth_first_table.BreadthFirstTable) -> None:
     """A plain breadth-first search over unreduced coordinates finds the same distances."""
     known = {(0, 0): 0}
     newest = [(0, 0)]
     for depth in range(1, 5):
         found = []
         for flipslice, twist in newest:
-            slice_, flip = divmod(flipslice, c.N_FLIP)
+            slice_, flip = divmod(flipslice, ranks.N_FLIP)
             for move in range(18):
                 key = (
-                    int(move_tables.slice_moves()[slice_, move]) * c.N_FLIP
+                    int(move_tables.slice_moves()[slice_, move]) * ranks.N_FLIP
                     + int(move_tables.flip_moves()[flip, move]),
                     int(move_tables.twist_moves()[twist, move]),
                 )
@@ -129,20 +130,24 @@ def test_distances_are_exact_near_the_goal(table: deep_generate.Sweep) -> None:
     ).all()
 
 
-def test_deep_distances_are_never_below_the_small_tables(table: deep_generate.Sweep) -> None:
+def test_deep_distances_are_never_below_the_small_tables(
+    table: breadth_first_table.BreadthFirstTable,
+) -> None:
     rng = np.random.default_rng(32)
-    flipslice = rng.integers(0, c.N_FLIPSLICE, 5000)
-    twist = rng.integers(0, c.N_TWIST, 5000)
+    flipslice = rng.integers(0, ranks.N_FLIPSLICE, 5000)
+    twist = rng.integers(0, ranks.N_TWIST, 5000)
     distance = ExactDistances(table).distances(flipslice, twist)
-    assert (distance >= tables.get("slice_flip")[flipslice]).all()
-    assert (distance >= tables.get("flip_twist")[(flipslice & 2047) * c.N_TWIST + twist]).all()
-    assert (distance >= tables.get("slice_twist")[(flipslice >> 11) * c.N_TWIST + twist]).all()
+    assert (distance >= files.get("slice_flip")[flipslice]).all()
+    assert (distance >= files.get("flip_twist")[(flipslice & 2047) * ranks.N_TWIST + twist]).all()
+    assert (distance >= files.get("slice_twist")[(flipslice >> 11) * ranks.N_TWIST + twist]).all()
 
 
-def test_pieces_make_the_table_and_a_damaged_one_is_found(table: deep_generate.Sweep) -> None:
-    cut = list(deep_store.pieces(table))
+def test_pieces_make_the_table_and_a_damaged_one_is_found(
+    table: breadth_first_table.BreadthFirstTable,
+) -> None:
+    cut = list(exact_files.pieces(table))
     assert len(cut) == 27
-    assembly = deep_store.Assembly([piece for piece, _ in cut])
+    assembly = exact_files.Assembly([piece for piece, _ in cut])
     with pytest.raises(PuzzleError, match="lacks 27 of 27 pieces"):
         assembly.finish()
     for number in reversed(range(len(cut))):
@@ -159,7 +164,7 @@ def test_pieces_make_the_table_and_a_damaged_one_is_found(table: deep_generate.S
 
 
 def test_growth_goes_on_where_another_stopped() -> None:
-    growth = deep_store.Growth(deep_generate.Sweep(deep_space.phase_2()))
+    growth = exact_files.TableBuild(breadth_first_table.BreadthFirstTable(reduced_space.phase_2()))
 
     def some_steps(count: int):
         yield from zip(range(count), growth, strict=False)
@@ -175,18 +180,18 @@ def test_growth_goes_on_where_another_stopped() -> None:
 
 @pytest.mark.native
 def test_a_wrong_or_damaged_table_is_never_used(
-    table: deep_generate.Sweep, tmp_path, monkeypatch
+    table: breadth_first_table.BreadthFirstTable, tmp_path, monkeypatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    deep_store.forget()
-    assert deep_store.get() is None
-    path = tables.cache_directory() / deep_store.FILE
+    exact_files.forget()
+    assert exact_files.get() is None
+    path = files.cache_directory() / exact_files.FILE
     path.parent.mkdir(parents=True)
     damaged = np.array(table.rows)
     damaged[123, 45] ^= 1
     path.write_bytes(damaged.tobytes())
-    assert deep_store.get() is None
+    assert exact_files.get() is None
     path.write_bytes(table.rows[:1000].tobytes())
-    assert deep_store.get() is None
-    assert deep_store.accept(table.rows)
-    assert deep_store.get() is not None
+    assert exact_files.get() is None
+    assert exact_files.accept(table.rows)
+    assert exact_files.get() is not None

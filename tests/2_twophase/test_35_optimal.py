@@ -9,11 +9,11 @@ from cubogram.cube.cubies import MOVE_NAMES, SOLVED, Cubies, after
 from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import conjugate, distinct_first_moves
 from cubogram.errors import PuzzleError
-from cubogram.twophase import deep_store
-from cubogram.twophase.near import optimal_nearby
-from cubogram.twophase.optimal import Progress, Proof, optimal
-from cubogram.twophase.optimal_search import LengthSearch, SmallBounds, lower_bound
-from cubogram.twophase.search_tables import shared
+from cubogram.twophase.meet_in_the_middle import optimal_nearby
+from cubogram.twophase.optimal.length_search import LengthSearch, SmallBounds, lower_bound
+from cubogram.twophase.optimal.proof import Progress, Proof, optimal
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.owner import shared
 
 SUPERFLIP = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
@@ -40,7 +40,7 @@ def run(proof: Proof, limit: int | None = None) -> list[Progress]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _deep_table() -> None:
-    for _done in deep_store.prepare():
+    for _done in exact_files.prepare():
         pass
 
 

@@ -13,15 +13,16 @@ from cubogram.cube.maneuver import face_turns
 from cubogram.cube.random_state import random_state
 from cubogram.cube.state import parse_state
 from cubogram.errors import PuzzleError
-from cubogram.twophase import deep_store, many
-from cubogram.twophase.many import Outcome, solve_many
-from cubogram.twophase.many_batch import Batch
-from cubogram.twophase.search_tables import shared
+from cubogram.twophase.many import solving
+from cubogram.twophase.many.batch import Batch
+from cubogram.twophase.many.solving import Outcome, solve_many
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.owner import shared
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _deep_table() -> None:
-    for _done in deep_store.prepare():
+    for _done in exact_files.prepare():
         pass
     for _step in shared().improve(8):
         pass
@@ -111,7 +112,7 @@ class Failing(ThreadPoolExecutor):
     """An executor some of whose tasks are lost."""
 
     def submit(self, function, task, /):
-        if task.first == many.BATCH:
+        if task.first == solving.BATCH:
             lost: Future = Future()
             lost.set_exception(BrokenExecutor("the worker died"))
             return lost
@@ -119,40 +120,40 @@ class Failing(ThreadPoolExecutor):
 
 
 def test_a_lost_task_does_not_stop_the_others() -> None:
-    states = texts(2 * many.BATCH + 5)
+    states = texts(2 * solving.BATCH + 5)
     with Failing(1) as executor:
         outcomes = list(solve_many(states, executor))
     lost = [outcome.index for outcome in outcomes if outcome.error]
-    assert lost == list(range(many.BATCH, 2 * many.BATCH))
+    assert lost == list(range(solving.BATCH, 2 * solving.BATCH))
     assert "the worker died" in outcomes[lost[0]].error["message"]
     assert [outcome.index for outcome in outcomes] == list(range(len(states)))
 
 
-def deadly(task: many.Task) -> list[Outcome]:
-    if task.first == many.BATCH:
+def deadly(task: solving.Task) -> list[Outcome]:
+    if task.first == solving.BATCH:
         os._exit(1)  # as the system does to a process that takes too much memory
     return [Outcome(task.first + i, text, "", 0, 0.0) for i, text in enumerate(task.states)]
 
 
 def test_a_process_that_dies_costs_only_its_own_task(monkeypatch) -> None:
-    monkeypatch.setattr(many, "run_task", deadly)
-    states = [str(number) for number in range(3 * many.BATCH)]
+    monkeypatch.setattr(solving, "run_task", deadly)
+    states = [str(number) for number in range(3 * solving.BATCH)]
     outcomes = list(solve_many(states, workers=2))
     assert [outcome.index for outcome in outcomes] == list(range(len(states)))
     failed = [outcome.index for outcome in outcomes if outcome.error]
-    assert failed == list(range(many.BATCH, 2 * many.BATCH))
+    assert failed == list(range(solving.BATCH, 2 * solving.BATCH))
 
 
 def test_a_file_goes_on_where_it_stopped(tmp_path, monkeypatch) -> None:
     path = tmp_path / "outcomes.jsonl"
     states = texts(5)
-    monkeypatch.setattr(many, "BATCH", 2)
+    monkeypatch.setattr(solving, "BATCH", 2)
     steps = solve_many(states, workers=1, resume=path)
     first = [next(steps) for _ in range(3)]
     steps.close()
     with path.open("a") as file:
         file.write('{"index": 4, "sta')  # the machine was switched off here
-    monkeypatch.setattr(many, "run_task", counted := Counted())
+    monkeypatch.setattr(solving, "run_task", counted := Counted())
     outcomes = list(solve_many(states, workers=1, resume=path))
     check(outcomes, states)
     assert outcomes[:3] == first
@@ -167,9 +168,9 @@ class Counted:
 
     def __init__(self) -> None:
         self.states: list[str] = []
-        self.run = many.run_task
+        self.run = solving.run_task
 
-    def __call__(self, task: many.Task) -> list[Outcome]:
+    def __call__(self, task: solving.Task) -> list[Outcome]:
         self.states += task.states
         return self.run(task)
 

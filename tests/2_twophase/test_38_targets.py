@@ -10,11 +10,11 @@ from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.random_state import random_state
 from cubogram.errors import PuzzleError
-from cubogram.twophase import target_search
 from cubogram.twophase.directions import inverse_maneuver
-from cubogram.twophase.near import optimal_nearby
-from cubogram.twophase.target_pieces import Group, Piece, PieceSearch
-from cubogram.twophase.targets import Pattern, between, has_unknown, read_pattern
+from cubogram.twophase.meet_in_the_middle import optimal_nearby
+from cubogram.twophase.patterns import search
+from cubogram.twophase.patterns.pattern import Pattern, between, has_unknown, read_pattern
+from cubogram.twophase.patterns.piece_search import Group, Piece, PieceSearch
 
 FIRST_TWO_LAYERS = "????U???? ???RRRRRR ???FFFFFF DDDDDDDDD ???LLLLLL ???BBBBBB"
 ORIENTED_TOP = "UUUUUUUUU ???RRRRRR ???FFFFFF DDDDDDDDD ???LLLLLL ???BBBBBB"
@@ -115,10 +115,10 @@ def test_from_any_state_to_any_state() -> None:
     rng = random.Random(38)
     for _ in range(3):
         start, target = random_state(rng), random_state(rng)
-        found = target_search.solve(start, target, seconds=0.05)
+        found = search.solve(start, target, seconds=0.05)
         assert after(found.maneuver, start) == target
     near = after([0, 5, 7], start)
-    found = target_search.solve(start, near)
+    found = search.solve(start, near)
     assert found.is_optimal
     assert found.length == 3
     assert between(near, near).is_solved
@@ -129,11 +129,11 @@ def test_from_a_state_to_a_pattern(text: str) -> None:
     pattern = read_pattern(text)
     for seed in range(2):
         start = random_state(random.Random(seed))
-        found = target_search.solve(start, pattern, seconds=0.2)
+        found = search.solve(start, pattern, seconds=0.2)
         assert looks_like(after(found.maneuver, start), text)
         assert found.cubes == pattern.count
         start = after(random.Random(seed).choices(range(18), k=4))
-        found = target_search.solve(start, pattern, seconds=5)
+        found = search.solve(start, pattern, seconds=5)
         assert looks_like(after(found.maneuver, start), text)
         assert found.is_optimal
         assert found.length <= 4
@@ -146,7 +146,7 @@ def test_from_a_pattern_to_a_state(seed: int) -> None:
     start, target = after(rng.choices(range(18), k=5)), random_state(rng)
     state = target * start
     text = "".join(x if rng.random() < 0.75 else "?" for x in to_facelets(state))
-    found = target_search.solve(read_pattern(text), target, seconds=3)
+    found = search.solve(read_pattern(text), target, seconds=3)
     assert looks_like(after(inverse_maneuver(found.maneuver), target), text)
     assert found.length <= 5
     assert found.is_optimal
@@ -186,11 +186,11 @@ def test_shortest_maneuvers_of_all_pieces_are_shortest_solutions() -> None:
 
 
 def test_what_matches_already_needs_no_turn() -> None:
-    found = target_search.solve(after([0]), read_pattern(FIRST_TWO_LAYERS))
+    found = search.solve(after([0]), read_pattern(FIRST_TWO_LAYERS))
     assert (found.maneuver, found.is_optimal) == ((), True)
 
 
 def test_two_patterns_are_refused() -> None:
     pattern = read_pattern(CROSS)
     with pytest.raises(PuzzleError, match="cannot both"):
-        target_search.solve(pattern, pattern)
+        search.solve(pattern, pattern)

@@ -5,29 +5,32 @@ from typing import Any
 
 import pytest
 
-from cubogram.twophase import deep_generate, deep_store
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.files import breadth_first_table
 from cubogram.web import keeping
 from cubogram.web.worker import Task
 
 
 @pytest.fixture(scope="module")
-def finished() -> deep_generate.Sweep:
+def finished() -> breadth_first_table.BreadthFirstTable:
     """The finished table."""
-    for _ in deep_store.prepare():
+    for _ in exact_files.prepare():
         pass
-    sweep = deep_store.get()
+    sweep = exact_files.get()
     assert sweep is not None
     return sweep
 
 
 @pytest.fixture
-def table(finished: deep_generate.Sweep, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def table(
+    finished: breadth_first_table.BreadthFirstTable, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Any]:
     """The finished table in memory, which no cache directory can bring back once it is dropped."""
-    monkeypatch.setattr(deep_store, "cache_directory", lambda: None)
+    monkeypatch.setattr(exact_files, "cache_directory", lambda: None)
     monkeypatch.setattr(keeping, "_begun", [])
-    assert deep_store.accept(finished.rows)
+    assert exact_files.accept(finished.rows)
     yield finished
-    assert deep_store.accept(finished.rows)
+    assert exact_files.accept(finished.rows)
 
 
 class Browser:
@@ -63,30 +66,34 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def kept(finished: deep_generate.Sweep) -> dict[str, bytes]:
+def kept(finished: breadth_first_table.BreadthFirstTable) -> dict[str, bytes]:
     """The files that are kept of the table."""
-    assert deep_store.get() is finished
+    assert exact_files.get() is finished
     browser = Browser()
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}
     return browser.files
 
 
-def test_what_is_kept_comes_back(table: deep_generate.Sweep, kept: dict[str, bytes]) -> None:
+def test_what_is_kept_comes_back(
+    table: breadth_first_table.BreadthFirstTable, kept: dict[str, bytes]
+) -> None:
     assert 28_000_000 < sum(map(len, kept.values())) < 28_300_000
     browser = Browser()
     browser.files = dict(kept)
-    deep_store.forget()
+    exact_files.forget()
     assert browser.run(keeping.recall()) == {"found": "whole"}
-    found = deep_store.get()
+    found = exact_files.get()
     assert found is not None
     assert found is not table
     assert (found.rows == table.rows).all()
 
 
-def test_an_interrupted_recall_goes_on(table: deep_generate.Sweep, kept: dict[str, bytes]) -> None:
+def test_an_interrupted_recall_goes_on(
+    table: breadth_first_table.BreadthFirstTable, kept: dict[str, bytes]
+) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    deep_store.forget()
+    exact_files.forget()
     assert browser.run(keeping.recall(), stop_after=12) is None
     for name in [name for name in kept if name.startswith("phase_1.00")]:
         del browser.files[name]  # was read before
@@ -95,21 +102,21 @@ def test_an_interrupted_recall_goes_on(table: deep_generate.Sweep, kept: dict[st
 
 @pytest.mark.parametrize("harm", ["bit", "cut", "missing", "manifest"])
 def test_harm_is_found_and_all_is_dropped(
-    table: deep_generate.Sweep, kept: dict[str, bytes], harm: str
+    table: breadth_first_table.BreadthFirstTable, kept: dict[str, bytes], harm: str
 ) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    name = deep_store.MANIFEST if harm == "manifest" else sorted(kept)[5]
+    name = exact_files.MANIFEST if harm == "manifest" else sorted(kept)[5]
     data = bytearray(kept[name])
     data[len(data) // 2] ^= 1
     if harm == "missing":
         del browser.files[name]
     else:
         browser.files[name] = bytes(data if harm == "bit" else data[:1000])
-    deep_store.forget()
+    exact_files.forget()
     assert browser.run(keeping.recall()) == {"found": "damaged"}
     assert browser.files == {}
-    assert deep_store.get() is None
+    assert exact_files.get() is None
     assert browser.run(keeping.recall()) == {"found": "nothing"}
 
 
@@ -123,7 +130,7 @@ def test_without_room_nothing_is_left(kept: dict[str, bytes]) -> None:
 
 
 def test_what_is_not_finished_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deep_store, "get", lambda: None)
+    monkeypatch.setattr(exact_files, "get", lambda: None)
     assert Browser().run(keeping.keep())["kept"] is False
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from cubogram.cube.cubies import after
 from cubogram.cube.notation import face_turns
 from cubogram.cube.state import parse_state
-from cubogram.twophase import deep_store
+from cubogram.twophase.tables import exact_files
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 READY = "They are ready."
@@ -34,12 +34,12 @@ def browser_context_args() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     """The files that are kept of the deep table."""
-    for _ in deep_store.prepare():
+    for _ in exact_files.prepare():
         pass
-    sweep = deep_store.growing().sweep
-    cut = [(asdict(piece), raw) for piece, raw in deep_store.pieces(sweep)]
-    manifest = deep_store.manifest(sweep, [piece for piece, _ in cut])
-    return {deep_store.MANIFEST: json.dumps(manifest).encode()} | {p["file"]: raw for p, raw in cut}
+    sweep = exact_files.growing().sweep
+    cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(sweep)]
+    manifest = exact_files.manifest(sweep, [piece for piece, _ in cut])
+    return {exact_files.MANIFEST: json.dumps(manifest).encode()} | {p["file"]: raw for p, raw in cut}
 
 
 @pytest.fixture

@@ -16,10 +16,11 @@ from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.maneuver import face_turns
 from cubogram.cube.random_state import random_state
 from cubogram.cube.state import parse_state
-from cubogram.twophase import deep_space, deep_store
-from cubogram.twophase.deep_generate import Sweep
-from cubogram.twophase.many import solve_many
-from cubogram.twophase.optimal import Proof
+from cubogram.twophase.coordinates import reduced_space
+from cubogram.twophase.many.solving import solve_many
+from cubogram.twophase.optimal.proof import Proof
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
 
 TRIAL_SECONDS = 0.02
 """Each cube of the trial is searched so long, or until its first solution."""
@@ -28,7 +29,7 @@ TRIAL_SECONDS = 0.02
 def generation() -> dict[str, Any]:
     """Making the whole table: seconds in all, and until each depth is complete."""
     start = perf_counter()
-    sweep = Sweep(deep_space.phase_1())
+    sweep = BreadthFirstTable(reduced_space.phase_1_space())
     until: list[float] = []
     for _done in sweep.run():
         while len(until) < len(sweep.counts) - 1:  # the last depth is being filled
@@ -110,7 +111,7 @@ def trial(count: int) -> dict[str, Any]:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes seconds instead of some minutes."""
-    for _done in deep_store.prepare():
+    for _done in exact_files.prepare():
         pass
     return {
         "load_before": round(os.getloadavg()[0], 2),

@@ -14,8 +14,9 @@ from typing import Any
 from sample import ALL, BUDGETS, Trace, by_budget, cubes, table
 
 from cubogram.cube.cubies import Cubies
-from cubogram.twophase import search_tables, solver
+from cubogram.twophase import solver
 from cubogram.twophase.search import Search
+from cubogram.twophase.tables.files import owner
 
 
 def measure(
@@ -28,7 +29,7 @@ def measure(
     It needs nothing that Pyodide has not, and returns JSON.
     """
     start = perf_counter()
-    tables = search_tables.shared()
+    tables = owner.shared()
     loading = perf_counter() - start
     start = perf_counter()
     if prepared != "none":
@@ -60,7 +61,7 @@ def measure(
 
 
 def searched(
-    state: Cubies, seconds: float, tables: search_tables.SearchTables
+    state: Cubies, seconds: float, tables: owner.SearchTables
 ) -> tuple[Trace, int, float]:
     """One search: its trace, the children it looked at, and its longest slice in seconds."""
     start = slice_start = perf_counter()

@@ -35,7 +35,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
     Without --seconds, solutions have at most 21 turns and many cubes are searched together.
     Empty lines and what follows a # are passed over.
     """
-    from ..twophase.many import solve_many
+    from ..twophase.many.solving import solve_many
 
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")

@@ -106,7 +106,7 @@ def solve(arguments: argparse.Namespace) -> int:
 
 def tables(arguments: argparse.Namespace) -> int:
     """Builds the files of the small tables, or says which of them are damaged."""
-    from ..twophase import tables as files
+    from ..twophase.tables import files
 
     if arguments.tables == "deep":
         return _deep_table(arguments.action, arguments.directory)
@@ -127,23 +127,23 @@ def tables(arguments: argparse.Namespace) -> int:
 
 def _deep_table(action: str, directory: Path | None) -> int:
     """Makes the exact table, whose counts by distance are checked, or verifies what is kept."""
-    from ..twophase import deep_store
+    from ..twophase.tables import exact_files
 
     try:
         if action == "verify":
-            problems = deep_store.problems(directory)
+            problems = exact_files.problems(directory)
             if problems:
                 raise PuzzleError("file", "; ".join(problems))
             print("the deep table is right")
             return 0
-        for part in deep_store.prepare():
+        for part in exact_files.prepare():
             _show(part)
         _show(None)
-        sweep = deep_store.growing().sweep
+        sweep = exact_files.growing().sweep
         for distance, count in enumerate(sweep.counts):
             print(f"{distance:2}  {count:>11,}")
         if directory is not None:
-            for piece in deep_store.build(directory, sweep)["pieces"]:
+            for piece in exact_files.build(directory, sweep)["pieces"]:
                 print(directory / piece["file"])
     except OSError as error:
         raise PuzzleError("file", f"{error.filename}: {error.strerror or error}") from None

@@ -4,7 +4,7 @@
 imported here and does not travel to the browser.
 """
 
-from cubogram.twophase.optimal import Progress, Proof
+from cubogram.twophase.optimal.proof import Progress, Proof
 from cubogram.twophase.solver import Solution, prepare, solve
 
 __all__ = ["Progress", "Proof", "Solution", "prepare", "solve"]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
-from cubogram.twophase import coordinates as c
+from cubogram.twophase.coordinates import ranks
 
 AXES = {"UD": 0, "RL": 16, "FB": 32}
 """Symmetries (thirds of a turn about the corner URF) that bring each axis to U-D."""
@@ -71,7 +71,7 @@ class Views:
     @property
     def flipslice(self) -> NDArray[np.int32]:
         """slice * 2048 + flip of each view."""
-        return self.slice_edges // c.N_ORDER * c.N_FLIP + self.flip
+        return self.slice_edges // ranks.N_SLICE_PERMUTATIONS * ranks.N_FLIP + self.flip
 
 
 def views(state: Cubies, part: int = 0, parts: int = 1) -> Views:
@@ -87,8 +87,11 @@ def views(state: Cubies, part: int = 0, parts: int = 1) -> Views:
     places = np.argsort([view.edge_permutation for view in seen], axis=1)
     return Views(
         tuple(seen.values()),
-        c.twist_of(np.array([view.corner_orientation for view in seen])),
-        c.flip_of(np.array([view.edge_orientation for view in seen])),
-        c.rank_of_eight(np.array([view.corner_permutation for view in seen])),
-        *(c.four_edges_of(places[:, edges]) for edges in (c.UP_EDGES, c.DOWN_EDGES, c.SLICE_EDGES)),
+        ranks.twist_of(np.array([view.corner_orientation for view in seen])),
+        ranks.flip_of(np.array([view.edge_orientation for view in seen])),
+        ranks.rank_of_eight(np.array([view.corner_permutation for view in seen])),
+        *(
+            ranks.four_edges_of(places[:, edges])
+            for edges in (ranks.UP_EDGES, ranks.DOWN_EDGES, ranks.SLICE_EDGES)
+        ),
     )

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from cubogram.cube.cubies import MOVE_NAMES, N_MOVES, SOLVED, Cubies, after
-from cubogram.twophase import near
+from cubogram.twophase import meet_in_the_middle
+from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES
 from cubogram.twophase.directions import Direction, views
-from cubogram.twophase.move_tables import N_PHASE_2_MOVES
-from cubogram.twophase.phase1 import Ends, Phase1
+from cubogram.twophase.phase1.solutions import Phase1, Phase1Solutions
 from cubogram.twophase.phase2 import Phase2
-from cubogram.twophase.search_tables import SearchTables, shared
+from cubogram.twophase.tables.owner import SearchTables, shared
 
 SLICE_SECONDS = 0.015
 """After so much work the search gives the caller a turn; one step more takes a few milliseconds."""
@@ -138,8 +138,10 @@ class Search:
     def _events(self, elapsed: Callable[[], float]) -> Iterator[Solution | None]:
         """A better solution, or None, after each step of work."""
         distances = self._phase1.distances()
-        if distances.max() <= near.RADIUS + near.REACH:  # no solution is shorter than a phase 1
-            nearby = near.optimal_nearby(self._state)
+        if (
+            distances.max() <= meet_in_the_middle.RADIUS + meet_in_the_middle.REACH
+        ):  # no solution is shorter than a phase 1
+            nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
                 self.best = Solution(nearby, elapsed(), None, len(nearby), 0, True)
                 yield self.best
@@ -173,7 +175,7 @@ class Search:
         return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
     def _continued(
-        self, ends: Ends, bound: int, elapsed: Callable[[], float]
+        self, ends: Phase1Solutions, bound: int, elapsed: Callable[[], float]
     ) -> Iterator[Solution | None]:
         """Phase 2 after each of the ends of phase 1; the shortest whole, if it is the best."""
         limit = self._limit(bound)

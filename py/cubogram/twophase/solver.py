@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from cubogram.cube.cubies import Cubies
-from cubogram.twophase import deep_store
 from cubogram.twophase.search import Search, Share, Solution
-from cubogram.twophase.search_tables import (
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.owner import (
     COMPLETE_DEPTH,
     SUFFICIENT_DEPTH,
     SearchTables,
@@ -71,4 +71,4 @@ def prepare(tables: Tier = "small") -> Iterator[float]:
     for _ in chosen.improve(SUFFICIENT_DEPTH):
         yield chosen.progress(depth)
     if tables == "deep":
-        yield from deep_store.prepare()
+        yield from exact_files.prepare()

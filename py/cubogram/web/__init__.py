@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from ..errors import PuzzleError
+from cubogram.errors import PuzzleError
 
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"

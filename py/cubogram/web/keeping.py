@@ -10,14 +10,14 @@ from collections.abc import Generator
 from dataclasses import asdict
 from typing import Any
 
-from ..errors import PuzzleError
-from ..twophase import deep_store
-from ..twophase.symmetry_coordinates import prepare_flipslice_classes
+from cubogram.errors import PuzzleError
+from cubogram.twophase.coordinates.symmetry_classes import prepare_flipslice_classes
+from cubogram.twophase.tables import exact_files
 
 JSON = dict[str, Any]
 Steps = Generator[JSON | None, Any, JSON]
 
-_begun: list[deep_store.Assembly] = []
+_begun: list[exact_files.Assembly] = []
 """What an interrupted `recall` has put together; the next one goes on there."""
 
 
@@ -27,16 +27,16 @@ def recall() -> Steps:
     The result is {found}: "whole", and searches use it from now on; "nothing"; or "damaged", and
     what was kept is gone.
     """
-    if deep_store.get() is not None:
+    if exact_files.get() is not None:
         return {"found": "whole"}
-    manifest = yield {"need": {"read": deep_store.MANIFEST}}
+    manifest = yield {"need": {"read": exact_files.MANIFEST}}
     if manifest is None:
         return {"found": "nothing"}
     for _ in prepare_flipslice_classes():
         yield None
     try:
-        listed = deep_store.listed_pieces(manifest)
-        assembly = _begun.pop() if _begun else deep_store.Assembly(listed)
+        listed = exact_files.listed_pieces(manifest)
+        assembly = _begun.pop() if _begun else exact_files.Assembly(listed)
         for number in assembly.missing:
             data = yield {"need": {"read": listed[number].file}}
             if data is None or not assembly.accept(number, data):
@@ -57,20 +57,20 @@ def keep() -> Steps:
 
     The result is {kept, problem}: whether it is kept whole, and why it is not.
     """
-    sweep = deep_store.get()
+    sweep = exact_files.get()
     if sweep is None:
         return {"kept": False, "problem": "The table is not finished."}
-    if (yield {"need": {"read": deep_store.MANIFEST}}) is not None:
+    if (yield {"need": {"read": exact_files.MANIFEST}}) is not None:
         return {"kept": True, "problem": None}
     listed = []
-    for piece, raw in deep_store.pieces(sweep):
+    for piece, raw in exact_files.pieces(sweep):
         listed.append(asdict(piece))
         problem = yield {"need": {"write": piece.file}, "data": raw}
         if problem is not None:
             break
     else:  # the manifest comes last: where it is, all is
-        made = json.dumps(deep_store.manifest(sweep, listed)).encode()
-        problem = yield {"need": {"write": deep_store.MANIFEST}, "data": made}
+        made = json.dumps(exact_files.manifest(sweep, listed)).encode()
+        problem = yield {"need": {"write": exact_files.MANIFEST}, "data": made}
     if problem is not None:
         yield {"need": {"forget": True}}
     return {"kept": problem is None, "problem": problem}

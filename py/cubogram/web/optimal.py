@@ -3,13 +3,14 @@
 from collections.abc import Generator
 from typing import Any
 
-from ..cube.cubies import SOLVED, Cubies
-from ..cube.state import parse_state
-from ..errors import PuzzleError
-from ..twophase import target_search
-from ..twophase.optimal import Progress, Proof
-from ..twophase.target_search import TargetSolution
-from ..twophase.targets import Pattern, has_unknown, read_pattern
+from cubogram.cube.cubies import SOLVED, Cubies
+from cubogram.cube.state import parse_state
+from cubogram.errors import PuzzleError
+from cubogram.twophase.optimal.proof import Progress, Proof
+from cubogram.twophase.patterns import search
+from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
+from cubogram.twophase.patterns.search import TargetSolution
+
 from .twophase import fetched, number, text, tier
 
 JSON = dict[str, Any]
@@ -58,7 +59,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     enough = None if length is None else int(number("length", length, LONGEST))
     yield from fetched()
     best = None
-    for found in target_search.search(begin, goal, limit, enough):
+    for found in search.search(begin, goal, limit, enough):
         best = found or best
         yield None if found is None else _solution(found)
     assert best is not None

@@ -4,14 +4,14 @@ import math
 from collections.abc import Generator
 from typing import Any
 
-from ..cube.facelets import to_facelets
-from ..cube.random_state import random_state
-from ..cube.state import parse_state
-from ..errors import PuzzleError
-from ..twophase import solver
-from ..twophase.directions import inverse_maneuver
-from ..twophase.search import Share, Solution, maneuver_text
-from ..twophase.tables import missing
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.random_state import random_state
+from cubogram.cube.state import parse_state
+from cubogram.errors import PuzzleError
+from cubogram.twophase import solver
+from cubogram.twophase.directions import inverse_maneuver
+from cubogram.twophase.search import Share, Solution, maneuver_text
+from cubogram.twophase.tables.files import missing
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]

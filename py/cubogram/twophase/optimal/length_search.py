@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from cubogram.cube import cubies
 from cubogram.cube.cubies import N_MOVES, Cubies
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, conjugate, move_table
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables, tables
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.tables import files
 
 Index = NDArray[np.integer]
 
@@ -54,14 +54,14 @@ class SmallBounds:
     """Lower bounds of phase-1 distances from the small tables."""
 
     def __init__(self) -> None:
-        self._slice_flip = tables.get("slice_flip")
-        self._slice_twist = tables.get("slice_twist")
-        self._flip_twist = tables.get("flip_twist")
+        self._slice_flip = files.get("slice_flip")
+        self._slice_twist = files.get("slice_twist")
+        self._flip_twist = files.get("flip_twist")
 
     def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
         """The greatest of three look-ups for each state, uint8."""
-        slices, flips = flipslice >> 11, flipslice & c.N_FLIP - 1
-        slices, flips = slices * c.N_TWIST + twist, flips * c.N_TWIST + twist
+        slices, flips = flipslice >> 11, flipslice & ranks.N_FLIP - 1
+        slices, flips = slices * ranks.N_TWIST + twist, flips * ranks.N_TWIST + twist
         bound: NDArray[np.uint8] = self._slice_flip[flipslice]
         bound = np.maximum(bound, self._flip_twist[flips])
         np.maximum(bound, self._slice_twist[slices], out=bound)
@@ -178,7 +178,7 @@ class LengthSearch:
         first = layer.views[0].at(slice(start, stop))
         moves = axis_moves(0)
         flipslice = moves.slices[first.flipslice >> 11]
-        flipslice += moves.flips[first.flipslice & c.N_FLIP - 1]
+        flipslice += moves.flips[first.flipslice & ranks.N_FLIP - 1]
         twist_16 = moves.twists[first.twist_16 >> 4]
         distance = self._bounds.after(flipslice, twist_16.copy(), first.distance[:, None])
         near = distance <= left
@@ -208,7 +208,7 @@ class LengthSearch:
         moves = axis_moves(axis)
         before = parent.flipslice[node]
         flipslice = moves.slices.reshape(-1)[(before >> 11) * 18 + move]
-        flipslice += moves.flips.reshape(-1)[(before & c.N_FLIP - 1) * 18 + move]
+        flipslice += moves.flips.reshape(-1)[(before & ranks.N_FLIP - 1) * 18 + move]
         twist_16 = moves.twists.reshape(-1)[(parent.twist_16[node] >> 4) * 18 + move]
         distance = self._bounds.after(flipslice, twist_16.copy(), parent.distance[node])
         return View(flipslice, twist_16, distance)
@@ -223,7 +223,7 @@ class LengthSearch:
                 node = stack[0].parent[node]
             maneuvers[depth - 1] = path[depth].last[node]
             node = path[depth].parent[node]
-        corners = np.full(maneuvers.shape[1], c.corners(self.state))
+        corners = np.full(maneuvers.shape[1], ranks.corners(self.state))
         for moves in maneuvers:
             corners = move_tables.corner_moves()[corners, moves]
         for column in np.flatnonzero(corners == 0):
@@ -244,8 +244,8 @@ def _root(state: Cubies, bounds: Bounds) -> Layer:
     views = []
     for number in AXES:
         seen = conjugate(state, number)
-        flipslice = np.array([c.slice_(seen) * c.N_FLIP + c.flip(seen)], np.intp)
-        twist = np.array([c.twist(seen)], np.intp)
+        flipslice = np.array([ranks.slice_(seen) * ranks.N_FLIP + ranks.flip(seen)], np.intp)
+        twist = np.array([ranks.twist(seen)], np.intp)
         views.append(View(flipslice, twist * N_UD_SYMMETRIES, bounds.distances(flipslice, twist)))
     return Layer(views, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))
 
@@ -255,7 +255,7 @@ def axis_moves(axis: int) -> AxisMoves:
     """The move tables along an axis: the columns of the turns as that side sees them."""
     order = move_table()[:, AXES[axis]]
     return AxisMoves(
-        move_tables.slice_moves()[:, order] * np.int32(c.N_FLIP),
+        move_tables.slice_moves()[:, order] * np.int32(ranks.N_FLIP),
         move_tables.flip_moves()[:, order],
         move_tables.twist_moves()[:, order] * np.int32(N_UD_SYMMETRIES),
     )

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import deep_store, move_tables, tables
-from cubogram.twophase.exact import ExactDistances
-from cubogram.twophase.move_masks import SHIFT, Mask, MoveMasks, bits
-from cubogram.twophase.shortening import Shortening
-from cubogram.twophase.tails import Tails
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.tables import exact_files, files
+from cubogram.twophase.tables.descending_moves import DescendingMoves
+from cubogram.twophase.tables.endgame import EndgameTable
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.move_masks import SHIFT, Mask, MoveMasks, bits
 
 Index = NDArray[np.integer]
 
@@ -44,19 +44,19 @@ class SearchTables:
     def __init__(self) -> None:
         self.allowed_after: Mask = bits(move_tables.allowed_after())
         self.last_after: Mask = bits(move_tables.last_after())
-        self.slice_moves = _padded(move_tables.slice_moves(), c.N_FLIP)
+        self.slice_moves = _padded(move_tables.slice_moves(), ranks.N_FLIP)
         self.flip_moves = _padded(move_tables.flip_moves())
         self.twist_moves = _padded(move_tables.twist_moves())
-        self.slice_flip = tables.get("slice_flip")
-        self.slice_twist = tables.get("slice_twist")
-        self.flip_twist = tables.get("flip_twist")
+        self.slice_flip = files.get("slice_flip")
+        self.slice_twist = files.get("slice_twist")
+        self.flip_twist = files.get("flip_twist")
         self._masks = [
             MoveMasks(self.slice_flip, move_tables.slice_moves(), move_tables.flip_moves()),
             MoveMasks(self.slice_twist, move_tables.slice_moves(), move_tables.twist_moves()),
         ]
-        self.tails = Tails()
-        self.shortening = Shortening()
-        self._growth: deep_store.Growth | None = None
+        self.tails = EndgameTable()
+        self.shortening = DescendingMoves()
+        self._growth: exact_files.TableBuild | None = None
         self.exact: ExactDistances | None = None
 
     @property
@@ -75,7 +75,7 @@ class SearchTables:
             yield from masks.build()
         yield from self.tails.build()
         while True:
-            growth = deep_store.growing()
+            growth = exact_files.growing()
             if growth is not self._growth:  # the finished table may arrive while another grows
                 self._growth, self.exact = growth, None
                 yield
@@ -101,15 +101,17 @@ class SearchTables:
         """Lower bounds of the phase-1 distances of arrays of states; exact with exact tables."""
         if self.exact is not None:
             return self.exact.distances(flipslice, twist)
-        slices, flips = np.divmod(flipslice, c.N_FLIP)
+        slices, flips = np.divmod(flipslice, ranks.N_FLIP)
         return np.maximum(
-            np.maximum(self.slice_flip[flipslice], self.slice_twist[slices * c.N_TWIST + twist]),
-            self.flip_twist[flips * c.N_TWIST + twist],
+            np.maximum(
+                self.slice_flip[flipslice], self.slice_twist[slices * ranks.N_TWIST + twist]
+            ),
+            self.flip_twist[flips * ranks.N_TWIST + twist],
         )
 
     def masks(self, flipslice: Index, twist: Index, left: int) -> Mask:
         """The moves after which slice_flip and slice_twist allow to reach G1 in `left` moves."""
-        slice_twist = (flipslice >> 11) * c.N_TWIST
+        slice_twist = (flipslice >> 11) * ranks.N_TWIST
         slice_twist += twist
         first, second = self._masks
         masks = first.at_most(left, flipslice)
@@ -117,12 +119,12 @@ class SearchTables:
         return masks
 
     @cached_property
-    def second(self) -> "SecondTables":
+    def second(self) -> "Phase2Tables":
         """The tables of phase 2."""
-        return SecondTables()
+        return Phase2Tables()
 
 
-class SecondTables:
+class Phase2Tables:
     """The pruning and move tables of phase 2.
 
     `corners` are bounds by the corners alone. Columns are those of PHASE_2_MOVES; the values of
@@ -132,17 +134,23 @@ class SecondTables:
 
     def __init__(self) -> None:
         columns = list(move_tables.PHASE_2_MOVES)
-        self.corners_order = tables.get("corners_order")
-        self.corners = self.corners_order.reshape(-1, c.N_ORDER).min(axis=1)
-        self.ud_edges_order = tables.get("ud_edges_order")
+        self.corners_slice_permutation = files.get("corners_slice_permutation")
+        self.corners = self.corners_slice_permutation.reshape(-1, ranks.N_SLICE_PERMUTATIONS).min(
+            axis=1
+        )
+        self.ud_edges_slice_permutation = files.get("ud_edges_slice_permutation")
         self.corner_moves = move_tables.corner_moves_by_move()
         self.corners_before = _before_last(self.corners)
         self.four_edges_moves = move_tables.four_edges_moves().ravel()
-        self.corner_moves_2 = move_tables.corner_moves()[:, columns].astype(np.int32) * c.N_ORDER
-        self.ud_edge_moves_2 = move_tables.ud_edge_moves().astype(np.int32) * c.N_ORDER
-        self.order_moves_2 = move_tables.order_moves().astype(np.int32)
+        self.corner_moves_2 = (
+            move_tables.corner_moves()[:, columns].astype(np.int32) * ranks.N_SLICE_PERMUTATIONS
+        )
+        self.ud_edge_moves_2 = (
+            move_tables.ud_edge_moves().astype(np.int32) * ranks.N_SLICE_PERMUTATIONS
+        )
+        self.slice_permutation_moves_2 = move_tables.slice_permutation_moves().astype(np.int32)
         self.allowed_after_2 = move_tables.allowed_after()[:, columns]
-        self.ud_edges_row, self.ud_edges = c.ud_edges_by_four_edges()
+        self.ud_edges_row, self.ud_edges = ranks.ud_edges_by_four_edges()
 
 
 def _before_last(distances: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as moves
+from cubogram.twophase.coordinates import move_tables, ranks
 
 UNKNOWN = 255
 
@@ -90,43 +89,43 @@ def breadth_first(
 
 
 def _phase_2_corner_moves() -> NDArray[np.integer]:
-    return moves.corner_moves()[:, moves.PHASE_2_MOVES]
+    return move_tables.corner_moves()[:, move_tables.PHASE_2_MOVES]
 
 
 SMALL_TABLES = (
     PruningTable(
         "slice_twist",
-        c.N_SLICE,
-        c.N_TWIST,
-        moves.slice_moves,
-        moves.twist_moves,
+        ranks.N_SLICE,
+        ranks.N_TWIST,
+        move_tables.slice_moves,
+        move_tables.twist_moves,
         (1, 4, 50, 586, 6184, 54066, 296322, 582492, 142520, 340),
         "76a513fd67da6d1edbf3e5421b300b2a509355fd263b5c23deaa85b3e2d1dadd",
     ),
     PruningTable(
         "slice_flip",
-        c.N_SLICE,
-        c.N_FLIP,
-        moves.slice_moves,
-        moves.flip_moves,
+        ranks.N_SLICE,
+        ranks.N_FLIP,
+        move_tables.slice_moves,
+        move_tables.flip_moves,
         (1, 4, 50, 532, 4804, 41832, 238263, 555636, 172314, 324),
         "d5781c446903b6d98c4349fe60d746d58f890ba13f01b477f93571309148d563",
     ),
     PruningTable(
         "flip_twist",
-        c.N_FLIP,
-        c.N_TWIST,
-        moves.flip_moves,
-        moves.twist_moves,
+        ranks.N_FLIP,
+        ranks.N_TWIST,
+        move_tables.flip_moves,
+        move_tables.twist_moves,
         (1, 4, 46, 504, 5662, 61008, 549711, 2422226, 1431344, 8470),
         "ed33d2248f4730216d1d5e164deeb139370dfbd0fab212b7e6362ddb4a47d4fe",
     ),
     PruningTable(
-        "corners_order",
-        c.N_PERMUTATIONS,
-        c.N_ORDER,
+        "corners_slice_permutation",
+        ranks.N_PERMUTATIONS,
+        ranks.N_SLICE_PERMUTATIONS,
         _phase_2_corner_moves,
-        moves.order_moves,
+        move_tables.slice_permutation_moves,
         (
             *(1, 10, 67, 404, 2023, 8504, 28545, 69734, 127540, 179700),
             *(189120, 199200, 116112, 44416, 2304),
@@ -134,11 +133,11 @@ SMALL_TABLES = (
         "c499279249a84b7f0e5966ca3d1e32e0e3ea290798944d352d888131f4a1e614",
     ),
     PruningTable(
-        "ud_edges_order",
-        c.N_PERMUTATIONS,
-        c.N_ORDER,
-        moves.ud_edge_moves,
-        moves.order_moves,
+        "ud_edges_slice_permutation",
+        ranks.N_PERMUTATIONS,
+        ranks.N_SLICE_PERMUTATIONS,
+        move_tables.ud_edge_moves,
+        move_tables.slice_permutation_moves,
         (1, 10, 67, 456, 3063, 18202, 86691, 290812, 434814, 120488, 11818, 1114, 144),
         "055e8eb964beed54719f29466bd91126ed89a94f57ea02e16b2f536044e3bd53",
     ),

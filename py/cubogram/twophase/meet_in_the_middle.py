@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import SOLVED, Cubies, after
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as moves
+from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.directions import inverse_maneuver
 
 RADIUS = 4
@@ -67,24 +66,27 @@ def optimal_nearby(state: Cubies) -> tuple[int, ...] | None:
 
 def _root(state: Cubies) -> _Layer:
     values = (
-        c.corners(state),
-        c.twist(state),
-        c.flip(state),
-        *(c.four_edges(state, edges) for edges in (c.UP_EDGES, c.DOWN_EDGES, c.SLICE_EDGES)),
+        ranks.corners(state),
+        ranks.twist(state),
+        ranks.flip(state),
+        *(
+            ranks.four_edges(state, edges)
+            for edges in (ranks.UP_EDGES, ranks.DOWN_EDGES, ranks.SLICE_EDGES)
+        ),
     )
     zero = np.zeros(1, np.intp)
-    return _Layer(tuple(np.array([v]) for v in values), zero + moves.NO_MOVE, zero)
+    return _Layer(tuple(np.array([v]) for v in values), zero + move_tables.NO_MOVE, zero)
 
 
 def _next(layer: _Layer) -> _Layer:
     """All states that one more turn makes; some are reached more than once."""
-    node, move = np.nonzero(moves.allowed_after()[layer.last])
+    node, move = np.nonzero(move_tables.allowed_after()[layer.last])
     corners, twist, flip, *edges = (x[node] for x in layer.coordinates)
-    four_edges = moves.four_edges_moves()
+    four_edges = move_tables.four_edges_moves()
     coordinates: Coordinates = (
-        moves.corner_moves()[corners, move],
-        moves.twist_moves()[twist, move],
-        moves.flip_moves()[flip, move],
+        move_tables.corner_moves()[corners, move],
+        move_tables.twist_moves()[twist, move],
+        move_tables.flip_moves()[flip, move],
         *(four_edges[four, move] for four in edges),
     )
     return _Layer(coordinates, move, node)

@@ -2,12 +2,12 @@
 
 Phase 1 sees `twist` (3**7), `flip` (2**11) and `slice` (495: where the four edges FR, FL, BL, BR
 are); they are all 0 exactly in the subgroup G1 = <U, D, R2, L2, F2, B2>. Phase 2 sees `corners`
-(8!), `ud_edges` (8!: the eight edges of the U and D layers, only inside G1) and the order of the
-slice edges (4!). `four_edges` (11880) tells where four named edges are and in which order; it is
-`slice * 24 + order` for the slice edges, and is kept twice more, for UR..UB and DR..DB, until
+(8!), `ud_edges` (8!: the eight edges of the U and D layers, only inside G1) and the
+permutation of the slice edges (4!). `four_edges` (11880) tells where four named edges are and how they are permuted; it is
+`slice * 24 + slice_permutation` for the slice edges, and is kept twice more, for UR..UB and DR..DB, until
 phase 2 begins and both together become `ud_edges`.
 
-Every coordinate is a rank: 0 belongs to the solved cube for twist, flip, slice, order, corners and
+Every coordinate is a rank: 0 belongs to the solved cube for twist, flip, slice, slice_permutation, corners and
 ud_edges (http://kociemba.org/math/coordlevel.htm).
 """
 
@@ -25,8 +25,8 @@ Integers = NDArray[np.integer]
 N_TWIST = 3**7
 N_FLIP = 2**11
 N_SLICE = comb(12, 4)
-N_ORDER = factorial(4)
-N_FOUR_EDGES = N_SLICE * N_ORDER
+N_SLICE_PERMUTATIONS = factorial(4)
+N_FOUR_EDGES = N_SLICE * N_SLICE_PERMUTATIONS
 N_PERMUTATIONS = factorial(8)
 N_FLIPSLICE = N_SLICE * N_FLIP
 
@@ -58,8 +58,8 @@ def _eight_rank_parts() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     codes = permutations(8).astype(np.int32)
     high, low = np.zeros((2, 8**4), np.int32)
     ranks = np.arange(N_PERMUTATIONS, dtype=np.int32)
-    high[_number(codes.T[:4], 8)] = ranks - ranks % N_ORDER
-    low[_number(codes.T[4:], 8)] = ranks % N_ORDER
+    high[_number(codes.T[:4], 8)] = ranks - ranks % N_SLICE_PERMUTATIONS
+    low[_number(codes.T[4:], 8)] = ranks % N_SLICE_PERMUTATIONS
     return high, low
 
 
@@ -117,8 +117,8 @@ def _all_digits(base: int, n: int) -> NDArray[np.uint8]:
 def edge_places() -> NDArray[np.uint8]:
     """The places of the four named edges for every four_edges coordinate, shape (11880, 4), uint8.
 
-    Row `slice * 24 + order`: slice 0 is the places 8 to 11, and slices are ranked by
-    C(11 - place, count) (http://kociemba.org/math/UDSliceCoord.htm); order is the rank of the
+    Row `slice * 24 + slice_permutation`: slice 0 is the places 8 to 11, and slices are ranked by
+    C(11 - place, count) (http://kociemba.org/math/UDSliceCoord.htm); slice_permutation is the rank of the
     permutation that the four edges form, read from the lowest place up.
     """
     sets = np.array(sorted(combinations(range(N_EDGES), 4), key=_slice_rank), np.uint8)
@@ -165,12 +165,12 @@ def ud_edges_by_four_edges() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     places = edge_places()
     in_layers = np.flatnonzero((places < 8).all(1))
     row = np.zeros(N_FOUR_EDGES, np.int32)
-    row[in_layers] = np.arange(len(in_layers), dtype=np.int32) * N_ORDER
+    row[in_layers] = np.arange(len(in_layers), dtype=np.int32) * N_SLICE_PERMUTATIONS
     piece_at = permutations(8)
     place_of = np.argsort(piece_at, axis=1)
     up, down = four_edges_of(place_of[:, :4]), four_edges_of(place_of[:, 4:])
-    table = np.zeros(len(in_layers) * N_ORDER, np.int32)
-    table[row[up] + down % N_ORDER] = np.arange(N_PERMUTATIONS)
+    table = np.zeros(len(in_layers) * N_SLICE_PERMUTATIONS, np.int32)
+    table[row[up] + down % N_SLICE_PERMUTATIONS] = np.arange(N_PERMUTATIONS)
     return row, table
 
 
@@ -205,7 +205,7 @@ def four_edges(cubies: Cubies, pieces: tuple[int, ...]) -> int:
 
 def slice_(cubies: Cubies) -> int:
     """Which four places hold the edges FR, FL, BL, BR, 0 to 494; 0 when they are in their slice."""
-    return four_edges(cubies, SLICE_EDGES) // N_ORDER
+    return four_edges(cubies, SLICE_EDGES) // N_SLICE_PERMUTATIONS
 
 
 def corners(cubies: Cubies) -> int:

@@ -20,10 +20,10 @@ from cubogram.cube.cubies import MOVE_NAMES, Cubies, after
 from cubogram.cube.facelets import from_facelets, to_facelets
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import PuzzleError
-from cubogram.twophase import near, solver
-from cubogram.twophase.optimal_search import Bounds, LengthSearch, SmallBounds, lower_bound
-from cubogram.twophase.search_tables import COMPLETE_DEPTH, shared
+from cubogram.twophase import meet_in_the_middle, solver
+from cubogram.twophase.optimal.length_search import Bounds, LengthSearch, SmallBounds, lower_bound
 from cubogram.twophase.solver import Tier
+from cubogram.twophase.tables.owner import COMPLETE_DEPTH, shared
 
 GROWTH = 13.4
 """How many times more work each length is than the one before."""
@@ -159,11 +159,11 @@ class Proof:
 
     def _prove(self) -> Iterator[Progress | None]:
         if self.lower == 0:
-            nearby = near.optimal_nearby(self.state)
+            nearby = meet_in_the_middle.optimal_nearby(self.state)
             if nearby is not None:
                 self.solution, self.lower = nearby, len(nearby)
                 return
-            self.lower = near.RADIUS + near.REACH + 1
+            self.lower = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH + 1
             yield None
         yield from self._lengths(SmallBounds(), EASY_LENGTH)
         if not self.is_proven and self._two_phase_seconds > 0:

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase.deep_space import Space
-from cubogram.twophase.lookup import IN_BROWSER
+from cubogram.twophase.coordinates.gather import IN_BROWSER
+from cubogram.twophase.coordinates.reduced_space import ReducedSpace
 
 UNKNOWN = 3
 PER_BYTE = 4
@@ -37,7 +37,7 @@ Elements = tuple[NDArray[np.int32], NDArray[np.int32]]
 """Classes and columns, two arrays of one length."""
 
 
-class Sweep:
+class BreadthFirstTable:
     """A work table of 2 bits an element, complete up to the depth `len(counts) - 1`.
 
     `rows` is uint8 of shape (classes, ceil(columns / 4)), the first column in the lowest bits;
@@ -46,7 +46,7 @@ class Sweep:
     """
 
     def __init__(
-        self, space: Space, rows: NDArray[np.uint8] | None = None, counts: Sequence[int] = (1,)
+        self, space: ReducedSpace, rows: NDArray[np.uint8] | None = None, counts: Sequence[int] = (1,)
     ) -> None:
         self.space = space
         self.row_bytes = -(-space.n_columns // PER_BYTE)

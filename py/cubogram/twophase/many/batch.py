@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import Cubies, after
 from cubogram.twophase.directions import Direction, Views, views
-from cubogram.twophase.near import RADIUS, REACH, optimal_nearby
-from cubogram.twophase.phase1 import Ends, Phase1
+from cubogram.twophase.meet_in_the_middle import RADIUS, REACH, optimal_nearby
+from cubogram.twophase.phase1.solutions import Phase1, Phase1Solutions
 from cubogram.twophase.phase2 import Candidates, Phase2
-from cubogram.twophase.search_tables import SearchTables
+from cubogram.twophase.tables.owner import SearchTables
 
 Index = NDArray[np.integer]
 Maneuver = tuple[int, ...]
@@ -125,13 +125,18 @@ class Batch:
             if candidates is not None:
                 self._continue(phase_2, candidates, open_ends, roots, limit)
 
-    def _of_unsolved(self, ends: Ends, roots: Roots) -> Ends:
+    def _of_unsolved(self, ends: Phase1Solutions, roots: Roots) -> Phase1Solutions:
         solved = np.fromiter(self.solutions, np.intp, len(self.solutions))
         keep = np.flatnonzero(np.isin(roots.owner[ends.root], solved, invert=True))
-        return Ends(ends.root[keep], ends.maneuvers[:, keep])
+        return Phase1Solutions(ends.root[keep], ends.maneuvers[:, keep])
 
     def _continue(
-        self, phase_2: Phase2, candidates: Candidates, ends: Ends, roots: Roots, limit: int
+        self,
+        phase_2: Phase2,
+        candidates: Candidates,
+        ends: Phase1Solutions,
+        roots: Roots,
+        limit: int,
     ) -> None:
         """A shortest solution by these candidates for every cube that has one."""
         owner = roots.owner[ends.root[candidates.end]]

@@ -12,10 +12,10 @@ IN_BROWSER = sys.platform == "emscripten"
 """There `table[index]` is three to five times as fast as `take`; natively `take` is the faster."""
 
 
-def taken(table: NDArray[T], index: NDArray[np.integer]) -> NDArray[T]:
+def gather(table: NDArray[T], index: NDArray[np.integer]) -> NDArray[T]:
     """`table[index]`, the entries (or rows) of a table at an array of indices, none negative.
 
-    >>> taken(np.array([5, 6, 7]), np.array([[2, 0]])).tolist()
+    >>> gather(np.array([5, 6, 7]), np.array([[2, 0]])).tolist()
     [[7, 5]]
     """
     return table[index] if IN_BROWSER else table.take(index, axis=0)

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.twophase.pruning import SMALL_TABLES, PruningTable
+from cubogram.twophase.tables.pruning import SMALL_TABLES, PruningTable
 
 TIERS: dict[str, tuple[PruningTable, ...]] = {"small": SMALL_TABLES}
 RECIPES = {table.name: table for tier in TIERS.values() for table in tier}
@@ -115,7 +115,7 @@ def verify(directory: Path) -> list[str]:
 def manifest() -> dict[str, Any]:
     """What the build makes: for each table its file, shape, dtype, counts, bytes and sha256."""
     return {
-        "recipe": "cubogram.twophase.pruning",
+        "recipe": "cubogram.twophase.tables.pruning",
         "tables": [
             {
                 "name": table.name,

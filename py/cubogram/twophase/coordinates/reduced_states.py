@@ -20,9 +20,8 @@ from cubogram.cube.symmetry import (
     move_table,
     symmetries,
 )
-from cubogram.twophase import deep_space
-from cubogram.twophase import symmetry_coordinates as sc
-from cubogram.twophase.lookup import taken
+from cubogram.twophase.coordinates import reduced_space, symmetry_classes
+from cubogram.twophase.coordinates.gather import gather
 
 Index = NDArray[np.integer]
 
@@ -45,7 +44,7 @@ class Roots:
 
 
 @dataclass(slots=True)
-class FramedStates:
+class ReducedStates:
     """States in the frames of their classes, and how they were reached: arrays of equal length.
 
     `symmetry` leads into the frame, where the state has this class and twist; its corner
@@ -62,44 +61,44 @@ class FramedStates:
         return len(self.twist)
 
 
-def framed(flipslice: Index, twist: Index, corners: Index, last: Index) -> FramedStates:
+def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> ReducedStates:
     """States given by their coordinates, in the frames of their classes."""
-    classes = sc.flipslice_classes()
+    classes = symmetry_classes.flipslice_classes()
     symmetry = classes.symmetry_of[flipslice]
-    twist = sc.twist_conjugates()[twist, symmetry]
-    return FramedStates(classes.class_of[flipslice], twist, symmetry, corners, last)
+    twist = symmetry_classes.twist_conjugates()[twist, symmetry]
+    return ReducedStates(classes.class_of[flipslice], twist, symmetry, corners, last)
 
 
-class Frames:
+class ReducedMoves:
     """What turns do to states in the frames of their classes, as flat tables.
 
     `around` int32 (classes, 18): the class after a turn in the frame, the turn, and the symmetry
-    into the new frame: `class << 9 | move << 4 | symmetry`. `own_move`: what a turn in the frame is
+    into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in the frame is
     for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
     """
 
     def __init__(self) -> None:
-        space = deep_space.phase_1()
+        space = reduced_space.phase_1_space()
         turn = np.arange(N_MOVES, dtype=np.int32) << 4 | space.symmetry_after
-        self.around: NDArray[np.int32] = space.class_after << TURN_BITS | turn
-        self._around = self.around.ravel()
+        self.neighbours: NDArray[np.int32] = space.class_after << TURN_BITS | turn
+        self._around = self.neighbours.ravel()
         self._twist = space.column_conjugates[space.column_moves].ravel()
         self._product = _products().ravel()
         self.move_in_frame = move_table()[:, :N_UD_SYMMETRIES].ravel()
-        self.own_move = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]].ravel()
+        self.move_in_cube = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]].ravel()
 
     def after(self, flipslice_class: Index, move: Index | int) -> NDArray[np.int32]:
         """The entries of `around` for one turn of each state."""
         place = flipslice_class * np.int32(N_MOVES)
         place += move
-        return taken(self._around, place)
+        return gather(self._around, place)
 
     def twist_after(self, twist: Index, entry: NDArray[np.int32]) -> NDArray[np.uint16]:
         """The twists in the new frames; `entry` from `around` has a row, or a value, a twist."""
         place = entry & np.int32(TURN)
         start = twist * np.int32(N_TURNS)
         place += start[:, None] if entry.ndim > start.ndim else start
-        return taken(self._twist, place)
+        return gather(self._twist, place)
 
     def symmetry_after(
         self, symmetry: NDArray[np.uint8], entry: NDArray[np.int32]
@@ -108,7 +107,7 @@ class Frames:
         place = entry & np.int32(N_UD_SYMMETRIES - 1)
         place <<= 4
         place += symmetry
-        return taken(self._product, place)
+        return gather(self._product, place)
 
 
 def _products() -> NDArray[np.uint8]:
@@ -119,10 +118,10 @@ def _products() -> NDArray[np.uint8]:
 
 
 @cache
-def frames() -> Frames:
+def reduced_moves() -> ReducedMoves:
     """The tables, made once.
 
-    >>> int(frames().around[0, 0])  # solved, U: nothing changes
+    >>> int(reduced_moves().neighbours[0, 0])  # solved, U: nothing changes
     0
     """
-    return Frames()
+    return ReducedMoves()

@@ -13,13 +13,19 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as moves
-from cubogram.twophase.exact import ExactDistances
-from cubogram.twophase.frames import TURN, TURN_BITS, FramedStates, Roots, framed, frames
-from cubogram.twophase.lookup import taken
-from cubogram.twophase.shortening import DISTANCES, Shortening, folded
-from cubogram.twophase.tails import TAIL_LENGTH
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.reduced_states import (
+    TURN,
+    TURN_BITS,
+    ReducedStates,
+    Roots,
+    reduced,
+    reduced_moves,
+)
+from cubogram.twophase.tables.descending_moves import DISTANCES, DescendingMoves, move_bits
+from cubogram.twophase.tables.endgame import ENDGAME_LENGTH
+from cubogram.twophase.tables.exact_distances import ExactDistances
 
 Index = NDArray[np.integer]
 
@@ -31,7 +37,7 @@ DENSE_CHUNK = 1 << 14
 
 
 @dataclass(slots=True)
-class FramedLayer(FramedStates):
+class ReducedFrontier(ReducedStates):
     """The living nodes of one depth, with their distances; the first `done` are expanded."""
 
     parent: Index
@@ -46,22 +52,22 @@ class FramedLayer(FramedStates):
 
 
 Children = tuple[Index, NDArray[np.int32], NDArray[np.uint16], NDArray[np.uint8]]
-"""Parents, entries of `Frames.around`, twists and distances."""
+"""Parents, entries of `ReducedMoves.neighbours`, twists and distances."""
 
 
-class FramedSteps:
+class ReducedSteps:
     """Expands layers of framed nodes by exact distances."""
 
-    def __init__(self, exact: ExactDistances, shortening: Shortening) -> None:
-        self._exact, self._shortening, self._frames = exact, shortening, frames()
+    def __init__(self, exact: ExactDistances, shortening: DescendingMoves) -> None:
+        self._exact, self._shortening, self._frames = exact, shortening, reduced_moves()
         self._allowed, self._allowed_bits = _allowed()
-        self._corner_moves = moves.corner_moves_by_move()
+        self._corner_moves = move_tables.corner_moves_by_move()
 
-    def begin(self, roots: Roots) -> FramedLayer:
+    def begin(self, roots: Roots) -> ReducedFrontier:
         """The layer of the roots; their numbers stand for parents."""
-        last = np.full(len(roots.number), moves.NO_MOVE, np.uint8)
-        states = framed(roots.flipslice, roots.twist, roots.corners, last)
-        return FramedLayer(
+        last = np.full(len(roots.number), move_tables.NO_MOVE, np.uint8)
+        states = reduced(roots.flipslice, roots.twist, roots.corners, last)
+        return ReducedFrontier(
             states.flipslice_class,
             states.twist,
             states.symmetry,
@@ -71,11 +77,11 @@ class FramedSteps:
             roots.distance,
         )
 
-    def framed(self, layer: FramedLayer) -> FramedStates:
+    def reduced(self, layer: ReducedFrontier) -> ReducedStates:
         """The nodes themselves, which are in the frames of their classes."""
         return layer
 
-    def expand(self, layer: FramedLayer, left: int) -> FramedLayer:
+    def expand(self, layer: ReducedFrontier, left: int) -> ReducedFrontier:
         """The children of the next chunk from which `left` more moves reach G1, or may do so."""
         part = layer.take(CHUNK if self._has_masks(left) else DENSE_CHUNK)
         far = layer.distance[part] > left
@@ -89,63 +95,63 @@ class FramedSteps:
     def _has_masks(self, left: int) -> bool:
         return left + 1 in DISTANCES and self._shortening.is_built
 
-    def _nearer(self, layer: FramedLayer, node: Index, left: int) -> Children:
+    def _nearer(self, layer: ReducedFrontier, node: Index, left: int) -> Children:
         """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
         classes, twist = layer.flipslice_class[node], layer.twist[node]
         if self._has_masks(left):
-            allowed = taken(self._allowed_bits, _after_last(layer, node))
+            allowed = gather(self._allowed_bits, _after_last(layer, node))
             child, turn = self._shortening.turns(classes, twist, allowed)
-            entry = self._frames.after(taken(classes, child), turn)
-            twist = self._frames.twist_after(taken(twist, child), entry)
-            node = taken(node, child)
-            if left > TAIL_LENGTH:  # the tails are looked up by the state itself
+            entry = self._frames.after(gather(classes, child), turn)
+            twist = self._frames.twist_after(gather(twist, child), entry)
+            node = gather(node, child)
+            if left > ENDGAME_LENGTH:  # the tails are looked up by the state itself
                 near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
                 keep = near.nonzero()[0]
                 node, entry, twist = node[keep], entry[keep], twist[keep]
             return node, entry, twist, np.full(len(node), left, np.uint8)
-        entry = taken(self._frames.around, classes)
+        entry = gather(self._frames.neighbours, classes)
         twist = self._frames.twist_after(twist, entry)
         near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
         among = self._allowed_among(near, layer, node)
         return (
-            taken(node, among // N_MOVES),
-            taken(entry.ravel(), among),
-            taken(twist.ravel(), among),
+            gather(node, among // N_MOVES),
+            gather(entry.ravel(), among),
+            gather(twist.ravel(), among),
             np.full(len(among), left, np.uint8),
         )
 
-    def _around(self, layer: FramedLayer, node: Index, left: int) -> Children:
+    def _around(self, layer: ReducedFrontier, node: Index, left: int) -> Children:
         """The children at most `left` moves away, of parents that are not further themselves."""
-        entry = taken(self._frames.around, layer.flipslice_class[node])
+        entry = gather(self._frames.neighbours, layer.flipslice_class[node])
         twist = self._frames.twist_after(layer.twist[node], entry)
         code = self._exact.codes(entry >> TURN_BITS, twist)
         distance = self._exact.decoded(code, layer.distance[node][:, None])
         found = self._allowed_among(distance <= left, layer, node)
         return (
-            taken(node, found // N_MOVES),
-            taken(entry.ravel(), found),
-            taken(twist.ravel(), found),
-            taken(distance.ravel(), found),
+            gather(node, found // N_MOVES),
+            gather(entry.ravel(), found),
+            gather(twist.ravel(), found),
+            gather(distance.ravel(), found),
         )
 
-    def _allowed_among(self, near: NDArray[np.bool_], layer: FramedLayer, node: Index) -> Index:
+    def _allowed_among(self, near: NDArray[np.bool_], layer: ReducedFrontier, node: Index) -> Index:
         """The numbers `row * 18 + move` of the near children that may follow the last moves."""
-        near &= taken(self._allowed, _after_last(layer, node))
+        near &= gather(self._allowed, _after_last(layer, node))
         return near.ravel().nonzero()[0]
 
-    def _layer(self, parents: FramedLayer, children: Children) -> FramedLayer:
+    def _layer(self, parents: ReducedFrontier, children: Children) -> ReducedFrontier:
         node, entry, twist, distance = children
-        symmetry = taken(parents.symmetry, node)
+        symmetry = gather(parents.symmetry, node)
         turn = entry & np.int32(TURN & -N_UD_SYMMETRIES)
         turn += symmetry
-        last = taken(self._frames.own_move, turn)
-        place = last * np.int32(c.N_PERMUTATIONS)
-        place += taken(parents.corners, node)
-        return FramedLayer(
+        last = gather(self._frames.move_in_cube, turn)
+        place = last * np.int32(ranks.N_PERMUTATIONS)
+        place += gather(parents.corners, node)
+        return ReducedFrontier(
             entry >> TURN_BITS,
             twist,
             self._frames.symmetry_after(symmetry, entry),
-            taken(self._corner_moves, place),
+            gather(self._corner_moves, place),
             last,
             node,
             distance,
@@ -156,9 +162,9 @@ class FramedSteps:
 def _allowed() -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
     """The turns in the frame that may follow `last << 4 | symmetry`, as booleans and as bits."""
     last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
-    own = frames().own_move[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
-    allowed = moves.allowed_after()[last[:, None], own]
-    return allowed, folded(allowed)
+    own = reduced_moves().move_in_cube[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
+    allowed = move_tables.allowed_after()[last[:, None], own]
+    return allowed, move_bits(allowed)
 
 
 def _joined(parts: list[Children]) -> Children:
@@ -173,7 +179,7 @@ def _joined(parts: list[Children]) -> Children:
     )
 
 
-def _after_last(layer: FramedLayer, node: Index) -> NDArray[np.int32]:
+def _after_last(layer: ReducedFrontier, node: Index) -> NDArray[np.int32]:
     """The last moves and the symmetries of some nodes, `last << 4 | symmetry`."""
     result = layer.last[node].astype(np.int32)
     result <<= 4

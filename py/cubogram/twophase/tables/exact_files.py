@@ -21,15 +21,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.errors import PuzzleError
-from cubogram.twophase import deep, deep_space
-from cubogram.twophase.deep_generate import PER_BYTE, Sweep
-from cubogram.twophase.tables import cache_directory
+from cubogram.twophase.coordinates import reduced_space
+from cubogram.twophase.tables import packing
+from cubogram.twophase.tables.breadth_first_table import PER_BYTE, BreadthFirstTable
+from cubogram.twophase.tables.files import cache_directory
 
 PIECE_ROWS = 2394  # of 438 bytes on the wire: just below one mebibyte
-FILE = f"phase_1.{deep.SHA256[:12]}.bin"
+FILE = f"phase_1.{packing.SHA256[:12]}.bin"
 MANIFEST = "phase_1.json"
 
-_memory: list["Growth"] = []
+_memory: list["TableBuild"] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +42,18 @@ class Piece:
     sha256: str
 
 
-class Growth:
+class TableBuild:
     """The filling of a table, in steps; dropping an iterator over it loses nothing.
 
     Each step yields the part done, 0 to 1. There is one for the table in memory (`growing`), so
     that a search may let the table grow between its own steps, and stop, and another go on.
     """
 
-    def __init__(self, sweep: Sweep) -> None:
+    def __init__(self, sweep: BreadthFirstTable) -> None:
         self.sweep = sweep
         self._steps = sweep.run()
 
-    def __iter__(self) -> "Growth":
+    def __iter__(self) -> "TableBuild":
         return self
 
     def __next__(self) -> float:
@@ -62,15 +63,15 @@ class Growth:
         return part
 
 
-def growing() -> Growth:
+def growing() -> TableBuild:
     """The table in memory, finished or begun; iterating over it lets it grow."""
     get()
     if not _memory:
-        _memory.append(Growth(Sweep(deep_space.phase_1())))
+        _memory.append(TableBuild(BreadthFirstTable(reduced_space.phase_1_space())))
     return _memory[0]
 
 
-def get() -> Sweep | None:
+def get() -> BreadthFirstTable | None:
     """The finished table if it is in memory, or whole in the cache directory, else None.
 
     The file is mapped, not read, so that several processes share one copy.
@@ -89,15 +90,15 @@ def accept(rows: NDArray[np.uint8]) -> bool:
     >>> accept(np.zeros(5, np.uint8))
     False
     """
-    if not deep.is_right(rows):
+    if not packing.is_right(rows):
         return False
     _take(rows)
     return True
 
 
-def _take(rows: NDArray[np.uint8]) -> Sweep:
+def _take(rows: NDArray[np.uint8]) -> BreadthFirstTable:
     """The finished table with these rows, which are known to be right; it is then in memory."""
-    _memory[:] = [Growth(deep.completed(rows))]
+    _memory[:] = [TableBuild(packing.completed(rows))]
     return _memory[0].sweep
 
 
@@ -106,7 +107,7 @@ def forget() -> None:
     _memory.clear()
 
 
-def prepare() -> Generator[float, None, Sweep]:
+def prepare() -> Generator[float, None, BreadthFirstTable]:
     """The finished table, made now if it is nowhere; yields the part done, 0 to 1.
 
     Natively it is stored in the cache directory when it is finished, whoever let it grow.
@@ -119,7 +120,7 @@ def prepare() -> Generator[float, None, Sweep]:
     return sweep
 
 
-def _finished(growth: Growth) -> None:
+def _finished(growth: TableBuild) -> None:
     """Check the table in memory once it is filled, and natively store it in the cache directory."""
     if growth not in _memory:
         return
@@ -129,21 +130,21 @@ def _finished(growth: Growth) -> None:
     directory = cache_directory()
     if directory is None:
         return
-    if not deep.is_right(sweep.rows):
+    if not packing.is_right(sweep.rows):
         raise AssertionError("deep table: the sha256 is not the recipe's")
     with suppress(OSError):  # a full or read-only disk only costs time at the next start
         _store(directory / FILE, sweep.rows.tobytes())
 
 
-def pieces(sweep: Sweep) -> Iterator[tuple[Piece, bytes]]:
+def pieces(sweep: BreadthFirstTable) -> Iterator[tuple[Piece, bytes]]:
     """The finished table's pieces in order, each with its raw bytes as they go on the wire."""
     for number, start in enumerate(range(0, len(sweep.rows), PIECE_ROWS)):
-        raw = deep.to_wire(sweep.rows[start : start + PIECE_ROWS]).tobytes()
+        raw = packing.to_wire(sweep.rows[start : start + PIECE_ROWS]).tobytes()
         digest = hashlib.sha256(raw).hexdigest()
         yield Piece(f"phase_1.{number:02}.{digest[:12]}.bin.gz", len(raw), digest), raw
 
 
-def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
+def build(directory: Path, sweep: BreadthFirstTable) -> dict[str, Any]:
     """Write the compressed pieces and their manifest into the directory; returns the manifest."""
     listed = []
     for piece, raw in pieces(sweep):
@@ -155,7 +156,7 @@ def build(directory: Path, sweep: Sweep) -> dict[str, Any]:
     return made
 
 
-def manifest(sweep: Sweep, listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def manifest(sweep: BreadthFirstTable, listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """What says of which pieces a finished table is made; JSON."""
     return {
         "name": "phase_1",
@@ -163,7 +164,7 @@ def manifest(sweep: Sweep, listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "shape": [sweep.space.n_classes, sweep.space.n_columns],
         "counts": list(sweep.counts),
         "bytes": sweep.rows.size,
-        "sha256": deep.SHA256,
+        "sha256": packing.SHA256,
         "pieces": listed,
     }
 
@@ -187,7 +188,7 @@ def problems(directory: Path | None = None) -> list[str]:
         cache = cache_directory()
         if cache is None or not (cache / FILE).is_file():
             return [f"{FILE}: missing"]
-        return [] if deep.is_right(np.fromfile(cache / FILE, np.uint8)) else [f"{FILE}: damaged"]
+        return [] if packing.is_right(np.fromfile(cache / FILE, np.uint8)) else [f"{FILE}: damaged"]
     listed = listed_pieces((directory / MANIFEST).read_bytes())
     assembly = Assembly(listed)
     found = []
@@ -211,10 +212,10 @@ class Assembly:
 
     def __init__(self, listed: Sequence[Piece]) -> None:
         self._listed = tuple(listed)
-        space = deep_space.phase_1()
+        space = reduced_space.phase_1_space()
         self._missing = set(range(len(self._listed)))
         n_classes, n_columns = space.n_classes, space.n_columns
-        width = -(-n_columns // deep.DIGITS)
+        width = -(-n_columns // packing.DIGITS)
         sizes = [
             width * min(PIECE_ROWS, n_classes - start) for start in range(0, n_classes, PIECE_ROWS)
         ]
@@ -237,7 +238,7 @@ class Assembly:
             return False
         start = number * PIECE_ROWS
         part = self._rows[start : start + PIECE_ROWS]
-        part[:] = deep.from_wire(np.frombuffer(raw, np.uint8).reshape(len(part), -1))
+        part[:] = packing.from_wire(np.frombuffer(raw, np.uint8).reshape(len(part), -1))
         self._missing.discard(number)
         self._digest_what_follows()
         return True
@@ -252,9 +253,9 @@ class Assembly:
     @property
     def is_right(self) -> bool:
         """Whether all pieces have come, and are those of the deep table."""
-        return not self._missing and self._digest.hexdigest() == deep.SHA256
+        return not self._missing and self._digest.hexdigest() == packing.SHA256
 
-    def finish(self) -> Sweep:
+    def finish(self) -> BreadthFirstTable:
         """The whole table, verified and in memory.
 
         Raises PuzzleError "file" when pieces are missing, or are whole but of another table.

@@ -1,6 +1,6 @@
 """Exact phase-1 distances from a table that may still be growing.
 
-A `deep_generate.Sweep` holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN
+A `breadth_first_table.BreadthFirstTable` holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN
 beyond the depth it has been filled to. A state next to one of known distance d has distance d-1,
 d or d+1, so two bits tell which. Next to a state that is further than the filled depth n, a known
 state can only be at n. Distances beyond n are given as n+1: a lower bound, and all that a search
@@ -11,11 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables
-from cubogram.twophase import symmetry_coordinates as sc
-from cubogram.twophase.deep_generate import UNKNOWN, Sweep
-from cubogram.twophase.lookup import taken
+from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.tables.breadth_first_table import UNKNOWN, BreadthFirstTable
 
 Index = NDArray[np.integer]
 
@@ -26,18 +24,18 @@ class ExactDistances:
     Exact up to `depth`, the depth the sweep has been filled to; `depth` + 1 means "further".
     """
 
-    def __init__(self, sweep: Sweep) -> None:
+    def __init__(self, sweep: BreadthFirstTable) -> None:
         self._sweep = sweep
         self._rows = sweep.rows.reshape(-1)
-        classes = sc.flipslice_classes()
+        classes = symmetry_classes.flipslice_classes()
         row = classes.class_of.astype(np.int32) * np.int32(sweep.row_bytes)
         self._entry = row << 4 | classes.symmetry_of
-        self._conjugates = sc.twist_conjugates().ravel()
+        self._conjugates = symmetry_classes.twist_conjugates().ravel()
         twist = self._conjugates.astype(np.int32)
         self._place = twist >> 2 << 3 | (twist & 3) << 1
         self._depth = -1
         self._after = np.zeros(0, np.uint8)
-        self.slice_moves = move_tables.slice_moves() * np.int32(c.N_FLIP)
+        self.slice_moves = move_tables.slice_moves() * np.int32(ranks.N_FLIP)
         self.flip_moves = move_tables.flip_moves()
         self.twist_moves_16 = move_tables.twist_moves() * np.int32(N_UD_SYMMETRIES)
 
@@ -72,7 +70,7 @@ class ExactDistances:
     def neighbours(self, flipslice: Index, twist: Index) -> tuple[Index, Index]:
         """The flipslice and 16 * twist of states after each move, two arrays of shape (n, 18)."""
         flipslices = self.slice_moves[flipslice >> 11]
-        flipslices += self.flip_moves[flipslice & c.N_FLIP - 1]
+        flipslices += self.flip_moves[flipslice & ranks.N_FLIP - 1]
         return flipslices, self.twist_moves_16[twist]
 
     def after(
@@ -91,13 +89,13 @@ class ExactDistances:
         if self._depth != self.depth:
             self._depth, self._after = self.depth, distances_after(self.depth)
         code += distance_before << 2
-        return taken(self._after, code)
+        return gather(self._after, code)
 
     def codes(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
         """The distances modulo 3, or UNKNOWN, of states in the frames of their classes."""
         place = flipslice_class * np.int32(self._sweep.row_bytes)
         place += twist >> 2
-        code = taken(self._rows, place)
+        code = gather(self._rows, place)
         lane = twist & np.uint16(3)
         lane <<= 1
         code >>= lane.astype(np.uint8)

@@ -15,15 +15,13 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_table, move_table
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as moves
-from cubogram.twophase import symmetry_coordinates as sc
-from cubogram.twophase.frames import FramedStates
-from cubogram.twophase.lookup import taken
+from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.reduced_states import ReducedStates
 
 Index = NDArray[np.integer]
 
-TAIL_LENGTH = 6
+ENDGAME_LENGTH = 6
 
 LOOP_LENGTH = 5
 """The shortest maneuver that leaves G1 and comes back without a move of G1 at its end."""
@@ -32,7 +30,7 @@ CHUNK = 1 << 13
 """States whose predecessors are found in one step."""
 
 BATCH = 1 << 15
-"""Tails given at once: from states very near G1 there are hundreds each."""
+"""EndgameTable given at once: from states very near G1 there are hundreds each."""
 
 N_SLOTS = 1 << 18
 """About a third of them are taken, so that most states are found at the first look."""
@@ -47,8 +45,8 @@ N_STARTS = N_MOVES + N_AXES
 """A tail starts with one of the moves, or with moves of both faces of an axis, in any order."""
 
 
-class Tails:
-    """All ways of TAIL_LENGTH moves into G1, to be looked up by the state where they begin.
+class EndgameTable:
+    """All ways of ENDGAME_LENGTH moves into G1, to be looked up by the state where they begin.
 
     As in `phase1`, the last move is a clockwise turn that stands for both quarter turns, and only
     the first or the last but four of the states on the way may be in G1.
@@ -58,13 +56,13 @@ class Tails:
         self._keys: NDArray[np.int32] | None = None
         self._starts = np.zeros(1, np.intp)
         self._slots: NDArray[np.int32] = np.zeros(N_SLOTS, np.int32)
-        self._pairs = np.zeros((0, TAIL_LENGTH // 2), np.uint16)
+        self._pairs = np.zeros((0, ENDGAME_LENGTH // 2), np.uint16)
         self._first: NDArray[np.uint32] = np.zeros(0, np.uint32)
         back = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
         self._pair_back = _pairs(back, back).ravel()
         self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
         self._corner_moves, self._corner_conjugates = np.zeros((2, 0), np.uint16)
-        self._corner_rows = np.zeros((TAIL_LENGTH, 0), np.int32)  # move * 8!: corners are added
+        self._corner_rows = np.zeros((ENDGAME_LENGTH, 0), np.int32)  # move * 8!: corners are added
         self._may_start = _may_start(back)
 
     def __len__(self) -> int:
@@ -80,8 +78,8 @@ class Tails:
         """Find all tails, some milliseconds of work at a time."""
         if self._keys is not None:
             return
-        yield from sc.prepare_flipslice_classes()
-        classes = sc.flipslice_classes()
+        yield from symmetry_classes.prepare_flipslice_classes()
+        classes = symmetry_classes.flipslice_classes()
         is_representative = classes.symmetry_of == 0
         found: list[_Level] = []
         for level in _tails(is_representative):
@@ -101,36 +99,36 @@ class Tails:
         first = np.where(first == second, N_MOVES + first, maneuvers[0])
         self._first = np.uint32(1) << first.astype(np.uint32)
         pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
-        self._corner_rows = np.multiply(maneuvers, np.int32(c.N_PERMUTATIONS), order="C")
+        self._corner_rows = np.multiply(maneuvers, np.int32(ranks.N_PERMUTATIONS), order="C")
         self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
         yield
         self._slots = _slots(keys[begins])
         yield
         conjugates = []
         for number in range(N_UD_SYMMETRIES):
-            conjugates.append(sc.corner_conjugate(number))
+            conjugates.append(symmetry_classes.corner_conjugate(number))
             yield
         self._corner_conjugates = np.stack(conjugates, axis=1).ravel()
-        self._corner_moves = moves.corner_moves_by_move()
+        self._corner_moves = move_tables.corner_moves_by_move()
         self._keys = np.append(keys[begins], np.int32(-1))
 
     def of(
-        self, states: FramedStates, near: NDArray[np.bool_] | None = None
+        self, states: ReducedStates, near: NDArray[np.bool_] | None = None
     ) -> Iterator[tuple[Index, NDArray[np.uint8]]]:
         """All tails of some states that were reached with the last moves given, in batches.
 
         A batch is the index of the state that each belongs to, and the moves, uint8 of shape
-        (TAIL_LENGTH, n). With `near`, by `last move * 8! + corners before`, only those are given
+        (ENDGAME_LENGTH, n). With `near`, by `last move * 8! + corners before`, only those are given
         after which the corners are near.
         """
         group = self._found(_keys(states.flipslice_class, states.twist))
         some = (group < len(self._starts) - 2).nonzero()[0]
-        group = taken(group, some)
-        begin = taken(self._starts, group)
-        count = taken(self._starts[1:], group) - begin
-        place = taken(states.last, some) * np.int32(N_UD_SYMMETRIES)
-        place += taken(states.symmetry, some)
-        starts = taken(self._may_start, place)
+        group = gather(group, some)
+        begin = gather(self._starts, group)
+        count = gather(self._starts[1:], group) - begin
+        place = gather(states.last, some) * np.int32(N_UD_SYMMETRIES)
+        place += gather(states.symmetry, some)
+        starts = gather(self._may_start, place)
         end = count.cumsum()
         begin -= end
         begin += count
@@ -142,23 +140,23 @@ class Tails:
             tail = begin[part].repeat(count[part])
             tail += np.arange(before, before + len(tail))
             may_start = starts[part].repeat(count[part])
-            may_start &= taken(self._first, tail)
+            may_start &= gather(self._first, tail)
             keep = (may_start != 0).nonzero()[0]
             state = some[part].repeat(count[part])
-            yield self._batch(states, taken(state, keep), taken(tail, keep), near)
+            yield self._batch(states, gather(state, keep), gather(tail, keep), near)
             start = stop
 
     def _batch(
-        self, states: FramedStates, state: Index, tail: Index, near: NDArray[np.bool_] | None
+        self, states: ReducedStates, state: Index, tail: Index, near: NDArray[np.bool_] | None
     ) -> tuple[Index, NDArray[np.uint8]]:
         """The tails that leave the corners near, turned back by the inverse of a symmetry."""
         if near is not None:
-            place = taken(states.corners, state) * np.int32(N_UD_SYMMETRIES)
-            place += taken(states.symmetry, state)
-            corners = taken(self._corner_conjugates, place)
+            place = gather(states.corners, state) * np.int32(N_UD_SYMMETRIES)
+            place += gather(states.symmetry, state)
+            corners = gather(self._corner_conjugates, place)
             for turned in self._corner_rows[:-1]:
-                corners = taken(self._corner_moves, taken(turned, tail) + corners)
-            keep = taken(near, taken(self._corner_rows[-1], tail) + corners).nonzero()[0]
+                corners = gather(self._corner_moves, gather(turned, tail) + corners)
+            keep = gather(near, gather(self._corner_rows[-1], tail) + corners).nonzero()[0]
             state, tail = state[keep], tail[keep]
         pairs = self._pairs[tail]
         pairs += states.symmetry[state].astype(np.uint16)[:, None]
@@ -171,8 +169,8 @@ class Tails:
         """The number of each key; of one that is not there, the number of an empty group."""
         assert self._keys is not None
         slot = _slot(keys)
-        group = taken(self._slots, slot)
-        is_other = taken(self._keys, group) != keys
+        group = gather(self._slots, slot)
+        is_other = gather(self._keys, group) != keys
         is_other &= group < len(self._keys) - 1
         wrong = is_other.nonzero()[0]
         slot = slot[wrong]
@@ -201,11 +199,11 @@ def _tails(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
     """All tails from states with a wanted flipslice, in parts; None after other steps."""
     zero = np.zeros(1, np.intp)
     level = _Level(zero, zero, np.zeros((0, 1), np.uint8))
-    for length in range(1, TAIL_LENGTH + 1):
+    for length in range(1, ENDGAME_LENGTH + 1):
         parts = []
         for start in range(0, len(level.twist), CHUNK):
             before = _before(level, slice(start, start + CHUNK), length)
-            if length == TAIL_LENGTH:
+            if length == ENDGAME_LENGTH:
                 keep = is_wanted[before.flipslice].nonzero()[0]
                 yield _chosen(before, keep)
             else:
@@ -223,14 +221,19 @@ def _before(level: _Level, part: slice, length: int) -> _Level:
     """The states one move before some of a level, and the tails of this length from there."""
     flipslice, twist, maneuvers = level.flipslice[part], level.twist[part], level.maneuvers[:, part]
     if length == 1:
-        node, move = moves.last_after()[[moves.NO_MOVE]].nonzero()
+        node, move = move_tables.last_after()[[move_tables.NO_MOVE]].nonzero()
     else:
-        allowed = (moves.last_after() if length == 2 else moves.allowed_after())[:N_MOVES]
+        allowed = (move_tables.last_after() if length == 2 else move_tables.allowed_after())[
+            :N_MOVES
+        ]
         node, move = allowed.T[maneuvers[0]].nonzero()
     back = move - move % 3 + 2 - move % 3
-    flips = moves.flip_moves()[flipslice[node] & c.N_FLIP - 1, back]
-    flipslice = moves.slice_moves()[flipslice[node] >> 11, back].astype(np.intp) * c.N_FLIP + flips
-    twist = moves.twist_moves()[twist[node], back].astype(np.intp)
+    flips = move_tables.flip_moves()[flipslice[node] & ranks.N_FLIP - 1, back]
+    flipslice = (
+        move_tables.slice_moves()[flipslice[node] >> 11, back].astype(np.intp) * ranks.N_FLIP
+        + flips
+    )
+    twist = move_tables.twist_moves()[twist[node], back].astype(np.intp)
     result = _Level(flipslice, twist, np.vstack([move.astype(np.uint8), maneuvers[:, node]]))
     if length >= LOOP_LENGTH:
         return result
@@ -244,7 +247,7 @@ def _chosen(level: _Level, keep: Index) -> _Level:
 def _keys(flipslice_class: Index, twist: Index) -> NDArray[np.int32]:
     """One number for each pair of a class and the twist in its frame."""
     result = flipslice_class.astype(np.int32)
-    result *= np.int32(c.N_TWIST)
+    result *= np.int32(ranks.N_TWIST)
     result += twist.astype(np.int32)
     return result
 
@@ -278,11 +281,11 @@ def _may_start(back: NDArray[np.uint8]) -> NDArray[np.uint32]:
     The move is the state's own, or NO_MOVE; the starts are those in the frame that the symmetry
     leads into, from which the table of moves leads back.
     """
-    allowed = moves.allowed_after()
+    allowed = move_tables.allowed_after()
     axis = np.arange(len(allowed)) // 3 % N_AXES
-    axis[moves.NO_MOVE] = N_AXES
+    axis[move_tables.NO_MOVE] = N_AXES
     own = np.hstack([allowed, axis[:, None] != np.arange(N_AXES)])
     start = np.vstack([back, N_MOVES + back[[0, 3, 6]] // 3 % N_AXES])
-    framed = own[:, start].astype(np.uint32) << np.arange(N_STARTS, dtype=np.uint32)[:, None]
-    bits: NDArray[np.uint32] = np.bitwise_or.reduce(framed, axis=1)
+    seen = own[:, start].astype(np.uint32) << np.arange(N_STARTS, dtype=np.uint32)[:, None]
+    bits: NDArray[np.uint32] = np.bitwise_or.reduce(seen, axis=1)
     return bits.ravel()

@@ -13,19 +13,19 @@ from typing import Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.twophase.framed_steps import FramedSteps
-from cubogram.twophase.frames import FramedStates, Roots
-from cubogram.twophase.layers import Layer, descend, traced
-from cubogram.twophase.masked_steps import MaskedSteps
-from cubogram.twophase.search_tables import SearchTables
-from cubogram.twophase.tails import LOOP_LENGTH, TAIL_LENGTH
+from cubogram.twophase.coordinates.reduced_states import ReducedStates, Roots
+from cubogram.twophase.frontier import Layer, backtrack, descend
+from cubogram.twophase.phase1.masked_steps import MaskedSteps
+from cubogram.twophase.phase1.reduced_steps import ReducedSteps
+from cubogram.twophase.tables.endgame import ENDGAME_LENGTH, LOOP_LENGTH
+from cubogram.twophase.tables.owner import SearchTables
 
 Index = NDArray[np.integer]
 L = TypeVar("L", bound=Layer)
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class Phase1Solutions:
     """Ways into G1: the root each begins from, and the moves, uint8 of shape (length, n)."""
 
     root: Index
@@ -41,7 +41,7 @@ class Steps(Protocol[L]):
     def expand(self, layer: L, left: int) -> L:
         """The children of the next chunk from which `left` more moves may reach G1."""
 
-    def framed(self, layer: L) -> FramedStates:
+    def reduced(self, layer: L) -> ReducedStates:
         """The nodes in the frames of their classes."""
 
 
@@ -65,7 +65,7 @@ class Phase1:
             self._distances = self._tables.distances(self._flipslice, self._twist)
         return self._distances
 
-    def ends(self, length: int, limit: int | None = None) -> Iterator[Ends | None]:
+    def ends(self, length: int, limit: int | None = None) -> Iterator[Phase1Solutions | None]:
         """All ways into G1 with this many moves, in batches; None after a step without any.
 
         The last move is never one of G1 (phase 2 would find the rest with a shorter phase 1), nor
@@ -75,26 +75,28 @@ class Phase1:
         alone would take phase 2 more moves.
         """
         tables = self._tables
-        if length < TAIL_LENGTH or not tables.tails.is_built:
+        if length < ENDGAME_LENGTH or not tables.tails.is_built:
             for path in self._paths(MaskedSteps(tables), length, 0):
-                yield None if path is None else Ends(*traced(path))
+                yield None if path is None else Phase1Solutions(*backtrack(path))
         elif tables.exact is None:
             yield from self._completed(MaskedSteps(tables), length, limit)
         else:
-            yield from self._completed(FramedSteps(tables.exact, tables.shortening), length, limit)
+            yield from self._completed(ReducedSteps(tables.exact, tables.shortening), length, limit)
 
-    def _completed(self, steps: Steps[L], length: int, limit: int | None) -> Iterator[Ends | None]:
+    def _completed(
+        self, steps: Steps[L], length: int, limit: int | None
+    ) -> Iterator[Phase1Solutions | None]:
         """The ways into G1 whose last moves are tails."""
         near = None if limit is None else self._tables.second.corners_before <= limit
-        for path in self._paths(steps, length, TAIL_LENGTH):
+        for path in self._paths(steps, length, ENDGAME_LENGTH):
             if path is None:
                 yield None
                 continue
             self.nodes += len(path[-1].last)
-            for node, tails in self._tables.tails.of(steps.framed(path[-1]), near):
+            for node, tails in self._tables.tails.of(steps.reduced(path[-1]), near):
                 if len(node):
-                    root, beginnings = traced(path, node)
-                    yield Ends(root, np.vstack([beginnings, tails]))
+                    root, beginnings = backtrack(path, node)
+                    yield Phase1Solutions(root, np.vstack([beginnings, tails]))
                 else:
                     yield None
 

@@ -12,13 +12,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables
-from cubogram.twophase import symmetry_coordinates as sc
+from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 
 
 @dataclass(frozen=True)
-class Space:
+class ReducedSpace:
     """One space; element (0, 0) is the goal.
 
     `class_after` int32 and `symmetry_after` uint8, both (classes, moves); `column_moves`
@@ -61,22 +59,22 @@ class Space:
 
 
 @cache
-def phase_1() -> Space:
+def phase_1_space() -> ReducedSpace:
     """64,430 flip-slice classes times 2,187 twists: all of phase 1.
 
-    >>> space = phase_1()
+    >>> space = phase_1_space()
     >>> space.size == 64_430 * 2_187 == sum(space.counts)
     True
     """
-    classes = sc.flipslice_classes()
-    slices, flips = np.divmod(classes.representative, c.N_FLIP)
-    after = move_tables.slice_moves()[slices] * c.N_FLIP + move_tables.flip_moves()[flips]
+    classes = symmetry_classes.flipslice_classes()
+    slices, flips = np.divmod(classes.representative, ranks.N_FLIP)
+    after = move_tables.slice_moves()[slices] * ranks.N_FLIP + move_tables.flip_moves()[flips]
     return _space(
         "phase_1",
         classes,
         after,
         move_tables.twist_moves(),
-        sc.twist_conjugates(),
+        symmetry_classes.twist_conjugates(),
         (
             *(1, 1, 5, 44, 487, 5841, 68364, 776568),
             *(7950748, 52098876, 76236234, 3771112, 129),
@@ -84,34 +82,15 @@ def phase_1() -> Space:
     )
 
 
-@cache
-def phase_2() -> Space:
-    """2,768 corner classes times 40,320 permutations of the U and D edges: phase 2 but the slice.
-
-    >>> phase_2().size == 2_768 * 40_320
-    True
-    """
-    classes = sc.corner_classes()
-    moves = move_tables.corner_moves()[:, move_tables.PHASE_2_MOVES]
-    return _space(
-        "phase_2",
-        classes,
-        moves[classes.representative],
-        move_tables.ud_edge_moves(),
-        sc.ud_edge_conjugates(),
-        (),
-    )
-
-
 def _space(
     name: str,
-    classes: sc.Classes,
+    classes: symmetry_classes.Classes,
     after: NDArray[np.integer],
     column_moves: NDArray[np.integer],
     column_conjugates: NDArray[np.uint16],
     counts: tuple[int, ...],
-) -> Space:
-    return Space(
+) -> ReducedSpace:
+    return ReducedSpace(
         name,
         classes.class_of[after].astype(np.int32),
         classes.symmetry_of[after],

@@ -27,10 +27,11 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import face_turns
 from cubogram.cube.state import parse_state
 from cubogram.errors import PuzzleError
-from cubogram.twophase import deep_store, solver
-from cubogram.twophase.many_batch import Batch
-from cubogram.twophase.search_tables import SUFFICIENT_DEPTH, shared
+from cubogram.twophase import solver
+from cubogram.twophase.many.batch import Batch
 from cubogram.twophase.solver import Tier
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.owner import SUFFICIENT_DEPTH, shared
 
 BATCH = 64
 """Cubes that share one frontier; more would make numpy's calls no faster."""
@@ -120,9 +121,9 @@ def _outcomes(
             progress(done + 1, len(texts))
     left = len(texts) - len(ready)
     if left and tables == "deep":
-        for _ in deep_store.prepare():  # workers find it in the cache directory
+        for _ in exact_files.prepare():  # workers find it in the cache directory
             pass
-    many = left > BATCH or deep_store.get() is not None
+    many = left > BATCH or exact_files.get() is not None
     size = BATCH if seconds is None else 1
     tasks = [
         Task(first, tuple(texts[first : first + size]), length, seconds, SUFFICIENT_DEPTH * many)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_symmetry, is_mirror, symmetry
-from cubogram.twophase import coordinates as c
+from cubogram.twophase.coordinates import ranks
 
 T = TypeVar("T", bound=np.generic)
 
@@ -51,12 +51,12 @@ class Classes:
 @cache
 def twist_conjugates() -> NDArray[np.uint16]:
     """The twist of S * A * S^-1 for each twist of A and symmetry S, shape (2187, 16)."""
-    orientations = c.corner_orientations()
-    table = np.empty((c.N_TWIST, N_UD_SYMMETRIES), dtype=np.uint16)
+    orientations = ranks.corner_orientations()
+    table = np.empty((ranks.N_TWIST, N_UD_SYMMETRIES), dtype=np.uint16)
     for number in range(N_UD_SYMMETRIES):
         moved = orientations[:, symmetry(inverse_symmetry(number)).corner_permutation]
         # These 16 symmetries leave U and D stickers on U and D; a mirror reverses every twist.
-        table[:, number] = c.twist_of((3 - moved) % 3 if is_mirror(number) else moved)
+        table[:, number] = ranks.twist_of((3 - moved) % 3 if is_mirror(number) else moved)
     return _frozen(table)
 
 
@@ -84,8 +84,8 @@ def ud_edge_conjugates() -> NDArray[np.uint16]:
 
 
 def _permutation_conjugate(pieces: tuple[int, ...], places: tuple[int, ...]) -> NDArray[np.uint16]:
-    states = c.permutations(8)[:, places]
-    return c.rank_of_eight(np.array(pieces, dtype=np.uint8)[states]).astype(np.uint16)
+    states = ranks.permutations(8)[:, places]
+    return ranks.rank_of_eight(np.array(pieces, dtype=np.uint8)[states]).astype(np.uint16)
 
 
 def flipslice_conjugates(number: int) -> NDArray[np.int32]:
@@ -97,18 +97,20 @@ def flipslice_conjugates(number: int) -> NDArray[np.int32]:
     """
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     places = np.array(right.edge_permutation)
-    old_places = c.edge_places()[:: c.N_ORDER]  # of the slice edges, shape (495, 4)
+    old_places = ranks.edge_places()[
+        :: ranks.N_SLICE_PERMUTATIONS
+    ]  # of the slice edges, shape (495, 4)
     new_places = np.argsort(places)[old_places]
-    slices = c.four_edges_of(new_places) // c.N_ORDER
+    slices = ranks.four_edges_of(new_places) // ranks.N_SLICE_PERMUTATIONS
 
-    pattern = np.tile(np.array(right.edge_orientation, dtype=np.uint8), (c.N_SLICE, 1))
+    pattern = np.tile(np.array(right.edge_orientation, dtype=np.uint8), (ranks.N_SLICE, 1))
     # `left` turns the four slice edges over alike, and none of the other eight.
-    turned_over = left.edge_orientation[c.SLICE_EDGES[0]]
-    pattern[np.arange(c.N_SLICE)[:, None], new_places] ^= np.uint8(turned_over)
+    turned_over = left.edge_orientation[ranks.SLICE_EDGES[0]]
+    pattern[np.arange(ranks.N_SLICE)[:, None], new_places] ^= np.uint8(turned_over)
 
-    permuted = c.flip_of(c.edge_orientations()[:, places])
-    flips = permuted[None, :] ^ c.flip_of(pattern)[:, None]
-    return (slices[:, None] * np.int32(c.N_FLIP) + flips).ravel()
+    permuted = ranks.flip_of(ranks.edge_orientations()[:, places])
+    flips = permuted[None, :] ^ ranks.flip_of(pattern)[:, None]
+    return (slices[:, None] * np.int32(ranks.N_FLIP) + flips).ravel()
 
 
 _flipslice_classes: list[Classes] = []
@@ -128,7 +130,7 @@ def flipslice_classes() -> Classes:
 def prepare_flipslice_classes() -> Iterator[None]:
     """Make the flip-slice classes, if they are not there, in steps of some 20 ms."""
     if not _flipslice_classes:
-        _flipslice_classes.append((yield from _classes(c.N_FLIPSLICE, flipslice_conjugates)))
+        _flipslice_classes.append((yield from _classes(ranks.N_FLIPSLICE, flipslice_conjugates)))
 
 
 @cache
@@ -139,7 +141,7 @@ def corner_classes() -> Classes:
     (2768, '0xffff')
     """
     conjugates = corner_conjugates().astype(np.int32)
-    steps = _classes(c.N_PERMUTATIONS, lambda number: conjugates[:, number])
+    steps = _classes(ranks.N_PERMUTATIONS, lambda number: conjugates[:, number])
     while True:
         try:
             next(steps)

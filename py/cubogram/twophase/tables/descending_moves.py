@@ -15,11 +15,10 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import symmetry_coordinates as sc
-from cubogram.twophase.exact import ExactDistances
-from cubogram.twophase.frames import TURN_BITS, frames
-from cubogram.twophase.lookup import taken
+from cubogram.twophase.coordinates import ranks, symmetry_classes
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced_moves
+from cubogram.twophase.tables.exact_distances import ExactDistances
 
 Index = NDArray[np.integer]
 
@@ -44,17 +43,17 @@ TURN = np.array([0, 1, *range(3, 9), 9, 10, *range(12, 18)], np.uint8)
 """The first turn of each bit."""
 
 
-def folded(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
+def move_bits(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
     """Rows of 18 booleans, one for each turn, as the bits of the turns.
 
-    >>> folded(np.eye(18, dtype=np.bool_)[:4]).tolist()
+    >>> move_bits(np.eye(18, dtype=np.bool_)[:4]).tolist()
     [1, 2, 1, 4]
     """
     bits: NDArray[np.uint16] = np.bitwise_or.reduce(allowed.astype(np.uint16) << BIT, axis=1)
     return bits
 
 
-class Shortening:
+class DescendingMoves:
     """For states 7 or 8 turns from G1: a few turns, among them all that shorten the distance."""
 
     def __init__(self) -> None:
@@ -77,14 +76,14 @@ class Shortening:
     ) -> tuple[Index, NDArray[np.uint8]]:
         """The turns of states in their frames, as indices of states and turns in the frames.
 
-        Only those among the allowed ones, `folded`, of each state.
+        Only those among the allowed ones, `move_bits`, of each state.
         """
-        masks = taken(self._table, _slot(flipslice_class, twist))
+        masks = gather(self._table, _slot(flipslice_class, twist))
         masks &= allowed
         found = np.unpackbits(masks.view(np.uint8), bitorder="little").view(np.bool_).nonzero()[0]
         inverse = found[(found & SHARED - 1 == 0).nonzero()[0]]
-        turn = taken(TURN, found & BITS - 1)
-        both = np.concatenate([turn, taken(TURN, inverse & BITS - 1) + np.uint8(2)])
+        turn = gather(TURN, found & BITS - 1)
+        both = np.concatenate([turn, gather(TURN, inverse & BITS - 1) + np.uint8(2)])
         return np.concatenate([found, inverse]) // BITS, both
 
     def _fill(self, exact: ExactDistances) -> Iterator[None]:
@@ -97,8 +96,8 @@ class Shortening:
             found = []
             for classes, twists in newest:
                 for move in range(N_MOVES):
-                    entry = frames().after(classes, move)
-                    twist = frames().twist_after(twists, entry)
+                    entry = reduced_moves().after(classes, move)
+                    twist = reduced_moves().twist_after(twists, entry)
                     code = exact.codes(entry >> TURN_BITS, twist)
                     keep = (code == distance % 3).nonzero()[0]
                     entry, twist = entry[keep], twist[keep]
@@ -113,12 +112,12 @@ class Shortening:
     def _enter(self, classes: Index, twist: NDArray[np.uint16], move: NDArray[np.uint8]) -> None:
         """Set the bits of the moves, for each state under all its names."""
         self._set(_slot(classes, twist), move)
-        stabiliser = sc.flipslice_classes().stabiliser[classes]
+        stabiliser = symmetry_classes.flipslice_classes().stabiliser[classes]
         symmetric = (stabiliser != 1).nonzero()[0]
         for number in range(1, N_UD_SYMMETRIES):
             chosen = symmetric[stabiliser[symmetric] >> number & 1 == 1]
-            name = sc.twist_conjugates()[twist[chosen], number]
-            same = frames().move_in_frame[(move[chosen].astype(np.intp) << 4) + number]
+            name = symmetry_classes.twist_conjugates()[twist[chosen], number]
+            same = reduced_moves().move_in_frame[(move[chosen].astype(np.intp) << 4) + number]
             self._set(_slot(classes[chosen], name), same)
 
     def _set(self, slot: Index, move: NDArray[np.uint8]) -> None:
@@ -132,12 +131,12 @@ class Shortening:
 def _back(move: int, entry: NDArray[np.int32]) -> NDArray[np.uint8]:
     """The turn, in the frames of states just reached by a turn, that undoes it."""
     inverse = move - move % 3 + 2 - move % 3
-    return taken(frames().move_in_frame, (entry & N_UD_SYMMETRIES - 1) + (inverse << 4))
+    return gather(reduced_moves().move_in_frame, (entry & N_UD_SYMMETRIES - 1) + (inverse << 4))
 
 
 def _slot(flipslice_class: Index, twist: Index) -> Index:
     key = flipslice_class.astype(np.uint32)
-    key *= np.uint32(c.N_TWIST)
+    key *= np.uint32(ranks.N_TWIST)
     key += twist
     key *= SPREAD
     key >>= np.uint32(32 - HASH_BITS)
@@ -148,9 +147,9 @@ def _once(
     found: list[tuple[NDArray[np.int32], NDArray[np.uint16]]],
 ) -> Iterator[tuple[NDArray[np.int32], NDArray[np.uint16]]]:
     """The states, each about once, in chunks."""
-    flat = np.concatenate([classes * np.int32(c.N_TWIST) + twist for classes, twist in found])
+    flat = np.concatenate([classes * np.int32(ranks.N_TWIST) + twist for classes, twist in found])
     if len(flat) <= 2 * CHUNK:  # more would take long to sort, and few are there twice
         flat = np.unique(flat)
     for start in range(0, len(flat), CHUNK):
-        classes, twist = np.divmod(flat[start : start + CHUNK], np.int32(c.N_TWIST))
+        classes, twist = np.divmod(flat[start : start + CHUNK], np.int32(ranks.N_TWIST))
         yield classes, twist.astype(np.uint16)

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, face_turn
-from cubogram.twophase import move_tables
-from cubogram.twophase.layers import descend, traced
+from cubogram.twophase.coordinates import move_tables
+from cubogram.twophase.frontier import backtrack, descend
 
 Index = NDArray[np.integer]
 
@@ -104,7 +104,7 @@ class PieceSearch:
         if length == 0 and self.lower:
             return
         for path in descend(root, self._expand, length):
-            yield None if path is None else traced(path)[1].astype(np.intp)
+            yield None if path is None else backtrack(path)[1].astype(np.intp)
 
     def _expand(self, layer: _Layer, left: int) -> _Layer:
         part = slice(layer.done, layer.done + CHUNK)

@@ -52,7 +52,7 @@ def descend(root: L, expand: Callable[[L, int], L], length: int) -> Iterator[lis
             yield [*layers, child]
 
 
-def traced(path: Sequence[Layer], node: Index | None = None) -> tuple[Index, NDArray[np.uint8]]:
+def backtrack(path: Sequence[Layer], node: Index | None = None) -> tuple[Index, NDArray[np.uint8]]:
     """The way to nodes of the last layer, all or those given: what each root's `parent` is, and
     the moves.
 

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as moves
-from cubogram.twophase.frames import FramedStates, Roots, framed
-from cubogram.twophase.move_masks import SHIFT, moves_of
-from cubogram.twophase.search_tables import SearchTables
-from cubogram.twophase.tails import LOOP_LENGTH
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.reduced_states import ReducedStates, Roots, reduced
+from cubogram.twophase.tables.endgame import LOOP_LENGTH
+from cubogram.twophase.tables.move_masks import SHIFT, moves_of
+from cubogram.twophase.tables.owner import SearchTables
 
 Index = NDArray[np.integer]
 
@@ -23,7 +22,7 @@ CHUNK = 16384
 
 
 @dataclass(slots=True)
-class MaskedLayer:
+class MaskedFrontier:
     """The living nodes of one depth, arrays of equal length; the first `done` are expanded."""
 
     flipslice: Index
@@ -42,33 +41,33 @@ class MaskedSteps:
 
     def __init__(self, tables: SearchTables) -> None:
         self._tables = tables
-        self._corner_moves = moves.corner_moves_by_move()
+        self._corner_moves = move_tables.corner_moves_by_move()
 
-    def begin(self, roots: Roots) -> MaskedLayer:
+    def begin(self, roots: Roots) -> MaskedFrontier:
         """The layer of the roots; their numbers stand for parents."""
-        last = np.full(len(roots.number), moves.NO_MOVE, np.intp)
-        return MaskedLayer(roots.flipslice, roots.twist, roots.corners, last, roots.number)
+        last = np.full(len(roots.number), move_tables.NO_MOVE, np.intp)
+        return MaskedFrontier(roots.flipslice, roots.twist, roots.corners, last, roots.number)
 
-    def framed(self, layer: MaskedLayer) -> FramedStates:
+    def reduced(self, layer: MaskedFrontier) -> ReducedStates:
         """The nodes in the frames of their classes."""
-        return framed(layer.flipslice, layer.twist, layer.corners, layer.last)
+        return reduced(layer.flipslice, layer.twist, layer.corners, layer.last)
 
-    def expand(self, layer: MaskedLayer, left: int) -> MaskedLayer:
+    def expand(self, layer: MaskedFrontier, left: int) -> MaskedFrontier:
         """The children of the next chunk from which `left` more moves may reach G1."""
         part = slice(layer.done, min(layer.done + CHUNK, len(layer)))
         layer.done = part.stop
         flipslice, twist = layer.flipslice[part], layer.twist[part]
         node, move = self._allowed(flipslice, twist, layer.last[part], left)
         if left == 0:
-            return MaskedLayer(node, node, node, move, node + part.start)
+            return MaskedFrontier(node, node, node, move, node + part.start)
         flip, flipslice, twist = self._moved(flipslice[node], twist[node], move)
-        near = self._tables.flip_twist[flip * c.N_TWIST + twist] <= left
+        near = self._tables.flip_twist[flip * ranks.N_TWIST + twist] <= left
         if left < LOOP_LENGTH:
             near &= (flipslice + twist) > 0
         keep = near.nonzero()[0]
         node, move = node[keep] + part.start, move[keep]
-        corners = self._corner_moves[move * c.N_PERMUTATIONS + layer.corners[node]]
-        return MaskedLayer(flipslice[keep], twist[keep], corners, move, node)
+        corners = self._corner_moves[move * ranks.N_PERMUTATIONS + layer.corners[node]]
+        return MaskedFrontier(flipslice[keep], twist[keep], corners, move, node)
 
     def _allowed(
         self, flipslice: Index, twist: Index, last: Index, left: int
@@ -84,7 +83,7 @@ class MaskedSteps:
     def _moved(self, flipslice: Index, twist: Index, move: Index) -> tuple[Index, Index, Index]:
         """The flip, flipslice and twist of states after a move each."""
         tables = self._tables
-        flip = tables.flip_moves[((flipslice & c.N_FLIP - 1) << SHIFT) + move]
+        flip = tables.flip_moves[((flipslice & ranks.N_FLIP - 1) << SHIFT) + move]
         flipslice = flipslice >> 11 << SHIFT
         flipslice += move
         return (

@@ -5,7 +5,7 @@ ever longer maneuvers, and checks the rest: what it finds is a shortest maneuver
 one when few pieces matter. The other solves cubes that match the pattern, up to 64 of them in one
 frontier, by the two-phase algorithm: it always finds something, soon.
 
->>> from cubogram.twophase.targets import read_pattern
+>>> from cubogram.twophase.patterns.pattern import read_pattern
 >>> cross = read_pattern(".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B.")
 >>> from cubogram.cube.cubies import after
 >>> best = solve(after([6, 3]), cross)  # F R; only edges matter
@@ -21,13 +21,13 @@ from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.directions import inverse_maneuver
-from cubogram.twophase.many_batch import Roots, roots_of
-from cubogram.twophase.phase1 import Ends, Phase1
+from cubogram.twophase.many.batch import Roots, roots_of
+from cubogram.twophase.patterns.pattern import Pattern, between
+from cubogram.twophase.patterns.piece_search import Piece, PieceSearch
+from cubogram.twophase.phase1.solutions import Phase1, Phase1Solutions
 from cubogram.twophase.phase2 import Phase2
 from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, maneuver_text
-from cubogram.twophase.search_tables import SUFFICIENT_DEPTH, SearchTables, shared
-from cubogram.twophase.target_pieces import Piece, PieceSearch
-from cubogram.twophase.targets import Pattern, between
+from cubogram.twophase.tables.owner import SUFFICIENT_DEPTH, SearchTables, shared
 
 SAMPLE = 64
 """Cubes of a pattern that are solved, if it has more than that."""
@@ -226,7 +226,9 @@ class _Both:
     def _limit(self, bound: int) -> int:
         return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
-    def _continued(self, phase_2: Phase2, ends: Ends, roots: Roots, bound: int) -> Iterator[None]:
+    def _continued(
+        self, phase_2: Phase2, ends: Phase1Solutions, roots: Roots, bound: int
+    ) -> Iterator[None]:
         limit = self._limit(bound)
         candidates = phase_2.candidates(ends, limit)
         yield

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, face_turn
-from cubogram.twophase import coordinates as c
+from cubogram.twophase.coordinates import ranks
 
 PHASE_2_MOVES = (0, 1, 2, 4, 7, 9, 10, 11, 13, 16)
 """U U2 U' R2 F2 D D2 D' L2 B2, the face turns that stay in G1."""
@@ -38,24 +38,24 @@ def _complete(quarters: list[NDArray[np.int32]]) -> NDArray[np.int32]:
 @cache
 def twist_moves() -> NDArray[np.int32]:
     """The twist after each face turn, shape (3**7, 18), int32."""
-    now = c.corner_orientations()
+    now = ranks.corner_orientations()
     quarters = []
     for face in range(0, N_MOVES, 3):
         turn = face_turn(face)
         after = now[:, turn.corner_permutation] + np.array(turn.corner_orientation, np.uint8)
-        quarters.append(c.twist_of(after % 3))
+        quarters.append(ranks.twist_of(after % 3))
     return _complete(quarters)
 
 
 @cache
 def flip_moves() -> NDArray[np.int32]:
     """The flip after each face turn, shape (2**11, 18), int32."""
-    now = c.edge_orientations()
+    now = ranks.edge_orientations()
     quarters = []
     for face in range(0, N_MOVES, 3):
         turn = face_turn(face)
         after = now[:, turn.edge_permutation] + np.array(turn.edge_orientation, np.uint8)
-        quarters.append(c.flip_of(after % 2))
+        quarters.append(ranks.flip_of(after % 2))
     return _complete(quarters)
 
 
@@ -65,18 +65,18 @@ def four_edges_moves() -> NDArray[np.int32]:
 
     It serves the slice edges, UR..UB and DR..DB alike: only places move, not names.
     """
-    places = c.edge_places()
+    places = ranks.edge_places()
     quarters = []
     for face in range(0, N_MOVES, 3):
         new_place = np.argsort(face_turn(face).edge_permutation)
-        quarters.append(c.four_edges_of(new_place[places]))
+        quarters.append(ranks.four_edges_of(new_place[places]))
     return _complete(quarters)
 
 
 @cache
 def slice_moves() -> NDArray[np.int32]:
     """The slice (places of FR to BR, unordered) after each turn, shape (495, 18), int32."""
-    table = four_edges_moves()[:: c.N_ORDER] // c.N_ORDER
+    table = four_edges_moves()[:: ranks.N_SLICE_PERMUTATIONS] // ranks.N_SLICE_PERMUTATIONS
     table.flags.writeable = False
     return table
 
@@ -84,9 +84,10 @@ def slice_moves() -> NDArray[np.int32]:
 @cache
 def corner_moves() -> NDArray[np.uint16]:
     """The corners coordinate after each face turn, shape (40320, 18), uint16."""
-    now = c.permutations(8)
+    now = ranks.permutations(8)
     quarters = [
-        c.rank_of_eight(now[:, face_turn(face).corner_permutation]) for face in range(0, N_MOVES, 3)
+        ranks.rank_of_eight(now[:, face_turn(face).corner_permutation])
+        for face in range(0, N_MOVES, 3)
     ]
     table = _complete(quarters).astype(np.uint16)
     table.flags.writeable = False
@@ -104,9 +105,9 @@ def corner_moves_by_move() -> NDArray[np.uint16]:
 @cache
 def ud_edge_moves() -> NDArray[np.uint16]:
     """The ud_edges coordinate after each of PHASE_2_MOVES, shape (40320, 10), uint16."""
-    now = c.permutations(8)
+    now = ranks.permutations(8)
     columns = [
-        c.rank_of_eight(now[:, face_turn(move).edge_permutation[:8]]) for move in PHASE_2_MOVES
+        ranks.rank_of_eight(now[:, face_turn(move).edge_permutation[:8]]) for move in PHASE_2_MOVES
     ]
     table = np.stack(columns, axis=1).astype(np.uint16)
     table.flags.writeable = False
@@ -114,9 +115,9 @@ def ud_edge_moves() -> NDArray[np.uint16]:
 
 
 @cache
-def order_moves() -> NDArray[np.uint8]:
-    """The order of the slice edges inside G1 after each of PHASE_2_MOVES, shape (24, 10), uint8."""
-    table = four_edges_moves()[: c.N_ORDER, list(PHASE_2_MOVES)].astype(np.uint8)
+def slice_permutation_moves() -> NDArray[np.uint8]:
+    """The permutation of the slice edges in G1 after each of PHASE_2_MOVES, shape (24, 10), uint8."""
+    table = four_edges_moves()[: ranks.N_SLICE_PERMUTATIONS, list(PHASE_2_MOVES)].astype(np.uint8)
     table.flags.writeable = False
     return table
 
