@@ -16,18 +16,23 @@ from numpy.typing import NDArray
 Index = NDArray[np.integer]
 
 
-class Layer(Protocol):
-    """Nodes of one depth: arrays of one length, of which the first `done` are expanded."""
+class Linked(Protocol):
+    """Nodes of one depth, arrays of one length: the last moves, and the parents' numbers."""
 
     last: Index
     parent: Index
+
+
+class Frontier(Linked, Protocol):
+    """Nodes of one depth of which the first `done` are expanded."""
+
     done: int
 
 
-L = TypeVar("L", bound=Layer)
+F = TypeVar("F", bound=Frontier)
 
 
-def descend(root: L, expand: Callable[[L, int], L], length: int) -> Iterator[list[L] | None]:
+def descend(root: F, expand: Callable[[F, int], F], length: int) -> Iterator[list[F] | None]:
     """The layers from the root to each batch of nodes `length` moves below; None after other steps.
 
     `expand(layer, left)` is to return the children of the next chunk of a layer's nodes from which
@@ -52,11 +57,11 @@ def descend(root: L, expand: Callable[[L, int], L], length: int) -> Iterator[lis
             yield [*layers, child]
 
 
-def backtrack(path: Sequence[Layer], node: Index | None = None) -> tuple[Index, NDArray[np.uint8]]:
-    """The way to nodes of the last layer, all or those given: what each root's `parent` is, and
-    the moves.
+def backtrack(path: Sequence[Linked], node: Index | None = None) -> tuple[Index, NDArray[np.uint8]]:
+    """The maneuvers to nodes of the last layer, all or those given.
 
-    The moves are uint8 of shape (len(path) - 1, n), one column for a node.
+    Returns what each root's `parent` is, and the moves, uint8 of shape (len(path) - 1, n), one
+    column for a node.
     """
     if node is None:
         node = np.arange(len(path[-1].last))

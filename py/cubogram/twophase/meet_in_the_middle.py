@@ -6,6 +6,7 @@ two halves are a solution, and the first meeting is a shortest one. Hashes may c
 is used only if it solves the cube.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -14,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import SOLVED, Cubies, after
+from cubogram.cube.indices import inverse_indices
 from cubogram.twophase.coordinates import move_tables, ranks
-from cubogram.twophase.directions import inverse_maneuver
+from cubogram.twophase.frontier import backtrack
 
 RADIUS = 4
 """Turns around the solved state that are kept."""
@@ -28,7 +30,7 @@ Coordinates = tuple[NDArray[np.integer], ...]
 _FACTORS = np.array([Random(number).getrandbits(64) | 1 for number in range(6)], dtype=np.uint64)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Layer:
     """States one turn further than those of the layer before: coordinates, last move, parent."""
 
@@ -55,8 +57,8 @@ def optimal_nearby(state: Cubies) -> tuple[int, ...] | None:
     layers = [_root(state)]
     while True:
         for node, ball_depth, ball_node in _meetings(layers[-1]):
-            there = _maneuver(layers, len(layers) - 1, node)
-            back = inverse_maneuver(_maneuver(_ball(), ball_depth, ball_node))
+            there = _maneuver(layers, node)
+            back = inverse_indices(_maneuver(_ball()[: ball_depth + 1], ball_node))
             if after(there + back, state) == SOLVED:
                 return there + back
         if len(layers) > REACH:
@@ -121,11 +123,7 @@ def _meetings(layer: _Layer) -> list[tuple[int, int, int]]:
     return sorted(found, key=lambda meeting: meeting[1])
 
 
-def _maneuver(
-    layers: "list[_Layer] | tuple[_Layer, ...]", depth: int, node: int
-) -> tuple[int, ...]:
-    maneuver = []
-    for layer in reversed(layers[1 : depth + 1]):
-        maneuver.append(int(layer.last[node]))
-        node = int(layer.parent[node])
-    return tuple(reversed(maneuver))
+def _maneuver(layers: Sequence[_Layer], node: int) -> tuple[int, ...]:
+    """The moves that lead to a node of the last layer."""
+    _, maneuvers = backtrack(layers, np.array([node]))
+    return tuple(maneuvers[:, 0].tolist())

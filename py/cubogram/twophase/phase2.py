@@ -17,7 +17,7 @@ from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES, NO_MOVE, 
 from cubogram.twophase.directions import Views
 from cubogram.twophase.frontier import backtrack, descend
 from cubogram.twophase.phase1.solutions import Phase1Solutions
-from cubogram.twophase.tables.owner import Phase2Tables
+from cubogram.twophase.tables.small import Phase2Tables
 
 Index = NDArray[np.integer]
 
@@ -124,20 +124,6 @@ class Phase2:
         for move in ends.maneuvers[:, which]:
             edges = self._tables.four_edges_moves[edges * N_MOVES + move]
         return edges
-
-    def shortest(
-        self, candidates: Candidates, limit: int
-    ) -> Iterator[tuple[int, tuple[int, ...]] | None]:
-        """The shortest solution of any candidate in at most `limit` moves: its index, its moves.
-
-        Yields None after each step, and at last the solution if there is one.
-        """
-        for length in range(int(candidates.distance.min()), limit + 1):
-            chosen = np.flatnonzero(candidates.distance <= length)
-            for found in self.solutions(candidates, chosen, length):
-                yield found
-                if found is not None:
-                    return
 
     def solutions(
         self, candidates: Candidates, chosen: Index, length: int

@@ -24,6 +24,20 @@ LAST_MOVES = (3, 6, 12, 15)
 """R F L B: with the half turn of the same face before phase 2, all ways to enter G1."""
 
 
+def inverse_move(move: int) -> int:
+    """The face turn that undoes another one.
+
+    >>> inverse_move(3), inverse_move(4)  # R, R2
+    (5, 4)
+    """
+    return move - move % 3 + 2 - move % 3
+
+
+def inverse_moves() -> NDArray[np.intp]:
+    """The inverse of each face turn, shape (18,), intp."""
+    return np.array([inverse_move(move) for move in range(N_MOVES)])
+
+
 def _complete(quarters: list[NDArray[np.int32]]) -> NDArray[np.int32]:
     """The table of 18 columns from the six columns of quarter turns."""
     columns = []

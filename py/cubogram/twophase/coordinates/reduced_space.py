@@ -1,4 +1,4 @@
-"""The two spaces that the deep tables cover: classes of one coordinate times another coordinate.
+"""The space that the exact table covers: classes of one coordinate times another coordinate.
 
 An element (class, column) stands for all states whose first coordinate is in the class and whose
 second one, conjugated by the same symmetry as the first, is the column. A turn leads to
@@ -58,6 +58,13 @@ class ReducedSpace:
         return after
 
 
+PHASE_1_COUNTS = (
+    *(1, 1, 5, 44, 487, 5841, 68364, 776568),
+    *(7950748, 52098876, 76236234, 3771112, 129),
+)
+"""Elements of the phase-1 space by distance (http://kociemba.org/math/phase1.htm)."""
+
+
 @cache
 def phase_1_space() -> ReducedSpace:
     """64,430 flip-slice classes times 2,187 twists: all of phase 1.
@@ -69,33 +76,12 @@ def phase_1_space() -> ReducedSpace:
     classes = symmetry_classes.flipslice_classes()
     slices, flips = np.divmod(classes.representative, ranks.N_FLIP)
     after = move_tables.slice_moves()[slices] * ranks.N_FLIP + move_tables.flip_moves()[flips]
-    return _space(
-        "phase_1",
-        classes,
-        after,
-        move_tables.twist_moves(),
-        symmetry_classes.twist_conjugates(),
-        (
-            *(1, 1, 5, 44, 487, 5841, 68364, 776568),
-            *(7950748, 52098876, 76236234, 3771112, 129),
-        ),
-    )
-
-
-def _space(
-    name: str,
-    classes: symmetry_classes.Classes,
-    after: NDArray[np.integer],
-    column_moves: NDArray[np.integer],
-    column_conjugates: NDArray[np.uint16],
-    counts: tuple[int, ...],
-) -> ReducedSpace:
     return ReducedSpace(
-        name,
+        "phase_1",
         classes.class_of[after].astype(np.int32),
         classes.symmetry_of[after],
-        column_moves.astype(np.uint16),
-        column_conjugates,
+        move_tables.twist_moves().astype(np.uint16),
+        symmetry_classes.twist_conjugates(),
         classes.stabiliser,
-        counts,
+        PHASE_1_COUNTS,
     )

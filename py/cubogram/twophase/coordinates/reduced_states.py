@@ -27,13 +27,13 @@ Index = NDArray[np.integer]
 
 TURN_BITS = 9
 TURN = (1 << TURN_BITS) - 1
-"""The part of an entry of `around` that is the turn and the symmetry after it, `move << 4 | S`."""
+"""The part of an entry of `neighbours` that is the turn and the symmetry after it, `move << 4 | S`."""
 
 N_TURNS = N_MOVES * N_UD_SYMMETRIES
 
 
 @dataclass(frozen=True, slots=True)
-class Roots:
+class Phase1Roots:
     """Where phase 1 begins: coordinates, the number of each root, its distance from G1."""
 
     flipslice: Index
@@ -72,29 +72,29 @@ def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> Redu
 class ReducedMoves:
     """What turns do to states in the frames of their classes, as flat tables.
 
-    `around` int32 (classes, 18): the class after a turn in the frame, the turn, and the symmetry
-    into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in the frame is
-    for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
+    `neighbours` int32 (classes, 18): the class after a turn in the frame, the turn, and the symmetry
+    into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn
+    in the frame is for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
     """
 
     def __init__(self) -> None:
         space = reduced_space.phase_1_space()
         turn = np.arange(N_MOVES, dtype=np.int32) << 4 | space.symmetry_after
         self.neighbours: NDArray[np.int32] = space.class_after << TURN_BITS | turn
-        self._around = self.neighbours.ravel()
+        self._neighbours = self.neighbours.ravel()
         self._twist = space.column_conjugates[space.column_moves].ravel()
         self._product = _products().ravel()
         self.move_in_frame = move_table()[:, :N_UD_SYMMETRIES].ravel()
         self.move_in_cube = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]].ravel()
 
     def after(self, flipslice_class: Index, move: Index | int) -> NDArray[np.int32]:
-        """The entries of `around` for one turn of each state."""
+        """The entries of `neighbours` for one turn of each state."""
         place = flipslice_class * np.int32(N_MOVES)
         place += move
-        return gather(self._around, place)
+        return gather(self._neighbours, place)
 
     def twist_after(self, twist: Index, entry: NDArray[np.int32]) -> NDArray[np.uint16]:
-        """The twists in the new frames; `entry` from `around` has a row, or a value, a twist."""
+        """The twists in the new frames; `entry` from `neighbours` has a row, or a value, a twist."""
         place = entry & np.int32(TURN)
         start = twist * np.int32(N_TURNS)
         place += start[:, None] if entry.ndim > start.ndim else start

@@ -2,17 +2,15 @@
 
 A coordinate x stands for a state A; its conjugate by the symmetry S is the coordinate of
 S * A * S^-1. States that are conjugates of each other need equally many turns, so a pruning table
-needs one row for each class of them (http://kociemba.org/math/symcoord.htm):
-
-- 1,013,760 flip-slice coordinates fall into 64,430 classes,
-- 40,320 corner permutations fall into 2,768 classes.
+needs one row for each class of them (http://kociemba.org/math/symcoord.htm): the 1,013,760
+flip-slice coordinates fall into 64,430 classes.
 
 A class's representative is its smallest member. Where a representative is its own conjugate by
 other symmetries than the identity, those are its stabiliser: the class has 16 / |stabiliser|
 members, and a pair (class, second coordinate) has as many names as the stabiliser has elements.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
@@ -22,15 +20,15 @@ from numpy.typing import NDArray
 
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_symmetry, is_mirror, symmetry
 from cubogram.twophase.coordinates import ranks
+from cubogram.twophase.coordinates.lazy_constant import LazyConstant
 
 T = TypeVar("T", bound=np.generic)
 
 N_FLIPSLICE_CLASSES = 64_430
-N_CORNER_CLASSES = 2_768
 
 
 @dataclass(frozen=True)
-class Classes:
+class SymmetryClasses:
     """The classes of a coordinate of `n` values under the 16 symmetries.
 
     `class_of` uint16 (n,); `symmetry_of` uint8 (n,): a symmetry S (the first) such that the
@@ -60,32 +58,28 @@ def twist_conjugates() -> NDArray[np.uint16]:
     return _frozen(table)
 
 
-@cache
-def corner_conjugates() -> NDArray[np.uint16]:
-    """The corner permutation of S * A * S^-1, shape (40320, 16)."""
-    return _frozen(np.stack([corner_conjugate(i) for i in range(N_UD_SYMMETRIES)], axis=1))
-
-
 def corner_conjugate(number: int) -> NDArray[np.uint16]:
     """The corner permutation of S * A * S^-1, S = symmetry `number` < 16, shape (40320,)."""
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
-    return _permutation_conjugate(left.corner_permutation, right.corner_permutation)
+    pieces = np.array(left.corner_permutation, dtype=np.uint8)
+    states = ranks.permutations(8)[:, right.corner_permutation]
+    return ranks.rank_of_eight(pieces[states]).astype(np.uint16)
 
 
-@cache
-def ud_edge_conjugates() -> NDArray[np.uint16]:
-    """The permutation of the eight U and D edges of S * A * S^-1, shape (40320, 16)."""
+def _corner_conjugates() -> Generator[None, None, NDArray[np.uint16]]:
     columns = []
     for number in range(N_UD_SYMMETRIES):
-        left, right = symmetry(number), symmetry(inverse_symmetry(number))
-        pieces, places = left.edge_permutation[:8], right.edge_permutation[:8]
-        columns.append(_permutation_conjugate(pieces, places))
+        columns.append(corner_conjugate(number))
+        yield
     return _frozen(np.stack(columns, axis=1))
 
 
-def _permutation_conjugate(pieces: tuple[int, ...], places: tuple[int, ...]) -> NDArray[np.uint16]:
-    states = ranks.permutations(8)[:, places]
-    return ranks.rank_of_eight(np.array(pieces, dtype=np.uint8)[states]).astype(np.uint16)
+CORNER_CONJUGATES = LazyConstant(_corner_conjugates)
+
+
+def corner_conjugates() -> NDArray[np.uint16]:
+    """The corner permutation of S * A * S^-1, shape (40320, 16)."""
+    return CORNER_CONJUGATES.value
 
 
 def flipslice_conjugates(number: int) -> NDArray[np.int32]:
@@ -113,46 +107,8 @@ def flipslice_conjugates(number: int) -> NDArray[np.int32]:
     return (slices[:, None] * np.int32(ranks.N_FLIP) + flips).ravel()
 
 
-_flipslice_classes: list[Classes] = []
-
-
-def flipslice_classes() -> Classes:
-    """The 64,430 classes of the 1,013,760 flip-slice coordinates.
-
-    >>> len(flipslice_classes()), int(flipslice_classes().class_of[0])
-    (64430, 0)
-    """
-    for _ in prepare_flipslice_classes():
-        pass
-    return _flipslice_classes[0]
-
-
-def prepare_flipslice_classes() -> Iterator[None]:
-    """Make the flip-slice classes, if they are not there, in steps of some 20 ms."""
-    if not _flipslice_classes:
-        _flipslice_classes.append((yield from _classes(ranks.N_FLIPSLICE, flipslice_conjugates)))
-
-
-@cache
-def corner_classes() -> Classes:
-    """The 2,768 classes of the 40,320 corner permutations.
-
-    >>> len(corner_classes()), hex(corner_classes().stabiliser[0])  # solved: all 16 fix it
-    (2768, '0xffff')
-    """
-    conjugates = corner_conjugates().astype(np.int32)
-    steps = _classes(ranks.N_PERMUTATIONS, lambda number: conjugates[:, number])
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            classes: Classes = end.value
-            return classes
-
-
-def _classes(
-    size: int, conjugate: Callable[[int], NDArray[np.int32]]
-) -> Generator[None, None, Classes]:
+def _flipslice_classes() -> Generator[None, None, SymmetryClasses]:
+    size, conjugate = ranks.N_FLIPSLICE, flipslice_conjugates
     smallest = np.arange(size, dtype=np.int32)
     symmetry_of = np.zeros(size, dtype=np.uint8)
     for number in range(1, N_UD_SYMMETRIES):
@@ -171,9 +127,21 @@ def _classes(
         fixed = conjugate(number)[representative] == representative
         stabiliser |= fixed.astype(np.uint16) << np.uint16(number)
         yield
-    return Classes(
+    return SymmetryClasses(
         _frozen(class_of), _frozen(symmetry_of), _frozen(representative), _frozen(stabiliser)
     )
+
+
+FLIPSLICE_CLASSES = LazyConstant(_flipslice_classes)
+
+
+def flipslice_classes() -> SymmetryClasses:
+    """The 64,430 classes of the 1,013,760 flip-slice coordinates.
+
+    >>> len(flipslice_classes()), int(flipslice_classes().class_of[0])
+    (64430, 0)
+    """
+    return FLIPSLICE_CLASSES.value
 
 
 def _frozen(array: NDArray[T]) -> NDArray[T]:

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.twophase.coordinates import move_tables, ranks
-from cubogram.twophase.coordinates.reduced_states import ReducedStates, Roots, reduced
+from cubogram.twophase.coordinates.reduced_states import ReducedStates, Phase1Roots, reduced
 from cubogram.twophase.tables.endgame import LOOP_LENGTH
 from cubogram.twophase.tables.move_masks import SHIFT, moves_of
-from cubogram.twophase.tables.owner import SearchTables
+from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.small import masked_moves
 
 Index = NDArray[np.integer]
 
@@ -37,13 +38,13 @@ class MaskedFrontier:
 
 
 class MaskedSteps:
-    """Expands layers of nodes by the small tables."""
+    """Expands frontiers of nodes by the small tables."""
 
     def __init__(self, tables: SearchTables) -> None:
-        self._tables = tables
+        self._bounds, self._masks, self._moves = tables.bounds, tables.masks, masked_moves()
         self._corner_moves = move_tables.corner_moves_by_move()
 
-    def begin(self, roots: Roots) -> MaskedFrontier:
+    def begin(self, roots: Phase1Roots) -> MaskedFrontier:
         """The layer of the roots; their numbers stand for parents."""
         last = np.full(len(roots.number), move_tables.NO_MOVE, np.intp)
         return MaskedFrontier(roots.flipslice, roots.twist, roots.corners, last, roots.number)
@@ -61,7 +62,7 @@ class MaskedSteps:
         if left == 0:
             return MaskedFrontier(node, node, node, move, node + part.start)
         flip, flipslice, twist = self._moved(flipslice[node], twist[node], move)
-        near = self._tables.flip_twist[flip * ranks.N_TWIST + twist] <= left
+        near = self._bounds.flip_twist[flip * ranks.N_TWIST + twist] <= left
         if left < LOOP_LENGTH:
             near &= (flipslice + twist) > 0
         keep = near.nonzero()[0]
@@ -73,16 +74,18 @@ class MaskedSteps:
         self, flipslice: Index, twist: Index, last: Index, left: int
     ) -> tuple[Index, Index]:
         """The children that the masks of small tables let pass, as nodes and moves."""
-        tables = self._tables
-        masks = tables.masks(flipslice, twist, left)
-        masks &= (tables.allowed_after if left else tables.last_after)[last]
+        slice_twist = (flipslice >> 11) * ranks.N_TWIST
+        slice_twist += twist
+        masks = self._masks[0].at_most(left, flipslice)
+        masks &= self._masks[1].at_most(left, slice_twist)
+        masks &= (self._moves.allowed_after if left else self._moves.last_after)[last]
         alive = (masks != 0).nonzero()[0]
         found = moves_of(masks[alive])
         return alive[found >> SHIFT], found & (1 << SHIFT) - 1
 
     def _moved(self, flipslice: Index, twist: Index, move: Index) -> tuple[Index, Index, Index]:
         """The flip, flipslice and twist of states after a move each."""
-        tables = self._tables
+        tables = self._moves
         flip = tables.flip_moves[((flipslice & ranks.N_FLIP - 1) << SHIFT) + move]
         flipslice = flipslice >> 11 << SHIFT
         flipslice += move

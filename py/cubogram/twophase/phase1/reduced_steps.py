@@ -1,12 +1,14 @@
 """The steps of phase 1 with exact distances: nodes in the frames of their classes.
 
 A node that is just as far from G1 as there are turns left has to come nearer with each turn; where
-`shortening` knows the turns that may do so, only these are looked up, else all 18. The few nodes
+the descending moves are known, only these are looked up, else all 18. The few nodes
 that have a turn to spare need the distances of all their neighbours.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +21,7 @@ from cubogram.twophase.coordinates.reduced_states import (
     TURN,
     TURN_BITS,
     ReducedStates,
-    Roots,
+    Phase1Roots,
     reduced,
     reduced_moves,
 )
@@ -44,27 +46,110 @@ class ReducedFrontier(ReducedStates):
     distance: NDArray[np.uint8]
     done: int = field(default=0)
 
-    def take(self, chunk: int) -> slice:
-        """The next nodes; they are then done."""
-        part = slice(self.done, min(self.done + chunk, len(self)))
-        self.done = part.stop
-        return part
+
+class Distant(Protocol):
+    """States in the frames of their classes, with their last moves and their distances."""
+
+    flipslice_class: Index
+    twist: NDArray[np.uint16]
+    symmetry: NDArray[np.uint8]
+    last: Index
+    distance: NDArray[np.uint8]
 
 
-Children = tuple[Index, NDArray[np.int32], NDArray[np.uint16], NDArray[np.uint8]]
-"""Parents, entries of `ReducedMoves.neighbours`, twists and distances."""
+class Children(NamedTuple):
+    """States one move further: their parents' numbers, entries of `ReducedMoves.neighbours`,
+    twists in the frames, distances."""
+
+    node: Index
+    entry: NDArray[np.int32]
+    twist: NDArray[np.uint16]
+    distance: NDArray[np.uint8]
+
+
+class ReducedExpansion:
+    """Finds the children within a distance, by exact distances and the descending moves."""
+
+    def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
+        self._exact, self._descending, self._moves = exact, descending, reduced_moves()
+        self._allowed, self._allowed_bits = _allowed()
+
+    def descends(self, left: int) -> bool:
+        """Whether nodes `left` + 1 moves away have their descending moves looked up."""
+        return left + 1 in DISTANCES and self._descending is not None
+
+    def children(
+        self, states: Distant, chosen: Index, left: int, *, is_checked: bool = True
+    ) -> Children:
+        """The children at most `left` moves away of the chosen states, none further than one more.
+
+        Unless `is_checked`, some that are further may be among them.
+        """
+        far = states.distance[chosen] > left
+        parts = []
+        node = chosen[far.nonzero()[0]]
+        if len(node):
+            parts.append(self._nearer(states, node, left, is_checked))
+        node = chosen[(~far).nonzero()[0]]
+        if len(node):
+            parts.append(self._around(states, node, left))
+        return joined(parts)
+
+    def _nearer(self, states: Distant, node: Index, left: int, is_checked: bool) -> Children:
+        """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
+        classes, twist = states.flipslice_class[node], states.twist[node]
+        if self._descending is not None and left + 1 in DISTANCES:
+            allowed = gather(self._allowed_bits, _after_last(states, node))
+            child, turn = self._descending.turns(classes, twist, allowed)
+            entry = self._moves.after(gather(classes, child), turn)
+            twist = self._moves.twist_after(gather(twist, child), entry)
+            node = gather(node, child)
+            if is_checked:
+                near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
+                keep = near.nonzero()[0]
+                node, entry, twist = node[keep], entry[keep], twist[keep]
+            return Children(node, entry, twist, np.full(len(node), left, np.uint8))
+        entry = gather(self._moves.neighbours, classes)
+        twist = self._moves.twist_after(twist, entry)
+        near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
+        among = self._allowed_among(near, states, node)
+        return Children(
+            gather(node, among // N_MOVES),
+            gather(entry.ravel(), among),
+            gather(twist.ravel(), among),
+            np.full(len(among), left, np.uint8),
+        )
+
+    def _around(self, states: Distant, node: Index, left: int) -> Children:
+        """The children at most `left` moves away, of parents that are not further themselves."""
+        entry = gather(self._moves.neighbours, states.flipslice_class[node])
+        twist = self._moves.twist_after(states.twist[node], entry)
+        code = self._exact.codes(entry >> TURN_BITS, twist)
+        distance = self._exact.decoded(code, states.distance[node][:, None])
+        found = self._allowed_among(distance <= left, states, node)
+        return Children(
+            gather(node, found // N_MOVES),
+            gather(entry.ravel(), found),
+            gather(twist.ravel(), found),
+            gather(distance.ravel(), found),
+        )
+
+    def _allowed_among(self, near: NDArray[np.bool_], states: Distant, node: Index) -> Index:
+        """The numbers `row * 18 + move` of the near children that may follow the last moves."""
+        near &= gather(self._allowed, _after_last(states, node))
+        return near.ravel().nonzero()[0]
 
 
 class ReducedSteps:
-    """Expands layers of framed nodes by exact distances."""
+    """Expands frontiers of reduced nodes by exact distances."""
 
-    def __init__(self, exact: ExactDistances, shortening: DescendingMoves) -> None:
-        self._exact, self._shortening, self._frames = exact, shortening, reduced_moves()
-        self._allowed, self._allowed_bits = _allowed()
+    def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
+        self._expansion = ReducedExpansion(exact, descending)
+        self._moves = reduced_moves()
         self._corner_moves = move_tables.corner_moves_by_move()
 
-    def begin(self, roots: Roots) -> ReducedFrontier:
-        """The layer of the roots; their numbers stand for parents."""
+    def begin(self, roots: Phase1Roots) -> ReducedFrontier:
+        """The frontier of the roots; their numbers stand for parents."""
         last = np.full(len(roots.number), move_tables.NO_MOVE, np.uint8)
         states = reduced(roots.flipslice, roots.twist, roots.corners, last)
         return ReducedFrontier(
@@ -77,84 +162,34 @@ class ReducedSteps:
             roots.distance,
         )
 
-    def reduced(self, layer: ReducedFrontier) -> ReducedStates:
+    def reduced(self, frontier: ReducedFrontier) -> ReducedStates:
         """The nodes themselves, which are in the frames of their classes."""
-        return layer
+        return frontier
 
-    def expand(self, layer: ReducedFrontier, left: int) -> ReducedFrontier:
-        """The children of the next chunk from which `left` more moves reach G1, or may do so."""
-        part = layer.take(CHUNK if self._has_masks(left) else DENSE_CHUNK)
-        far = layer.distance[part] > left
-        parts = []
-        for chosen, children in ((far, self._nearer), (~far, self._around)):
-            node = chosen.nonzero()[0] + part.start
-            if len(node):
-                parts.append(children(layer, node, left))
-        return self._layer(layer, _joined(parts))
+    def expand(self, frontier: ReducedFrontier, left: int) -> ReducedFrontier:
+        """The children of the next chunk from which `left` more moves reach G1, or may do so.
 
-    def _has_masks(self, left: int) -> bool:
-        return left + 1 in DISTANCES and self._shortening.is_built
-
-    def _nearer(self, layer: ReducedFrontier, node: Index, left: int) -> Children:
-        """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
-        classes, twist = layer.flipslice_class[node], layer.twist[node]
-        if self._has_masks(left):
-            allowed = gather(self._allowed_bits, _after_last(layer, node))
-            child, turn = self._shortening.turns(classes, twist, allowed)
-            entry = self._frames.after(gather(classes, child), turn)
-            twist = self._frames.twist_after(gather(twist, child), entry)
-            node = gather(node, child)
-            if left > ENDGAME_LENGTH:  # the tails are looked up by the state itself
-                near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
-                keep = near.nonzero()[0]
-                node, entry, twist = node[keep], entry[keep], twist[keep]
-            return node, entry, twist, np.full(len(node), left, np.uint8)
-        entry = gather(self._frames.neighbours, classes)
-        twist = self._frames.twist_after(twist, entry)
-        near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
-        among = self._allowed_among(near, layer, node)
-        return (
-            gather(node, among // N_MOVES),
-            gather(entry.ravel(), among),
-            gather(twist.ravel(), among),
-            np.full(len(among), left, np.uint8),
+        With so few moves left that the endgame table is asked next, it tells which do.
+        """
+        chunk = CHUNK if self._expansion.descends(left) else DENSE_CHUNK
+        start, frontier.done = frontier.done, min(frontier.done + chunk, len(frontier))
+        children = self._expansion.children(
+            frontier, np.arange(start, frontier.done), left, is_checked=left > ENDGAME_LENGTH
         )
-
-    def _around(self, layer: ReducedFrontier, node: Index, left: int) -> Children:
-        """The children at most `left` moves away, of parents that are not further themselves."""
-        entry = gather(self._frames.neighbours, layer.flipslice_class[node])
-        twist = self._frames.twist_after(layer.twist[node], entry)
-        code = self._exact.codes(entry >> TURN_BITS, twist)
-        distance = self._exact.decoded(code, layer.distance[node][:, None])
-        found = self._allowed_among(distance <= left, layer, node)
-        return (
-            gather(node, found // N_MOVES),
-            gather(entry.ravel(), found),
-            gather(twist.ravel(), found),
-            gather(distance.ravel(), found),
-        )
-
-    def _allowed_among(self, near: NDArray[np.bool_], layer: ReducedFrontier, node: Index) -> Index:
-        """The numbers `row * 18 + move` of the near children that may follow the last moves."""
-        near &= gather(self._allowed, _after_last(layer, node))
-        return near.ravel().nonzero()[0]
-
-    def _layer(self, parents: ReducedFrontier, children: Children) -> ReducedFrontier:
-        node, entry, twist, distance = children
-        symmetry = gather(parents.symmetry, node)
-        turn = entry & np.int32(TURN & -N_UD_SYMMETRIES)
+        symmetry = gather(frontier.symmetry, children.node)
+        turn = children.entry & np.int32(TURN & -N_UD_SYMMETRIES)
         turn += symmetry
-        last = gather(self._frames.move_in_cube, turn)
+        last = gather(self._moves.move_in_cube, turn)
         place = last * np.int32(ranks.N_PERMUTATIONS)
-        place += gather(parents.corners, node)
+        place += gather(frontier.corners, children.node)
         return ReducedFrontier(
-            entry >> TURN_BITS,
-            twist,
-            self._frames.symmetry_after(symmetry, entry),
+            children.entry >> TURN_BITS,
+            children.twist,
+            self._moves.symmetry_after(symmetry, children.entry),
             gather(self._corner_moves, place),
             last,
-            node,
-            distance,
+            children.node,
+            children.distance,
         )
 
 
@@ -167,21 +202,19 @@ def _allowed() -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
     return allowed, move_bits(allowed)
 
 
-def _joined(parts: list[Children]) -> Children:
+def joined(parts: Sequence[Children]) -> Children:
+    """The children of several sets of parents, one after the other.
+
+    There is at least one set.
+    """
     if len(parts) == 1:
         return parts[0]
-    nodes, entries, twists, distances = zip(*parts, strict=True)
-    return (
-        np.concatenate(nodes),
-        np.concatenate(entries),
-        np.concatenate(twists),
-        np.concatenate(distances),
-    )
+    return Children(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
-def _after_last(layer: ReducedFrontier, node: Index) -> NDArray[np.int32]:
+def _after_last(states: Distant, node: Index) -> NDArray[np.int32]:
     """The last moves and the symmetries of some nodes, `last << 4 | symmetry`."""
-    result = layer.last[node].astype(np.int32)
+    result = states.last[node].astype(np.int32)
     result <<= 4
-    result += layer.symmetry[node]
+    result += states.symmetry[node]
     return result

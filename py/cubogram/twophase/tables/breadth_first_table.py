@@ -1,4 +1,4 @@
-"""Fills a deep table by breadth-first search, whole rows at a time.
+"""Fills the exact table by breadth-first search, whole rows at a time.
 
 The work table has a row for each class and two bits for each column: the distance modulo 3, or
 UNKNOWN. That is enough for the search itself: next to an unknown element, "2 modulo 3" can only
@@ -12,7 +12,7 @@ nanosecond an element, a tenth of what looking elements up one by one takes. Whe
 it goes backward from a list of those.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
 from cubogram.twophase.coordinates.gather import IN_BROWSER
 from cubogram.twophase.coordinates.reduced_space import ReducedSpace
+from cubogram.twophase.tables.damage import TablesDamaged
 
 UNKNOWN = 3
 PER_BYTE = 4
@@ -38,25 +39,27 @@ Elements = tuple[NDArray[np.int32], NDArray[np.int32]]
 
 
 class BreadthFirstTable:
-    """A work table of 2 bits an element, complete up to the depth `len(counts) - 1`.
+    """A work table of 2 bits an element, complete up to `depth`.
 
     `rows` is uint8 of shape (classes, ceil(columns / 4)), the first column in the lowest bits;
-    `counts` holds the number of elements of each distance found so far. A finished table can be
-    given as `rows` and `counts`.
+    `counts` holds the number of elements of each distance found so far.
+
+    >>> from cubogram.twophase.coordinates.reduced_space import phase_1_space
+    >>> table = BreadthFirstTable(phase_1_space())
+    >>> for _ in table.fill_depth():
+    ...     pass
+    >>> table.depth, table.counts
+    (1, [1, 1])
     """
 
-    def __init__(
-        self, space: ReducedSpace, rows: NDArray[np.uint8] | None = None, counts: Sequence[int] = (1,)
-    ) -> None:
+    def __init__(self, space: ReducedSpace) -> None:
         self.space = space
         self.row_bytes = -(-space.n_columns // PER_BYTE)
-        self.counts = list(counts)
+        self.depth = 0
+        self.counts = [1]
         self._permutations: dict[tuple[int, int], NDArray[np.intp]] = {}
         self._conjugates = space.column_conjugates.reshape(-1)
         self._newest: Elements | None = None
-        if rows is not None:
-            self.rows, self._flat = rows, rows.reshape(-1)
-            return
         self.rows = np.full((space.n_classes, self.row_bytes), 0xFF, np.uint8)
         self.rows[:, -1] >>= 2 * (self.row_bytes * PER_BYTE - space.n_columns)
         self._flat = self.rows.reshape(-1)
@@ -70,18 +73,32 @@ class BreadthFirstTable:
     def run(self) -> Iterator[float]:
         """Fill the table; yields the part that is known, 0 to 1, about every 20 ms."""
         while self.unknown:
-            if self._newest is not None:
-                steps = self._forward(self._newest)
-            elif self.unknown > self.space.size // 12:
-                steps = self._backward()
-            else:
-                steps = self._backward_listed()
-            self.counts.append(0)
-            for found in steps:
-                self.counts[-1] += found
-                yield sum(self.counts) / self.space.size
-            if not self.counts[-1]:
-                raise AssertionError(f"{self.space.name}: {self.unknown} elements are unreachable")
+            yield from self.fill_depth()
+
+    def fill_depth(self) -> Iterator[float]:
+        """Fill one depth more; yields the part of the table that is known, about every 20 ms.
+
+        If it is not run to its end, the table is of no use any more. TablesDamaged if no element
+        has this distance although some are left.
+        """
+        if self._newest is not None:
+            steps = self._forward(self._newest)
+        elif self.unknown > self.space.size // 12:
+            steps = self._backward()
+        else:
+            steps = self._backward_listed()
+        self.counts.append(0)
+        for found in steps:
+            self.counts[-1] += found
+            yield sum(self.counts) / self.space.size
+        if not self.counts[-1]:
+            raise TablesDamaged(f"{self.space.name}: {self.unknown} elements are unreachable")
+        self.depth += 1
+
+    def go_on_with_a_copy(self) -> None:
+        """Leaves the present `rows` to those who read them, and works on others from now on."""
+        self.rows = self.rows.copy()
+        self._flat = self.rows.reshape(-1)
 
     def _forward(self, newest: Elements) -> Iterator[int]:
         """From a list of the newest elements to their unknown neighbours."""

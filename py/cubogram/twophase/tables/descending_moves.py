@@ -1,4 +1,4 @@
-"""The turns that bring a state nearer to G1, for all states that are 7 or 8 turns from it.
+"""The descending moves of all states that are 7 or 8 turns from G1: those that bring them nearer.
 
 Most nodes of a search that knows exact distances are just as far from G1 as there are turns left,
 and only one or two of their 18 turns shorten the distance. Of 8 million states at these distances,
@@ -8,14 +8,15 @@ entry share their bits: a turn whose bit is set may shorten the distance, and on
 exact distance tells (a Bloom filter's way to be small, http://doi.org/10.1145/362686.362692).
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
 from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase.coordinates import ranks, symmetry_classes
+from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced_moves
 from cubogram.twophase.tables.exact_distances import ExactDistances
@@ -37,7 +38,7 @@ BIT = np.array([0, 1, 0, *range(2, 8), 8, 9, 8, *range(10, 16)], np.uint16)
 
 BITS = 16
 SHARED = 8
-"""Every so-manieth bit is shared by a turn and its inverse."""
+"""Every eighth bit is shared by a turn and its inverse."""
 
 TURN = np.array([0, 1, *range(3, 9), 9, 10, *range(12, 18)], np.uint8)
 """The first turn of each bit."""
@@ -53,23 +54,14 @@ def move_bits(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
     return bits
 
 
+@dataclass(frozen=True)
 class DescendingMoves:
-    """For states 7 or 8 turns from G1: a few turns, among them all that shorten the distance."""
+    """For states 7 or 8 turns from G1: a few turns, among them all that descend towards it.
 
-    def __init__(self) -> None:
-        self._table: NDArray[np.uint16] = np.zeros(0, np.uint16)
-        self._steps: Iterator[None] | None = None
-        self.is_built = False
+    `table`, uint16 of shape (2**24,), has the turns' bits by the hash of a state.
+    """
 
-    def build(self, exact: ExactDistances) -> Iterator[None]:
-        """Fill the table, some milliseconds of work at a time; whoever goes on, goes on from there.
-
-        `exact` must be filled to depth 8 at least.
-        """
-        if self._steps is None:
-            self._steps = self._fill(exact)
-        for _ in self._steps:  # `yield from` would close it when this iterator is dropped
-            yield
+    table: NDArray[np.uint16]
 
     def turns(
         self, flipslice_class: Index, twist: Index, allowed: NDArray[np.uint16]
@@ -78,7 +70,7 @@ class DescendingMoves:
 
         Only those among the allowed ones, `move_bits`, of each state.
         """
-        masks = gather(self._table, _slot(flipslice_class, twist))
+        masks = gather(self.table, _slot(flipslice_class, twist))
         masks &= allowed
         found = np.unpackbits(masks.view(np.uint8), bitorder="little").view(np.bool_).nonzero()[0]
         inverse = found[(found & SHARED - 1 == 0).nonzero()[0]]
@@ -86,52 +78,59 @@ class DescendingMoves:
         both = np.concatenate([turn, gather(TURN, inverse & BITS - 1) + np.uint8(2)])
         return np.concatenate([found, inverse]) // BITS, both
 
-    def _fill(self, exact: ExactDistances) -> Iterator[None]:
-        self._table = np.empty(1 << HASH_BITS, np.uint16)
-        for part in np.split(self._table, 16):  # fresh memory is slow: all at once takes too long
-            part.fill(0)
-            yield
-        newest = [(np.zeros(1, np.int32), np.zeros(1, np.uint16))]
-        for distance in range(1, DISTANCES[-1] + 1):
-            found = []
-            for classes, twists in newest:
-                for move in range(N_MOVES):
-                    entry = reduced_moves().after(classes, move)
-                    twist = reduced_moves().twist_after(twists, entry)
-                    code = exact.codes(entry >> TURN_BITS, twist)
-                    keep = (code == distance % 3).nonzero()[0]
-                    entry, twist = entry[keep], twist[keep]
-                    if distance in DISTANCES:
-                        self._enter(entry >> TURN_BITS, twist, _back(move, entry))
-                    if distance < DISTANCES[-1]:
-                        found.append((entry >> TURN_BITS, twist))
-                    yield
-            newest = list(_once(found)) if found else []
-        self.is_built = True
 
-    def _enter(self, classes: Index, twist: NDArray[np.uint16], move: NDArray[np.uint8]) -> None:
-        """Set the bits of the moves, for each state under all its names."""
-        self._set(_slot(classes, twist), move)
-        stabiliser = symmetry_classes.flipslice_classes().stabiliser[classes]
-        symmetric = (stabiliser != 1).nonzero()[0]
-        for number in range(1, N_UD_SYMMETRIES):
-            chosen = symmetric[stabiliser[symmetric] >> number & 1 == 1]
-            name = symmetry_classes.twist_conjugates()[twist[chosen], number]
-            same = reduced_moves().move_in_frame[(move[chosen].astype(np.intp) << 4) + number]
-            self._set(_slot(classes[chosen], name), same)
+def descending_moves(exact: ExactDistances) -> Generator[None, None, DescendingMoves]:
+    """The table, made in steps of some milliseconds; `exact` must reach to depth 8 at least."""
+    table = np.empty(1 << HASH_BITS, np.uint16)
+    for part in np.split(table, 16):  # fresh memory is slow: all at once takes too long
+        part.fill(0)
+        yield
+    newest = [(np.zeros(1, np.int32), np.zeros(1, np.uint16))]
+    for distance in range(1, DISTANCES[-1] + 1):
+        found = []
+        for classes, twists in newest:
+            for move in range(N_MOVES):
+                entry = reduced_moves().after(classes, move)
+                twist = reduced_moves().twist_after(twists, entry)
+                code = exact.codes(entry >> TURN_BITS, twist)
+                keep = (code == distance % 3).nonzero()[0]
+                entry, twist = entry[keep], twist[keep]
+                if distance in DISTANCES:
+                    _enter(table, entry >> TURN_BITS, twist, _back(move, entry))
+                if distance < DISTANCES[-1]:
+                    found.append((entry >> TURN_BITS, twist))
+                yield
+        newest = list(_once(found)) if found else []
+    table.flags.writeable = False
+    return DescendingMoves(table)
 
-    def _set(self, slot: Index, move: NDArray[np.uint8]) -> None:
-        bit = np.uint16(1) << BIT[move]
-        while len(slot):  # of two that have one slot in common, the later may undo the earlier
-            self._table[slot] |= bit
-            lost = ((self._table[slot] & bit) == 0).nonzero()[0]
-            slot, bit = slot[lost], bit[lost]
+
+def _enter(
+    table: NDArray[np.uint16], classes: Index, twist: NDArray[np.uint16], move: NDArray[np.uint8]
+) -> None:
+    """Set the bits of the moves, for each state under all its names."""
+    _set(table, _slot(classes, twist), move)
+    stabiliser = symmetry_classes.flipslice_classes().stabiliser[classes]
+    symmetric = (stabiliser != 1).nonzero()[0]
+    for number in range(1, N_UD_SYMMETRIES):
+        chosen = symmetric[stabiliser[symmetric] >> number & 1 == 1]
+        name = symmetry_classes.twist_conjugates()[twist[chosen], number]
+        same = reduced_moves().move_in_frame[(move[chosen].astype(np.intp) << 4) + number]
+        _set(table, _slot(classes[chosen], name), same)
+
+
+def _set(table: NDArray[np.uint16], slot: Index, move: NDArray[np.uint8]) -> None:
+    bit = np.uint16(1) << BIT[move]
+    while len(slot):  # of two that have one slot in common, the later may undo the earlier
+        table[slot] |= bit
+        lost = ((table[slot] & bit) == 0).nonzero()[0]
+        slot, bit = slot[lost], bit[lost]
 
 
 def _back(move: int, entry: NDArray[np.int32]) -> NDArray[np.uint8]:
     """The turn, in the frames of states just reached by a turn, that undoes it."""
-    inverse = move - move % 3 + 2 - move % 3
-    return gather(reduced_moves().move_in_frame, (entry & N_UD_SYMMETRIES - 1) + (inverse << 4))
+    inverse = move_tables.inverse_move(move) << 4
+    return gather(reduced_moves().move_in_frame, (entry & N_UD_SYMMETRIES - 1) + inverse)
 
 
 def _slot(flipslice_class: Index, twist: Index) -> Index:

@@ -2,13 +2,14 @@
 
 Where six moves are left, most nodes of phase 1 have one or two ways into G1, but to find them
 takes six more steps, each of which looks at the children of as many nodes. So all the ways of this
-length, the tails, are kept, sorted by the state where they begin. Under the 16 symmetries that
+length are kept, sorted by the state where they begin. Under the 16 symmetries that
 keep the U-D axis 1.6 million of them become 0.1 million: a state is looked up in the frame of its
 class, and the moves that are found are turned back.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +31,7 @@ CHUNK = 1 << 13
 """States whose predecessors are found in one step."""
 
 BATCH = 1 << 15
-"""EndgameTable given at once: from states very near G1 there are hundreds each."""
+"""Ways given at once: from states very near G1 there are hundreds each."""
 
 N_SLOTS = 1 << 18
 """About a third of them are taken, so that most states are found at the first look."""
@@ -42,93 +43,50 @@ SLOT_SHIFT = np.uint32(32 - 18)
 
 N_AXES = 3
 N_STARTS = N_MOVES + N_AXES
-"""A tail starts with one of the moves, or with moves of both faces of an axis, in any order."""
+"""A way starts with one of the moves, or with moves of both faces of an axis, in any order."""
 
 
+@dataclass(frozen=True)
 class EndgameTable:
     """All ways of ENDGAME_LENGTH moves into G1, to be looked up by the state where they begin.
 
     As in `phase1`, the last move is a clockwise turn that stands for both quarter turns, and only
     the first or the last but four of the states on the way may be in G1.
+
+    `keys` int32 (groups + 1,): the states, each class * 2187 + twist, ascending, and a -1; `starts`
+    intp (groups + 2,): where the ways of each state begin; `slots` int32: a hash table of the
+    states; `pairs` uint16 (ways, 3): the moves by two, times 16; `first` uint32 (ways,): with what
+    each starts, as a bit; `corner_rows` int32 (6, ways): the moves times 8!.
     """
 
-    def __init__(self) -> None:
-        self._keys: NDArray[np.int32] | None = None
-        self._starts = np.zeros(1, np.intp)
-        self._slots: NDArray[np.int32] = np.zeros(N_SLOTS, np.int32)
-        self._pairs = np.zeros((0, ENDGAME_LENGTH // 2), np.uint16)
-        self._first: NDArray[np.uint32] = np.zeros(0, np.uint32)
-        back = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
-        self._pair_back = _pairs(back, back).ravel()
-        self._last_pair_back = _pairs(back, back // 3 * 3).ravel()
-        self._corner_moves, self._corner_conjugates = np.zeros((2, 0), np.uint16)
-        self._corner_rows = np.zeros((ENDGAME_LENGTH, 0), np.int32)  # move * 8!: corners are added
-        self._may_start = _may_start(back)
+    keys: NDArray[np.int32]
+    starts: NDArray[np.intp]
+    slots: NDArray[np.int32]
+    pairs: NDArray[np.uint16]
+    first: NDArray[np.uint32]
+    corner_rows: NDArray[np.int32]
 
     def __len__(self) -> int:
-        """The number of tails kept, one of each that symmetries turn into one another."""
-        return len(self._pairs)
-
-    @property
-    def is_built(self) -> bool:
-        """Whether the tails can be looked up."""
-        return self._keys is not None
-
-    def build(self) -> Iterator[None]:
-        """Find all tails, some milliseconds of work at a time."""
-        if self._keys is not None:
-            return
-        yield from symmetry_classes.prepare_flipslice_classes()
-        classes = symmetry_classes.flipslice_classes()
-        is_representative = classes.symmetry_of == 0
-        found: list[_Level] = []
-        for level in _tails(is_representative):
-            found += [level] if level is not None and len(level.twist) else []
-            yield
-        flipslice = np.concatenate([level.flipslice for level in found])
-        twist = np.concatenate([level.twist for level in found])
-        maneuvers = np.concatenate([level.maneuvers for level in found], axis=1)
-        yield
-        unsorted = _keys(classes.class_of[flipslice], twist)
-        order = np.argsort(unsorted, kind="stable")
-        yield
-        keys, maneuvers = unsorted[order], maneuvers[:, order]
-        begins = np.flatnonzero(np.diff(keys, prepend=-1))
-        self._starts = np.append(begins, [len(keys), len(keys)])
-        first, second = maneuvers[:2] // 3 % N_AXES
-        first = np.where(first == second, N_MOVES + first, maneuvers[0])
-        self._first = np.uint32(1) << first.astype(np.uint32)
-        pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
-        self._corner_rows = np.multiply(maneuvers, np.int32(ranks.N_PERMUTATIONS), order="C")
-        self._pairs = np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES))
-        yield
-        self._slots = _slots(keys[begins])
-        yield
-        conjugates = []
-        for number in range(N_UD_SYMMETRIES):
-            conjugates.append(symmetry_classes.corner_conjugate(number))
-            yield
-        self._corner_conjugates = np.stack(conjugates, axis=1).ravel()
-        self._corner_moves = move_tables.corner_moves_by_move()
-        self._keys = np.append(keys[begins], np.int32(-1))
+        """The number of ways kept, one of each that symmetries turn into one another."""
+        return len(self.pairs)
 
     def of(
         self, states: ReducedStates, near: NDArray[np.bool_] | None = None
     ) -> Iterator[tuple[Index, NDArray[np.uint8]]]:
-        """All tails of some states that were reached with the last moves given, in batches.
+        """All ways from some states that were reached with the last moves given, in batches.
 
         A batch is the index of the state that each belongs to, and the moves, uint8 of shape
         (ENDGAME_LENGTH, n). With `near`, by `last move * 8! + corners before`, only those are given
         after which the corners are near.
         """
         group = self._found(_keys(states.flipslice_class, states.twist))
-        some = (group < len(self._starts) - 2).nonzero()[0]
+        some = (group < len(self.starts) - 2).nonzero()[0]
         group = gather(group, some)
-        begin = gather(self._starts, group)
-        count = gather(self._starts[1:], group) - begin
+        begin = gather(self.starts, group)
+        count = gather(self.starts[1:], group) - begin
         place = gather(states.last, some) * np.int32(N_UD_SYMMETRIES)
         place += gather(states.symmetry, some)
-        starts = gather(self._may_start, place)
+        starts = gather(_may_start(), place)
         end = count.cumsum()
         begin -= end
         begin += count
@@ -137,53 +95,93 @@ class EndgameTable:
             before = int(end[start - 1]) if start else 0
             stop = max(start + 1, int(end.searchsorted(before + BATCH)))
             part = slice(start, stop)
-            tail = begin[part].repeat(count[part])
-            tail += np.arange(before, before + len(tail))
+            way = begin[part].repeat(count[part])
+            way += np.arange(before, before + len(way))
             may_start = starts[part].repeat(count[part])
-            may_start &= gather(self._first, tail)
+            may_start &= gather(self.first, way)
             keep = (may_start != 0).nonzero()[0]
             state = some[part].repeat(count[part])
-            yield self._batch(states, gather(state, keep), gather(tail, keep), near)
+            yield self._batch(states, gather(state, keep), gather(way, keep), near)
             start = stop
 
     def _batch(
-        self, states: ReducedStates, state: Index, tail: Index, near: NDArray[np.bool_] | None
+        self, states: ReducedStates, state: Index, way: Index, near: NDArray[np.bool_] | None
     ) -> tuple[Index, NDArray[np.uint8]]:
-        """The tails that leave the corners near, turned back by the inverse of a symmetry."""
+        """The ways that leave the corners near, turned back by the inverse of a symmetry."""
         if near is not None:
             place = gather(states.corners, state) * np.int32(N_UD_SYMMETRIES)
             place += gather(states.symmetry, state)
-            corners = gather(self._corner_conjugates, place)
-            for turned in self._corner_rows[:-1]:
-                corners = gather(self._corner_moves, gather(turned, tail) + corners)
-            keep = gather(near, gather(self._corner_rows[-1], tail) + corners).nonzero()[0]
-            state, tail = state[keep], tail[keep]
-        pairs = self._pairs[tail]
+            corners = gather(symmetry_classes.corner_conjugates().ravel(), place)
+            corner_moves = move_tables.corner_moves_by_move()
+            for turned in self.corner_rows[:-1]:
+                corners = gather(corner_moves, gather(turned, way) + corners)
+            keep = gather(near, gather(self.corner_rows[-1], way) + corners).nonzero()[0]
+            state, way = state[keep], way[keep]
+        pairs = self.pairs[way]
         pairs += states.symmetry[state].astype(np.uint16)[:, None]
         result = np.empty(pairs.shape, np.uint16)
-        result[:, :-1] = self._pair_back[pairs[:, :-1]]
-        result[:, -1] = self._last_pair_back[pairs[:, -1]]
+        pair_back, last_pair_back = _pairs_back()
+        result[:, :-1] = pair_back[pairs[:, :-1]]
+        result[:, -1] = last_pair_back[pairs[:, -1]]
         return state, result.view(np.uint8).T
 
     def _found(self, keys: NDArray[np.int32]) -> Index:
         """The number of each key; of one that is not there, the number of an empty group."""
-        assert self._keys is not None
         slot = _slot(keys)
-        group = gather(self._slots, slot)
-        is_other = gather(self._keys, group) != keys
-        is_other &= group < len(self._keys) - 1
+        group = gather(self.slots, slot)
+        is_other = gather(self.keys, group) != keys
+        is_other &= group < len(self.keys) - 1
         wrong = is_other.nonzero()[0]
         slot = slot[wrong]
         while len(wrong):
             slot += 1
             slot &= N_SLOTS - 1
-            here = self._slots[slot]
+            here = self.slots[slot]
             group[wrong] = here
-            is_other = self._keys[here] != keys[wrong]
-            is_other &= here < len(self._keys) - 1
+            is_other = self.keys[here] != keys[wrong]
+            is_other &= here < len(self.keys) - 1
             left = is_other.nonzero()[0]
             wrong, slot = wrong[left], slot[left]
         return group
+
+
+def endgame_table() -> Generator[None, None, EndgameTable]:
+    """The table, made in steps of some milliseconds.
+
+    >>> from cubogram.slices import result_of
+    >>> len(result_of(endgame_table()))
+    117432
+    """
+    yield from symmetry_classes.FLIPSLICE_CLASSES.steps()
+    classes = symmetry_classes.flipslice_classes()
+    found: list[_Level] = []
+    for level in _ways(classes.symmetry_of == 0):
+        found += [level] if level is not None and len(level.twist) else []
+        yield
+    flipslice = np.concatenate([level.flipslice for level in found])
+    twist = np.concatenate([level.twist for level in found])
+    maneuvers = np.concatenate([level.maneuvers for level in found], axis=1)
+    yield
+    unsorted = _keys(classes.class_of[flipslice], twist)
+    order = np.argsort(unsorted, kind="stable")
+    yield
+    keys, maneuvers = unsorted[order], maneuvers[:, order]
+    begins = np.flatnonzero(np.diff(keys, prepend=-1))
+    first, second = maneuvers[:2] // 3 % N_AXES
+    first = np.where(first == second, N_MOVES + first, maneuvers[0])
+    pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
+    yield
+    slots = _slots(keys[begins])
+    yield
+    yield from symmetry_classes.CORNER_CONJUGATES.steps()
+    return EndgameTable(
+        keys=np.append(keys[begins], np.int32(-1)),
+        starts=np.append(begins, [len(keys), len(keys)]),
+        slots=slots,
+        pairs=np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES)),
+        first=np.uint32(1) << first.astype(np.uint32),
+        corner_rows=np.multiply(maneuvers, np.int32(ranks.N_PERMUTATIONS), order="C"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +193,8 @@ class _Level:
     maneuvers: NDArray[np.uint8]
 
 
-def _tails(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
-    """All tails from states with a wanted flipslice, in parts; None after other steps."""
+def _ways(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
+    """All ways from states with a wanted flipslice, in parts; None after other steps."""
     zero = np.zeros(1, np.intp)
     level = _Level(zero, zero, np.zeros((0, 1), np.uint8))
     for length in range(1, ENDGAME_LENGTH + 1):
@@ -218,7 +216,7 @@ def _tails(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
 
 
 def _before(level: _Level, part: slice, length: int) -> _Level:
-    """The states one move before some of a level, and the tails of this length from there."""
+    """The states one move before some of a level, and those of this length from there."""
     flipslice, twist, maneuvers = level.flipslice[part], level.twist[part], level.maneuvers[:, part]
     if length == 1:
         node, move = move_tables.last_after()[[move_tables.NO_MOVE]].nonzero()
@@ -227,7 +225,7 @@ def _before(level: _Level, part: slice, length: int) -> _Level:
             :N_MOVES
         ]
         node, move = allowed.T[maneuvers[0]].nonzero()
-    back = move - move % 3 + 2 - move % 3
+    back = move_tables.inverse_moves()[move]
     flips = move_tables.flip_moves()[flipslice[node] & ranks.N_FLIP - 1, back]
     flipslice = (
         move_tables.slice_moves()[flipslice[node] >> 11, back].astype(np.intp) * ranks.N_FLIP
@@ -269,18 +267,32 @@ def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
     return slots
 
 
+def _moves_back() -> NDArray[np.uint8]:
+    """What a move in a frame is in the cube, shape (18, 16), by the symmetry into the frame."""
+    return move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
+
+
+@cache
+def _pairs_back() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+    """What two moves in a frame are in the cube; the same where the second is the last one."""
+    back = _moves_back()
+    return _pairs(back, back).ravel(), _pairs(back, back // 3 * 3).ravel()
+
+
 def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.uint16]:
     """Two moves as the bytes of one number, (18, 18, 16), from either's table (18, 16)."""
     both = np.broadcast_arrays(first[:, None, :], second[None, :, :])
     return np.ascontiguousarray(np.stack(both, axis=-1)).view(np.uint16)[..., 0]
 
 
-def _may_start(back: NDArray[np.uint8]) -> NDArray[np.uint32]:
-    """The starts, as bits, of the tails that may follow a move, by `move << 4 | symmetry`.
+@cache
+def _may_start() -> NDArray[np.uint32]:
+    """The starts, as bits, of the ways that may follow a move, by `move << 4 | symmetry`.
 
     The move is the state's own, or NO_MOVE; the starts are those in the frame that the symmetry
     leads into, from which the table of moves leads back.
     """
+    back = _moves_back()
     allowed = move_tables.allowed_after()
     axis = np.arange(len(allowed)) // 3 % N_AXES
     axis[move_tables.NO_MOVE] = N_AXES

@@ -1,119 +1,87 @@
-"""Exact phase-1 distances from a table that may still be growing.
+"""Exact phase-1 distances up to some depth, from a table that may be filled further meanwhile.
 
-A `breadth_first_table.BreadthFirstTable` holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN
-beyond the depth it has been filled to. A state next to one of known distance d has distance d-1,
-d or d+1, so two bits tell which. Next to a state that is further than the filled depth n, a known
-state can only be at n. Distances beyond n are given as n+1: a lower bound, and all that a search
-needs to prune.
+The table holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN beyond the depth
+it has been filled to (see `breadth_first_table`). A state next to one of known distance d has
+distance d-1, d or d+1, so two bits tell which. Distances beyond the depth n are given as n+1: a
+lower bound, and all that a search needs to prune.
+
+Distances up to n stay what they are while the same bytes are filled to n+1 and n+2: what is new
+there reads as n+1 or n+2 modulo 3, and both mean "further". A code of n+3 would read as n; before
+the table is filled so far, whoever fills it goes on with a copy (see `tables`).
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cube.symmetry import N_UD_SYMMETRIES
-from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
-from cubogram.twophase.tables.breadth_first_table import UNKNOWN, BreadthFirstTable
+from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced, reduced_moves
+from cubogram.twophase.tables.breadth_first_table import UNKNOWN
 
 Index = NDArray[np.integer]
 
+COMPLETE_DEPTH = 12
+"""The greatest distance of phase 1 (http://kociemba.org/math/phase1.htm)."""
+
 
 class ExactDistances:
-    """Distances of phase-1 states, given as arrays of flipslice and twist.
+    """Distances of phase-1 states: exact up to `depth`, and `depth` + 1 means "further".
 
-    Exact up to `depth`, the depth the sweep has been filled to; `depth` + 1 means "further".
+    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least.
     """
 
-    def __init__(self, sweep: BreadthFirstTable) -> None:
-        self._sweep = sweep
-        self._rows = sweep.rows.reshape(-1)
-        classes = symmetry_classes.flipslice_classes()
-        row = classes.class_of.astype(np.int32) * np.int32(sweep.row_bytes)
-        self._entry = row << 4 | classes.symmetry_of
-        self._conjugates = symmetry_classes.twist_conjugates().ravel()
-        twist = self._conjugates.astype(np.int32)
-        self._place = twist >> 2 << 3 | (twist & 3) << 1
-        self._depth = -1
-        self._after = np.zeros(0, np.uint8)
-        self.slice_moves = move_tables.slice_moves() * np.int32(ranks.N_FLIP)
-        self.flip_moves = move_tables.flip_moves()
-        self.twist_moves_16 = move_tables.twist_moves() * np.int32(N_UD_SYMMETRIES)
-
-    @property
-    def depth(self) -> int:
-        """The greatest distance that is known for all states that have it."""
-        return len(self._sweep.counts) - (2 if self._sweep.unknown else 1)
+    def __init__(self, rows: NDArray[np.uint8], depth: int) -> None:
+        self.depth = depth
+        self._rows = rows.reshape(-1)
+        self._row_bytes = np.int32(rows.shape[1])
+        self._after = distances_after(depth)
 
     @property
     def is_complete(self) -> bool:
         """Whether all distances are exact."""
-        return not self._sweep.unknown
+        return self.depth >= COMPLETE_DEPTH
 
     def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
-        """The distances of any states: each goes down, turn by turn, and the turns are counted."""
-        known = self._codes(flipslice, twist * N_UD_SYMMETRIES) != UNKNOWN
+        """The distances of any states, uint8: each goes down, turn by turn, and they are counted.
+
+        The arrays are of one length n.
+        """
+        zeros = np.zeros(len(twist), np.uint8)
+        states = reduced(flipslice, twist, zeros, zeros)
+        return self.of_reduced(states.flipslice_class, states.twist)
+
+    def of_reduced(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+        """The distances of any states in the frames of their classes."""
+        known = self.codes(flipslice_class, twist) != UNKNOWN
         result = np.where(known, 0, self.depth + 1).astype(np.uint8)
-        states = np.flatnonzero(known & (flipslice + twist > 0))
-        flipslice, twist = flipslice[states], twist[states]
+        states = np.flatnonzero(known & ((flipslice_class > 0) | (twist > 0)))
+        classes, twist = flipslice_class[states], twist[states]
         while len(states):
             result[states] += 1
-            nearer = (self._codes(flipslice, twist * N_UD_SYMMETRIES) + 2) % 3
-            flipslices, twists_16 = self.neighbours(flipslice, twist)
-            twists = twists_16 // N_UD_SYMMETRIES
-            move = np.argmax(self._codes(flipslices, twists_16) == nearer[:, None], axis=1)
+            nearer = (self.codes(classes, twist) + 2) % 3
+            entries = reduced_moves().neighbours[classes]
+            twists = reduced_moves().twist_after(twist, entries)
+            move = np.argmax(self.codes(entries >> TURN_BITS, twists) == nearer[:, None], axis=1)
             row = np.arange(len(states))
-            flipslice, twist = flipslices[row, move], twists[row, move]
-            left = np.flatnonzero(flipslice + twist > 0)
-            states, flipslice, twist = states[left], flipslice[left], twist[left]
+            classes, twist = entries[row, move] >> TURN_BITS, twists[row, move]
+            left = np.flatnonzero((classes > 0) | (twist > 0))
+            states, classes, twist = states[left], classes[left], twist[left]
         return np.minimum(result, np.uint8(self.depth + 1))
-
-    def neighbours(self, flipslice: Index, twist: Index) -> tuple[Index, Index]:
-        """The flipslice and 16 * twist of states after each move, two arrays of shape (n, 18)."""
-        flipslices = self.slice_moves[flipslice >> 11]
-        flipslices += self.flip_moves[flipslice & ranks.N_FLIP - 1]
-        return flipslices, self.twist_moves_16[twist]
-
-    def after(
-        self, flipslice: Index, twist_16: Index, distance_before: NDArray[np.uint8]
-    ) -> NDArray[np.uint8]:
-        """The distances of states, each one turn from a state of known distance.
-
-        The arrays have one shape, or broadcast; the one of 16 * twist is overwritten.
-        """
-        return self.decoded(self._codes(flipslice, twist_16), distance_before)
 
     def decoded(
         self, code: NDArray[np.uint8], distance_before: NDArray[np.uint8]
     ) -> NDArray[np.uint8]:
         """The distances that codes mean, each one turn from a known distance; overwrites codes."""
-        if self._depth != self.depth:
-            self._depth, self._after = self.depth, distances_after(self.depth)
         code += distance_before << 2
         return gather(self._after, code)
 
     def codes(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
         """The distances modulo 3, or UNKNOWN, of states in the frames of their classes."""
-        place = flipslice_class * np.int32(self._sweep.row_bytes)
+        place = flipslice_class * self._row_bytes
         place += twist >> 2
         code = gather(self._rows, place)
         lane = twist & np.uint16(3)
         lane <<= 1
         code >>= lane.astype(np.uint8)
-        code &= 3
-        return code
-
-    def _codes(self, flipslice: Index, twist_16: Index) -> NDArray[np.uint8]:
-        return self._codes_at(self._entry[flipslice], twist_16)
-
-    def _codes_at(self, entry: NDArray[np.int32], twist_16: Index) -> NDArray[np.uint8]:
-        """The codes at places in the table; both arrays are overwritten."""
-        twist_16 += entry & 15
-        place = self._place[twist_16]
-        entry >>= 4
-        entry += place >> 3
-        code: NDArray[np.uint8] = self._rows[entry]
-        place &= 7
-        code >>= place.astype(np.uint8)
         code &= 3
         return code
 

@@ -1,12 +1,12 @@
-"""Keeping pruning tables: making, storing, checking and receiving them as bytes.
+"""The small tables as files: found, checked, made, written.
 
-Natively a table is read from the cache directory of the user, and made and stored there when it is
-absent or damaged. In the browser the worker fetches the files that `missing` lists and hands each
-to `accept`, which says False for damaged bytes: they are then fetched again or made on the spot
-with `regenerate`. Nothing unverified is ever used: the bytes must have the sha256 of the recipe.
+A table's file is named by its content and is the same on every machine. It is looked for beside
+the package (the wheel brings them) and in the cache directory; nothing is used whose sha256 is not
+the recipe's.
 
->>> get("slice_flip").shape
-(1013760,)
+>>> slice_flip = RECIPES["slice_flip"]
+>>> content(slice_flip, b"damaged") is None
+True
 """
 
 import hashlib
@@ -14,6 +14,7 @@ import json
 import os
 import sys
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,95 +22,94 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.pruning import SMALL_TABLES, PruningTable
 
 TIERS: dict[str, tuple[PruningTable, ...]] = {"small": SMALL_TABLES}
 RECIPES = {table.name: table for tier in TIERS.values() for table in tier}
 
+PACKAGE_DATA = Path(__file__).with_name("data")
+"""Where the wheel has the files; there is no such folder in the repository."""
+
 _GZIP_MAGIC = b"\x1f\x8b"
-_loaded: dict[str, NDArray[np.uint8]] = {}
 
 
-def get(name: str) -> NDArray[np.uint8]:
-    """The pruning table with this name: from memory, else the cache directory, else made now.
+def read(table: PruningTable) -> NDArray[np.uint8] | None:
+    """The table's distances, flat and read-only, from beside the package or from the cache.
 
-    A flat read-only uint8 array of distances; see `pruning.PruningTable` for its index.
+    None where there is no file that holds them.
     """
-    if name not in _loaded and not _accept_file(name):
-        regenerate(name)
-    return _loaded[name]
+    cache = cache_directory()
+    for directory in (PACKAGE_DATA, *([] if cache is None else [cache])):
+        with suppress(OSError):
+            found = content(table, (directory / file_name(table)).read_bytes())
+            if found is not None:
+                return found
+    return None
 
 
-def missing(tier: str = "small") -> list[dict[str, Any]]:
-    """The tables of a tier that are not in memory, as {name, file, bytes}: what to fetch."""
-    return [
-        {"name": table.name, "file": file_name(table), "bytes": table.size}
-        for table in TIERS[tier]
-        if table.name not in _loaded
-    ]
-
-
-def accept(name: str, data: bytes | bytearray | memoryview) -> bool:
-    """Whether the bytes, gzipped or raw, are the table with this name; it is then in memory.
-
-    >>> accept("slice_flip", b"damaged")
-    False
-    """
-    table = RECIPES[name]
-    raw = _inflated(data, table.size)
+def content(
+    table: PruningTable, data: bytes | bytearray | memoryview
+) -> NDArray[np.uint8] | None:
+    """The table's distances if the bytes, gzipped or raw, are they; read-only."""
+    raw = inflated(data, table.size)
     if raw is None or hashlib.sha256(raw).hexdigest() != table.sha256:
-        return False
-    _loaded[name] = np.frombuffer(raw, np.uint8)
-    return True
+        return None
+    return np.frombuffer(raw, np.uint8)
 
 
-def regenerate(name: str) -> None:
-    """Make the table with this name, check its counts, keep it in memory and store it natively."""
-    table = RECIPES[name]
+def make(table: PruningTable) -> NDArray[np.uint8]:
+    """The table's distances, made now; natively they are kept in the cache directory.
+
+    Raises TablesDamaged if the counts by distance are not the published ones.
+    """
     distances = table.distances()
     if not table.is_right(distances):
-        raise AssertionError(f"table {name}: the counts are not the published ones")
+        raise TablesDamaged(f"table {table.name}: the counts are not the published ones")
     distances.flags.writeable = False
-    _loaded[name] = distances
     directory = cache_directory()
     if directory is not None:
         with suppress(OSError):  # a full or read-only disk only costs time at the next start
-            _store(directory / file_name(table), compressed(distances.tobytes()))
+            write_whole(directory / file_name(table), compressed(distances.tobytes()))
+    return distances
 
 
 def build(directory: Path) -> list[Path]:
-    """Make every table, write the compressed files and manifest.json into the directory.
+    """Makes every table, writes the compressed files and manifest.json; the files' paths.
 
-    Returns the files' paths. Files are named by their content, and the same on every machine.
+    Raises TablesDamaged if a table is not the one of its recipe.
     """
     directory.mkdir(parents=True, exist_ok=True)
     paths = []
     for table in RECIPES.values():
-        distances = table.distances()
-        if not table.is_right(distances) or _sha256(distances) != table.sha256:
-            raise AssertionError(f"table {table.name}: not the published counts or sha256")
+        raw = table.distances().tobytes()
+        if content(table, raw) is None or not table.is_right(np.frombuffer(raw, np.uint8)):
+            raise TablesDamaged(f"table {table.name}: not the published counts or sha256")
         paths.append(directory / file_name(table))
-        _store(paths[-1], compressed(distances.tobytes()))
-    _store(directory / "manifest.json", (json.dumps(manifest(), indent=1) + "\n").encode())
+        write_whole(paths[-1], compressed(raw))
+    write_whole(directory / "manifest.json", (json.dumps(manifest(), indent=1) + "\n").encode())
     return paths
 
 
 def verify(directory: Path) -> list[str]:
     """What is wrong with the table files of a directory, one line each; empty when all is well."""
-    problems = []
-    for table in RECIPES.values():
-        path = directory / file_name(table)
-        if not path.is_file():
-            problems.append(f"{path.name}: missing")
-            continue
-        raw = _inflated(path.read_bytes(), table.size)
-        if raw is None:
-            problems.append(f"{path.name}: damaged (cannot be decompressed to {table.size} bytes)")
-        elif hashlib.sha256(raw).hexdigest() != table.sha256:
-            problems.append(f"{path.name}: damaged (sha256 differs)")
-        elif not table.is_right(np.frombuffer(raw, np.uint8)):
-            problems.append(f"{path.name}: the counts by distance are not the published ones")
-    return problems
+    return [problem for table in RECIPES.values() for problem in _problems(table, directory)]
+
+
+def _problems(table: PruningTable, directory: Path) -> Iterator[str]:
+    path = directory / file_name(table)
+    if not path.is_file():
+        yield f"{path.name}: missing"
+        return
+    data = path.read_bytes()
+    if inflated(data, table.size) is None:
+        yield f"{path.name}: damaged (cannot be decompressed to {table.size} bytes)"
+        return
+    distances = content(table, data)
+    if distances is None:
+        yield f"{path.name}: damaged (sha256 differs)"
+    elif not table.is_right(distances):
+        yield f"{path.name}: the counts by distance are not the published ones"
 
 
 def manifest() -> dict[str, Any]:
@@ -133,18 +133,6 @@ def manifest() -> dict[str, Any]:
     }
 
 
-def compressed(data: bytes) -> bytes:
-    """The data as a gzip file: the smaller one of two quick ways to compress small numbers.
-
-    Most tables have no repetitions worth a search, and only their bytes' frequencies help.
-    """
-    files = []
-    for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY):
-        packer = zlib.compressobj(6, zlib.DEFLATED, 31, 9, strategy)
-        files.append(packer.compress(data) + packer.flush())
-    return min(files, key=len)
-
-
 def file_name(table: PruningTable) -> str:
     """The name of a table's compressed file; it contains the beginning of the content's sha256."""
     return f"{table.name}.{table.sha256[:12]}.bin.gz"
@@ -158,24 +146,22 @@ def cache_directory() -> Path | None:
     return (Path(base) if base else Path.home() / ".cache") / "cubogram"
 
 
-def forget() -> None:
-    """Drop all tables from memory."""
-    _loaded.clear()
+def compressed(data: bytes) -> bytes:
+    """The data as a gzip file: the smaller one of two quick ways to compress small numbers.
+
+    Most tables have no repetitions worth a search, and only their bytes' frequencies help.
+    """
+    files = []
+    for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY):
+        packer = zlib.compressobj(6, zlib.DEFLATED, 31, 9, strategy)
+        files.append(packer.compress(data) + packer.flush())
+    return min(files, key=len)
 
 
-def _accept_file(name: str) -> bool:
-    directory = cache_directory()
-    path = directory / file_name(RECIPES[name]) if directory else None
-    try:
-        return path is not None and accept(name, path.read_bytes())
-    except OSError:
-        return False
-
-
-def _inflated(data: bytes | bytearray | memoryview, size: int) -> bytes | None:
+def inflated(data: bytes | bytearray | memoryview, size: int) -> bytes | None:
     """The bytes themselves or, when gzipped, their content; None when it is not `size` bytes."""
     raw = bytes(data)
-    if raw[:2] == _GZIP_MAGIC:
+    if len(raw) != size and raw[:2] == _GZIP_MAGIC:
         try:
             raw = zlib.decompressobj(wbits=31).decompress(raw, size + 1)
         except zlib.error:
@@ -183,13 +169,9 @@ def _inflated(data: bytes | bytearray | memoryview, size: int) -> bytes | None:
     return raw if len(raw) == size else None
 
 
-def _sha256(distances: NDArray[np.uint8]) -> str:
-    return hashlib.sha256(distances.tobytes()).hexdigest()
-
-
-def _store(path: Path, data: bytes) -> None:
-    """Write the file so that a reader sees it whole or not at all."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+def write_whole(path: Path, data: bytes | memoryview) -> None:
+    """Writes the file so that a reader, or another writer, sees it whole or not at all."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.{os.urandom(4).hex()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part.write_bytes(data)

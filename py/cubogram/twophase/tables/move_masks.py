@@ -8,7 +8,8 @@ bits that are left become children.
 Move i is bit 7 - i % 8 of byte i // 8, so that `numpy.unpackbits` lists them in order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,65 +41,63 @@ def moves_of(masks: Mask) -> NDArray[np.intp]:
     return np.unpackbits(masks.view(np.uint8)).view(np.bool_).nonzero()[0]
 
 
+@dataclass(frozen=True)
 class MoveMasks:
     """The masks of one pruning table over pairs `first * n_second + second`.
 
-    Two masks are kept for each state: moves that shorten the distance, and moves that do not
-    lengthen it; a mask for a threshold is one of them, or all moves, by the state's own distance.
+    `distances` is the table, `first_moves` and `second_moves` of shape (n, moves) are the move
+    tables of its two coordinates. `planes`, as `with_planes` makes them, hold two masks for each
+    state: moves that shorten the distance, and moves that do not lengthen it. A mask for a
+    threshold is one of them, or all moves, by the state's own distance; without planes masks are
+    worked out state by state.
     """
 
-    def __init__(
-        self,
-        distances: NDArray[np.uint8],
-        first_moves: NDArray[np.integer],
-        second_moves: NDArray[np.integer],
-    ) -> None:
-        self._distances = distances
-        self._first, self._second = first_moves, second_moves
-        self._n_moves = first_moves.shape[1]
-        self._every = bits(np.ones((1, self._n_moves), np.bool_))
-        self._planes = np.zeros((2, -(-self._n_moves // 8), len(distances)), np.uint8)
-        self._built = 0
-        self._by_threshold: dict[int, Mask] = {}
-
-    @property
-    def is_built(self) -> bool:
-        """Whether masks are looked up; before that they are worked out state by state."""
-        return bool(self._built == self._n_moves)
-
-    def build(self) -> Iterator[None]:
-        """Compute the masks, some milliseconds of work at a time."""
-        here = self._distances.reshape(len(self._first), len(self._second))
-        while self._built < self._n_moves:
-            move = self._built
-            there = here[self._first[:, move]][:, self._second[:, move]]
-            byte, shift = move // 8, 7 - move % 8
-            for planes, holds in zip(self._planes, (there < here, there <= here), strict=True):
-                bit = holds.ravel().view(np.uint8)
-                bit <<= shift
-                planes[byte] |= bit
-            self._built += 1
-            yield
+    distances: NDArray[np.uint8]
+    first_moves: NDArray[np.integer]
+    second_moves: NDArray[np.integer]
+    planes: NDArray[np.uint8] | None = None
+    _by_threshold: dict[int, Mask] = field(default_factory=dict, repr=False, compare=False)
 
     def at_most(self, threshold: int, states: Index) -> Mask:
         """The masks of the moves to distances of at most the threshold, for an array of states.
 
         They are right for states that are themselves at most one step further away.
         """
-        if not self.is_built:
-            first, second = np.divmod(states, len(self._second))
-            neighbours = self._first[first] * len(self._second) + self._second[second]
-            return bits(self._distances[neighbours] <= threshold)
-        if threshold not in self._by_threshold:
-            self._by_threshold[threshold] = self._for_threshold(threshold)
-        return self._by_threshold[threshold][states]
+        if self.planes is None:
+            n_second = len(self.second_moves)
+            first, second = np.divmod(states, n_second)
+            neighbours = self.first_moves[first] * n_second + self.second_moves[second]
+            return bits(self.distances[neighbours] <= threshold)
+        masks = self._by_threshold.get(threshold)
+        if masks is None:  # two threads may do this at once: they come to the same
+            masks = self._by_threshold[threshold] = self._for_threshold(self.planes, threshold)
+        return masks[states]
 
-    def _for_threshold(self, threshold: int) -> Mask:
-        near, far = self._distances < threshold, self._distances > threshold
+    def _for_threshold(self, planes: NDArray[np.uint8], threshold: int) -> Mask:
+        near, far = self.distances < threshold, self.distances > threshold
         result = np.zeros((len(near), BITS_PER_MASK // 8), np.uint8)
-        shorter, not_longer = self._planes
+        every = bits(np.ones((1, self.first_moves.shape[1]), np.bool_)).view(np.uint8)
+        shorter, not_longer = planes
         for byte in range(len(shorter)):
             plane = np.where(far, shorter[byte], not_longer[byte])
-            plane[near] = self._every.view(np.uint8)[byte]
+            plane[near] = every[byte]
             result[:, byte] = plane
         return result.view(np.uint32).ravel()
+
+
+def with_planes(masks: MoveMasks) -> Generator[None, None, MoveMasks]:
+    """The same masks, looked up from now on; in steps of some milliseconds."""
+    first, second = masks.first_moves, masks.second_moves
+    n_moves = first.shape[1]
+    here = masks.distances.reshape(len(first), len(second))
+    planes = np.zeros((2, -(-n_moves // 8), here.size), np.uint8)
+    for move in range(n_moves):
+        there = here[first[:, move]][:, second[:, move]]
+        byte, shift = move // 8, 7 - move % 8
+        for plane, holds in zip(planes, (there < here, there <= here), strict=True):
+            bit = holds.ravel().view(np.uint8)
+            bit <<= shift
+            plane[byte] |= bit
+        yield
+    planes.flags.writeable = False
+    return replace(masks, planes=planes, _by_threshold={})
