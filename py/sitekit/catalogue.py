@@ -9,7 +9,7 @@ from itertools import groupby
 
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.rules import STEPS, Algorithm, Rule, load
-from cubogram.cube.notation import format_maneuver, inverse, to_text
+from cubogram.cube.maneuver import Maneuver
 from sitekit.drawings import svg
 from sitekit.paths import PY, SITE
 from sitekit.steps import files_below, fingerprint, run_if_changed
@@ -101,7 +101,7 @@ def page(step: str) -> str:
 def card(rule: Rule) -> str:
     """One case: picture, name, algorithms, a player, a link to the trainer."""
     first = rule.algorithms[0]
-    setup = f"{HOLD} {format_maneuver(inverse(to_text(first.turns)))}"
+    setup = f"{HOLD} {~Maneuver.from_indices(first.turns)}"
     lines = "".join(_line(algorithm, n) for n, algorithm in enumerate(rule.algorithms))
     return (
         f'<article class="case-card" id="{anchor(rule)}">\n'

@@ -5,16 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, orientation_of, to_facelets
-from cubogram.cube.faces import (
-    after_moves,
-    facelets_from,
-    faces_from,
-    from_digits,
-    solved_faces,
-    to_digits,
-)
 from cubogram.cube.layout import (
     N_FACELETS,
     corner_facelets,
@@ -24,9 +17,16 @@ from cubogram.cube.layout import (
     piece_named,
     spoken,
 )
-from cubogram.cube.parser import parse
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.models.faces import (
+    after_moves,
+    facelets_from,
+    faces_from,
+    from_digits,
+    solved_faces,
+    to_digits,
+)
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.cube.state import HeldCube
 from cubogram.cube.stickers import net, read_letters
 from cubogram.errors import PuzzleError
 
@@ -89,11 +89,11 @@ def test_a_state_and_its_string_are_inverse(state: Cubies) -> None:
 @given(STATES, st.permutations("WYORGB"), st.sampled_from(["", "x", "y'", "z2 y", "x y"]))
 def test_any_six_letters_held_any_way(state: Cubies, letters: list[str], held: str) -> None:
     """Turned as a whole and coloured with other letters, a cube reads as if turned by hand."""
-    cube = HeldCube(state).after(parse(held))
+    cube = Cube.from_cubies(state).apply(held)
     coloured = cube.facelets.translate(str.maketrans(FACES, "".join(letters)))
     assert from_facelets(coloured.lower()) == cube.cubies
     assert orientation_of(cube.facelets) == cube.orientation
-    by_arrays = after_moves(faces_from(to_facelets(state)), parse(held))
+    by_arrays = after_moves(faces_from(to_facelets(state)), held)
     assert cube.facelets == facelets_from(by_arrays)
 
 
@@ -117,7 +117,7 @@ def test_the_net_of_the_seed() -> None:
     Digits 0 to 5 are up, down, left, right, front, back; small letters turn back.
     """
     typed = "UBLDFRULFDRULBGBVFDRLLBFLLDSSDBVDJFRUDLRFBDLFBbdj"
-    moves = parse("".join(c for c in typed if c.upper() in "URFDLB"), compact=True)
+    moves = Maneuver("".join(c for c in typed if c.upper() in "URFDLB"), compact=True)
     assert to_digits(after_moves(solved_faces(), moves)) == (
         "      2 5 3\n"
         "      5 0 2\n"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from cubogram import web
-from cubogram.cube.blocks import Blocks
 from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, to_facelets
-from cubogram.cube.notation import face_turns, parse
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.models.blocks import Blocks
 from cubogram.cube.random_state import random_state
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
@@ -29,14 +29,14 @@ def test_random_cubes_solved_and_replayed_with_stickers(part: int) -> None:
     for _ in range(N_CUBES // PARTS):
         state = random_state(rng)
         solution = solver.solve(state, seconds=0)
-        stickers = Blocks.from_facelets(to_facelets(state)).after(parse(solution.text))
+        stickers = Blocks.from_facelets(to_facelets(state)).apply(solution.text)
         assert stickers.facelets() == SOLVED_FACELETS
         assert solution.length == len(solution.maneuver) <= 23
 
 
 def test_the_same_solution_as_text_and_as_indices() -> None:
     solution = solver.solve(random_state(random.Random(26)), length=21)
-    assert face_turns(solution.text) == solution.maneuver
+    assert Maneuver(solution.text).indices == solution.maneuver
     assert solution.length <= 21
 
 
@@ -66,7 +66,7 @@ def test_the_command_of_the_page() -> None:
     assert set(result) == {
         *("maneuver", "length", "seconds", "direction", "nodes", "phase1Length", "optimal")
     }
-    assert after(face_turns("R U F2 D' L B2 U' R2 F " + result["maneuver"])) == SOLVED
+    assert after(Maneuver("R U F2 D' L B2 U' R2 F " + result["maneuver"]).indices) == SOLVED
     assert [event["length"] for event in events] == sorted(
         (event["length"] for event in events), reverse=True
     )
@@ -75,8 +75,8 @@ def test_the_command_of_the_page() -> None:
 
 def test_a_scramble_leads_to_its_state() -> None:
     _, result = finished("twophase.scramble")
-    assert to_facelets(after(face_turns(result["maneuver"]))) == result["facelets"]
-    assert result["length"] == len(face_turns(result["maneuver"]))
+    assert to_facelets(after(Maneuver(result["maneuver"]).indices)) == result["facelets"]
+    assert result["length"] == len(Maneuver(result["maneuver"]).indices)
 
 
 def test_a_solved_cube_needs_no_turn() -> None:
@@ -114,7 +114,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert command_line("solve", "R U F'", "--json") == 0
     result = json.loads(capsys.readouterr().out)
     assert (result["maneuver"], result["length"]) == ("F U' R'", 3)
-    assert result["state"] == to_facelets(after(face_turns("R U F'")))
+    assert result["state"] == to_facelets(after(Maneuver("R U F'").indices))
     assert command_line("solve", result["state"]) == 0
     assert capsys.readouterr().out == "F U' R'\n"
 

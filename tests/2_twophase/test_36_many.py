@@ -7,11 +7,11 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, Thre
 
 import pytest
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.maneuver import face_turns
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
-from cubogram.cube.state import parse_state
 from cubogram.errors import PuzzleError
 from cubogram.twophase.many import solving
 from cubogram.twophase.many.batch import Batch
@@ -39,8 +39,8 @@ def check(outcomes: list[Outcome], states: list[str], length: int = 21) -> None:
     for outcome in outcomes:
         assert outcome.error is None
         assert outcome.maneuver is not None
-        moves = face_turns(outcome.maneuver)
-        assert after(moves, parse_state(outcome.state)) == SOLVED
+        moves = Maneuver(outcome.maneuver).indices
+        assert after(moves, Cube(outcome.state).cubies) == SOLVED
         assert len(moves) == outcome.length <= length
 
 

@@ -17,7 +17,8 @@ from cubogram.cfop.carry import (
 )
 from cubogram.cfop.joins import joined
 from cubogram.cube.cubies import after
-from cubogram.cube.notation import face_turns, to_text
+from cubogram.cube.indices import indices_text
+from cubogram.cube.maneuver import Maneuver
 
 TURNS = st.lists(st.integers(0, 17), max_size=30)
 
@@ -36,8 +37,8 @@ def test_one_maneuver_after_another(first, second):
 
 @given(TURNS)
 def test_beside_is_the_maneuver_after_y(turns):
-    assert beside(carry(turns)) == carry(face_turns(f"y {to_text(turns)}"))
-    assert tuple(BESIDE[turn] for turn in turns) == face_turns(f"y {to_text(turns)}")
+    assert beside(carry(turns)) == carry(Maneuver(f"y {indices_text(turns)}").indices)
+    assert tuple(BESIDE[turn] for turn in turns) == Maneuver(f"y {indices_text(turns)}").indices
 
 
 @given(TURNS)
@@ -51,4 +52,4 @@ def test_joining_keeps_the_effect_and_leaves_no_neighbours(turns):
 
 
 def test_joining_cancels_through_several_turns():
-    assert joined(face_turns("R U F L R2 L' R2 F' U' R")) == face_turns("R2")
+    assert joined(Maneuver("R U F L R2 L' R2 F' U' R").indices) == Maneuver("R2").indices

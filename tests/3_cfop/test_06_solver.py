@@ -15,12 +15,14 @@ from cubogram.cfop.joins import joined
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER
 from cubogram.cfop.solver import Options, solve
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, SOLVED, after, face_turn
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.layout import corner_facelets, edge_facelets
-from cubogram.cube.notation import face_turns, parse
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
-from cubogram.cube.state import HeldCube, parse_held, seen_from
+from cubogram.cube.rotations import seen_from
 from cubogram.errors import PuzzleError
 
 MEAN_FIXED, MEAN_NEUTRAL = 55, 52  # what the solver has to stay below, in face turns
@@ -52,7 +54,7 @@ def check(solution):
     assert state == SOLVED
     assert solution.steps[-1].kind == "PLL"
     spoken = " ".join(step.spoken for step in solution.steps)
-    assert joined(face_turns(spoken)) == solution.turns
+    assert joined(Maneuver(spoken).indices) == solution.turns
     every = joined(turn for step in solution.steps for turn in step.turns)
     assert every == solution.turns
 
@@ -74,13 +76,13 @@ def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
     rng = random.Random(61)
     for _ in range(12):
         solution = solve(random_state(rng), options)
-        cube = HeldCube(solution.cube.cubies)
+        cube = Cube.from_cubies(solution.cube.cubies)
         for step in solution.steps:
-            moves = parse(step.spoken)
+            moves = Maneuver(step.spoken)
             turns = next(
                 (n for n, move in enumerate(moves) if move.family not in "xyz"), len(moves)
             )
-            held = cube.after(moves[:turns])
+            held = cube.apply(moves[:turns])
             if step.kind == "F2L":
                 said = LIES.findall(step.why)
                 assert [noun for _, noun, *_ in said] == ["corner", "edge"]
@@ -89,10 +91,10 @@ def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
                     assert {seen for _, seen in found} == set(name.split("-"))
                     (facelet,) = (f for f, seen in found if seen == colour)
                     assert DIRECTIONS[FACES[facelet // 9]] == way
-            cube = cube.after(moves)
+            cube = cube.apply(moves)
             if step.kind == "F2L":
                 slot = SLOT_PLACES.index(SLOT.search(step.why)[1])
-                done = held.after(moves[turns:])
+                done = held.apply(moves[turns:])
                 if done.orientation == held.orientation:
                     colours = {
                         seen for _, seen in piece_at(done, CORNER_PLACES[4 + slot], "corner")
@@ -142,12 +144,12 @@ def test_neutral_is_never_longer_than_it_must_be():
 
 
 def test_a_cube_held_another_way():
-    cube = parse_held("x y' R U F' D2 L B2 R' U2")
+    cube = Cube("x y' R U F' D2 L B2 R' U2")
     solution = solve(cube, Options(colour="red"))
     check(solution)
     assert solution.colour == "R"
     assert cube.orientation[FACES.index(solution.centres[3])] == "R"
-    painted = HeldCube(cube.cubies, "WRGYOB")
+    painted = ColouredCube(Cube.from_cubies(cube.cubies), "WRGYOB")
     assert solve(painted, Options(colour="white")).colour == "W"
 
 
@@ -198,8 +200,8 @@ def test_x_crosses_are_the_shortest_there_are():
 
 
 def test_x_cross_when_the_cross_is_solved_and_no_pair_is():
-    state = after(face_turns("z2 R U R' L' U' L B' U2 B R' U2 R F' U F L U' L' B U B'"))
-    cube = HeldCube(seen_from(state, "DLFURB"))
+    state = after(Maneuver("z2 R U R' L' U' L B' U2 B R' U2 R F' U F L U' L' B U B'").indices)
+    cube = Cube.from_cubies(seen_from(state, "DLFURB"))
     for colour in ("yellow", "white"):
         solution = solve(cube, Options(colour=colour, xcross=True))
         check(solution)

@@ -8,7 +8,7 @@ import pytest
 
 from cubogram.cfop.pictures import TOP
 from cubogram.cfop.rules import STEPS
-from cubogram.cube.state import parse_held
+from cubogram.cube.cube import Cube
 from sitekit import catalogue
 from sitekit.drawings import svg
 
@@ -30,9 +30,9 @@ def test_players_end_where_the_step_does(step):
     players = re.findall(r'<cubogram-cube setup="([^"]*)" maneuver="([^"]*)"', catalogue.page(step))
     assert len(players) == len(catalogue.cases(step))
     for setup, maneuver in players:
-        cube = parse_held(unescape(f"{setup} {maneuver}"))
+        cube = Cube(unescape(f"{setup} {maneuver}"))
         assert cube.cubies.is_solved
-        assert not parse_held(unescape(setup)).cubies.is_solved
+        assert not Cube(unescape(setup)).cubies.is_solved
 
 
 @pytest.mark.parametrize("rule", CASES, ids=lambda rule: rule.title)

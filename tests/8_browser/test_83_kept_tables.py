@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
-from cubogram.cube.notation import face_turns
-from cubogram.cube.state import parse_state
+from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.tables import exact_files
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
@@ -71,7 +71,7 @@ def solve(page: Page) -> None:
     page.get_by_role("button", name="Solve", exact=True).click()
     expect(page.locator("#spoken")).to_contain_text("moves found")
     solution = page.locator("#solution").text_content() or ""
-    assert after(face_turns(solution), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(solution).indices, Cube(SCRAMBLE).cubies).is_solved
 
 
 def open_settings(page: Page) -> Page:

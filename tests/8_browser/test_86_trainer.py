@@ -12,9 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from cubogram.cfop.carry import carry_of
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, PAIR
 from cubogram.cfop.trainer import recognise
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED
-from cubogram.cube.notation import parse
-from cubogram.cube.state import SOLVED_CUBE, HeldCube
 
 ASKING = ".trainer-main.asking"
 ANSWERED = ".trainer-main.answered"
@@ -65,9 +64,9 @@ def text(page: Page, place: str) -> str:
     return page.locator(place).inner_text().strip()
 
 
-def scrambled(page: Page) -> HeldCube:
+def scrambled(page: Page) -> Cube:
     """The cube after the scramble that the page shows."""
-    return SOLVED_CUBE.after(parse(text(page, "#scramble")))
+    return Cube().apply(text(page, "#scramble"))
 
 
 def button(page: Page, name: str) -> Locator:
@@ -128,9 +127,9 @@ def test_each_step_is_asked_and_the_answer_solves_it(
     assert violations(page) == []
 
 
-def solves(cube: HeldCube, name: str, maneuver: str) -> bool:
+def solves(cube: Cube, name: str, maneuver: str) -> bool:
     """Whether a maneuver does what the step asks for."""
-    after = cube.after(parse(maneuver))
+    after = cube.apply(maneuver)
     carried = carry_of(after.cubies)
     if name == "PLL":
         return after.cubies == SOLVED

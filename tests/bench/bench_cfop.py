@@ -18,7 +18,7 @@ from cubogram.cfop import solver
 from cubogram.cfop.solver import Options
 from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
 from sitekit.runtime import PACKAGE_ZIP, build_package
 
@@ -63,7 +63,7 @@ def first_time() -> float:
     """Seconds from a new interpreter's import to the first solution: rules, tables, one solve."""
     code = (
         "import time; t = time.perf_counter(); from cubogram.cfop.solver import solve; "
-        "from cubogram.cube.state import parse_state; solve(parse_state('R U F D L B')); "
+        "from cubogram import Cube; solve(Cube('R U F D L B').cubies); "
         "print(time.perf_counter() - t)"
     )
     runs = [
@@ -85,7 +85,7 @@ def in_browser(number: int) -> dict[str, Any]:
             for _ in range(number):
                 state = random_state(rng)
                 answer = ask("cfop.solve", {"state": to_facelets(state), "neutral": neutral})
-                if not after(face_turns(answer.result["maneuver"]), state).is_solved:
+                if not after(Maneuver(answer.result["maneuver"]).indices, state).is_solved:
                     raise AssertionError("a solution does not solve its cube")
                 times.append(1000 * answer.seconds)
             times.sort()

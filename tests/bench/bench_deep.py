@@ -12,10 +12,10 @@ import sys
 from time import perf_counter
 from typing import Any
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, after
-from cubogram.cube.maneuver import face_turns
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
-from cubogram.cube.state import parse_state
 from cubogram.twophase.coordinates import reduced_space
 from cubogram.twophase.many.solving import solve_many
 from cubogram.twophase.optimal.proof import Proof
@@ -71,7 +71,7 @@ def batches(count: int) -> list[dict[str, Any]]:
         lengths = [outcome.length or 99 for outcome in outcomes]
         wrong = sum(
             outcome.maneuver is None
-            or after(face_turns(outcome.maneuver), parse_state(outcome.state)) != SOLVED
+            or after(Maneuver(outcome.maneuver).indices, Cube(outcome.state).cubies) != SOLVED
             for outcome in outcomes
         )
         result.append(
@@ -96,10 +96,10 @@ def trial(count: int) -> dict[str, Any]:
     failures = 0
     outcomes = solve_many(states, seconds=TRIAL_SECONDS, workers=2)
     for state, outcome in zip(states, outcomes, strict=True):
-        if outcome.maneuver is None or after(face_turns(outcome.maneuver), state) != SOLVED:
+        if outcome.maneuver is None or after(Maneuver(outcome.maneuver).indices, state) != SOLVED:
             failures += 1
         else:
-            lengths.append(len(face_turns(outcome.maneuver)))
+            lengths.append(len(Maneuver(outcome.maneuver).indices))
     return {
         "cubes": count,
         "failures": failures,

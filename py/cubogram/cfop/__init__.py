@@ -4,8 +4,8 @@
 data (`rules/*.txt`), read by `load` and `find`; `exercise` makes cubes to train a step or a case
 on, `recognise` names the case that a cube shows.
 
->>> from cubogram.cube.state import parse_state
->>> solution = solve(parse_state("R U R' U' F2 D"), Options(colour="yellow"))
+>>> from cubogram import Cube
+>>> solution = solve(Cube("R U R' U' F2 D"), Options(colour="yellow"))
 >>> solution.maneuver, [step.title for step in solution.steps if step.turns]
 ("D' F2 U R U' R'", ['X-cross on yellow', 'F2L 1 (Free pair)'])
 """

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cube.notation import parse
+from ..cube.maneuver import Maneuver
 from .joins import NO_TURN
 from .pairs import Insertions, Part, insertions
 from .rules import Algorithm
@@ -38,7 +38,7 @@ def effort(algorithm: Algorithm) -> int:
     (30, 58)
     """
     return sum(
-        WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in parse(algorithm.text)
+        WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in Maneuver(algorithm.text)
     )
 
 

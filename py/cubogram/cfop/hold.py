@@ -7,7 +7,7 @@ place's centre, of the places as the cube was given, is now at U, R, F, D, L, B.
 from functools import cache
 
 from ..cube.cubies import FACES
-from ..cube.notation import orientation_after
+from ..cube.maneuver import Maneuver
 from ..errors import PuzzleError
 
 COLOUR_OF_FACE = dict(zip(FACES, "WRGYOB", strict=True))
@@ -71,7 +71,7 @@ def turned(centres: str, rotation: str) -> str:
     >>> turned("URFDLB", "y"), turned(turned("URFDLB", "x"), "y")
     ('UBRDFL', 'FURBDL')
     """
-    moved = orientation_after(rotation)
+    moved = Maneuver(rotation).orientation
     return "".join(centres[FACES.index(centre)] for centre in moved)
 
 
@@ -82,7 +82,7 @@ def _rotations() -> dict[str, str]:
     for first in _UPS:
         for second in _FRONTS:
             text = f"{first} {second}".strip()
-            centres = orientation_after(text)
+            centres = Maneuver(text).orientation
             if centres not in found or len(text) < len(found[centres]):
                 found[centres] = text
     return found

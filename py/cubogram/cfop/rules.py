@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pkgutil import get_data
 
-from ..cube.notation import face_turns, length
+from ..cube.maneuver import Maneuver
 from ..errors import PuzzleError
 from .carry import carry, undone
 from .pictures import ANY_STUCK, KINDS, PAIR, Kind, Picture
@@ -27,7 +27,7 @@ class Algorithm:
     @cached_property
     def turns(self) -> tuple[int, ...]:
         """Face turns (indices 0 to 17): wide and slice moves and rotations are rewritten."""
-        return face_turns(self.text)
+        return Maneuver(self.text).indices
 
     @cached_property
     def carried(self) -> bytes:
@@ -37,7 +37,7 @@ class Algorithm:
     @property
     def length(self) -> int:
         """The number of face turns (HTM)."""
-        return length(self.text)
+        return Maneuver(self.text).htm
 
 
 @dataclass(frozen=True)

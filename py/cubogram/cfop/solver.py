@@ -1,7 +1,7 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained.
 
->>> from ..cube.state import parse_held
->>> solution = solve(parse_held("R U R' U'"))
+>>> from cubogram import Cube
+>>> solution = solve(Cube("R U R' U'"))
 >>> solution.maneuver
 "U R U' R'"
 """
@@ -9,9 +9,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..cube.coloured import ColouredCube
+from ..cube.cube import Cube
 from ..cube.cubies import FACES, Cubies, after
-from ..cube.notation import to_text
-from ..cube.state import HeldCube, seen_from
+from ..cube.indices import indices_text
+from ..cube.rotations import seen_from
 from ..errors import PuzzleError
 from . import search
 from .carry import carry_of
@@ -44,7 +46,7 @@ class Solution:
     """A whole solution: `turns` in the frame in which the cube was given, what cancels between
     steps left out; the steps in full."""
 
-    cube: HeldCube
+    cube: Cube | ColouredCube
     colour: str  # letter of the cross's colour
     centres: str  # which places' centres are at U R F D L B while solving
     turns: tuple[int, ...]
@@ -53,7 +55,7 @@ class Solution:
     @property
     def maneuver(self) -> str:
         """The face turns as text."""
-        return to_text(self.turns)
+        return indices_text(self.turns)
 
     @property
     def length(self) -> int:
@@ -79,14 +81,14 @@ class Solution:
         }
 
 
-def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
+def solve(cube: Cube | ColouredCube | Cubies, options: Options | None = None) -> Solution:
     """A CFOP solution of a cube, found by search among the rules; it has been replayed.
 
     Raises PuzzleError "colour" if the cross's colour is none of the cube's, or "slack".
     """
     options = options or Options()
     if isinstance(cube, Cubies):
-        cube = HeldCube(cube)
+        cube = Cube.from_cubies(cube)
     places = FACES if options.neutral else place_of_colour(options.colour, cube.orientation)
     holds = [turned(FACES, TO_BOTTOM[place]) for place in places]
     starts = [carry_of(seen_from(cube.cubies, centres)) for centres in holds]
@@ -98,6 +100,6 @@ def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
     centres = holds[plan.start]
     turns = joined(renamed(plan.turns, centres))
     if not after(turns, cube.cubies).is_solved:
-        raise AssertionError(f"{to_text(turns)} does not solve {cube.facelets}")
+        raise AssertionError(f"{indices_text(turns)} does not solve {cube.facelets}")
     steps = tuple(Writer(cube, centres).write(plan, starts[plan.start]))
     return Solution(cube, cube.orientation[FACES.index(centres[3])], centres, turns, steps)

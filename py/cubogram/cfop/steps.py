@@ -6,8 +6,8 @@ from typing import Any
 
 from ..cube.cubies import Cubies
 from ..cube.facelets import to_facelets
+from ..cube.indices import indices_text
 from ..cube.layout import CENTRES, corner_facelets, edge_facelets
-from ..cube.notation import to_text
 from .carry import FIRST_EDGE, carry_of
 from .rules import Rule
 
@@ -38,7 +38,7 @@ class Step:
     @property
     def maneuver(self) -> str:
         """The face turns as text."""
-        return to_text(self.turns)
+        return indices_text(self.turns)
 
     def as_json(self, orientation: str) -> dict[str, Any]:
         """The step for the page; colours are the centres' letters, `orientation`."""

@@ -7,11 +7,12 @@ from functools import cache
 
 import numpy as np
 
+from ..cube.cube import Cube
 from ..cube.cubies import FACES, Cubies
-from ..cube.notation import inverse, to_text
+from ..cube.indices import indices_text
+from ..cube.maneuver import Maneuver
 from ..cube.pieces import permutation_parity
 from ..cube.random_state import random_state
-from ..cube.state import HeldCube
 from ..errors import PuzzleError
 from . import cross
 from .carry import NOTHING, carry_of, cubies_of, then, undone
@@ -34,7 +35,7 @@ class Exercise:
 
     step: str
     rule: Rule | None
-    cube: HeldCube
+    cube: Cube
     scramble: str
     answer: Part | None
 
@@ -50,8 +51,8 @@ def recognise(state: Cubies, step: str) -> Part | None:
     """The case that a cube shows as it is held, and after which turn of the top; None if it shows
     none (the step is solved, or what comes before it is not).
 
-    >>> from ..cube.state import parse_state
-    >>> part = recognise(parse_state("U R U2 R' U' R U' R'"), "OLL")
+    >>> from cubogram import Cube
+    >>> part = recognise(Cube("U R U2 R' U' R U' R'").cubies, "OLL")
     >>> part.rule.title, part.top
     ('OLL 27 (Sune)', 0)
     """
@@ -168,7 +169,7 @@ def _exercise(
     scrambler: Callable[[Cubies], str] | None,
 ) -> Exercise:
     rotation = TO_BOTTOM[place_of_colour(colour)]
-    cube = HeldCube(state, turned(FACES, rotation))
+    cube = Cube.from_cubies(state, turned(FACES, rotation))
     scramble = f"{rotation} {_scramble(state, scrambler)}".strip()
     return Exercise(step, part.rule if part else None, cube, scramble, part)
 
@@ -181,13 +182,13 @@ def _random_before(step: str, rng: random.Random) -> Cubies:
 
 def _scramble(state: Cubies, scrambler: Callable[[Cubies], str] | None) -> str:
     """A maneuver from the solved cube to a state: a solution backwards."""
-    return " ".join(map(str, inverse((scrambler or _two_phase)(state))))
+    return str(~Maneuver((scrambler or _two_phase)(state)))
 
 
 def _two_phase(state: Cubies) -> str:
     from ..twophase.solver import solve
 
-    return to_text(solve(state, seconds=0.1, length=21).maneuver)
+    return indices_text(solve(state, seconds=0.1, length=21).maneuver)
 
 
 def last_turn(part: Part, state: Cubies) -> tuple[int, ...]:

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ..cube.coloured import ColouredCube
+from ..cube.cube import Cube
 from ..cube.cubies import FACES, after
+from ..cube.indices import indices_as_held, indices_text
 from ..cube.layout import facelets_as_held
-from ..cube.notation import as_held, orientation_after, to_text
-from ..cube.state import HeldCube, seen_from
+from ..cube.maneuver import Maneuver
+from ..cube.rotations import seen_from
 from . import cross, search
 from .carry import carry, carry_of, then
 from .explain import View, why_cross, why_orientation, why_pair, why_permutation, why_take_out
@@ -24,7 +27,7 @@ class Writer:
     `centres` says which places' centres are at U R F D L B when the cross is at the bottom.
     """
 
-    def __init__(self, cube: HeldCube, centres: str) -> None:
+    def __init__(self, cube: Cube | ColouredCube, centres: str) -> None:
         self.cube = cube
         self.base = centres
         self.state = cube.cubies
@@ -55,8 +58,8 @@ class Writer:
         """A part as it is written, or turn by turn if the cube is held otherwise."""
         if self.hold is None or self.hold == part.rotation:
             return self._speak(self._held(part.rotation), part.top, part.algorithm.text)
-        turns = as_held(part.turns, orientation_after(ROTATION_TEXT[self.hold]))
-        return self._speak(self._held(self.hold), 0, to_text(turns))
+        turns = indices_as_held(part.turns, Maneuver(ROTATION_TEXT[self.hold]).orientation)
+        return self._speak(self._held(self.hold), 0, indices_text(turns))
 
     def _speak(self, centres: str, top: int, text: str) -> str:
         """A rule's text with the rotation and the turn of the top it needs; keeps track."""
@@ -128,7 +131,7 @@ class Writer:
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
         names = [view.name(SLOT_PAIRS[slot][1]) for slot in slots]
         why = why_cross(view, distance, len(turns), names)
-        spoken = self._speak(self.base, 0, to_text(turns))
+        spoken = self._speak(self.base, 0, indices_text(turns))
         at_home = tuple(home for home in CROSS if start[home] == home)
         return self._step(
             turns,

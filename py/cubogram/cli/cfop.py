@@ -76,7 +76,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 def cfop(arguments: argparse.Namespace) -> int:
     """Prints a solution in steps."""
     from ..cfop.solver import Options, solve
-    from ..cube.state import parse_held
+    from ..cube.coloured import read_coloured
 
     if arguments.neutral and arguments.colour is not None:
         raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
@@ -88,7 +88,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         not arguments.no_foresight,
         arguments.slack,
     )
-    solution = solve(parse_held(text_argument(arguments.state)), options)
+    solution = solve(read_coloured(text_argument(arguments.state)), options)
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))
     else:

@@ -70,7 +70,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def solve(arguments: argparse.Namespace) -> int:
     """Prints the best solution found in the time."""
-    from ..cube.state import parse_held
+    from ..cube.coloured import read_coloured
     from ..twophase import solver
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
@@ -83,7 +83,7 @@ def solve(arguments: argparse.Namespace) -> int:
     for name in ("workers", "resume"):
         if getattr(arguments, name) is not None:
             raise PuzzleError("argument", f"--{name} goes with --file")
-    cube = parse_held(text_argument(arguments.state))
+    cube = read_coloured(text_argument(arguments.state))
     if arguments.tables == "deep":
         for part in solver.prepare("deep"):
             _show(part)

@@ -6,7 +6,7 @@ order, drawn in `cubies`). In space x points to R, y to U and z to F.
 
 from functools import cache
 
-from .cubies import CORNERS, EDGES, FACES
+from cubogram.cube.cubies import CORNERS, EDGES, FACES
 
 N_FACELETS = 6 * 9
 

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from .cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
-from .layout import CENTRES, N_FACELETS, corner_facelets, edge_facelets
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
+from cubogram.cube.layout import CENTRES, N_FACELETS, corner_facelets, edge_facelets
 
 
 class Reading(NamedTuple):

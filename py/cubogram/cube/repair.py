@@ -12,9 +12,16 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from .cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
-from .layout import CENTRES, N_FACELETS, corner_facelets, edge_facelets, facelet_name, spoken
-from .pieces import Invariants, invariants, is_cube, show
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
+from cubogram.cube.layout import (
+    CENTRES,
+    N_FACELETS,
+    corner_facelets,
+    edge_facelets,
+    facelet_name,
+    spoken,
+)
+from cubogram.cube.pieces import Invariants, invariants, is_cube, show
 
 CLEAR_LEAD = 3
 """By how many joints a change must lead all others to be called the one (a corner has three)."""

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ..errors import PuzzleError
-from .cubies import CORNERS, EDGES, FACES, Cubies
-from .layout import CENTRES, corner_facelets, edge_facelets, facelet_name, spoken
-from .pieces import (
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.layout import CENTRES, corner_facelets, edge_facelets, facelet_name, spoken
+from cubogram.cube.pieces import (
     Reading,
     invariants,
     read_corners,
@@ -21,7 +20,8 @@ from .pieces import (
     read_edges,
     relative,
 )
-from .repair import Repair, repair_facelets, repair_pieces
+from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
+from cubogram.errors import PuzzleError
 
 PLAIN = dict(zip(FACES, FACES, strict=True))
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))

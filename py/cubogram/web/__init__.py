@@ -66,7 +66,7 @@ def command(name: str) -> Callable[..., Any]:
     if target is None:
         raise PuzzleError("command", f"there is no command {name!r}")
     module, function = target.split(":")
-    found: Callable[..., Any] = getattr(import_module(f".{module}", __name__), function)
+    found: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function)
     return found
 
 

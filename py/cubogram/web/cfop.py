@@ -14,9 +14,10 @@ from ..cfop.solver import solve as solve_cube
 from ..cfop.steps import case_json, facelets_of
 from ..cfop.trainer import Exercise, answer_turns
 from ..cfop.trainer import exercise as make_exercise
+from ..cube.coloured import read_coloured
 from ..cube.facelets import to_facelets
-from ..cube.notation import format_maneuver, inverse, to_text
-from ..cube.state import parse_held
+from ..cube.indices import indices_text
+from ..cube.maneuver import Maneuver
 
 JSON = dict[str, Any]
 SLOTS = pairs.SLOT_NAMES
@@ -46,7 +47,7 @@ def solve(
     >>> found["maneuver"], found["length"], [step["kind"] for step in found["steps"]][0]
     ("U R U' R'", 4, 'xcross')
     """
-    cube = parse_held(state)
+    cube = read_coloured(state)
     began = time.perf_counter()
     solution = solve_cube(cube, Options(colour, neutral, xcross, friendly, foresight, slack))
     return {**solution.as_json(), "seconds": time.perf_counter() - began}
@@ -91,8 +92,8 @@ def _answer(found: Exercise) -> JSON:
     turns = answer_turns(found)
     if found.answer is None:
         return {
-            "answer": to_text(turns),
-            "spoken": to_text(turns),
+            "answer": indices_text(turns),
+            "spoken": indices_text(turns),
             "why": explain.why_cross(view, len(turns), len(turns)),
             "length": len(turns),
             "matters": list(facelets_of(found.cube.cubies, CROSS)),
@@ -107,7 +108,7 @@ def _answer(found: Exercise) -> JSON:
     else:
         why = explain.why_permutation(view, part.rule, 0, top)
     return {
-        "answer": to_text(turns),
+        "answer": indices_text(turns),
         "spoken": f"{top} {part.algorithm.text}".strip(),
         "why": why,
         "length": len(turns),
@@ -130,7 +131,7 @@ def _case(rule: Rule) -> JSON:
         algorithms.append(
             {
                 "text": algorithm.text,
-                "maneuver": to_text(algorithm.turns),
+                "maneuver": indices_text(algorithm.turns),
                 "length": len(algorithm.turns),
                 "empty": empty,  # slots that must not be solved yet
             }
@@ -138,7 +139,7 @@ def _case(rule: Rule) -> JSON:
     return {
         **case_json(rule),
         "algorithms": algorithms,
-        "setup": format_maneuver(inverse(to_text(first.turns))),
+        "setup": str(~Maneuver.from_indices(first.turns)),
         "state": to_facelets(state),
         "matters": list(facelets_of(state, homes)),
         "colours": [colour_name(letter) for letter in "URFDLB"],

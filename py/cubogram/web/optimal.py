@@ -3,14 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.cube.cubies import SOLVED, Cubies
-from cubogram.cube.state import parse_state
-from cubogram.errors import PuzzleError
+from ..cube.coloured import read_coloured
+from ..cube.cubies import SOLVED, Cubies
+from ..errors import PuzzleError
 from cubogram.twophase.optimal.proof import Progress, Proof
 from cubogram.twophase.patterns import search
 from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
 from cubogram.twophase.patterns.search import TargetSolution
-
 from .twophase import fetched, number, text, tier
 
 JSON = dict[str, Any]
@@ -30,7 +29,7 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
     estimate, or null.
     """
     if proof is None:
-        work = Proof(parse_state(text("state", state)), tier(tables))
+        work = Proof(read_coloured(text("state", state)).cubies, tier(tables))
     elif isinstance(proof, dict):
         work = Proof.from_json(proof)
     else:
@@ -69,7 +68,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
 def _cube(name: str, value: object) -> Cubies | Pattern:
     given = text(name, value)
     try:
-        return read_pattern(given) if has_unknown(given) else parse_state(given)
+        return read_pattern(given) if has_unknown(given) else read_coloured(given).cubies
     except PuzzleError as error:
         where = {**(error.where or {}), "argument": name}
         raise PuzzleError(error.kind, error.message, where) from None

@@ -4,10 +4,10 @@ import math
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.cube.facelets import to_facelets
-from cubogram.cube.random_state import random_state
-from cubogram.cube.state import parse_state
-from cubogram.errors import PuzzleError
+from ..cube.coloured import read_coloured
+from ..cube.facelets import to_facelets
+from ..cube.random_state import random_state
+from ..errors import PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.directions import inverse_maneuver
 from cubogram.twophase.search import Share, Solution, maneuver_text
@@ -39,7 +39,7 @@ def solve(
     tell each other with `bound` how long their best is. Then the result may be {}: no solution
     that is shorter than the others'.
     """
-    cubies = parse_state(text("state", state))
+    cubies = read_coloured(text("state", state)).cubies
     chosen = tier(tables)
     limit = number("seconds", seconds, math.inf)
     enough = None if length is None else int(number("length", length, 100))

@@ -22,10 +22,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from cubogram.cube.cubies import MOVE_NAMES, Cubies, after
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import MOVE_NAMES, Cubies
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.maneuver import face_turns
-from cubogram.cube.state import parse_state
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.many.batch import Batch
@@ -155,7 +155,7 @@ def run_task(task: Task) -> list[Outcome]:
     maneuvers: dict[int, tuple[int, ...]] = {}
     for place, text in enumerate(task.states):
         try:
-            cubes[place] = parse_state(text)
+            cubes[place] = read_coloured(text).cubies
         except PuzzleError as error:
             errors[place] = error.as_json()
     places = list(cubes)
@@ -249,8 +249,7 @@ def read_outcomes(path: Path, texts: list[str]) -> list[Outcome]:
             outcome = Outcome(**json.loads(line))
             right = outcome.index == number and outcome.state == texts[number]
             if outcome.maneuver is not None:
-                state = after(face_turns(outcome.maneuver), parse_state(outcome.state))
-                right = right and state.is_solved
+                right = right and Cube(outcome.state).apply(outcome.maneuver).is_solved
         except (ValueError, TypeError, IndexError) as error:
             raise _not_resumable(path, number, str(error)) from None
         if not right:

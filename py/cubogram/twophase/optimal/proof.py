@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from cubogram.cube import maneuver
 from cubogram.cube.cubies import MOVE_NAMES, Cubies, after
 from cubogram.cube.facelets import from_facelets, to_facelets
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import PuzzleError
 from cubogram.twophase import meet_in_the_middle, solver
@@ -126,7 +126,7 @@ class Proof:
             proof = cls(from_facelets(saved["facelets"]), saved["tables"])
             proof.lower = int(saved["lower"])
             text = saved["solution"]
-            proof.solution = None if text is None else maneuver.face_turns(text)
+            proof.solution = None if text is None else Maneuver(text).indices
             point = saved["checkpoint"]
             proof._checkpoint = (int(point["unit"]), int(point["units"]), int(point["nodes"]))
             proof._refuted = {int(length): int(n) for length, n in saved["refuted"].items()}

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from .cubies import FACES
-from .layout import N_FACELETS
-from .moves import AXES, Move
-from .stickers import net, read_letters
+from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import N_FACELETS
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import AXES, Move
+from cubogram.cube.stickers import net, read_letters
 
 Faces = npt.NDArray[np.str_]
 """Shape (6, 3, 3), one letter each: the faces U R F D L B, row by row as one looks at them."""
@@ -58,7 +59,7 @@ def solved_faces() -> Faces:
 def turned(faces: Faces, move: Move) -> Faces:
     """The six faces after any move: a face turn, a wide or slice turn, or a rotation.
 
-    >>> facelets_from(turned(solved_faces(), Move("U", 1)))[:21]
+    >>> facelets_from(turned(solved_faces(), Move("U")))[:21]
     'UUUUUUUUUBBBRRRRRRRRR'
     """
     after = faces.copy()
@@ -75,14 +76,13 @@ def turned(faces: Faces, move: Move) -> Faces:
     return after
 
 
-def after_moves(faces: Faces, moves: Iterable[Move]) -> Faces:
-    """The six faces after a maneuver.
+def after_moves(faces: Faces, maneuver: str | Iterable[Move]) -> Faces:
+    """The six faces after a maneuver, text or moves.
 
-    >>> from .parser import parse
-    >>> (after_moves(solved_faces(), parse("(R U R' U')6")) == solved_faces()).all()
+    >>> (after_moves(solved_faces(), "(R U R' U')6") == solved_faces()).all()
     np.True_
     """
-    for move in moves:
+    for move in Maneuver(maneuver):
         faces = turned(faces, move)
     return faces
 

@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 
-from .cubies import FACES, Cubies
-from .facelets import to_facelets
-from .layout import SEEN, Place, facelet_places
-from .moves import Move
-from .pieces import read_cubies, relative
+from cubogram.cube.cubies import FACES, Cubies
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.layout import SEEN, Place, facelet_places
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.cube.pieces import read_cubies, relative
 
 INSIDE = "."
 """The colour of a face that looks inward."""
@@ -78,7 +79,7 @@ class Blocks:
     def turned(self, move: Move) -> "Blocks":
         """The blocks after a move.
 
-        >>> Blocks.solved().turned(Move("R", 1)).at((1, 1, 1))
+        >>> Blocks.solved().turned(Move("R")).at((1, 1, 1))
         'FRD...'
         """
         axis, layers = move.layers()
@@ -88,10 +89,14 @@ class Blocks:
                 colours |= _quarter_turn(colours, axis, position)
         return Blocks(tuple(colours[place] for place in PLACES))
 
-    def after(self, moves: Iterable[Move]) -> "Blocks":
-        """The blocks after a maneuver."""
+    def apply(self, maneuver: str | Iterable[Move]) -> "Blocks":
+        """The blocks after a maneuver, text or moves.
+
+        >>> Blocks.solved().apply("R U").facelets()[:9]
+        'UUUUUUFFF'
+        """
         blocks = self
-        for move in moves:
+        for move in Maneuver(maneuver):
             blocks = blocks.turned(move)
         return blocks
 
