@@ -4,14 +4,22 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, after
 from cubogram.twophase.coordinates import move_tables, ranks
-from cubogram.twophase.phase1.solutions import LOOP_LENGTH
 from cubogram.twophase.tables import files
+from cubogram.twophase.tables.endgame import LOOP_LENGTH
 from cubogram.twophase.tables.pruning import SMALL_TABLES, PruningTable, breadth_first
 
 NAMES = [table.name for table in SMALL_TABLES]
+
+
+def distances_of(name: str) -> NDArray[np.uint8]:
+    """The table with this name, from a file if there is one."""
+    recipe = files.RECIPES[name]
+    found = files.read(recipe)
+    return files.make(recipe) if found is None else found
 
 
 @pytest.mark.parametrize("table", SMALL_TABLES, ids=NAMES)
@@ -24,7 +32,7 @@ def test_counts_by_distance_are_the_published_ones(table: PruningTable) -> None:
 
 def test_one_wrong_distance_is_noticed() -> None:
     table = SMALL_TABLES[0]
-    distances = files.get(table.name).copy()
+    distances = distances_of(table.name).copy()
     distances[1234] ^= 1
     assert not table.is_right(distances)
     assert not table.is_right(distances[1:])
@@ -32,7 +40,7 @@ def test_one_wrong_distance_is_noticed() -> None:
 
 @pytest.mark.parametrize("table", SMALL_TABLES, ids=NAMES)
 def test_a_turn_changes_the_distance_by_one_at_most(table: PruningTable) -> None:
-    distances = files.get(table.name).reshape(table.n_first, table.n_second).astype(np.int8)
+    distances = distances_of(table.name).reshape(table.n_first, table.n_second).astype(np.int8)
     first, second = table.first_moves(), table.second_moves()
     for move in range(first.shape[1]):
         turned = distances[first[:, move]][:, second[:, move]]
@@ -43,19 +51,19 @@ def test_a_turn_changes_the_distance_by_one_at_most(table: PruningTable) -> None
 def test_phase_1_distances_are_lower_bounds(maneuver: list[int]) -> None:
     state = after(maneuver)
     twist, flip, slice_ = ranks.twist(state), ranks.flip(state), ranks.slice_(state)
-    assert files.get("slice_twist")[slice_ * ranks.N_TWIST + twist] <= len(maneuver)
-    assert files.get("slice_flip")[slice_ * ranks.N_FLIP + flip] <= len(maneuver)
-    assert files.get("flip_twist")[flip * ranks.N_TWIST + twist] <= len(maneuver)
+    assert distances_of("slice_twist")[slice_ * ranks.N_TWIST + twist] <= len(maneuver)
+    assert distances_of("slice_flip")[slice_ * ranks.N_FLIP + flip] <= len(maneuver)
+    assert distances_of("flip_twist")[flip * ranks.N_TWIST + twist] <= len(maneuver)
 
 
 @given(st.lists(st.sampled_from(move_tables.PHASE_2_MOVES), max_size=15))
 def test_phase_2_distances_are_lower_bounds(maneuver: list[int]) -> None:
     state = after(maneuver)
     order = ranks.four_edges(state, ranks.SLICE_EDGES)
-    assert files.get("corners_slice_permutation")[
+    assert distances_of("corners_slice_permutation")[
         ranks.corners(state) * ranks.N_SLICE_PERMUTATIONS + order
     ] <= len(maneuver)
-    assert files.get("ud_edges_slice_permutation")[
+    assert distances_of("ud_edges_slice_permutation")[
         ranks.ud_edges(state) * ranks.N_SLICE_PERMUTATIONS + order
     ] <= len(maneuver)
 

@@ -1,36 +1,34 @@
 """The deep table kept in a browser, with a dictionary in the browser's place."""
 
-from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from cubogram.twophase.tables import exact_files
-from cubogram.twophase.tables.files import breadth_first_table
+from cubogram.twophase.tables.tables import Tables
 from cubogram.web import keeping
 from cubogram.web.worker import Task
 
 
 @pytest.fixture(scope="module")
-def finished() -> breadth_first_table.BreadthFirstTable:
+def rows() -> NDArray[np.uint8]:
     """The finished table."""
-    for _ in exact_files.prepare():
+    for _ in Tables.shared().prepare("deep"):
         pass
-    sweep = exact_files.get()
-    assert sweep is not None
-    return sweep
+    found = Tables.shared().exact_rows()
+    assert found is not None
+    return found
 
 
 @pytest.fixture
-def table(
-    finished: breadth_first_table.BreadthFirstTable, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Any]:
-    """The finished table in memory, which no cache directory can bring back once it is dropped."""
+def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
+    """Tables without the exact one, which no cache directory can bring."""
     monkeypatch.setattr(exact_files, "cache_directory", lambda: None)
-    monkeypatch.setattr(keeping, "_begun", [])
-    assert exact_files.accept(finished.rows)
-    yield finished
-    assert exact_files.accept(finished.rows)
+    tables = Tables()
+    monkeypatch.setattr(Tables, "shared", lambda: tables)
+    return tables
 
 
 class Browser:
@@ -66,34 +64,27 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def kept(finished: breadth_first_table.BreadthFirstTable) -> dict[str, bytes]:
+def kept(rows: NDArray[np.uint8]) -> dict[str, bytes]:
     """The files that are kept of the table."""
-    assert exact_files.get() is finished
+    assert Tables.shared().exact_rows() is rows
     browser = Browser()
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}
     return browser.files
 
 
-def test_what_is_kept_comes_back(
-    table: breadth_first_table.BreadthFirstTable, kept: dict[str, bytes]
-) -> None:
+def test_what_is_kept_comes_back(tables: Tables, kept: dict[str, bytes]) -> None:
     assert 28_000_000 < sum(map(len, kept.values())) < 28_300_000
     browser = Browser()
     browser.files = dict(kept)
-    exact_files.forget()
     assert browser.run(keeping.recall()) == {"found": "whole"}
-    found = exact_files.get()
-    assert found is not None
-    assert found is not table
-    assert (found.rows == table.rows).all()
+    found = tables.exact_rows()
+    assert found is not rows
+    assert np.array_equal(found, rows)
 
 
-def test_an_interrupted_recall_goes_on(
-    table: breadth_first_table.BreadthFirstTable, kept: dict[str, bytes]
-) -> None:
+def test_an_interrupted_recall_goes_on(tables: Tables, kept: dict[str, bytes]) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    exact_files.forget()
     assert browser.run(keeping.recall(), stop_after=12) is None
     for name in [name for name in kept if name.startswith("phase_1.00")]:
         del browser.files[name]  # was read before
@@ -102,7 +93,7 @@ def test_an_interrupted_recall_goes_on(
 
 @pytest.mark.parametrize("harm", ["bit", "cut", "missing", "manifest"])
 def test_harm_is_found_and_all_is_dropped(
-    table: breadth_first_table.BreadthFirstTable, kept: dict[str, bytes], harm: str
+    tables: Tables, kept: dict[str, bytes], harm: str
 ) -> None:
     browser = Browser()
     browser.files = dict(kept)
@@ -113,15 +104,16 @@ def test_harm_is_found_and_all_is_dropped(
         del browser.files[name]
     else:
         browser.files[name] = bytes(data if harm == "bit" else data[:1000])
-    exact_files.forget()
     assert browser.run(keeping.recall()) == {"found": "damaged"}
     assert browser.files == {}
-    assert exact_files.get() is None
+    assert tables.exact_rows() is None
     assert browser.run(keeping.recall()) == {"found": "nothing"}
 
 
-@pytest.mark.usefixtures("table")
-def test_without_room_nothing_is_left(kept: dict[str, bytes]) -> None:
+def test_without_room_nothing_is_left(
+    rows: NDArray[np.uint8], tables: Tables, kept: dict[str, bytes]
+) -> None:
+    assert tables.accept_exact(rows)
     browser = Browser(room=9)
     assert browser.run(keeping.keep()) == {"kept": False, "problem": "no room"}
     assert browser.files == {}
@@ -129,13 +121,15 @@ def test_without_room_nothing_is_left(kept: dict[str, bytes]) -> None:
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}  # nothing to do
 
 
-def test_what_is_not_finished_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_files, "get", lambda: None)
+@pytest.mark.usefixtures("tables")
+def test_what_is_not_finished_is_not_kept() -> None:
     assert Browser().run(keeping.keep())["kept"] is False
 
 
-@pytest.mark.usefixtures("table")
-def test_a_task_hands_over_bytes_and_gets_the_answer(kept: dict[str, bytes]) -> None:
+def test_a_task_hands_over_bytes_and_gets_the_answer(
+    rows: NDArray[np.uint8], tables: Tables, kept: dict[str, bytes]
+) -> None:
+    assert tables.accept_exact(rows)
     task = Task("twophase.keep", "{}")
     assert task.step() == '{"need": {"read": "phase_1.json"}}'
     step = task.step()  # unanswered: nothing is kept

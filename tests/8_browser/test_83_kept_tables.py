@@ -39,7 +39,9 @@ def files() -> dict[str, bytes]:
     sweep = exact_files.growing().sweep
     cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(sweep)]
     manifest = exact_files.manifest(sweep, [piece for piece, _ in cut])
-    return {exact_files.MANIFEST: json.dumps(manifest).encode()} | {p["file"]: raw for p, raw in cut}
+    return {exact_files.MANIFEST: json.dumps(manifest).encode()} | {
+        p["file"]: raw for p, raw in cut
+    }
 
 
 @pytest.fixture

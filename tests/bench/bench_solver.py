@@ -60,9 +60,7 @@ def measure(
     }
 
 
-def searched(
-    state: Cubies, seconds: float, tables: owner.SearchTables
-) -> tuple[Trace, int, float]:
+def searched(state: Cubies, seconds: float, tables: owner.SearchTables) -> tuple[Trace, int, float]:
     """One search: its trace, the children it looked at, and its longest slice in seconds."""
     start = slice_start = perf_counter()
     search = Search(state, tables)

@@ -9,7 +9,6 @@ import numpy as np
 
 from ..cube.cube import Cube
 from ..cube.cubies import FACES, Cubies
-from ..cube.indices import indices_text
 from ..cube.maneuver import Maneuver
 from ..cube.pieces import permutation_parity
 from ..cube.random_state import random_state
@@ -186,9 +185,9 @@ def _scramble(state: Cubies, scrambler: Callable[[Cubies], str] | None) -> str:
 
 
 def _two_phase(state: Cubies) -> str:
-    from ..twophase.solver import solve
+    from cubogram.twophase.solver import solve
 
-    return indices_text(solve(state, seconds=0.1, length=21).maneuver)
+    return str(solve(Cube.from_cubies(state), seconds=0.1, length=21))
 
 
 def last_turn(part: Part, state: Cubies) -> tuple[int, ...]:

@@ -30,7 +30,7 @@ HALF_TURN_COLUMN = np.array([PHASE_2_MOVES.index(face * 3 + 1) for face in range
 
 @dataclass(slots=True)
 class Candidates:
-    """States in G1: corners * 24, ud_edges * 24, slice_permutation, last move, a lower bound of the distance.
+    """States in G1: corners * 24, ud_edges * 24, slice_permutation, last move, distance at least.
 
     `end` is the index of the end of phase 1, and `turned` whether its last turn is made the other
     way round, by the half turn of the same face.

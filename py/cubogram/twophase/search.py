@@ -9,6 +9,7 @@ of Cube Explorer).
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.twophase import meet_in_the_middle
-from cubogram.twophase.directions import Direction, views
+from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases
 
@@ -59,6 +60,37 @@ class Solution:
         cut = self.length - self.phase_1_length if inverse else self.phase_1_length
         return self.maneuver[:cut], self.maneuver[cut:]
 
+    def as_json(self) -> dict[str, Any]:
+        """The solution as the page, files and `--json` have it.
+
+        >>> from cubogram.twophase.solver import solve
+        >>> sorted(solve("R U").as_json())
+        ['direction', 'length', 'maneuver', 'nodes', 'optimal', 'phase1Length', 'seconds']
+        """
+        return {
+            "maneuver": str(self.maneuver),
+            "length": self.length,
+            "seconds": round(self.seconds, 4),
+            "direction": None if self.direction is None else str(self.direction),
+            "nodes": self.nodes,
+            "phase1Length": self.phase_1_length,
+            "optimal": self.is_optimal,
+        }
+
+    @classmethod
+    def from_json(cls, saved: dict[str, Any]) -> "Solution":
+        """The solution that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
+        named: dict[str | None, Direction] = {str(direction): direction for direction in DIRECTIONS}
+        found = saved["direction"]
+        return cls(
+            Maneuver(saved["maneuver"]),
+            float(saved["seconds"]),
+            None if found is None else named[found],
+            int(saved["phase1Length"]),
+            int(saved["nodes"]),
+            bool(saved["optimal"]),
+        )
+
     def __str__(self) -> str:
         return str(self.maneuver)
 
@@ -76,8 +108,8 @@ class Solution:
 class Share:
     """What one of several searches for the same state does: part number `part` of `parts`.
 
-    `upper_bound` is the length of the shortest solution that any of them has; whoever coordinates them
-    sets it, also while they run, and then none looks for solutions that are not shorter.
+    `upper_bound` is the length of the shortest solution that any of them has; whoever coordinates
+    them sets it, also while they run, and then none looks for solutions that are not shorter.
     """
 
     part: int = 0

@@ -37,12 +37,12 @@ def solve(
     >>> solution.maneuver, solution.length, solution.is_optimal
     (Maneuver("D' L' F U2 R'"), 5, True)
     """
-    state, *limits = _arguments(cube, seconds, length, tables)
+    wanted = _arguments(cube, seconds, length, tables)
     if tables == "deep":
         for _ in prepare("deep"):
             pass
     best = None
-    for event in search(state, *limits):
+    for event in search(*wanted):
         best = event or best
     return _not_none(best)
 

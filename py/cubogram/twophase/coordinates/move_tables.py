@@ -130,7 +130,7 @@ def ud_edge_moves() -> NDArray[np.uint16]:
 
 @cache
 def slice_permutation_moves() -> NDArray[np.uint8]:
-    """The permutation of the slice edges in G1 after each of PHASE_2_MOVES, shape (24, 10), uint8."""
+    """The slice edges' permutation in G1 after each of PHASE_2_MOVES, shape (24, 10), uint8."""
     table = four_edges_moves()[: ranks.N_SLICE_PERMUTATIONS, list(PHASE_2_MOVES)].astype(np.uint8)
     table.flags.writeable = False
     return table

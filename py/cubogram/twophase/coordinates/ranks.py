@@ -2,13 +2,13 @@
 
 Phase 1 sees `twist` (3**7), `flip` (2**11) and `slice` (495: where the four edges FR, FL, BL, BR
 are); they are all 0 exactly in the subgroup G1 = <U, D, R2, L2, F2, B2>. Phase 2 sees `corners`
-(8!), `ud_edges` (8!: the eight edges of the U and D layers, only inside G1) and the
-permutation of the slice edges (4!). `four_edges` (11880) tells where four named edges are and how they are permuted; it is
-`slice * 24 + slice_permutation` for the slice edges, and is kept twice more, for UR..UB and DR..DB, until
-phase 2 begins and both together become `ud_edges`.
+(8!), `ud_edges` (8!: the eight edges of the U and D layers, only inside G1) and
+`slice_permutation`, that of the slice edges (4!). `four_edges` (11880) tells where four named edges
+are and how they are permuted; it is `slice * 24 + slice_permutation` for the slice edges, and is
+kept twice more, for UR..UB and DR..DB, until phase 2 begins and both together become `ud_edges`.
 
-Every coordinate is a rank: 0 belongs to the solved cube for twist, flip, slice, slice_permutation, corners and
-ud_edges (http://kociemba.org/math/coordlevel.htm).
+Every coordinate is a rank: 0 belongs to the solved cube for twist, flip, slice, slice_permutation,
+corners and ud_edges (http://kociemba.org/math/coordlevel.htm).
 """
 
 from functools import cache
@@ -118,8 +118,8 @@ def edge_places() -> NDArray[np.uint8]:
     """The places of the four named edges for every four_edges coordinate, shape (11880, 4), uint8.
 
     Row `slice * 24 + slice_permutation`: slice 0 is the places 8 to 11, and slices are ranked by
-    C(11 - place, count) (http://kociemba.org/math/UDSliceCoord.htm); slice_permutation is the rank of the
-    permutation that the four edges form, read from the lowest place up.
+    C(11 - place, count) (http://kociemba.org/math/UDSliceCoord.htm); slice_permutation is the rank
+    of the permutation that the four edges form, read from the lowest place up.
     """
     sets = np.array(sorted(combinations(range(N_EDGES), 4), key=_slice_rank), np.uint8)
     piece_at = permutations(4)

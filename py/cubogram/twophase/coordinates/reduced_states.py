@@ -27,7 +27,7 @@ Index = NDArray[np.integer]
 
 TURN_BITS = 9
 TURN = (1 << TURN_BITS) - 1
-"""The part of an entry of `neighbours` that is the turn and the symmetry after it, `move << 4 | S`."""
+"""The part of an entry of `neighbours` that is the turn and the symmetry: `move << 4 | S`."""
 
 N_TURNS = N_MOVES * N_UD_SYMMETRIES
 
@@ -52,7 +52,7 @@ class ReducedStates:
     """
 
     flipslice_class: Index
-    twist: Index
+    twist: NDArray[np.uint16]
     symmetry: NDArray[np.uint8]
     corners: Index
     last: Index
@@ -65,16 +65,16 @@ def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> Redu
     """States given by their coordinates, in the frames of their classes."""
     classes = symmetry_classes.flipslice_classes()
     symmetry = classes.symmetry_of[flipslice]
-    twist = symmetry_classes.twist_conjugates()[twist, symmetry]
-    return ReducedStates(classes.class_of[flipslice], twist, symmetry, corners, last)
+    in_frame = symmetry_classes.twist_conjugates()[twist, symmetry]
+    return ReducedStates(classes.class_of[flipslice], in_frame, symmetry, corners, last)
 
 
 class ReducedMoves:
     """What turns do to states in the frames of their classes, as flat tables.
 
-    `neighbours` int32 (classes, 18): the class after a turn in the frame, the turn, and the symmetry
-    into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn
-    in the frame is for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
+    `neighbours` int32 (classes, 18): the class after a turn in the frame, the turn, and the
+    symmetry into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in
+    the frame is for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
     """
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class ReducedMoves:
         return gather(self._neighbours, place)
 
     def twist_after(self, twist: Index, entry: NDArray[np.int32]) -> NDArray[np.uint16]:
-        """The twists in the new frames; `entry` from `neighbours` has a row, or a value, a twist."""
+        """The twists in the new frames; `entry` has a row, or a value, for each twist."""
         place = entry & np.int32(TURN)
         start = twist * np.int32(N_TURNS)
         place += start[:, None] if entry.ndim > start.ndim else start

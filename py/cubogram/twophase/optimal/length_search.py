@@ -5,30 +5,33 @@ at least the greatest of three phase-1 distances (Kociemba, http://kociemba.org/
 since the last turn of a solution is a turn of one axis, and is of no use to that axis' phase 1, it
 is also at least one more than the smallest, unless the cube is solved.
 
-Nodes are integer arrays as in `phase1`: for each axis flip-slice, 16 * twist and distance, seen
-with that axis up; then the last move and the parent.
+Nodes are followed in the frames of their classes along each axis, as phase 1 does along one. Of a
+node the axis with the greatest distance is asked first: it leaves the fewest children.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cube import cubies
-from cubogram.cube.cubies import N_MOVES, Cubies
-from cubogram.cube.symmetry import N_UD_SYMMETRIES, conjugate, move_table
+from cubogram.cube.cubies import N_MOVES, Cubies, after
+from cubogram.cube.symmetry import N_UD_SYMMETRIES, conjugate, inverse_symmetry, move_table
 from cubogram.twophase.coordinates import move_tables, ranks
-from cubogram.twophase.tables import files
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.reduced_states import TURN, TURN_BITS, reduced, reduced_moves
+from cubogram.twophase.directions import AXES
+from cubogram.twophase.frontier import backtrack, descend
+from cubogram.twophase.phase1.reduced_steps import ReducedExpansion
+from cubogram.twophase.tables.descending_moves import DescendingMoves
+from cubogram.twophase.tables.exact_distances import ExactDistances
 
 Index = NDArray[np.integer]
 
-AXES = (0, 16, 32)
-"""Symmetries that put each axis of the cube up in turn: powers of S_URF3."""
+N_AXES = len(AXES)
 
-CHUNK = 1 << 13
+CHUNK = 1 << 14
 """Nodes expanded at once."""
 
 PREFIX = 4
@@ -38,69 +41,32 @@ UNIT = 256
 """Beginnings that are worked on together; between two units the proof can be put aside."""
 
 
-class Bounds(Protocol):
-    """Phase-1 distances, or lower bounds of them."""
-
-    def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
-        """Of some states."""
-
-    def after(
-        self, flipslice: Index, twist_16: Index, before: NDArray[np.uint8]
-    ) -> NDArray[np.uint8]:
-        """Of states whose parents' are known; `twist_16` (16 * twist) may be overwritten."""
-
-
-class SmallBounds:
-    """Lower bounds of phase-1 distances from the small tables."""
-
-    def __init__(self) -> None:
-        self._slice_flip = files.get("slice_flip")
-        self._slice_twist = files.get("slice_twist")
-        self._flip_twist = files.get("flip_twist")
-
-    def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
-        """The greatest of three look-ups for each state, uint8."""
-        slices, flips = flipslice >> 11, flipslice & ranks.N_FLIP - 1
-        slices, flips = slices * ranks.N_TWIST + twist, flips * ranks.N_TWIST + twist
-        bound: NDArray[np.uint8] = self._slice_flip[flipslice]
-        bound = np.maximum(bound, self._flip_twist[flips])
-        np.maximum(bound, self._slice_twist[slices], out=bound)
-        return bound
-
-    def after(
-        self, flipslice: Index, twist_16: Index, before: NDArray[np.uint8]
-    ) -> NDArray[np.uint8]:
-        """The same: the parent's bound tells nothing more."""
-        return self.distances(flipslice, twist_16 >> 4)
-
-
-@dataclass(frozen=True, slots=True)
-class AxisMoves:
-    """Move tables for a cube seen with another axis up, flat, with rows of 32."""
-
-    slices: Index
-    flips: Index
-    twists: Index
-
-
 @dataclass(slots=True)
-class View:
-    """The nodes of a layer along one axis."""
+class AxisStates:
+    """Nodes seen along one axis, in the frames of their classes, with their distances from G1."""
 
-    flipslice: Index
-    twist_16: Index
+    flipslice_class: Index
+    twist: NDArray[np.uint16]
+    symmetry: NDArray[np.uint8]
     distance: NDArray[np.uint8]
+    last: Index
 
-    def at(self, which: Index | slice) -> "View":
+    def at(self, which: Index | slice) -> "AxisStates":
         """Some of the nodes."""
-        return View(self.flipslice[which], self.twist_16[which], self.distance[which])
+        return AxisStates(
+            self.flipslice_class[which],
+            self.twist[which],
+            self.symmetry[which],
+            self.distance[which],
+            self.last[which],
+        )
 
 
 @dataclass(slots=True)
-class Layer:
-    """The living nodes of one depth."""
+class AxisFrontier:
+    """The living nodes of one depth along the three axes; `last` are turns of the cube itself."""
 
-    views: list[View]
+    axes: tuple[AxisStates, ...]
     last: Index
     parent: Index
     done: int = 0
@@ -108,164 +74,186 @@ class Layer:
     def __len__(self) -> int:
         return len(self.last)
 
-    def at(self, which: slice) -> "Layer":
-        """Some of the nodes, as the beginnings of a search of their own."""
-        nodes = np.arange(len(self), dtype=np.intp)[which]
-        return Layer([view.at(which) for view in self.views], self.last[which], nodes)
+    def at(self, which: Index | slice) -> "AxisFrontier":
+        """Some of the nodes; their parents are the nodes themselves in this frontier."""
+        axes = tuple(states.at(which) for states in self.axes)
+        return AxisFrontier(axes, self.last[which], np.arange(len(self))[which])
 
 
 class LengthSearch:
     """The solutions of a state with exactly `length` turns, provided there are no shorter ones.
 
-    `units` is how many parts it has; `run(unit)` searches one. `nodes` counts the children that
-    were looked at.
+    `first` are the turns that a solution may begin with. `units` is how many parts the search has;
+    `run(unit)` searches one. `nodes` counts the children that were considered.
     """
 
-    def __init__(self, state: Cubies, length: int, bounds: Bounds, first: Sequence[int]) -> None:
-        self.state, self.length, self._bounds = state, length, bounds
-        self.nodes = 0
-        self._allowed = move_tables.allowed_after()
-        self._first = np.isin(np.arange(N_MOVES), first)
-        self._stack = [_root(state, bounds)]
-        depth = min(PREFIX, length // 2)
-        for _ in range(depth):
-            self._stack.append(self._expand_all(self._stack[-1]))
-        self.units = -(-len(self._stack[-1]) // UNIT)
+    def __init__(
+        self,
+        state: Cubies,
+        length: int,
+        exact: ExactDistances,
+        descending: DescendingMoves | None,
+        first: Sequence[int],
+    ) -> None:
+        self.state, self.length, self.nodes = state, length, 0
+        self._exact, self._moves = exact, reduced_moves()
+        self._expansion = ReducedExpansion(exact, descending)
+        root = _root(state, exact)
+        self._beginnings = [root]
+        for depth in range(min(PREFIX, length // 2)):
+            parents = self._beginnings[-1]
+            children = [self._expand(parents, length - 1 - depth)]
+            while parents.done < len(parents):
+                children.append(self._expand(parents, length - 1 - depth))
+            whole = _joined(children)
+            if depth == 0:
+                whole = _chosen(whole, np.flatnonzero(np.isin(whole.last, first)))
+            self._beginnings.append(_chosen(whole, np.lexsort((whole.last, whole.parent))))
+        self.units = -(-len(self._beginnings[-1]) // UNIT)
 
     def run(self, unit: int) -> Iterator[tuple[int, ...] | None]:
         """The solutions in one part; None after each step of some milliseconds without any."""
-        whole = self._stack[-1]
-        base = len(self._stack) - 1
-        stack = [whole.at(slice(unit * UNIT, (unit + 1) * UNIT))]
-        if base == self.length:
-            yield from self._solutions(stack)
-            return
-        while stack:
-            layer = stack[-1]
-            if layer.done >= len(layer):
-                stack.pop()
-                yield None
-                continue
-            child = self._expand(layer, self.length - base - len(stack))
-            if not len(child):
-                yield None
-            elif base + len(stack) < self.length:
-                stack.append(child)
+        part = self._beginnings[-1].at(slice(unit * UNIT, (unit + 1) * UNIT))
+        length = self.length - len(self._beginnings) + 1
+        for path in descend(part, self._expand, length):
+            if path is None:
                 yield None
             else:
-                yield from self._solutions([*stack, child])
+                yield from self._solutions(path)
 
-    def _expand_all(self, layer: Layer) -> Layer:
-        left = self.length - len(self._stack)
-        children: list[Layer] = []
-        while layer.done < len(layer) or not children:
-            children.append(self._expand(layer, left))
-        views = [
-            View(
-                np.concatenate([child.views[axis].flipslice for child in children]),
-                np.concatenate([child.views[axis].twist_16 for child in children]),
-                np.concatenate([child.views[axis].distance for child in children]),
-            )
-            for axis in range(len(AXES))
-        ]
-        last = np.concatenate([child.last for child in children])
-        return Layer(views, last, np.concatenate([child.parent for child in children]))
-
-    def _expand(self, layer: Layer, left: int) -> Layer:
+    def _expand(self, frontier: AxisFrontier, left: int) -> AxisFrontier:
         """The children of the next chunk that may be solved in `left` more turns."""
-        start, stop = layer.done, min(layer.done + CHUNK, len(layer))
-        layer.done = stop
-        first = layer.views[0].at(slice(start, stop))
-        moves = axis_moves(0)
-        flipslice = moves.slices[first.flipslice >> 11]
-        flipslice += moves.flips[first.flipslice & ranks.N_FLIP - 1]
-        twist_16 = moves.twists[first.twist_16 >> 4]
-        distance = self._bounds.after(flipslice, twist_16.copy(), first.distance[:, None])
-        near = distance <= left
-        near &= self._allowed[layer.last[start:stop]]
-        if len(self._stack) == 1:
-            near &= self._first
-        self.nodes += near.size
-        found = np.flatnonzero(near)
-        node, move = _node_of_child()[found], _move_of_child()[found]
-        node += start
-        views = [View(flipslice.ravel()[found], twist_16.ravel()[found], distance.ravel()[found])]
-        for axis in (1, 2):
-            child = self._turned(axis, layer.views[axis], node, move)
+        start, stop = frontier.done, min(frontier.done + CHUNK, len(frontier))
+        frontier.done = stop
+        self.nodes += (stop - start) * N_MOVES
+        axes = [states.at(slice(start, stop)) for states in frontier.axes]
+        distances = np.stack([states.distance for states in axes])
+        leading = distances.argmax(axis=0)
+        parts = []
+        for axis in range(N_AXES):
+            chosen = np.flatnonzero(leading == axis)
+            if len(chosen):
+                parts.append(self._children(axes, axis, chosen, left))
+        children = _joined(parts) if parts else _empty()
+        children.parent += start
+        return children
+
+    def _children(
+        self, axes: list[AxisStates], leading: int, chosen: Index, left: int
+    ) -> AxisFrontier:
+        """The children of the chosen nodes, whose distance along the leading axis is greatest."""
+        states = axes[leading]
+        found = self._expansion.children(states, chosen, left)
+        node = found.node
+        symmetry = gather(states.symmetry, node)
+        turn = found.entry & np.int32(TURN & -N_UD_SYMMETRIES)
+        turn += symmetry
+        last = gather(self._moves.move_in_cube, turn)
+        move = gather(_move_from_axis()[leading], last)
+        children = {
+            leading: AxisStates(
+                found.entry >> TURN_BITS,
+                found.twist,
+                self._moves.symmetry_after(symmetry, found.entry),
+                found.distance,
+                last,
+            )
+        }
+        for axis in range(N_AXES):
+            if axis == leading:
+                continue
+            child = self._turned(axis, axes[axis], node, move)
             near = child.distance <= left
-            if axis == 2 and left:
-                near &= (
-                    (child.distance < left)
-                    | (views[0].distance < left)
-                    | (views[1].distance < left)
-                )
-            keep = np.flatnonzero(near)
-            views = [view.at(keep) for view in [*views, child]]
+            if len(children) == 2 and left:
+                near &= np.minimum.reduce([x.distance for x in (child, *children.values())]) < left
+            keep = near.nonzero()[0]
+            children = {number: x.at(keep) for number, x in children.items()}
+            children[axis] = child.at(keep)
             node, move = node[keep], move[keep]
-        return Layer(views, move, node)
+        return AxisFrontier(tuple(children[axis] for axis in range(N_AXES)), move, node)
 
-    def _turned(self, axis: int, parent: View, node: Index, move: Index) -> View:
-        moves = axis_moves(axis)
-        before = parent.flipslice[node]
-        flipslice = moves.slices.reshape(-1)[(before >> 11) * 18 + move]
-        flipslice += moves.flips.reshape(-1)[(before & ranks.N_FLIP - 1) * 18 + move]
-        twist_16 = moves.twists.reshape(-1)[(parent.twist_16[node] >> 4) * 18 + move]
-        distance = self._bounds.after(flipslice, twist_16.copy(), parent.distance[node])
-        return View(flipslice, twist_16, distance)
+    def _turned(self, axis: int, parents: AxisStates, node: Index, move: Index) -> AxisStates:
+        """The nodes after a turn each, seen along an axis."""
+        symmetry = gather(parents.symmetry, node)
+        last = gather(_move_on_axis()[axis], move)
+        place = last.astype(np.intp) << 4
+        place += symmetry
+        turn = gather(self._moves.move_in_frame, place)
+        entry = self._moves.after(gather(parents.flipslice_class, node), turn)
+        twist = self._moves.twist_after(gather(parents.twist, node), entry)
+        flipslice_class = entry >> TURN_BITS
+        code = self._exact.codes(flipslice_class, twist)
+        distance = self._exact.decoded(code, gather(parents.distance, node))
+        symmetry = self._moves.symmetry_after(symmetry, entry)
+        return AxisStates(flipslice_class, twist, symmetry, distance, last)
 
-    def _solutions(self, stack: list[Layer]) -> Iterator[tuple[int, ...]]:
-        """Those maneuvers to the last layer's nodes that do solve the cube, each replayed."""
-        node: Index = np.arange(len(stack[-1]))
-        maneuvers = np.empty((self.length, len(node)), np.intp)
-        path = [*self._stack, *stack[1:]]
-        for depth in range(self.length, 0, -1):
-            if depth == len(self._stack) - 1 and len(stack) >= 1:
-                node = stack[0].parent[node]
-            maneuvers[depth - 1] = path[depth].last[node]
-            node = path[depth].parent[node]
+    def _solutions(self, path: Sequence[AxisFrontier]) -> Iterator[tuple[int, ...]]:
+        """Those maneuvers to the last frontier's nodes that do solve the cube, each replayed."""
+        node, later = backtrack(path)
+        _, earlier = backtrack(self._beginnings, node)
+        maneuvers = np.vstack([earlier, later])
         corners = np.full(maneuvers.shape[1], ranks.corners(self.state))
         for moves in maneuvers:
             corners = move_tables.corner_moves()[corners, moves]
         for column in np.flatnonzero(corners == 0):
             maneuver = tuple(maneuvers[:, column].tolist())
-            if cubies.after(maneuver, self.state).is_solved:
+            if after(maneuver, self.state).is_solved:
                 yield maneuver
 
 
-def lower_bound(state: Cubies, bounds: Bounds) -> int:
+def lower_bound(state: Cubies, exact: ExactDistances) -> int:
     """A number of turns that every solution of the state has at least."""
     if state.is_solved:
         return 0
-    distances = [int(view.distance[0]) for view in _root(state, bounds).views]
+    distances = [int(states.distance[0]) for states in _root(state, exact).axes]
     return max(*distances, min(distances) + 1)
 
 
-def _root(state: Cubies, bounds: Bounds) -> Layer:
-    views = []
-    for number in AXES:
+def _root(state: Cubies, exact: ExactDistances) -> AxisFrontier:
+    last = np.full(1, move_tables.NO_MOVE, np.uint8)
+    axes = []
+    for number in AXES.values():
         seen = conjugate(state, number)
         flipslice = np.array([ranks.slice_(seen) * ranks.N_FLIP + ranks.flip(seen)], np.intp)
-        twist = np.array([ranks.twist(seen)], np.intp)
-        views.append(View(flipslice, twist * N_UD_SYMMETRIES, bounds.distances(flipslice, twist)))
-    return Layer(views, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))
+        at = reduced(flipslice, np.array([ranks.twist(seen)], np.intp), last, last)
+        distance = exact.of_reduced(at.flipslice_class, at.twist)
+        axes.append(AxisStates(at.flipslice_class, at.twist, at.symmetry, distance, last))
+    return AxisFrontier(tuple(axes), last, np.zeros(1, np.intp))
+
+
+def _empty() -> AxisFrontier:
+    none = np.zeros(0, np.uint8)
+    states = AxisStates(none.astype(np.int32), none.astype(np.uint16), none, none, none)
+    return AxisFrontier((states,) * N_AXES, none, none.astype(np.intp))
+
+
+def _joined(parts: Sequence[AxisFrontier]) -> AxisFrontier:
+    """The nodes of several frontiers, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    axes = []
+    for views in zip(*(part.axes for part in parts), strict=True):
+        names = AxisStates.__slots__
+        axes.append(AxisStates(*(np.concatenate([getattr(x, n) for x in views]) for n in names)))
+    last = np.concatenate([part.last for part in parts])
+    return AxisFrontier(tuple(axes), last, np.concatenate([part.parent for part in parts]))
+
+
+def _chosen(frontier: AxisFrontier, which: Index) -> AxisFrontier:
+    """Some of the nodes of a frontier, in this order, with the parents that they have."""
+    chosen = frontier.at(which)
+    chosen.parent = frontier.parent[which]
+    return chosen
 
 
 @cache
-def axis_moves(axis: int) -> AxisMoves:
-    """The move tables along an axis: the columns of the turns as that side sees them."""
-    order = move_table()[:, AXES[axis]]
-    return AxisMoves(
-        move_tables.slice_moves()[:, order] * np.int32(ranks.N_FLIP),
-        move_tables.flip_moves()[:, order],
-        move_tables.twist_moves()[:, order] * np.int32(N_UD_SYMMETRIES),
-    )
+def _move_on_axis() -> tuple[NDArray[np.uint8], ...]:
+    """What each turn of the cube is for one who sees an axis up, by axis, shape (18,)."""
+    return tuple(np.ascontiguousarray(move_table()[:, number]) for number in AXES.values())
 
 
 @cache
-def _node_of_child() -> NDArray[np.int32]:
-    return np.repeat(np.arange(CHUNK, dtype=np.int32), N_MOVES)
-
-
-@cache
-def _move_of_child() -> NDArray[np.int32]:
-    return np.tile(np.arange(N_MOVES, dtype=np.int32), CHUNK)
+def _move_from_axis() -> tuple[NDArray[np.uint8], ...]:
+    """What a turn as seen with an axis up is for the cube, by axis, shape (18,)."""
+    back = [inverse_symmetry(number) for number in AXES.values()]
+    return tuple(np.ascontiguousarray(move_table()[:, number]) for number in back)

@@ -1,8 +1,7 @@
 """A shortest solution, and the proof that it is one: ever longer lengths are shown impossible.
 
->>> from cubogram.cube.cubies import after
->>> proof = optimal(after([0, 5, 7, 12]))  # U R' F2 L
->>> proof.text, proof.lower, proof.is_proven
+>>> found = optimal("U R' F2 L")
+>>> str(found.maneuver), found.lower, found.is_proven
 ("L' F2 R U'", 4, True)
 
 A proof is patient work: each length takes about 13.4 times as long as the one before. It can be
@@ -10,26 +9,38 @@ watched (`Progress`: a lower bound that rises live, an upper bound that falls), 
 and taken up again, also on another machine.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from cubogram.cube.cubies import MOVE_NAMES, Cubies, after
+from cubogram.arguments import choice, number, public
+from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.facelets import from_facelets, to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
-from cubogram.errors import PuzzleError
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle, solver
-from cubogram.twophase.optimal.length_search import Bounds, LengthSearch, SmallBounds, lower_bound
-from cubogram.twophase.solver import Tier
-from cubogram.twophase.tables.owner import COMPLETE_DEPTH, shared
+from cubogram.twophase.optimal.length_search import LengthSearch, lower_bound
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.tables import (
+    DEPTHS,
+    PARTS,
+    USEFUL_DEPTH,
+    TIERS,
+    Part,
+    Tables,
+    Tier,
+)
 
 GROWTH = 13.4
 """How many times more work each length is than the one before."""
 
+EASY_PARTS: tuple[Part, ...] = ("exact",)
 EASY_LENGTH = 12
-"""Up to here the small tables refute a length in tenths of a second: no reason to make others."""
+"""Up to here half-filled tables refute a length in tenths of a second."""
 
 EVENT_SECONDS = 0.2
 """Progress is told at least this often while there is any."""
@@ -39,7 +50,7 @@ EVENT_SECONDS = 0.2
 class Progress:
     """How far a proof is.
 
-    The distance is at least `lower` and at most `upper`, the length of `solution` (None before
+    The distance is at least `lower` and at most `upper`, the length of `maneuver` (None before
     there is one). `done` is the part, 0 to 1, of what is being done: "tables" made, "solution"
     searched, or all maneuvers of `lower` turns tried ("length"). `nodes` and `seconds` count from
     the beginning of the proof; `seconds_left` is an estimate of the time until everything shorter
@@ -49,7 +60,7 @@ class Progress:
     stage: str
     lower: int
     upper: int | None
-    solution: tuple[int, ...] | None
+    maneuver: Maneuver | None
     done: float
     nodes: int
     seconds: float
@@ -60,30 +71,37 @@ class Progress:
         """Whether no shorter solution exists."""
         return self.lower == self.upper
 
-    @property
-    def text(self) -> str | None:
-        """The solution as text, "R U2 F'"."""
-        return None if self.solution is None else _text(self.solution)
-
 
 class Proof:
-    """The search for a shortest solution of one state, to be driven by `run` and resumed.
+    """The search for a shortest solution of one cube: watched, stopped, saved, resumed.
 
-    With `tables` "small" it works without the deep table, some ten times slower for each length.
+    Iterating over it works on, and yields its progress; to stop iterating puts it aside, and to
+    iterate again goes on. `run` is the same in slices. With `tables` "small" it works without the
+    complete table, some ten times slower for each length. PuzzleError for a text that is no cube,
+    ArgumentError for what cannot be meant.
+
+    >>> proof = Proof("R U2 F' L D")
+    >>> for progress in proof:
+    ...     pass
+    >>> progress.lower, progress.upper, str(proof.maneuver)
+    (5, 5, "D' L' F U2 R'")
     """
 
+    @public
     def __init__(
         self,
-        state: Cubies,
+        cube: Cube | str | Maneuver,
         tables: Tier = "deep",
         *,
         two_phase_seconds: float = 1.0,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.state, self.tables = state, tables
+        self.cube, self.tables = as_cube("cube", cube), choice("tables", tables, TIERS)
         self.lower = 0
-        self.solution: tuple[int, ...] | None = None
-        self._two_phase_seconds = two_phase_seconds
+        self.maneuver: Maneuver | None = None
+        self._state = self.cube.cubies
+        self._owner = Tables.shared()
+        self._two_phase_seconds = number("two_phase_seconds", two_phase_seconds)
         self._clock = clock
         self._seconds_before = 0.0
         self._started: float | None = None
@@ -92,10 +110,21 @@ class Proof:
         self._nodes_now = 0  # of the length `lower`
         self._rate = 0.0  # nodes a second
 
+    def __iter__(self) -> Iterator[Progress]:
+        events = self.run()
+        while True:
+            try:
+                event = next(events)
+            except StopIteration as end:
+                yield end.value
+                return
+            if event is not None:
+                yield event
+
     @property
     def upper(self) -> int | None:
         """The length of the shortest known solution."""
-        return None if self.solution is None else len(self.solution)
+        return None if self.maneuver is None else len(self.maneuver)
 
     @property
     def is_proven(self) -> bool:
@@ -106,10 +135,10 @@ class Proof:
         """The proof as it stands between two steps, as JSON; `from_json` goes on from there."""
         unit, units, nodes = self._checkpoint
         return {
-            "facelets": to_facelets(self.state),
+            "facelets": to_facelets(self._state),
             "tables": self.tables,
             "lower": self.lower,
-            "solution": None if self.solution is None else _text(self.solution),
+            "solution": None if self.maneuver is None else str(self.maneuver),
             "checkpoint": {"unit": unit, "units": units, "nodes": nodes},
             "refuted": {str(length): nodes for length, nodes in self._refuted.items()},
             "seconds": round(self._seconds(), 3),
@@ -123,24 +152,24 @@ class Proof:
         solution is replayed.
         """
         try:
-            proof = cls(from_facelets(saved["facelets"]), saved["tables"])
+            proof = cls(Cube.from_cubies(from_facelets(saved["facelets"])), saved["tables"])
             proof.lower = int(saved["lower"])
             text = saved["solution"]
-            proof.solution = None if text is None else Maneuver(text).indices
+            proof.maneuver = None if text is None else Maneuver(text)
             point = saved["checkpoint"]
             proof._checkpoint = (int(point["unit"]), int(point["units"]), int(point["nodes"]))
             proof._refuted = {int(length): int(n) for length, n in saved["refuted"].items()}
             proof._seconds_before = float(saved["seconds"])
+        except ArgumentError as error:
+            raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
         except PuzzleError:
             raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise PuzzleError("proof", f"this is no saved proof: {error!r}") from None
-        if proof.tables not in ("small", "deep"):
-            raise PuzzleError("proof", f"{proof.tables!r} is no kind of tables")
-        solution = proof.solution
-        if solution is not None and not after(solution, proof.state).is_solved:
+        maneuver = proof.maneuver
+        if maneuver is not None and not proof.cube.apply(maneuver).is_solved:
             raise PuzzleError("proof", "the solution in this saved proof does not solve its cube")
-        if not 0 <= proof.lower <= (20 if solution is None else len(solution)):
+        if not 0 <= proof.lower <= (20 if maneuver is None else len(maneuver)):
             raise PuzzleError("proof", f"a lower bound of {proof.lower} turns cannot be")
         return proof
 
@@ -159,55 +188,62 @@ class Proof:
 
     def _prove(self) -> Iterator[Progress | None]:
         if self.lower == 0:
-            nearby = meet_in_the_middle.optimal_nearby(self.state)
+            nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
-                self.solution, self.lower = nearby, len(nearby)
+                self.maneuver, self.lower = Maneuver.from_indices(nearby), len(nearby)
                 return
             self.lower = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH + 1
             yield None
-        yield from self._lengths(SmallBounds(), EASY_LENGTH)
+        if self.lower <= EASY_LENGTH:
+            yield from self._improved(USEFUL_DEPTH, EASY_PARTS)
+            yield from self._lengths(EASY_LENGTH)
         if not self.is_proven and self._two_phase_seconds > 0:
             yield from self._two_phase()
         if not self.is_proven:
-            bounds = yield from self._bounds()
-            yield from self._lengths(bounds, None)
+            yield from self._improved(DEPTHS[self.tables], PARTS)
+            yield from self._lengths(None)
 
     def _two_phase(self) -> Iterator[Progress | None]:
         """A first solution, or a shorter one than is known, by the two-phase search."""
         start = self._clock()
-        for found in solver.search(self.state, self._two_phase_seconds):
+        for found in solver.search(self._state, self._two_phase_seconds):
             if found is None:
                 yield None
                 continue
             if self.upper is None or found.length < self.upper:
-                self.solution = found.maneuver
+                self.maneuver = found.maneuver
             if found.is_optimal:
                 self._raise_to(found.length)
             part = (self._clock() - start) / self._two_phase_seconds
             yield self._progress("solution", min(1.0, part))
 
-    def _bounds(self) -> Generator[Progress | None, None, Bounds]:
-        if self.tables == "small":
-            return SmallBounds()
-        tables, told = shared(), self._clock()
-        for _ in tables.improve(COMPLETE_DEPTH):
+    def _improved(self, depth: int, parts: Collection[Part]) -> Iterator[Progress | None]:
+        """Better tables, made now if they are not there."""
+        told = self._clock()
+        for done in self._owner.improve(depth, parts=parts):
             if self._clock() - told >= EVENT_SECONDS:
                 told = self._clock()
-                yield self._progress("tables", tables.progress(COMPLETE_DEPTH))
+                yield self._progress("tables", done)
             else:
                 yield None
-        assert tables.exact is not None
-        return tables.exact
 
-    def _lengths(self, bounds: Bounds, last: int | None) -> Iterator[Progress | None]:
+    def _lengths(self, last: int | None) -> Iterator[Progress | None]:
         """Refute one length after another, up to the solution's or `last`, or find a solution."""
-        self._raise_to(lower_bound(self.state, bounds))
+        self._raise_to(lower_bound(self._state, self._exact))
         while not self.is_proven and (last is None or self.lower <= last):
-            yield from self._length(bounds)
+            yield from self._length()
 
-    def _length(self, bounds: Bounds) -> Iterator[Progress | None]:
+    @property
+    def _exact(self) -> ExactDistances:
+        exact = self._owner.current.exact
+        if exact is None:
+            raise TablesDamaged("there are no exact distances")
+        return exact
+
+    def _length(self) -> Iterator[Progress | None]:
         """Refute the length `lower`, or find a solution of that length."""
-        search = LengthSearch(self.state, self.lower, bounds, distinct_first_moves(self.state))
+        descending, first_moves = self._owner.current.descending, distinct_first_moves(self._state)
+        search = LengthSearch(self._state, self.lower, self._exact, descending, first_moves)
         first, units, nodes = self._checkpoint
         if units != search.units:  # not begun, or begun with other tables
             first, nodes = 0, search.nodes
@@ -217,7 +253,7 @@ class Proof:
             for found in search.run(unit):
                 self._nodes_now = before + search.nodes
                 if found is not None:
-                    self.solution = found
+                    self.maneuver = Maneuver.from_indices(found)
                     yield self._progress("length", 1.0)
                     return
                 now = self._clock()
@@ -259,7 +295,7 @@ class Proof:
             stage,
             self.lower,
             self.upper,
-            self.solution,
+            self.maneuver,
             done,
             sum(self._refuted.values()) + self._nodes_now,
             self._seconds(),
@@ -267,19 +303,10 @@ class Proof:
         )
 
 
-def optimal(state: Cubies, tables: Tier = "deep") -> Progress:
-    """A shortest solution of the state, proven; it may take long (see `Proof`, to be able to stop).
+@public
+def optimal(cube: Cube | str | Maneuver, *, tables: Tier = "deep") -> Progress:
+    """A shortest solution, proven; it may take long (see `Proof`, to be able to stop).
 
     Up to 15 turns it is seconds, 16 turns a minute, 17 or 18 turns (as most cubes have) hours.
     """
-    steps = Proof(state, tables).run()
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: Progress = end.value
-            return result
-
-
-def _text(moves: tuple[int, ...]) -> str:
-    return " ".join(MOVE_NAMES[move] for move in moves)
+    return result_of(Proof(cube, tables).run())

@@ -11,9 +11,11 @@ target (any cube that looks so is reached).
 """
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TypeVar
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
@@ -296,12 +298,8 @@ def _random_filling(
 
 def _drawn_by(items: list[T], chances: list[int], rng: random.Random) -> T:
     """One item, drawn in exact proportion to integers of any size."""
-    at = rng.randrange(sum(chances))
-    for item, chance in zip(items, chances, strict=True):
-        at -= chance
-        if at < 0:
-            return item
-    raise AssertionError("the chances sum up to more than their sum")
+    sums = list(accumulate(chances))
+    return items[bisect_right(sums, rng.randrange(sums[-1]))]
 
 
 def _cubies(corners: list[Oriented], edges: list[Oriented]) -> Cubies:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, face_turn
 from cubogram.twophase.coordinates import move_tables
 from cubogram.twophase.frontier import backtrack, descend
+from cubogram.twophase.patterns.pattern import Pattern
 
 Index = NDArray[np.integer]
 
@@ -28,7 +29,7 @@ CHUNK = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class HomePiece:
     """A piece to be brought home: its kind, the slot where it is, the slot where it belongs."""
 
     is_corner: bool
@@ -43,7 +44,7 @@ class Group:
     multiplied by 576, so that their sum is an index into `distances`, uint8 of shape (576**2,).
     """
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
+    def __init__(self, pieces: Sequence[HomePiece]) -> None:
         moves = [_slot_moves(piece.is_corner) for piece in pieces]
         moves += [np.zeros((N_SLOTS, N_MOVES), np.int32)] * (GROUP - len(pieces))
         self.first_moves = _pair_moves(*moves[:2]) * np.int32(N_PAIRS)
@@ -67,7 +68,7 @@ class Group:
 
 
 @dataclass(slots=True)
-class _Layer:
+class _Frontier:
     places: list[Index]  # for each group an index into its distances
     last: Index
     parent: Index
@@ -80,7 +81,7 @@ class PieceSearch:
     `lower` is a lower bound of the length; `nodes` counts the children looked at.
     """
 
-    def __init__(self, pieces: Sequence[Piece]) -> None:
+    def __init__(self, pieces: Sequence[HomePiece]) -> None:
         kinds = [
             [piece for piece in pieces if piece.is_corner == is_corner] for is_corner in (0, 1)
         ]
@@ -100,13 +101,13 @@ class PieceSearch:
     def maneuvers(self, length: int) -> Iterator[NDArray[np.intp] | None]:
         """Arrays of shape (length, n) of n maneuvers; None after each step without any."""
         places: list[Index] = [np.array([group.start]) for group in self._groups]
-        root = _Layer(places, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))
+        root = _Frontier(places, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))
         if length == 0 and self.lower:
             return
         for path in descend(root, self._expand, length):
             yield None if path is None else backtrack(path)[1].astype(np.intp)
 
-    def _expand(self, layer: _Layer, left: int) -> _Layer:
+    def _expand(self, layer: _Frontier, left: int) -> _Frontier:
         part = slice(layer.done, layer.done + CHUNK)
         allowed = move_tables.allowed_after()[layer.last[part]]
         self.nodes += allowed.size
@@ -121,10 +122,10 @@ class PieceSearch:
             keep = np.flatnonzero(group.distances[place] <= left)
             places = [earlier[keep] for earlier in (*places, place)]
             node, move = node[keep], move[keep]
-        return _Layer(places, move, node)
+        return _Frontier(places, move, node)
 
 
-def _parts(pieces: list[Piece]) -> list[list[Piece]]:
+def _parts(pieces: list[HomePiece]) -> list[list[HomePiece]]:
     """The pieces in groups of up to four, as even as possible."""
     count = -(-len(pieces) // GROUP)
     return [pieces[number::count] for number in range(count)]
@@ -153,3 +154,27 @@ def _slot_moves(is_corner: bool) -> NDArray[np.int32]:
                 slot = permutation[place] * n + turned
                 table[slot, move] = place * n + (turned + orientation[place]) % n
     return table
+
+
+def determined(pattern: Pattern) -> list[HomePiece]:
+    """The pieces of which the pattern tells exactly where they are and how they are turned."""
+    pieces = []
+    for places, n in ((pattern.corners, 3), (pattern.edges, 2)):
+        allowed = [set(place) for place in places]
+        known: dict[int, tuple[int, int]] = {}
+        while True:  # a piece that is known to be somewhere is nowhere else
+            new = {
+                place: next(iter(those))
+                for place, those in enumerate(allowed)
+                if len(those) == 1 and place not in known
+            }
+            if not new:
+                break
+            known |= new
+            taken = {piece for piece, _ in new.values()}
+            for place, those in enumerate(allowed):
+                if place not in known:
+                    allowed[place] = {one for one in those if one[0] not in taken}
+        for place, (piece, orientation) in known.items():
+            pieces.append(HomePiece(n == 3, place * n + orientation, piece * n))
+    return pieces

@@ -5,29 +5,34 @@ ever longer maneuvers, and checks the rest: what it finds is a shortest maneuver
 one when few pieces matter. The other solves cubes that match the pattern, up to 64 of them in one
 frontier, by the two-phase algorithm: it always finds something, soon.
 
->>> from cubogram.twophase.patterns.pattern import read_pattern
->>> cross = read_pattern(".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B.")
->>> from cubogram.cube.cubies import after
->>> best = solve(after([6, 3]), cross)  # F R; only edges matter
->>> best.text, best.is_optimal
+>>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
+>>> best = solve_to("F R", cross)  # only edges matter
+>>> str(best), best.is_optimal
 ("R' F'", True)
 """
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
+import numpy as np
+
+from cubogram.arguments import number, public, whole
+from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
+from cubogram.cube.indices import inverse_indices
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
 from cubogram.errors import PuzzleError
+from cubogram.slices import SliceClock
 from cubogram.twophase import solver
-from cubogram.twophase.directions import inverse_maneuver
-from cubogram.twophase.many.batch import Roots, roots_of
-from cubogram.twophase.patterns.pattern import Pattern, between
-from cubogram.twophase.patterns.piece_search import Piece, PieceSearch
-from cubogram.twophase.phase1.solutions import Phase1, Phase1Solutions
-from cubogram.twophase.phase2 import Phase2
-from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, maneuver_text
-from cubogram.twophase.tables.owner import SUFFICIENT_DEPTH, SearchTables, shared
+from cubogram.twophase.directions import Views, joined, views
+from cubogram.twophase.patterns.pattern import Pattern, between, has_unknown, read_pattern
+from cubogram.twophase.patterns.piece_search import PieceSearch, determined
+from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import Tables
+from cubogram.twophase.two_phases import TwoPhases
 
 SAMPLE = 64
 """Cubes of a pattern that are solved, if it has more than that."""
@@ -35,16 +40,13 @@ SAMPLE = 64
 CHECKS = 20_000
 """Maneuvers of one length that are replayed; a pattern with more is too vague for a proof."""
 
-SLICE_SECONDS = 0.015
-
-Maneuver = tuple[int, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class TargetSolution:
     """A maneuver to the target; no shorter one than `lower` turns exists.
 
-    `cubes` is how many full cubes the pattern stands for (1 if nothing was left open).
+    `cubes` is how many full cubes the pattern stands for (1 if nothing was left open). It is
+    iterated like the maneuver.
     """
 
     maneuver: Maneuver
@@ -62,21 +64,55 @@ class TargetSolution:
         """Whether no shorter maneuver exists."""
         return self.length == self.lower
 
-    @property
-    def text(self) -> str:
-        """The maneuver as text, "R U2 F'"."""
-        return maneuver_text(self.maneuver)
+    def __str__(self) -> str:
+        return str(self.maneuver)
+
+    def __len__(self) -> int:
+        return len(self.maneuver)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.maneuver)
 
 
-def solve(
-    start: Cubies | Pattern, target: Cubies | Pattern = SOLVED, seconds: float = 1.0
+@public
+def solve_to(
+    cube: Cube | str | Maneuver,
+    target: Cube | str | Maneuver,
+    *,
+    seconds: float = 1.0,
+    length: int | None = None,
 ) -> TargetSolution:
-    """The shortest maneuver found in the time (or the first one, if that takes longer)."""
+    """The shortest maneuver found in the time, or the first of at most `length` face turns.
+
+    It makes the cube look like the target. Both are cubes, or texts of them; of one of the two the
+    54 facelets may have ? or . for "does not matter". Pieces are compared, named by the centres:
+    how the cubes are held does not matter. Raises PuzzleError for texts that are no cubes, and
+    "target" if both have open stickers.
+
+    >>> str(solve_to("R", "R U"))
+    'U'
+    """
+    start, goal = read_target("cube", cube), read_target("target", target)
+    enough = None if length is None else whole("length", length)
     best = None
-    for found in search(start, target, seconds):
+    for found in search(start, goal, number("seconds", seconds), enough):
         best = found or best
-    assert best is not None
+    if best is None:
+        raise TablesDamaged("a search ended without a maneuver")
     return best
+
+
+def read_target(name: str, value: object) -> Cubies | Pattern:
+    """The pieces of a cube, or the pattern that a text shows.
+
+    Raises PuzzleError as `Cube` and `read_pattern` do.
+    """
+    if isinstance(value, str) and has_unknown(value):
+        return read_pattern(value)
+    return as_cube(name, value).cubies
 
 
 def search(
@@ -90,22 +126,19 @@ def search(
     One of the two may be a pattern: PuzzleError "target" if both are. Ends after `seconds`, at
     `length` turns, or with a shortest maneuver, but not without any. Each has been replayed.
     """
-    if isinstance(start, Pattern) and isinstance(target, Pattern):
-        raise PuzzleError("target", "start and target cannot both have stickers that are open")
-    backwards = isinstance(target, Pattern)
     if isinstance(target, Pattern):
-        assert isinstance(start, Cubies)
-        pattern = target.seen_from(start)
+        for found in _solved(target.seen_from(_pieces(start)), seconds, length):
+            yield None if found is None else replace(found, maneuver=~found.maneuver)
     elif isinstance(start, Pattern):
-        pattern = start.seen_from(target)
+        yield from _solved(start.seen_from(target), seconds, length)
     else:
-        pattern = Pattern.of(between(start, target))
-    for found in _solved(pattern, seconds, length):
-        if found is None or not backwards:
-            yield found
-        else:
-            maneuver = inverse_maneuver(found.maneuver)
-            yield TargetSolution(maneuver, found.lower, found.seconds, found.cubes)
+        yield from _solved(Pattern.of(between(start, target)), seconds, length)
+
+
+def _pieces(start: Cubies | Pattern) -> Cubies:
+    if isinstance(start, Pattern):
+        raise PuzzleError("target", "start and target cannot both have stickers that are open")
+    return start
 
 
 def _solved(
@@ -122,25 +155,20 @@ def _solved(
                 yield TargetSolution(solution.maneuver, lower, perf_counter() - begun, 1)
         return
     both = _Both(pattern)
-    sliced = perf_counter()
+    clock = SliceClock(slice_seconds=SLICE_SECONDS)
     told: tuple[int, bool] | None = None
-    while not both.is_over:
-        both.step()
-        now = perf_counter()
+    while True:
+        if both.best is not None and told != (len(both.best), both.is_proven):
+            told = len(both.best), both.is_proven
+            yield both.solution(perf_counter() - begun)
+        if both.is_over:
+            return
         if both.best is not None:
-            if told != (len(both.best), both.is_proven):
-                told = len(both.best), both.is_proven
-                lower = min(both.lower, len(both.best))
-                yield TargetSolution(both.best, lower, now - begun, pattern.count)
-            if now - begun >= seconds or (length is not None and len(both.best) <= length):
+            is_enough = length is not None and len(both.best) <= length
+            if is_enough or perf_counter() - begun >= seconds:
                 return
-        if now - sliced >= SLICE_SECONDS:
-            yield None
-            sliced = perf_counter()
-    assert both.best is not None
-    if told != (len(both.best), both.is_proven):
-        lower = min(both.lower, len(both.best))
-        yield TargetSolution(both.best, lower, perf_counter() - begun, pattern.count)
+        yield from clock.turn()
+        both.step()
 
 
 class _Both:
@@ -148,9 +176,17 @@ class _Both:
 
     def __init__(self, pattern: Pattern) -> None:
         self._pattern = pattern
-        self.best: Maneuver | None = () if pattern.matches(SOLVED) else None
+        self.best: tuple[int, ...] | None = () if pattern.matches(SOLVED) else None
         self.lower = 0
-        self._searches = [self._by_pieces(), self._by_cubes(shared())]
+        self._searches = [self._by_pieces(), self._by_cubes(Tables.shared())]
+
+    def solution(self, seconds: float) -> TargetSolution:
+        """The best maneuver, and what is proven about its length."""
+        if self.best is None:
+            raise TablesDamaged("a search ended without a maneuver")
+        lower = min(self.lower, len(self.best))
+        maneuver = Maneuver.from_indices(self.best)
+        return TargetSolution(maneuver, lower, seconds, self._pattern.count)
 
     @property
     def is_proven(self) -> bool:
@@ -175,15 +211,15 @@ class _Both:
             return
         self._searches.append(search)
 
-    def _take(self, maneuver: Maneuver) -> None:
+    def _take(self, maneuver: tuple[int, ...]) -> None:
         """A maneuver that may be better than the best; replayed here."""
         if len(maneuver) < self._length:
-            if not self._pattern.matches(after(inverse_maneuver(maneuver))):
-                raise AssertionError("a maneuver does not reach the pattern: damaged tables")
+            if not self._pattern.matches(after(inverse_indices(maneuver))):
+                raise TablesDamaged("a maneuver does not reach the pattern")
             self.best = maneuver
 
     def _by_pieces(self) -> Iterator[None]:
-        search = PieceSearch(_determined(self._pattern))
+        search = PieceSearch(determined(self._pattern))
         yield from search.prepare()
         self.lower = max(self.lower, search.lower)
         while self.lower < self._length:
@@ -197,87 +233,40 @@ class _Both:
                     if checked > CHECKS:
                         return
                     maneuver = tuple(column)
-                    if self._pattern.matches(after(inverse_maneuver(maneuver))):
+                    if self._pattern.matches(after(inverse_indices(maneuver))):
                         self._take(maneuver)
                         return
                     if checked % 64 == 0:
                         yield
             self.lower += 1
 
-    def _by_cubes(self, tables: SearchTables) -> Iterator[None]:
-        roots = yield from _roots(self._pattern.states(SAMPLE))
-        phase_1 = Phase1(tables, roots.views.flipslice, roots.views.twist, roots.views.corners)
-        phase_2 = Phase2(tables.second, roots.views)
-        improvement = tables.improve(SUFFICIENT_DEPTH)
+    def _by_cubes(self, tables: Tables) -> Iterator[None]:
+        roots = yield from _views(self._pattern.states(SAMPLE))
+        any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: whichever is solved will do
+        improvement = tables.improve(patient=False)
         bound = 0
         while bound < self._length:
-            stage = tables.stage
-            for ends in phase_1.ends(bound, self._limit(bound)):
-                if ends is None:
+            engine = TwoPhases(roots, tables.current, any_cube)
+
+            def limit(bound: int = bound) -> int:
+                return min(self._length - 1 - bound, PHASE_2_LIMIT)
+
+            for found in engine.solutions(bound, limit, np.ones(1, np.bool_)):
+                if found is None:
                     next(improvement, None)
-                    yield
                 else:
-                    yield from self._continued(phase_2, ends, roots, bound)
-                if bound >= self._length or tables.stage != stage:
+                    self._take(found.maneuver)
+                yield
+                if engine.tables is not tables.current:  # better ones: this length once more
                     break
             else:
                 bound += 1
 
-    def _limit(self, bound: int) -> int:
-        return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
-    def _continued(
-        self, phase_2: Phase2, ends: Phase1Solutions, roots: Roots, bound: int
-    ) -> Iterator[None]:
-        limit = self._limit(bound)
-        candidates = phase_2.candidates(ends, limit)
-        yield
-        if candidates is None:
-            return
-        for found in phase_2.shortest(candidates, limit):
-            if found is None:
-                yield
-                continue
-            candidate, second = found
-            end = candidates.end[candidate]
-            first = [int(move) for move in ends.maneuvers[:, end]]
-            if candidates.turned[candidate]:
-                first[-1] += 2
-            self._take(roots.views.directions[ends.root[end]].maneuver((*first, *second)))
-            yield
-
-
-def _roots(states: Iterator[Cubies]) -> Generator[None, None, Roots]:
+def _views(states: Iterator[Cubies]) -> Generator[None, None, Views]:
     """The views of all states, made some at a time."""
     parts = []
     for state in states:
-        parts.append(roots_of([state]))
+        parts.append(views(state))
         yield
-    return Roots.joined(parts)
-
-
-def _determined(pattern: Pattern) -> list[Piece]:
-    """The pieces of which the pattern tells exactly where they are and how they are turned."""
-    pieces = []
-    for places, n in ((pattern.corners, 3), (pattern.edges, 2)):
-        allowed = [set(place) for place in places]
-        known: dict[int, tuple[int, int]] = {}
-        while True:  # a piece that is known to be somewhere is nowhere else
-            new = {
-                place: next(iter(those))
-                for place, those in enumerate(allowed)
-                if len(those) == 1 and place not in known
-            }
-            if not new:
-                break
-            known |= new
-            taken = {piece for piece, _ in new.values()}
-            for place, those in enumerate(allowed):
-                if place not in known:
-                    allowed[place] = {one for one in those if one[0] not in taken}
-        for place, (piece, orientation) in known.items():
-            pieces.append(Piece(n == 3, place * n + orientation, piece * n))
-    return pieces
-
-
-__all__ = ["TargetSolution", "search", "solve"]
+    return joined(parts)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.twophase.coordinates import move_tables, ranks
-from cubogram.twophase.coordinates.reduced_states import ReducedStates, Phase1Roots, reduced
+from cubogram.twophase.coordinates.reduced_states import Phase1Roots, ReducedStates, reduced
 from cubogram.twophase.tables.endgame import LOOP_LENGTH
 from cubogram.twophase.tables.move_masks import SHIFT, moves_of
 from cubogram.twophase.tables.search_tables import SearchTables

@@ -20,8 +20,8 @@ from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.reduced_states import (
     TURN,
     TURN_BITS,
-    ReducedStates,
     Phase1Roots,
+    ReducedStates,
     reduced,
     reduced_moves,
 )

@@ -13,8 +13,8 @@ from typing import Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.twophase.coordinates.reduced_states import ReducedStates, Phase1Roots
-from cubogram.twophase.frontier import Layer, backtrack, descend
+from cubogram.twophase.coordinates.reduced_states import Phase1Roots, ReducedStates
+from cubogram.twophase.frontier import Frontier, backtrack, descend
 from cubogram.twophase.phase1.masked_steps import MaskedSteps
 from cubogram.twophase.phase1.reduced_steps import ReducedSteps
 from cubogram.twophase.tables.endgame import ENDGAME_LENGTH, LOOP_LENGTH, EndgameTable

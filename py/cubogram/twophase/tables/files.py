@@ -48,9 +48,7 @@ def read(table: PruningTable) -> NDArray[np.uint8] | None:
     return None
 
 
-def content(
-    table: PruningTable, data: bytes | bytearray | memoryview
-) -> NDArray[np.uint8] | None:
+def content(table: PruningTable, data: bytes | bytearray | memoryview) -> NDArray[np.uint8] | None:
     """The table's distances if the bytes, gzipped or raw, are they; read-only."""
     raw = inflated(data, table.size)
     if raw is None or hashlib.sha256(raw).hexdigest() != table.sha256:

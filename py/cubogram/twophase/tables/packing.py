@@ -1,8 +1,8 @@
 """The bytes of the exact table of phase 1: what is right, and how they travel.
 
 In memory an element takes two bits (see `breadth_first_table`): 64,430 rows of 547 bytes, 35.2 MB.
-On the wire it is a base-3 digit, five in a byte: 28.2 MB, which compress to 23.0 MB, as small as the
-frequencies of the three digits allow.
+On the wire it is a base-3 digit, five in a byte: 28.2 MB, which compress to 23.0 MB, as small as
+the frequencies of the three digits allow.
 """
 
 import hashlib

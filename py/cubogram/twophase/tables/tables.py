@@ -211,9 +211,9 @@ class Tables:
         wanted = depth if "exact" in parts else 0
         if self._filled < min(wanted, SUFFICIENT_DEPTH):
             return self._fill_depth()
-        if "descending" in parts and now.descending is None:
-            if min(depth, now.exact_depth) >= SUFFICIENT_DEPTH:
-                return self._make_descending(now)
+        is_ready = min(depth, now.exact_depth) >= SUFFICIENT_DEPTH
+        if "descending" in parts and now.descending is None and is_ready:
+            return self._make_descending(now)
         return self._fill_depth() if self._filled < wanted else None
 
     @property
@@ -228,7 +228,9 @@ class Tables:
         if self._current is None:
             of = {name: self._small_table(table) for name, table in files.RECIPES.items()}
             bounds = Phase1Bounds(of["slice_flip"], of["slice_twist"], of["flip_twist"])
-            phase_2 = Phase2Tables(of["corners_slice_permutation"], of["ud_edges_slice_permutation"])
+            phase_2 = Phase2Tables(
+                of["corners_slice_permutation"], of["ud_edges_slice_permutation"]
+            )
             self._current = SearchTables(bounds, phase_2, bounds.masks())
             self._small.clear()
             if self._complete is not None:

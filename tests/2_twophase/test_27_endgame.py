@@ -1,6 +1,7 @@
-"""The tails: what is looked up is what a search would have found."""
+"""The endgame of phase 1: what is looked up is what a search would have found."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,7 +15,8 @@ from cubogram.twophase.coordinates.reduced_states import ReducedStates, reduced
 from cubogram.twophase.directions import Views, views
 from cubogram.twophase.phase1.solutions import Phase1
 from cubogram.twophase.tables.endgame import ENDGAME_LENGTH, EndgameTable
-from cubogram.twophase.tables.owner import SearchTables
+from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.tables import Tables
 
 SEEN = st.one_of(
     st.lists(st.integers(0, N_MOVES - 1), max_size=9).map(after),
@@ -23,41 +25,32 @@ SEEN = st.one_of(
 
 
 @pytest.fixture(scope="module")
-def tails() -> EndgameTable:
-    """All tails."""
-    tails = EndgameTable()
-    assert not tails.is_built
-    for _ in tails.build():
-        pass
-    assert tails.is_built
-    return tails
-
-
-@pytest.fixture(scope="module")
-def searched() -> SearchTables:
-    """Tables with masks, but with no tails."""
-    return _tables(with_tails=False)
-
-
-@pytest.fixture(scope="module")
 def looked_up() -> SearchTables:
-    """Tables with masks and tails."""
-    return _tables(with_tails=True)
+    """Tables with masks and with the endgame."""
+    tables = Tables()
+    for _ in tables.improve(0):
+        pass
+    assert tables.current.exact is None
+    return tables.current
 
 
-def _tables(*, with_tails: bool) -> SearchTables:
-    tables = SearchTables()
-    steps = tables.improve(0)
-    while tables.stage == 0 or (with_tails and not tables.tails.is_built):
-        next(steps)
-    assert tables.tails.is_built == with_tails
-    return tables
+@pytest.fixture(scope="module")
+def searched(looked_up: SearchTables) -> SearchTables:
+    """The same without the endgame."""
+    return replace(looked_up, endgame=None)
+
+
+@pytest.fixture(scope="module")
+def endgame(looked_up: SearchTables) -> EndgameTable:
+    """All ways of six moves into G1."""
+    assert looked_up.endgame is not None
+    return looked_up.endgame
 
 
 def _ways(tables: SearchTables, seen: Views, length: int) -> list[tuple[int, tuple[int, ...]]]:
     """The root and the moves of each way into G1, both last turns, opposite faces in one order."""
     found = []
-    for ends in Phase1(tables, seen.flipslice, seen.twist, seen.corners).ends(length):
+    for ends in Phase1(tables, seen.flipslice, seen.twist, seen.corners).solutions(length):
         if ends is None:
             continue
         for root, way in zip(ends.root.tolist(), ends.maneuvers.T.tolist(), strict=True):
@@ -72,7 +65,7 @@ def _ways(tables: SearchTables, seen: Views, length: int) -> list[tuple[int, tup
 
 @settings(max_examples=15)
 @given(seen=SEEN, length=st.integers(ENDGAME_LENGTH, ENDGAME_LENGTH + 2))
-def test_phase_1_finds_the_same_with_and_without_tails(
+def test_phase_1_finds_the_same_with_and_without_the_endgame(
     searched: SearchTables, looked_up: SearchTables, seen: Views, length: int
 ) -> None:
     ways = _ways(looked_up, seen, length)
@@ -81,16 +74,16 @@ def test_phase_1_finds_the_same_with_and_without_tails(
 
 
 @given(maneuver=st.lists(st.integers(0, N_MOVES - 1), max_size=8), last=st.integers(0, N_MOVES))
-def test_tails_lead_into_g1_and_may_follow(
-    tails: EndgameTable, maneuver: list[int], last: int
+def test_last_moves_lead_into_g1_and_may_follow(
+    endgame: EndgameTable, maneuver: list[int], last: int
 ) -> None:
     state = after(maneuver)
-    for nodes, found in tails.of(_framed([state, state], np.array([last, move_tables.NO_MOVE]))):
+    for nodes, found in endgame.of(_framed([state, state], np.array([last, move_tables.NO_MOVE]))):
         assert found.shape == (ENDGAME_LENGTH, len(nodes))
-        for node, tail in zip(nodes.tolist(), found.T.tolist(), strict=True):
-            moves = ([last] if node == 0 and last != move_tables.NO_MOVE else []) + tail
-            assert ranks.is_in_g1(after(tail, state))
-            assert tail[-1] in move_tables.LAST_MOVES
+        for node, way in zip(nodes.tolist(), found.T.tolist(), strict=True):
+            moves = ([last] if node == 0 and last != move_tables.NO_MOVE else []) + way
+            assert ranks.is_in_g1(after(way, state))
+            assert way[-1] in move_tables.LAST_MOVES
             for i in range(len(moves) - 1):
                 run = [move // 3 for move in moves[i:] if move // 3 % 3 == moves[i] // 3 % 3]
                 same_axis = 0
@@ -99,17 +92,17 @@ def test_tails_lead_into_g1_and_may_follow(
                 assert len(set(run[:same_axis])) == same_axis  # no face twice
 
 
-def test_a_state_that_is_too_far_has_none(tails: EndgameTable) -> None:
+def test_a_state_that_is_too_far_has_none(endgame: EndgameTable) -> None:
     rng = random.Random(27)
     far = [random_state(rng) for _ in range(50)]
-    nodes = [node for node, _ in tails.of(_framed(far, np.full(50, move_tables.NO_MOVE)))]
+    nodes = [node for node, _ in endgame.of(_framed(far, np.full(50, move_tables.NO_MOVE)))]
     assert sum(len(part) for part in nodes) == 0
 
 
-def test_batches_are_of_limited_size(tails: EndgameTable) -> None:
-    """The solved state has hundreds of tails; a thousand of it are given in several batches."""
+def test_batches_are_of_limited_size(endgame: EndgameTable) -> None:
+    """The solved state has hundreds of ways; a thousand of it are given in several batches."""
     zeros = np.zeros(1000, np.intp)
-    batches = list(tails.of(reduced(zeros, zeros, zeros, zeros + move_tables.NO_MOVE)))
+    batches = list(endgame.of(reduced(zeros, zeros, zeros, zeros + move_tables.NO_MOVE)))
     assert len(batches) > 5
     each = np.bincount(np.concatenate([node for node, _ in batches]))
     assert len(each) == 1000

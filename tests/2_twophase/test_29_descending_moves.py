@@ -1,4 +1,6 @@
-"""The turns that shorten the way: none is missed, and phase 1 finds the same with and without."""
+"""The descending moves: none is missed, and phase 1 finds the same with and without."""
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,25 +10,31 @@ from hypothesis import strategies as st
 from cubogram.cube.cubies import N_MOVES, Cubies, after
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, conjugate_move
 from cubogram.twophase.coordinates import ranks, symmetry_classes
-from cubogram.twophase.coordinates.move_tables import corner_moves
+from cubogram.twophase.coordinates.move_tables import (
+    corner_moves,
+    flip_moves,
+    slice_moves,
+    twist_moves,
+)
 from cubogram.twophase.coordinates.reduced_states import reduced
 from cubogram.twophase.directions import views
 from cubogram.twophase.phase1.solutions import Phase1
 from cubogram.twophase.tables.descending_moves import DISTANCES, DescendingMoves
 from cubogram.twophase.tables.exact_distances import ExactDistances
-from cubogram.twophase.tables.owner import SearchTables
+from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.tables import Tables
 
 RNG = np.random.default_rng(29)
 
 
 @pytest.fixture(scope="module")
 def tables() -> SearchTables:
-    """Tables with exact distances to depth 8, and with the turns that shorten them."""
-    tables = SearchTables()
-    for _ in tables.improve(8):
-        assert not tables.shortening.is_built
-    assert tables.shortening.is_built
-    return tables
+    """Tables with exact distances to depth 8, and with the moves that descend from there."""
+    owner = Tables()
+    for _ in owner.improve(8):
+        assert owner.current.descending is None or owner.current.exact_depth == 8
+    assert owner.current.descending is not None
+    return owner.current
 
 
 @pytest.fixture(scope="module")
@@ -36,13 +44,22 @@ def exact(tables: SearchTables) -> ExactDistances:
     return tables.exact
 
 
+@pytest.fixture(scope="module")
+def descending(tables: SearchTables) -> DescendingMoves:
+    """Their descending moves."""
+    assert tables.descending is not None
+    return tables.descending
+
+
 def _turns(exact: ExactDistances, flipslice: np.ndarray, twist: np.ndarray) -> list[np.ndarray]:
     """For the states at the distances that are kept: class, twist, and the turns that shorten."""
     distance = exact.distances(flipslice, twist)
     chosen = np.isin(distance, DISTANCES)
     flipslice, twist, distance = flipslice[chosen], twist[chosen], distance[chosen]
-    flipslices, twists_16 = exact.neighbours(flipslice, twist)
-    around = exact.after(flipslices, twists_16, distance[:, None])
+    slices, flips = np.divmod(flipslice, ranks.N_FLIP)
+    flipslices = slice_moves()[slices] * ranks.N_FLIP + flip_moves()[flips]
+    twists = twist_moves()[twist]
+    around = exact.distances(flipslices.ravel(), twists.ravel()).reshape(twists.shape)
     zeros = np.zeros(len(twist), np.intp)
     states = reduced(flipslice, twist, zeros, zeros)
     node, move = (around < distance[:, None]).nonzero()
@@ -56,15 +73,15 @@ def _seen(move: int, symmetry: int) -> int:
     return conjugate_move(int(move), int(symmetry))
 
 
-def _listed(shortening: DescendingMoves, classes: np.ndarray, twist: np.ndarray) -> np.ndarray:
+def _listed(descending: DescendingMoves, classes: np.ndarray, twist: np.ndarray) -> np.ndarray:
     listed = np.zeros((len(twist), N_MOVES), np.bool_)
-    node, turn = shortening.turns(classes, twist, np.full(len(twist), 0xFFFF, np.uint16))
+    node, turn = descending.turns(classes, twist, np.full(len(twist), 0xFFFF, np.uint16))
     listed[node, turn] = True
     return listed
 
 
 def test_no_turn_that_shortens_is_missed_and_few_others_are_listed(
-    tables: SearchTables, exact: ExactDistances
+    descending: DescendingMoves, exact: ExactDistances
 ) -> None:
     states = [after(RNG.integers(0, N_MOVES, 10).tolist()) for _ in range(1500)]
     flipslice = np.array(
@@ -72,13 +89,13 @@ def test_no_turn_that_shortens_is_missed_and_few_others_are_listed(
     )
     classes, twist, turns = _turns(exact, flipslice, np.array([ranks.twist(s) for s in states]))
     assert len(twist) > 300
-    listed = _listed(tables.shortening, classes, twist)
+    listed = _listed(descending, classes, twist)
     assert (listed >= turns).all()
     assert listed.sum() < 2.5 * turns.sum()
 
 
 def test_no_turn_is_missed_of_symmetric_classes(
-    tables: SearchTables, exact: ExactDistances
+    descending: DescendingMoves, exact: ExactDistances
 ) -> None:
     """Their states have several names, and each is as good as the others."""
     classes = symmetry_classes.flipslice_classes()
@@ -95,18 +112,7 @@ def test_no_turn_is_missed_of_symmetric_classes(
         name = symmetry_classes.twist_conjugates()[twist[fixed], other]
         seen = np.zeros((fixed.sum(), N_MOVES), np.bool_)
         seen[:, [_seen(move, other) for move in range(N_MOVES)]] = turns[fixed]
-        assert (_listed(tables.shortening, number[fixed], name) >= seen).all()
-
-
-def test_whoever_goes_on_goes_on_from_there(exact: ExactDistances) -> None:
-    shortening = DescendingMoves()
-    for _ in range(100):
-        next(shortening.build(exact))
-    assert not shortening.is_built
-    steps = 100 + sum(1 for _ in shortening.build(exact))
-    assert shortening.is_built
-    assert list(shortening.build(exact)) == []
-    assert steps == sum(1 for _ in DescendingMoves().build(exact))
+        assert (_listed(descending, number[fixed], name) >= seen).all()
 
 
 @settings(max_examples=20)
@@ -114,21 +120,19 @@ def test_whoever_goes_on_goes_on_from_there(exact: ExactDistances) -> None:
 def test_phase_1_finds_the_same_in_every_way(
     tables: SearchTables, seed: int, turns: int, spare: int
 ) -> None:
-    """With the small tables, with exact distances, with turns that shorten: the same ends."""
+    """With the small tables, with exact distances, with descending moves: the same ways."""
     seen = views(_scrambled(seed, turns))
     few = slice(0, 2)
-    phase_1 = Phase1(tables, seen.flipslice[few], seen.twist[few], seen.corners[few])
-    length = int(phase_1.distances().min()) + spare
-    shortest = _ways(_ends(phase_1, length))
+
+    def ways(tables: SearchTables, length: int) -> np.ndarray:
+        phase_1 = Phase1(tables, seen.flipslice[few], seen.twist[few], seen.corners[few])
+        return _ways(_ends(phase_1, length))
+
+    length = int(tables.distances(seen.flipslice[few], seen.twist[few]).min()) + spare
+    shortest = ways(tables, length)
     assert len(shortest) or spare or length > 8
-    shortening, exact = tables.shortening, tables.exact
-    try:
-        tables.shortening = DescendingMoves()
-        assert np.array_equal(_ways(_ends(phase_1, length)), shortest)
-        tables.exact = None
-        assert np.array_equal(_ways(_ends(phase_1, length)), shortest)
-    finally:
-        tables.shortening, tables.exact = shortening, exact
+    assert np.array_equal(ways(replace(tables, descending=None), length), shortest)
+    assert np.array_equal(ways(replace(tables, exact=None), length), shortest)
 
 
 @settings(max_examples=20)
@@ -143,18 +147,14 @@ def test_a_limit_leaves_the_ends_whose_corners_are_near(
     tables: SearchTables, seed: int, turns: int, length: int, limit: int, is_exact: bool
 ) -> None:
     seen = views(_scrambled(seed, turns))
-    phase_1 = Phase1(tables, seen.flipslice[:1], seen.twist[:1], seen.corners[:1])
-    exact = tables.exact
-    try:
-        tables.exact = exact if is_exact else None
-        every, limited = _ends(phase_1, length), _ends(phase_1, length, limit)
-    finally:
-        tables.exact = exact
+    chosen = tables if is_exact else replace(tables, exact=None)
+    phase_1 = Phase1(chosen, seen.flipslice[:1], seen.twist[:1], seen.corners[:1])
+    every, limited = _ends(phase_1, length), _ends(phase_1, length, limit)
     corners = seen.corners[every[:, 0]]
     for move in every[:, 1:].T:
         corners = corner_moves()[corners, move]
-    distance = tables.second.corners[corners]
-    half_turn = tables.second.corners[corner_moves()[corners, every[:, -1] + 1]]
+    distance = tables.phase_2.corners[corners]
+    half_turn = tables.phase_2.corners[corner_moves()[corners, every[:, -1] + 1]]
     near = np.minimum(distance, half_turn) <= limit
     assert np.array_equal(_ways(limited), _ways(every[near]))
 
@@ -167,7 +167,7 @@ def _ends(phase_1: Phase1, length: int, limit: int | None = None) -> np.ndarray:
     """Rows of the root and the moves of each end."""
     found = [
         np.vstack([ends.root, ends.maneuvers]).T.astype(np.int64)
-        for ends in phase_1.ends(length, limit)
+        for ends in phase_1.solutions(length, limit)
         if ends is not None
     ]
     return np.concatenate([np.zeros((0, length + 1), np.int64), *found])

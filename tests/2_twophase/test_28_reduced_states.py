@@ -1,4 +1,4 @@
-"""ReducedMoves: a state followed from class to class is the state itself, seen from another side."""
+"""Reduced states: followed from class to class they are the states, seen from another side."""
 
 import numpy as np
 from hypothesis import given
