@@ -12,6 +12,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.tables import Tables
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 READY = "They are ready."
@@ -34,11 +35,12 @@ def browser_context_args() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     """The files that are kept of the deep table."""
-    for _ in exact_files.prepare():
+    for _ in Tables.shared().prepare("deep"):
         pass
-    sweep = exact_files.growing().sweep
-    cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(sweep)]
-    manifest = exact_files.manifest(sweep, [piece for piece, _ in cut])
+    rows = Tables.shared().exact_rows()
+    assert rows is not None
+    cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(rows)]
+    manifest = exact_files.manifest([piece for piece, _ in cut])
     return {exact_files.MANIFEST: json.dumps(manifest).encode()} | {
         p["file"]: raw for p, raw in cut
     }

@@ -11,11 +11,12 @@ from playwright.sync_api import Page, Route
 
 NEED_TABLES = """
 import cubogram.web, cubogram.web.cells
-from cubogram.twophase.tables import files
+from cubogram.twophase.tables.tables import Tables
 def fetch():
-    files.forget()
+    fresh = Tables()
+    Tables.shared = lambda: fresh
     yield {"need": {"tables": "small"}}
-    return [entry["name"] for entry in files.missing("small")]
+    return [entry["name"] for entry in fresh.missing("small")]
 cubogram.web.cells.fetch = fetch
 cubogram.web.COMMANDS["probe.fetch"] = "cells:fetch"
 """

@@ -1,6 +1,6 @@
 """What a worker does in one go: some cubes, together or one after the other."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -51,8 +51,8 @@ def run_job(job: Job) -> list[Outcome]:
     solutions: dict[int, Solution] = {}
     if job.seconds is None:
         places = list(cubes)
-        found = solve_batch(list(cubes.values()), job.length or LENGTH, tables.current)
-        solutions = {places[number]: found[number] for number in found}
+        solved = solve_batch(list(cubes.values()), job.length or LENGTH, tables.current)
+        solutions = {places[number]: solved[number] for number in solved}
     seconds = ALONE_SECONDS if job.seconds is None else job.seconds
     length = job.length or LENGTH if job.seconds is None else job.length
     for place, cubies in cubes.items():
@@ -60,6 +60,7 @@ def run_job(job: Job) -> list[Outcome]:
             *_, solution = filter(None, solver.search(cubies, seconds, length))
             solutions[place] = solution
     each = round((perf_counter() - start) / len(job.states), 6)
+    solutions = {place: replace(found, seconds=each) for place, found in solutions.items()}
     return [
         Outcome(job.first + place, text, solutions.get(place), each, errors.get(place))
         for place, text in enumerate(job.states)

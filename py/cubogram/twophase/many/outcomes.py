@@ -17,8 +17,8 @@ class Outcome:
     """What became of one cube: a solution, or an error as {"kind", "message", "where"}.
 
     `index` is the cube's place among those given and `state` its text (facelets, where a Cube was
-    given). `seconds` is the batch's time divided by its cubes, or the cube's own if it was searched
-    alone.
+    given). `seconds`, and those of the solution, are the batch's time divided by its cubes, or the
+    cube's own if it was searched alone.
 
     >>> outcome = Outcome(0, "R K", None, 0.01, {"kind": "notation"})
     >>> outcome.maneuver is None, Outcome.from_json(outcome.as_json()) == outcome

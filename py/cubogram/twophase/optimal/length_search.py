@@ -142,10 +142,10 @@ class LengthSearch:
         self, axes: list[AxisStates], leading: int, chosen: Index, left: int
     ) -> AxisFrontier:
         """The children of the chosen nodes, whose distance along the leading axis is greatest."""
-        states = axes[leading]
-        found = self._expansion.children(states, chosen, left)
-        node = found.node
-        symmetry = gather(states.symmetry, node)
+        states = axes[leading].at(chosen)
+        found = self._expansion.children(states, slice(0, len(chosen)), left)
+        node = chosen[found.node]
+        symmetry = gather(states.symmetry, found.node)
         turn = found.entry & np.int32(TURN & -N_UD_SYMMETRIES)
         turn += symmetry
         last = gather(self._moves.move_in_cube, turn)

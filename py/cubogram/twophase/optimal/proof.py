@@ -28,8 +28,8 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.tables import (
     DEPTHS,
     PARTS,
-    USEFUL_DEPTH,
     TIERS,
+    USEFUL_DEPTH,
     Part,
     Tables,
     Tier,

@@ -79,19 +79,21 @@ class ReducedExpansion:
         return left + 1 in DISTANCES and self._descending is not None
 
     def children(
-        self, states: Distant, chosen: Index, left: int, *, is_checked: bool = True
+        self, states: Distant, part: slice, left: int, *, is_checked: bool = True
     ) -> Children:
-        """The children at most `left` moves away of the chosen states, none further than one more.
+        """The children at most `left` moves away of a part of the states.
+
+        None of these may be further away than one move more.
 
         Unless `is_checked`, some that are further may be among them.
         """
-        far = states.distance[chosen] > left
-        parts = []
-        node = chosen[far.nonzero()[0]]
-        if len(node):
-            parts.append(self._nearer(states, node, left, is_checked))
-        node = chosen[(~far).nonzero()[0]]
-        if len(node):
+        far = states.distance[part] > left
+        node = far.nonzero()[0]
+        node += part.start
+        parts = [self._nearer(states, node, left, is_checked)] if len(node) else []
+        if len(node) < len(far):
+            node = (~far).nonzero()[0]
+            node += part.start
             parts.append(self._around(states, node, left))
         return joined(parts)
 
@@ -172,10 +174,10 @@ class ReducedSteps:
         With so few moves left that the endgame table is asked next, it tells which do.
         """
         chunk = CHUNK if self._expansion.descends(left) else DENSE_CHUNK
-        start, frontier.done = frontier.done, min(frontier.done + chunk, len(frontier))
-        children = self._expansion.children(
-            frontier, np.arange(start, frontier.done), left, is_checked=left > ENDGAME_LENGTH
-        )
+        part = slice(frontier.done, min(frontier.done + chunk, len(frontier)))
+        frontier.done = part.stop
+        is_checked = left > ENDGAME_LENGTH
+        children = self._expansion.children(frontier, part, left, is_checked=is_checked)
         symmetry = gather(frontier.symmetry, children.node)
         turn = children.entry & np.int32(TURN & -N_UD_SYMMETRIES)
         turn += symmetry

@@ -51,7 +51,7 @@ def read() -> NDArray[np.uint8] | None:
     if directory is None:
         return None
     try:
-        rows = np.memmap(directory / FILE, np.uint8, mode="r")
+        rows = np.asarray(np.memmap(directory / FILE, np.uint8, mode="r"))  # its subclass is slow
     except (OSError, ValueError):
         return None
     return rows.reshape(N_ROWS, ROW_BYTES) if packing.is_right(rows) else None
