@@ -72,7 +72,9 @@ def kept(rows: NDArray[np.uint8]) -> dict[str, bytes]:
     return browser.files
 
 
-def test_what_is_kept_comes_back(tables: Tables, kept: dict[str, bytes]) -> None:
+def test_what_is_kept_comes_back(
+    rows: NDArray[np.uint8], tables: Tables, kept: dict[str, bytes]
+) -> None:
     assert 28_000_000 < sum(map(len, kept.values())) < 28_300_000
     browser = Browser()
     browser.files = dict(kept)

@@ -94,6 +94,11 @@ def prepare(tables: Tier = "small") -> Iterator[float]:
     """Improves the tables that all searches share, some 20 ms at a time; yields the part done.
 
     "deep" completes the exact table of phase 1 and, natively, keeps it in the cache directory.
+
+    >>> for part in prepare():
+    ...     pass
+    >>> Tables.shared().current.exact_depth >= 8
+    True
     """
     return Tables.shared().prepare(choice("tables", tables, TIERS))
 

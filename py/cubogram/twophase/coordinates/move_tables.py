@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, face_turn
+from cubogram.cube.indices import inverse_indices
 from cubogram.twophase.coordinates import ranks
 
 PHASE_2_MOVES = (0, 1, 2, 4, 7, 9, 10, 11, 13, 16)
@@ -30,7 +31,7 @@ def inverse_move(move: int) -> int:
     >>> inverse_move(3), inverse_move(4)  # R, R2
     (5, 4)
     """
-    return move - move % 3 + 2 - move % 3
+    return inverse_indices((move,))[0]
 
 
 def inverse_moves() -> NDArray[np.intp]:
