@@ -272,7 +272,7 @@ class Cube:
         matter". Its pieces are compared, named by its centres; it may be held in any way.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
-        >>> print(Cube("F R").solve_to(cross))
+        >>> print(Cube("F R").solve_to(cross, seconds=10))
         R' F'
         """
         from cubogram.twophase.patterns import solve_to

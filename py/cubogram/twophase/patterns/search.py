@@ -6,7 +6,7 @@ one when few pieces matter. The other solves cubes that match the pattern, up to
 frontier, by the two-phase algorithm: it always finds something, soon.
 
 >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
->>> best = solve_to("F R", cross)  # only edges matter
+>>> best = solve_to("F R", cross, seconds=10)  # only edges matter
 >>> str(best), best.is_optimal
 ("R' F'", True)
 """
