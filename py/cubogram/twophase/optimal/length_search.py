@@ -37,7 +37,7 @@ CHUNK = 1 << 14
 PREFIX = 4
 """Turns of the beginnings that a proof at one length is divided by."""
 
-UNIT = 256
+UNIT = 512
 """Beginnings that are worked on together; between two units the proof can be put aside."""
 
 
