@@ -89,9 +89,9 @@ class Task:
 
 def accept_table(name: str, data: Any) -> bool:
     """Whether the bytes (a JavaScript buffer) are the table `name`; the solver then uses them."""
-    from cubogram.twophase import tables
+    from cubogram.twophase.tables.tables import Tables
 
-    return tables.accept(name, _as_bytes(data))
+    return Tables.shared().accept(name, _as_bytes(data))
 
 
 def _as_bytes(value: Any) -> Any:
