@@ -75,38 +75,27 @@ export const strokeLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
 /** The brush of equal standing: the other tool, with the same colour. @param {Brush} brush @returns {Brush} */
 export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });
 
+/** Samples of a movement: so many a cell that none is passed over by more than a corner. */
+const SAMPLES = 8;
+
 /**
- * The cells a straight movement crosses, from the cell of one point to that of another, each a neighbour of the
- * one before; a crossing exactly through a corner goes diagonally.
+ * The cells that a straight movement crosses, from the cell of one point to that of another, each a neighbour of
+ * the one before.
  * @param {number} x0 in cells @param {number} y0 @param {number} x1 @param {number} y1
  * @returns {[row: number, column: number][]} without the starting cell
  */
 export function crossedCells(x0, y0, x1, y1) {
-  let column = Math.floor(x0);
-  let row = Math.floor(y0);
-  const lastColumn = Math.floor(x1);
-  const lastRow = Math.floor(y1);
-  const stepX = Math.sign(x1 - x0);
-  const stepY = Math.sign(y1 - y0);
-  const perX = stepX ? Math.abs(1 / (x1 - x0)) : Number.POSITIVE_INFINITY;
-  const perY = stepY ? Math.abs(1 / (y1 - y0)) : Number.POSITIVE_INFINITY;
-  // The share of the way at which the next column and the next row are entered.
-  let nextX = stepX ? (stepX > 0 ? column + 1 - x0 : x0 - column) * perX : perX;
-  let nextY = stepY ? (stepY > 0 ? row + 1 - y0 : y0 - row) * perY : perY;
+  const samples = Math.ceil(SAMPLES * Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)));
   /** @type {[number, number][]} */
   const cells = [];
-  while (column !== lastColumn || row !== lastRow) {
-    const across = row === lastRow || (column !== lastColumn && nextX <= nextY);
-    const down = column === lastColumn || (row !== lastRow && nextY <= nextX);
-    if (across) {
-      column += stepX;
-      nextX += perX;
-    }
-    if (down) {
-      row += stepY;
-      nextY += perY;
-    }
+  let last = [Math.floor(y0), Math.floor(x0)];
+  for (let i = 1; i <= samples; i++) {
+    const part = i / samples;
+    const row = Math.floor(i < samples ? y0 + (y1 - y0) * part : y1);
+    const column = Math.floor(i < samples ? x0 + (x1 - x0) * part : x1);
+    if (row === last[0] && column === last[1]) continue;
     cells.push([row, column]);
+    last = [row, column];
   }
   return cells;
 }

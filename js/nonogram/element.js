@@ -15,7 +15,7 @@
  * - `solve` (cancelable): the play button was pressed and there is no film yet; by default `solve()` follows;
  * - `change` (detail: `{move}`): the grid changed, by which move in text; `verdict` (detail: Python's answer).
  */
-import { render } from "../ui/view.js";
+import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeLength } from "./brush.js";
 import { Film } from "./film.js";
@@ -52,8 +52,7 @@ export class NonogramElement extends HTMLElement {
   /** @type {Solving | null} */ #solving = null;
   #noFilm = new Film();
   #table = new CellTable();
-  #status = document.createElement("p");
-  #tools = document.createElement("div");
+  #root = this.attachShadow({ mode: "open" });
   #handle;
   /** @type {import("./overlay.js").Marks | null} */ #marks = null;
   /** @type {import("./puzzle.js").Settled | null} */ #settled = null;
@@ -67,10 +66,9 @@ export class NonogramElement extends HTMLElement {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open" });
     this.board = new Board(
       (input) => this.#input(input),
-      () => this.#showTools(),
+      () => this.#render(),
     );
     const { element } = this.board;
     element.append(this.#table.element);
@@ -91,17 +89,7 @@ export class NonogramElement extends HTMLElement {
     });
     this.#table.element.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
     this.#table.element.addEventListener("blur", () => this.#input({ kind: "cancel" }));
-    const help = document.createElement("p");
-    help.className = "help";
-    help.id = "keys";
-    help.textContent = KEYS_HELP;
-    this.#status.className = "status";
-    this.#status.part.add("status");
-    this.#status.ariaHidden = "true";
-    this.#tools.className = "tools";
-    this.#tools.part.add("tools");
-    root.adoptedStyleSheets = [styleSheet()];
-    root.append(element, this.#status, this.#tools, this.#table.live, help);
+    this.#root.adoptedStyleSheets = [styleSheet()];
   }
 
   connectedCallback() {
@@ -206,7 +194,7 @@ export class NonogramElement extends HTMLElement {
   /** @param {import("./brush.js").Brush} brush */
   setBrush = (brush) => {
     this.ui.brush = brush;
-    this.#showTools();
+    this.#render();
   };
 
   /** Speaks to those who listen with a screen reader. @param {string} text */
@@ -285,7 +273,6 @@ export class NonogramElement extends HTMLElement {
   /** The solving or its film came further. @param {Solving} solving */
   #solved({ film, verdict }) {
     this.#point();
-    this.#showTools();
     if (film.shown !== this.#told.index && film.length) {
       this.#told.index = film.shown;
       const { line = null, text = "" } = film.deduction ?? {};
@@ -317,7 +304,6 @@ export class NonogramElement extends HTMLElement {
     this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);
     this.#point();
     this.#updateTable();
-    this.#showTools();
   }
 
   #updateTable() {
@@ -346,17 +332,22 @@ export class NonogramElement extends HTMLElement {
     const length = ui.stroke?.verb ? strokeLength(ui.stroke) : 0;
     const pointing = currentCell && { ...currentCell, cursor: ui.keyed, length };
     this.board.show({ puzzle: this.#game.puzzle, grid: this.grid, marks, pointing });
-    render(status(this), this.#status);
+    this.#render();
   }
 
-  #showTools() {
-    render(tools(this), this.#tools);
+  /** What stands around the board. */
+  #render() {
+    const content = html`${this.board.element}
+      <p class="status" part="status" aria-hidden="true">${status(this)}</p>
+      <div class="tools" part="tools">${tools(this)}</div>
+      ${this.#table.live}<p class="help" id="keys">${KEYS_HELP}</p>`;
+    render(content, this.#root);
   }
 
   /** Says something below the board. @param {string} message */
   #say(message) {
     this.message = message;
-    render(status(this), this.#status);
+    this.#render();
   }
 
   /** @param {string} name @param {object} detail */

@@ -33,7 +33,11 @@ export const at = (grid, row, column) => grid.cells[row * grid.width + column];
 export const sameSize = (a, b) => a.width === b.width && a.height === b.height;
 
 /** @param {Grid} a @param {Grid} b */
-export const equal = (a, b) => sameSize(a, b) && a.cells.every((value, i) => value === b.cells[i]);
+export function equal(a, b) {
+  if (!sameSize(a, b)) return false;
+  for (let i = 0; i < a.cells.length; i++) if (a.cells[i] !== b.cells[i]) return false;
+  return true;
+}
 
 /**
  * The grid written in text rows; throws a RangeError that names the row and the character.
@@ -82,7 +86,9 @@ export const over = (grid, below) =>
 /** The cells of one row or column. @param {Grid} grid @param {Side} side @param {number} index */
 export function lineCells({ width, height, cells }, side, index) {
   if (side === "row") return cells.subarray(index * width, (index + 1) * width);
-  return Uint8Array.from({ length: height }, (_, r) => cells[r * width + index]);
+  const line = new Uint8Array(height);
+  for (let r = 0; r < height; r++) line[r] = cells[r * width + index];
+  return line;
 }
 
 /** The places of all cells that are not unknown. @param {Grid} grid */

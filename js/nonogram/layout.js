@@ -163,15 +163,21 @@ export function visible({ left, right, top, bottom, originX, originY, cell }, { 
   };
 }
 
+/** Digits of a run. @param {{length: number}} run */
+const digits = ({ length }) => (length < 10 ? 1 : length < 100 ? 2 : 3);
+
 /** How deep the clues of a puzzle are, for a frame. @param {Puzzle} puzzle */
 export function clueDepth({ rows, columns }) {
-  const digits = (/** @type {{length: number}} */ run) => String(run.length).length;
-  const widths = rows.map((clue) => clue.reduce((sum, run) => sum + digits(run), clue.length - 1));
-  return {
-    rowDepth: Math.max(1, ...widths),
-    columnDepth: Math.max(1, ...columns.map((clue) => clue.length)),
-    columnDigits: columns.flat().reduce((most, run) => Math.max(most, digits(run)), 1),
-  };
+  const depth = { rowDepth: 1, columnDepth: 1, columnDigits: 1 };
+  for (const clue of rows) {
+    const width = clue.reduce((sum, run) => sum + digits(run), clue.length - 1);
+    depth.rowDepth = Math.max(depth.rowDepth, width);
+  }
+  for (const clue of columns) {
+    depth.columnDepth = Math.max(depth.columnDepth, clue.length);
+    for (const run of clue) depth.columnDigits = Math.max(depth.columnDigits, digits(run));
+  }
+  return depth;
 }
 
 /** Thickness of the line before cell `index` of `count`, in CSS pixels. @param {number} index @param {number} count @param {number} cell @param {number} pixelRatio */

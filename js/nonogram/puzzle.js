@@ -35,15 +35,15 @@ export const clueAt = (puzzle, { side, index }) => puzzle[CLUES[side]][index] ??
 /** @param {Line} line */
 export const lineName = ({ side, index }) => `${side} ${index + 1}`;
 
-/** The runs of a line: neighbouring cells of one colour; whatever is not filled separates. @param {Iterable<number>} cells */
+/** The runs of a line: neighbouring cells of one colour; whatever is not filled separates. @param {ArrayLike<number>} cells */
 export function runs(cells) {
   /** @type {Clue} */
   const clue = [];
-  let last = 0;
-  for (const value of cells) {
-    if (isColour(value) && value === last) clue[clue.length - 1].length += 1;
-    else if (isColour(value)) clue.push({ length: 1, colour: value });
-    last = value;
+  for (let i = 0; i < cells.length; ) {
+    const colour = cells[i];
+    const start = i;
+    while (i < cells.length && cells[i] === colour) i++;
+    if (isColour(colour)) clue.push({ length: i - start, colour });
   }
   return clue;
 }

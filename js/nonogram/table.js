@@ -22,6 +22,8 @@ export class CellTable {
   live = document.createElement("div");
   #body = document.createElement("div");
   #byPointer = false;
+  /** The words of the columns' headers, and the puzzle they are of. */
+  #headers = { columns: /** @type {unknown} */ (null), words: [""] };
 
   constructor() {
     const { element, live } = this;
@@ -71,8 +73,11 @@ export class CellTable {
     const from = whole ? 0 : Math.max(0, cursor.row - AROUND);
     const to = whole ? height : Math.min(height, cursor.row + AROUND + 1);
     const coloured = colours.length > 1;
+    if (this.#headers.columns !== columns)
+      this.#headers = { columns, words: columns.map((clue) => clueText(clue, coloured)) };
+    const { words } = this.#headers;
     const header = (/** @type {number} */ c) =>
-      html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${clueText(columns[c] ?? [], coloured)}</span>`;
+      html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${words[c]}</span>`;
     const row = (/** @type {number} */ r) => html`<div role="row" aria-rowindex=${r + 2}>
       <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r] ?? [], coloured)}</span>
       ${Array.from({ length: width }, (_, c) => html`<span role="gridcell" id="cell-${r}-${c}" aria-colindex=${c + 2}>${cellText(cells[r * width + c], colours.length)}</span>`)}

@@ -87,9 +87,8 @@ WORK = """() => {
   const work = {};
   const text = document.querySelector("textarea#scramble");
   if (text) work.scramble = text.value;
-  const board = document.querySelector("main cubogram-nonogram");
-  const cells = board?.grid?.cells;
-  if (cells) work.cells = String(cells);
+  const game = document.querySelector("main cubogram-nonogram")?.game;
+  if (game && game.mode !== "solve") work.cells = String(game.history.state.cells);
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith("cubogram/")) work[key] = "kept";
   }

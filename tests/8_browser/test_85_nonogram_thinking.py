@@ -275,13 +275,13 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
     player.click("#collection")
     expect(cards.nth(3)).to_contain_text("begun")
     with player.expect_download() as waiting:
-        player.get_by_role("button", name="Export progress").click()
+        player.get_by_role("button", name="Save everything to a file").click()
     file = tmp_path / "progress.json"
     waiting.value.save_as(file)
     assert len(json.loads(file.read_text())["entries"]) >= 1
     player.evaluate("localStorage.clear()")
     player.locator("dialog input[type=file]").set_input_files(file)
-    expect(player.locator("dialog .message").first).to_contain_text("taken over")
+    expect(player.locator("dialog .message").first).to_contain_text("loaded")
     cards.nth(3).click()
     assert player.inner_text("#facts") == title
     assert rows(player) == drawn
@@ -351,7 +351,7 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
     solver.set_input_files("#file", file)
     expect(solver.locator("#row-clues")).to_have_value("1:1 2:2\n3:1")
     expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
-    solver.get_by_role("button", name="To the end").click()
+    expect(solver.locator("#board .count")).to_have_text(re.compile(r"^(\d+) / \1$"))
     assert rows(solver) == ["#22", "###"]
     solver.click("#solve-play")
     solver.keyboard.press("2")

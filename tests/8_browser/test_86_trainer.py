@@ -242,6 +242,25 @@ def test_groups_of_cases(trainer: Page) -> None:
     assert page.locator(".case input:checked").count() == 21
 
 
+def test_two_tabs_count_the_answers_of_both(trainer: Page, site: Any, watch: Any) -> None:
+    page = trainer
+    other = visit(watch.add(page.context.new_page()), site)
+    for tab in (page, other, page):
+        tab.bring_to_front()
+        reveal(tab)
+        button(tab, "Knew it").click()
+        tab.wait_for_selector(ASKING)
+    for tab in (page, other):
+        expect(tab.locator("#summary")).to_contain_text("knew 3 of 3")
+    other.close()
+    assert sum(entry["seen"] for entry in kept(page).values()) == 3
+
+
+def test_an_address_that_cannot_be_decoded_names_the_step(page: Page, site: Any) -> None:
+    visit(page, site, "#PLL-%")
+    expect(page.locator(".case input:checked")).to_have_count(21)  # all of the step
+
+
 def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     page = trainer
     reveal(page)

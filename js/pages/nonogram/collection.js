@@ -6,12 +6,11 @@ import { isColour } from "../../nonogram/grid.js";
 import { parsePicture } from "../../nonogram/moves.js";
 import { colourOf, paletteAt } from "../../nonogram/palette.js";
 import { fingerprint } from "../../nonogram/puzzle.js";
+import { Backup, backupRow } from "../../ui/backup.js";
 import { openDialog } from "../../ui/dialog.js";
-import { download } from "../../ui/files.js";
 import { html } from "../../ui/view.js";
 import { clockTime, sentence } from "../../ui/words.js";
 import { checkField } from "./fields.js";
-import { importProgress } from "./files.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("./model.js").CollectionEntry} CollectionEntry */
@@ -70,20 +69,6 @@ export async function openCollection(page) {
     tone = look;
     dialog.update();
   };
-  const exportAll = () => {
-    const json = JSON.stringify(page.store.exported());
-    download("cubogram-progress.json", "application/json", json);
-  };
-  const importFile = async (/** @type {any} */ { currentTarget: input }) => {
-    const [file] = input.files;
-    input.value = "";
-    try {
-      say(importProgress(page, JSON.parse(await file.text())));
-    } catch (error) {
-      const { message: text } = /** @type {Error} */ (error);
-      say(error instanceof SyntaxError ? "This file is not JSON." : sentence(text), "error");
-    }
-  };
   const list = (/** @type {HTMLElement} */ element) => {
     const probe = element.appendChild(document.createElement("span"));
     const palette = paletteAt(probe);
@@ -107,23 +92,20 @@ export async function openCollection(page) {
       <div class="jumps" role="group" aria-label="Go to">${[...groups].map(([name, group], i) => html`<button type="button" class="chip" @click=${jump(i)}>${name} (${group.length})</button>`)}</div>
       ${[...groups].map(([name, group]) => html`<h3 class="level">${name}</h3><ul class="cards">${group.map(({ entry, played }) => card(entry, played, palette, open(entry)))}</ul>`)}`;
   };
+  const backup = new Backup(page.store, async () => (await import("../kinds.js")).KINDS);
+  const check = (/** @type {boolean} */ checked) => {
+    unsolvedOnly = checked;
+    dialog.update();
+  };
   const dialog = openDialog(
     "All puzzles",
-    ({ element }) => html`<div class="row">
-        ${checkField("Unsolved only", unsolvedOnly, (checked) => {
-          unsolvedOnly = checked;
-          dialog.update();
-        })}
-        <button type="button" class="button quiet" @click=${exportAll}>Export progress</button>
-        <button type="button" class="button quiet" @click=${() => input()?.click()}>Import progress</button>
-        <input type="file" accept=".json,application/json" hidden @change=${importFile}>
-      </div>
-      <p class="message ${tone}" role="status">${message}</p>
+    ({
+      element,
+    }) => html`<div class="row">${checkField("Unsolved only", unsolvedOnly, check)}</div>${backupRow(backup)}
+      <p class="message ${tone}">${message}</p>
       ${all.length ? list(element) : ""}`,
-    { wide: true },
+    { wide: true, models: [backup] },
   );
-  /** @returns {HTMLInputElement | null} */
-  const input = () => dialog.element.querySelector("input[type=file]");
   try {
     all = await page.collection();
     say("");

@@ -1,34 +1,44 @@
 /** A picture of which a part can be chosen by dragging over it. Event: `crop`, when another part is chosen. */
 
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Crop shares of the picture, 0 to 1 */
+/** @typedef {{x: number, y: number}} Point as shares of the picture, 0 to 1 */
 
-const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 };
+/** @type {[Point, Point]} two corners */
+const WHOLE = [
+  { x: 0, y: 0 },
+  { x: 1, y: 1 },
+];
 /** A smaller share of a side is taken for a click, which chooses the whole picture. */
 const SMALLEST = 0.02;
 
 export class CropCanvas extends EventTarget {
   element = document.createElement("canvas");
   /** @type {HTMLCanvasElement | null} */ #image = null;
-  /** @type {Crop} */ #crop = WHOLE;
-  /** @type {{x: number, y: number} | null} */ #corner = null;
+  #corners = WHOLE;
+  #isDragging = false;
 
   constructor() {
     super();
-    this.element.className = "source";
-    this.element.role = "img";
-    this.element.ariaLabel = "The picture; drag to choose a part of it";
-    this.element.addEventListener("pointerdown", (event) => {
+    const { element } = this;
+    element.className = "source";
+    element.role = "img";
+    element.ariaLabel = "The picture; drag to choose a part of it";
+    element.addEventListener("pointerdown", (event) => {
       if (!this.#image) return;
-      this.element.setPointerCapture(event.pointerId);
-      this.#corner = this.#shareAt(event);
+      element.setPointerCapture(event.pointerId);
+      this.#isDragging = true;
+      this.#corners = [this.#shareAt(event), this.#shareAt(event)];
     });
-    this.element.addEventListener("pointermove", (event) => this.#drag(event));
-    this.element.addEventListener("pointerup", () => {
-      if (!this.#corner) return;
-      this.#corner = null;
-      const { left, right, top, bottom } = this.#crop;
-      if (right - left < SMALLEST || bottom - top < SMALLEST) this.#crop = WHOLE;
-      this.#chosen();
+    element.addEventListener("pointermove", (event) => {
+      if (!this.#isDragging) return;
+      this.#corners = [this.#corners[0], this.#shareAt(event)];
+      this.#draw();
+    });
+    element.addEventListener("pointerup", () => {
+      if (!this.#isDragging) return;
+      this.#isDragging = false;
+      const [a, b] = this.#corners;
+      const small = Math.min(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < SMALLEST;
+      this.#choose(small ? WHOLE : this.#corners);
     });
   }
 
@@ -43,22 +53,18 @@ export class CropCanvas extends EventTarget {
   }
 
   chooseWhole() {
-    this.#crop = WHOLE;
-    this.#chosen();
+    this.#choose(WHOLE);
   }
 
   /** The part that is chosen, in pixels. */
   get part() {
-    if (!this.#image) return { x: 0, y: 0, width: 1, height: 1 };
-    const { width, height } = this.#image;
-    const { left, right, top, bottom } = this.#crop;
-    const [x, y] = [Math.floor(left * width), Math.floor(top * height)];
-    return {
-      x,
-      y,
-      width: Math.max(1, Math.round(right * width) - x),
-      height: Math.max(1, Math.round(bottom * height) - y),
-    };
+    const { width, height } = this.#image ?? { width: 1, height: 1 };
+    const [a, b] = this.#corners;
+    const x = Math.floor(Math.min(a.x, b.x) * width);
+    const y = Math.floor(Math.min(a.y, b.y) * height);
+    const right = Math.round(Math.max(a.x, b.x) * width);
+    const bottom = Math.round(Math.max(a.y, b.y) * height);
+    return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
   }
 
   /** The pixels of that part, or null. */
@@ -68,52 +74,40 @@ export class CropCanvas extends EventTarget {
     return context?.getImageData(x, y, width, height) ?? null;
   }
 
-  #chosen() {
+  /** @param {[Point, Point]} corners */
+  #choose(corners) {
+    this.#corners = corners;
     this.#draw();
     this.dispatchEvent(new Event("crop"));
   }
 
-  /** @param {PointerEvent} event */
-  #drag(event) {
-    const corner = this.#corner;
-    if (!corner) return;
-    const now = this.#shareAt(event);
-    this.#crop = {
-      left: Math.min(corner.x, now.x),
-      right: Math.max(corner.x, now.x),
-      top: Math.min(corner.y, now.y),
-      bottom: Math.max(corner.y, now.y),
-    };
-    this.#draw();
-  }
-
-  /** The place in the picture under a pointer, as shares; the canvas shows the picture centred. @param {PointerEvent} event */
-  #shareAt(event) {
-    const canvas = this.element;
-    const box = canvas.getBoundingClientRect();
-    const scale = Math.min(box.width / canvas.width, box.height / canvas.height);
-    const left = box.left + (box.width - canvas.width * scale) / 2;
-    const top = box.top + (box.height - canvas.height * scale) / 2;
-    const limit = (/** @type {number} */ value) => Math.min(1, Math.max(0, value));
+  /** The place in the picture under a pointer; the canvas shows the picture centred. @param {PointerEvent} event @returns {Point} */
+  #shareAt({ clientX, clientY }) {
+    const { width, height } = this.element;
+    const box = this.element.getBoundingClientRect();
+    const scale = Math.min(box.width / width, box.height / height);
+    const share = (
+      /** @type {number} */ from,
+      /** @type {number} */ room,
+      /** @type {number} */ size,
+    ) => Math.min(1, Math.max(0, (from - (room - size * scale) / 2) / (size * scale)));
     return {
-      x: limit((event.clientX - left) / (canvas.width * scale)),
-      y: limit((event.clientY - top) / (canvas.height * scale)),
+      x: share(clientX - box.left, box.width, width),
+      y: share(clientY - box.top, box.height, height),
     };
   }
 
   #draw() {
-    if (!this.#image) return;
-    const canvas = this.element;
-    canvas.width = this.#image.width;
-    canvas.height = this.#image.height;
-    const context = canvas.getContext("2d");
-    if (!context) return;
+    const context = this.element.getContext("2d");
+    if (!this.#image || !context) return;
+    const { width, height } = this.#image;
+    Object.assign(this.element, { width, height });
     context.drawImage(this.#image, 0, 0);
-    const { x, y, width, height } = this.part;
+    const part = this.part;
     context.fillStyle = "#00000080";
     context.beginPath();
-    context.rect(0, 0, canvas.width, canvas.height);
-    context.rect(x, y, width, height);
+    context.rect(0, 0, width, height);
+    context.rect(part.x, part.y, part.width, part.height);
     context.fill("evenodd");
   }
 }

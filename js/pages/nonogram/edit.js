@@ -25,15 +25,16 @@ import { DRAWN } from "./kinds.js";
 const FIRST_SIZE = 15;
 /** Milliseconds of rest before Python is asked. */
 const REST = 60;
+const EASY = "Line by line is enough.";
+const HARD = "It takes more than looking at one line at a time.";
 const EMPTY_GRID = { text: "Draw with the brushes; the clues follow." };
-const CHECKING = { text: "Checking…" };
 
 export class Edit extends Model {
   /** @type {Game} */ game;
   /** Marks on the board, or null. @type {Partial<import("../../nonogram/overlay.js").Marks> | null} */ marks =
     null;
   /** @type {Said} */ said = EMPTY_GRID;
-  /** The live verdict on the picture as it is, or null. @type {Verdict | null} */ verdict = null;
+  /** The live verdict that came last, or null. @type {Verdict | null} */ verdict = null;
   /** What is being looked for, or null: it can be stopped. @type {{text: string, stop: () => void} | null} */ search =
     null;
   /** The share of cells that a random grid leaves empty. */
@@ -280,12 +281,13 @@ export class Edit extends Model {
   /** The live verdict: an older question is void as soon as the picture changes. */
   #check() {
     const { puzzle, grid } = this;
-    this.verdict = null;
     this.marks = null;
     this.#checking.cancel();
-    if (!grid.cells.some(isColour)) this.said = EMPTY_GRID;
-    else if (this.#shown) {
-      if (this.said === EMPTY_GRID) this.said = CHECKING;
+    if (!grid.cells.some(isColour)) {
+      this.verdict = null;
+      this.said = EMPTY_GRID;
+    } else if (this.#shown) {
+      if (this.said === EMPTY_GRID) this.said = { text: this.#page.doing("Checking") };
       this.#checking.ask(
         () => check(this.#page.python, grid, puzzle),
         (answer) => this.#judge(answer),
@@ -307,10 +309,7 @@ export class Edit extends Model {
       this.said = {
         text: "Exactly one solution.",
         tone: "good",
-        small:
-          method === "lines"
-            ? "Line by line is enough."
-            : "It takes more than looking at one line at a time.",
+        small: method === "lines" ? EASY : HARD,
       };
     else if (verdict === "several") {
       this.marks = { differ: differs };

@@ -4,12 +4,12 @@ import { linkFragment } from "../../nonogram/link.js";
 import { isSolution, toJSON } from "../../nonogram/puzzle.js";
 import { readFile, writeFile } from "../../nonogram/questions.js";
 import { sheetText } from "../../nonogram/sheet.js";
+import { Backup } from "../../ui/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { copied, download, fileName } from "../../ui/files.js";
 import { html, render, unsafeHTML } from "../../ui/view.js";
-import { counted, sentence } from "../../ui/words.js";
+import { sentence } from "../../ui/words.js";
 import { choiceField } from "./fields.js";
-import { KINDS } from "./kinds.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
@@ -48,8 +48,8 @@ export async function takeFile(page, file) {
     const binary = bytes.includes(0) || /\.pbm$/i.test(file.name);
     const text = new TextDecoder().decode(bytes);
     if (!binary && text.trimStart().startsWith("{")) {
-      const json = JSON.parse(text);
-      if (json.kind) return page.notices.say("message", importProgress(page, json));
+      const { kind } = JSON.parse(text);
+      if (kind) return await takeEverything(page, text, file.name);
     }
     const content = binary ? { base64: base64(bytes) } : { text };
     const read = await readFile(page.python, { ...content, name: file.name }).result;
@@ -61,12 +61,12 @@ export async function takeFile(page, file) {
   }
 }
 
-/** Takes in what the page exported; returns what happened, in words. @param {NonogramPage} page @param {any} json */
-export function importProgress(page, json) {
-  const { taken, refused } = page.store.imported(json, KINDS);
-  const ours = refused.filter(({ key }) => key.startsWith("nonogram/"));
-  const left = ours.length ? `; ${counted(ours.length, "entry", "entries")} could not be read` : "";
-  return sentence(`${counted(taken, "entry", "entries")} taken over${left}`);
+/** Takes in a file with everything that a browser kept. @param {NonogramPage} page @param {string} text @param {string} name */
+export async function takeEverything(page, text, name) {
+  const { KINDS } = await import("../kinds.js");
+  const backup = new Backup(page.store, async () => KINDS);
+  await backup.take(async () => text, name);
+  page.notices.say("message", backup.words, { tone: backup.failed ? "error" : "" });
 }
 
 /** @param {Uint8Array} bytes */

@@ -122,6 +122,3 @@ export const PAGE = {
     return { mode: words(mode), puzzle, level: words(level), number: count(number), generator };
   },
 };
-
-/** All there are, for import. */
-export const KINDS = [PLAYED, DRAWN, CLUES, PAGE];

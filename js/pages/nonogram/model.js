@@ -49,7 +49,7 @@ export class NonogramPage extends Model {
     this.play = new Play(this);
     this.edit = new Edit(this);
     this.solve = new Solve(this);
-    for (const part of [this.notices, this.play, this.edit, this.solve]) this.follow(part);
+    for (const part of [arrival, this.notices, this.play, this.edit, this.solve]) this.follow(part);
     this.current.enter();
   }
 
@@ -68,6 +68,11 @@ export class NonogramPage extends Model {
     if (dropping === this.dropping) return;
     this.dropping = dropping;
     this.changed();
+  }
+
+  /** What is being done, in words, or that Python is waited for. @param {string} what */
+  doing(what) {
+    return this.arrival.isReady ? `${what}…` : `${what}, once Python is here…`;
   }
 
   /** The mode that is shown. */

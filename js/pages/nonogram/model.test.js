@@ -4,7 +4,7 @@ import { Store } from "../../game/store.js";
 import { blank, fromText, toRows, toText } from "../../nonogram/grid.js";
 import { linkFragment } from "../../nonogram/link.js";
 import { fingerprint, puzzleOf, toJSON } from "../../nonogram/puzzle.js";
-import { importProgress } from "./files.js";
+import { takeEverything } from "./files.js";
 import { NonogramPage } from "./model.js";
 
 /** One storage for several tabs; `close` and `hide` do what a browser does. */
@@ -71,6 +71,7 @@ class FakePython {
   calls = [];
   /** @type {any} */ arrival = {
     isReady: true,
+    watch() {},
     whenReady: (/** @type {() => void} */ act) => act(),
     invite() {},
     inviteWhenIdle() {},
@@ -173,17 +174,18 @@ test("starting again keeps the mark and the time of a solved puzzle", () => {
   assert.equal(page.play.heading.title, "Dot", "a solved puzzle is no secret");
 });
 
-test("progress, drawing and clues go out in a file and come back, and stay when the page closes", () => {
+test("progress, drawing and clues go out in a file and come back, and stay when the page closes", async () => {
   const old = new Browser().open();
   old.page.play.open(DOT);
   old.page.play.game.do("mark r1 c2");
   old.page.edit.open(fromText(["#.", "##"]), { title: "Corner" });
   old.page.solve.open(puzzleOf(fromText(["##"])));
-  const file = JSON.parse(JSON.stringify(old.store.exported()));
+  const file = JSON.stringify(old.store.exported());
   const browser = new Browser();
   const tab = browser.open();
   tab.page.go("edit");
-  importProgress(tab.page, file);
+  await takeEverything(tab.page, file, "everything.json");
+  assert.match(tab.page.notices.at("message").text, /loaded/);
   tab.page.go("solve");
   tab.page.go("play");
   browser.close(tab);

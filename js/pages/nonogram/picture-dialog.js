@@ -6,7 +6,6 @@ import {
   bestThreshold,
   blackAndWhite,
   brightness,
-  imageSize,
   inColours,
 } from "../../nonogram/picture.js";
 import { INK } from "../../nonogram/puzzle.js";
@@ -22,8 +21,8 @@ const PIXEL_ART = 100;
 const MEGAPIXELS = 50;
 /** Images are shrunk to this side before anything is counted. */
 const WORKING_SIDE = 1200;
-/** Bytes at the beginning of a file in which its size is found. */
-const HEADER = 200_000;
+const UNREADABLE =
+  "This file is not a picture that the browser can read; puzzles in files come by Open file.";
 const COUNTS = [["1", "black and white"], ...Array.from("2345678", (n) => [n, n])].slice(
   0,
   MAX_COLOURS,
@@ -192,20 +191,21 @@ export function openPictureDialog(edit, file) {
 
 /** The picture in a file, as a canvas; rejects with an Error that says why not. @param {Blob} file */
 async function decoded(file) {
-  const size = imageSize(new Uint8Array(await file.slice(0, HEADER).arrayBuffer()));
-  const megapixels = size ? (size.width * size.height) / 1e6 : 0;
-  if (megapixels > MEGAPIXELS) {
-    const found = `The picture has ${Math.round(megapixels)} megapixels`;
-    throw new Error(`${found}; at most ${MEGAPIXELS} are read.`);
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve; // its size is known, its pixels come when they are drawn
+      image.onerror = () => reject(new Error(UNREADABLE));
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const megapixels = Math.round((width * height) / 1e6);
+    if (megapixels > MEGAPIXELS)
+      throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
+    return shrunk(image, width, height);
+  } finally {
+    URL.revokeObjectURL(image.src);
   }
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error(
-      "This file is not a picture that the browser can read; puzzles in files come by Open file.",
-    );
-  });
-  const canvas = shrunk(bitmap, bitmap.width, bitmap.height);
-  bitmap.close();
-  return canvas;
 }
 
 /** A canvas with a picture, shrunk to a working size. @param {CanvasImageSource} picture @param {number} width @param {number} height */

@@ -231,7 +231,7 @@ export class Play extends Model {
   /** @param {string} what is being looked for */
   #wait(what) {
     this.marks = null;
-    this.#say({ text: this.#page.arrival.isReady ? `${what}…` : `${what}, once Python is here…` });
+    this.#say({ text: this.#page.doing(what) });
   }
 
   /** @param {{kind?: string, message: string}} error */

@@ -245,7 +245,7 @@ export class Solve extends Model {
   /** The verdict in words. @returns {Said} */
   get said() {
     const { state, verdict, known, error, assumes } = this.solving;
-    if (this.#isReading) return { text: "Reading…" };
+    if (this.#isReading) return { text: this.#page.doing("Reading") };
     if (this.#failure) return { text: this.#failure, tone: "bad" };
     if (this.mistake)
       return {
@@ -256,7 +256,7 @@ export class Solve extends Model {
     if (state === "failed") return { text: sentence(error), tone: "bad" };
     if (known && !verdict)
       return { text: `Searching: ${Math.round(100 * known)} % of the cells known.` };
-    if (!verdict) return { text: "Solving…" };
+    if (!verdict) return { text: this.#page.doing("Solving") };
     const text = verdictText(verdict, assumes);
     switch (verdict.verdict) {
       case "contradiction": {
