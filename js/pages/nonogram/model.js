@@ -9,7 +9,7 @@ import { pythonOf } from "../../nonogram/questions.js";
 import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { Edit } from "./edit.js";
-import { PAGE, PLAYED } from "./kinds.js";
+import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
 import { Play } from "./play.js";
 import { Solve } from "./solve.js";
 
@@ -17,9 +17,6 @@ import { Solve } from "./solve.js";
 /** @typedef {import("../../nonogram/game.js").Mode} Mode */
 /** @typedef {{puzzle: Puzzle} & import("./play.js").Opening} Opening */
 /** @typedef {{number: number, puzzle: Puzzle, level: string}} CollectionEntry */
-
-/** @type {import("./kinds.js").PageState} */
-const FRESH = { mode: "play", puzzle: null, level: "", number: 0, generator: null };
 
 /** @param {unknown} mode @returns {mode is Mode} */
 const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
@@ -56,7 +53,7 @@ export class NonogramPage extends Model {
 
   /** What is kept of the page itself. */
   get state() {
-    return this.#entry.value ?? FRESH;
+    return this.#entry.value ?? FIRST_STATE;
   }
 
   /** @param {Partial<import("./kinds.js").PageState>} state */
