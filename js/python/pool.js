@@ -14,8 +14,7 @@
  * Event: "change" when another worker is there, or is lost.
  */
 
-import { PythonClient } from "./client.js";
-
+/** @typedef {import("./client.js").PythonClient} PythonClient */
 /** @typedef {{maneuver: string, length: number, seconds: number}} Found */
 /** @typedef {{result: Promise<any>, cancel: () => void}} Task */
 
@@ -27,9 +26,9 @@ export class Pool extends EventTarget {
 
   /**
    * @param {PythonClient} own the page's worker
-   * @param {() => PythonClient} [create] another
+   * @param {() => PythonClient} [create] another of its kind
    */
-  constructor(own, create = () => new PythonClient()) {
+  constructor(own, create = () => new /** @type {any} */ (own).constructor()) {
     super();
     this.#members = [own];
     this.#create = create;

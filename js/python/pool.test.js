@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-Object.assign(globalThis, { CUBOGRAM_WORKER: "worker.js" });
-const { Pool } = await import("./pool.js");
+import { Pool } from "./pool.js";
 
 /** A client whose answers a test gives. */
 class FakeClient extends EventTarget {

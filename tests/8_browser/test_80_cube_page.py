@@ -351,6 +351,7 @@ DROP = """
 
 
 def test_a_dropped_file_is_read_or_refused(early: Page) -> None:
+    early.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
     early.evaluate(DROP, ["scramble.txt", list(b"R U F2\n")])
     expect(scramble_field(early)).to_have_value("R U F2")
     early.evaluate(DROP, ["photo.jpg", [0xFF, 0xD8, 0, 1, 2]])

@@ -45,6 +45,8 @@ const TEXT_GAME = {
   write: (/** @type {string} */ text) => text,
   read: (/** @type {string} */ text) => text,
 };
+/** What browsers say of an import without a network. */
+const IMPORT_FAILED = /dynamically imported module|module script/i;
 const NOT_FETCHED = "A part of this page could not be fetched: is there a network?";
 
 /** @typedef {object} World
@@ -255,7 +257,7 @@ export class CubeModel extends Model {
     this.reading = colours ? read(this.text) : { start, moves: [...before, move], state };
     if (solution && !colours) {
       this.line = { ...this.reading, at: before.length + position - at, finish: true };
-    } else this.line = { ...this.reading, at: this.reading.moves.length, isShown: !colours };
+    } else this.line = { ...this.reading, at: this.reading.moves.length, isShown: true };
     this.#keep();
     this.changed();
   }
@@ -489,8 +491,8 @@ export class CubeModel extends Model {
     try {
       await act();
     } catch (error) {
-      const known = /** @type {Error} */ (error).name === "TypeError"; // what import says without a network
-      const words = known ? NOT_FETCHED : /** @type {Error} */ (error).message;
+      const { message } = /** @type {Error} */ (error);
+      const words = IMPORT_FAILED.test(message) ? NOT_FETCHED : message;
       const offer = { label: "Try again", act: () => this.load(act) };
       this.notices.say("scramble", words, { tone: "error", offer });
     }

@@ -6,6 +6,7 @@
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
+import { Backup, backupRow } from "../../ui/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { Model } from "../../ui/model.js";
 import { coresThere } from "../../ui/settings.js";
@@ -49,18 +50,18 @@ class Wishes extends Model {
   }
 }
 
-/** @param {Settings} settings @param {Engine} engine */
-export function openSettings(settings, engine) {
+/** @param {Settings} settings @param {Engine} engine @param {import("../../game/store.js").Store} store */
+export function openSettings(settings, engine, store) {
   const wishes = new Wishes();
+  const backup = new Backup(store, async () => (await import("../kinds.js")).KINDS);
   const { tables } = engine;
-  const models = [settings, engine, tables, wishes];
+  const models = [settings, engine, tables, wishes, backup];
   let known = "";
   const stop = tables.watch(() => {
     const now = `${tables.saved} ${tables.problem}`;
     if (known !== now) wishes.look();
     known = now;
   });
-  engine.rest();
   wishes.look();
   const view = () => html`${coloursView(settings)}
 ${check("letters", "Letters on the stickers", settings.letters, (on) => settings.change({ letters: on }))}
@@ -68,7 +69,8 @@ ${check("keys", "Letter keys turn the cube from anywhere on the page", settings.
 ${check("compact", "Compact letters: UBLDfr is U B L D F' R'", settings.compact, (on) => settings.change({ compact: on }))}
 ${effortView(settings, engine, wishes)}
 <div class="row offline"><button type="button" class="button" id="keep" ?disabled=${wishes.keeping} @click=${() => wishes.keep()}>Make available offline</button>
-<p class="message" id="kept" role="status">${wishes.kept}</p></div>`;
+<p class="message" id="kept" role="status">${wishes.kept}</p></div>
+${backupRow(backup)}`;
   const dialog = openDialog("Settings", view, { models });
   dialog.closed.then(stop);
 }

@@ -19,7 +19,7 @@ export function startPage(world) {
   const cube = theCube();
   const typed = /** @type {HTMLTextAreaElement} */ (document.getElementById("scramble")).value;
   if (typed.trim() && typed !== model.text) model.type(typed); // before this part had come
-  const acts = showCube(model, cube, settings, arrival);
+  const acts = showCube(model, cube, world);
 
   /** While one searches, Escape ends that, and Space waits for the answer. @param {KeyboardEvent} event */
   function heardBySearch({ key, target }) {

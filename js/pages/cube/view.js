@@ -15,9 +15,12 @@ const HANDS = ["U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'"]
 /** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
 const element = (id) => /** @type {T} */ (document.getElementById(id));
 
-/** @param {Model} model @param {Cube} cube @param {import("../../ui/settings.js").Settings} settings
- * @param {import("../../ui/arrival.js").Arrival} arrival */
-export function showCube(model, cube, settings, arrival) {
+/**
+ * @param {Model} model
+ * @param {Cube} cube
+ * @param {Pick<import("./model.js").World, "store" | "settings" | "arrival">} world
+ */
+export function showCube(model, cube, { store, settings, arrival }) {
   const { notices, search } = model;
   const { player } = cube;
   /** @type {typeof import("./result-view.js") | undefined} */
@@ -95,7 +98,7 @@ export function showCube(model, cube, settings, arrival) {
           import("./settings-dialog.js"),
           model.engine(),
         ]);
-        openSettings(settings, engine);
+        openSettings(settings, engine, store);
       }),
     help: () => model.load(async () => void (await import("./help.js")).openHelp()),
     /** @param {FileList} files */
@@ -167,12 +170,7 @@ export function showCube(model, cube, settings, arrival) {
         oninput: (/** @type {any} */ { target: { valueAsNumber } }) =>
           model.choose({ length: valueAsNumber >= 0 ? valueAsNumber : null }),
       },
-      "target-part": {
-        hidden: byPerson,
-        open: model.targetOpen,
-        ontoggle: (/** @type {any} */ { target }) =>
-          target.open === model.targetOpen || model.choose({ targetOpen: target.open }),
-      },
+      "target-part": { hidden: byPerson },
       target: {
         value: model.target,
         "aria-invalid": notices.at("target").tone === "error",
@@ -264,10 +262,21 @@ function showPlayer(model, cube) {
   load();
 }
 
-/** Draws the cube that is to be reached. @param {Model} model */
+/** Opens the part of the target, and draws the cube that is to be reached. @param {Model} model */
 function showTarget(model) {
   const picture = element("target-cube");
+  /** @type {HTMLDetailsElement} */
+  const part = element("target-part");
+  let { open } = part;
+  part.addEventListener("toggle", () => {
+    open = part.open;
+    if (open !== model.targetOpen) model.choose({ targetOpen: open });
+  });
   const draw = () => {
+    if (open !== model.targetOpen) {
+      open = model.targetOpen;
+      part.open = open;
+    }
     const facelets = model.target.trim() && model.targetFacelets;
     if (facelets && picture.getAttribute("facelets") !== facelets) {
       picture.setAttribute("facelets", facelets);
