@@ -622,6 +622,7 @@ export class CubeModel extends Model {
     this.solution = solution;
     this.line = { start: state, moves: solution.moves, at: Math.min(at, solution.moves.length) };
     this.position = { at, playing: false };
+    this.changed();
     const { steps } = solution;
     if (!steps) return;
     await this.load(async () => {

@@ -217,7 +217,12 @@ test("a link carries all of it to another browser, back and forward between them
   assert.equal(other.line.at, 1);
   assert.deepEqual(other.person, { colour: "yellow", friendly: false, blind: true, xcross: false });
   other.change("F2");
+  let told = 0;
+  other.watch(() => {
+    told = other.solution ? told + 1 : 0;
+  });
   world.back();
+  assert.ok(told > 0); // with its solution
   assert.equal(other.text, "R U");
   assert.equal(other.solution?.text, "U' R'");
 });

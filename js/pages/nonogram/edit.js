@@ -95,7 +95,7 @@ export class Edit extends Model {
   /** Another tab has changed the drawing, or a file brought one. */
   #takeOver() {
     this.#takeKept();
-    this.#page.offerCopy(this.#entry, ({ drawing }) =>
+    this.#page.offerCopy("The drawing was changed", this.#entry, ({ drawing }) =>
       this.open(readHistory(drawing.history).state, { colours: drawing.colours }),
     );
     this.#check();

@@ -2,7 +2,8 @@
 import { html } from "../../ui/view.js";
 
 /** The value of the field that an event is about. @param {Event} event */
-const fieldValue = ({ currentTarget }) => /** @type {HTMLInputElement} */ (currentTarget).value;
+export const fieldValue = ({ currentTarget }) =>
+  /** @type {HTMLInputElement} */ (currentTarget).value;
 
 /** A choice among words. @param {string} label @param {readonly (readonly [value: string, words: string, ...unknown[]])[]} options @param {string} value @param {(value: string) => void} choose */
 export const choiceField = (label, options, value, choose) =>

@@ -112,10 +112,14 @@ export const CLUES = {
   legacy: (old) => oldEntry(old, "solve").map((entry) => ({ id: "main", ...entry })),
 };
 
+/** @type {PageState} */
+export const FIRST_STATE = { mode: "play", puzzle: null, level: "", number: 0, generator: null };
+
 /** @type {Kind<PageState>} */
 export const PAGE = {
   name: "nonogram/page",
   version: 1,
+  blank: FIRST_STATE,
   merge: mergeFields,
   read({ mode, puzzle = null, level, number, generator = null }) {
     if (puzzle) fromJSON(puzzle);

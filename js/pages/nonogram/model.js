@@ -2,13 +2,14 @@
  * The nonogram page without its elements: three modes, each with a game of its own, one of them shown; what comes
  * from files and links; what the browser keeps.
  */
+import { same } from "../../game/merge.js";
 import { readLink } from "../../nonogram/link.js";
 import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
 import { pythonOf } from "../../nonogram/questions.js";
 import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { Edit } from "./edit.js";
-import { PAGE, PLAYED } from "./kinds.js";
+import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
 import { Play } from "./play.js";
 import { Solve } from "./solve.js";
 
@@ -16,9 +17,6 @@ import { Solve } from "./solve.js";
 /** @typedef {import("../../nonogram/game.js").Mode} Mode */
 /** @typedef {{puzzle: Puzzle} & import("./play.js").Opening} Opening */
 /** @typedef {{number: number, puzzle: Puzzle, level: string}} CollectionEntry */
-
-/** @type {import("./kinds.js").PageState} */
-const FRESH = { mode: "play", puzzle: null, level: "", number: 0, generator: null };
 
 /** @param {unknown} mode @returns {mode is Mode} */
 const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
@@ -55,7 +53,7 @@ export class NonogramPage extends Model {
 
   /** What is kept of the page itself. */
   get state() {
-    return this.#entry.value ?? FRESH;
+    return this.#entry.value ?? FIRST_STATE;
   }
 
   /** @param {Partial<import("./kinds.js").PageState>} state */
@@ -120,20 +118,26 @@ export class NonogramPage extends Model {
     this.notices.say("message", /** @type {Error} */ (error).message, { tone: "error" });
   }
 
-  /** What another tab made meanwhile won; what was here is kept, and can come back. @template T @param {import("../../game/entry.js").Entry<T>} entry @param {(value: T) => void} bringBack */
-  offerCopy({ kind, id }, bringBack) {
-    const [copy] = this.store.copies(kind, id);
-    if (!copy?.value) return;
-    const { value } = copy;
-    const act = () => {
-      bringBack(value);
-      copy.remove();
-      this.notices.clear("message");
-    };
-    const offer = { label: "Bring back the other", act };
-    this.notices.say("message", "This was changed in another tab too; the newer is shown", {
-      offer,
-    });
+  /**
+   * Two tabs changed one thing, and the newer won: the other is kept, and can come back.
+   * @template T @param {string} what @param {import("../../game/entry.js").Entry<T>} entry @param {(value: T) => void} bringBack
+   */
+  offerCopy(what, { kind, id, value: shown }, bringBack) {
+    const drawn = (/** @type {any} */ one) => one?.drawing ?? one;
+    for (const copy of this.store.copies(kind, id)) {
+      const { value } = copy;
+      if (!value || same(drawn(value), drawn(shown))) copy.remove();
+      else {
+        const act = () => {
+          bringBack(value);
+          copy.remove();
+          this.notices.clear("message");
+        };
+        const text = `${what} in another tab too; the newer is shown`;
+        const offer = { label: "Bring back the other", act };
+        return this.notices.say("message", text, { offer });
+      }
+    }
   }
 
   /** All puzzles of the collection, in order; rejects where they cannot be fetched. @returns {Promise<CollectionEntry[]>} */

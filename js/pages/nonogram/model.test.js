@@ -147,6 +147,22 @@ test("what one tab draws the other shows; what both drew at once is kept, and ca
   assert.equal(drawing(page), before, "bringing back is a move that can be undone");
 });
 
+test("a tab that only let its clock run writes nothing and leaves no copies", () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  for (const { page } of [first, second]) page.play.open(DOT);
+  first.page.play.game.do("mark r1 c2");
+  first.store.save();
+  browser.deliver();
+  assert.deepEqual(toText(second.page.play.grid), ["?."]);
+  first.page.play.game.do("clear");
+  first.store.save();
+  const before = JSON.stringify([...browser.texts]);
+  second.page.play.hide(true);
+  browser.close(second);
+  assert.equal(JSON.stringify([...browser.texts]), before);
+});
+
 test("a puzzle solved in one tab stays solved, whatever the other tab does with it", () => {
   const browser = new Browser();
   const [first, second] = [browser.open(), browser.open()];

@@ -43,6 +43,8 @@ export class Play extends Model {
   /** @type {(() => void)[]} */ #stops = [];
   #grid;
   #shown = false;
+  /** Whether this tab has made a move in this puzzle. */
+  #hasMoved = false;
   #settling = new Latest();
   #asked = new Latest();
 
@@ -93,6 +95,7 @@ export class Play extends Model {
     const begun = drawing && drawing.history.moves.length > 0;
     this.game = new Game("play", puzzle, begun ? readHistory(drawing.history) : undefined);
     this.#grid = this.grid;
+    this.#hasMoved = false;
     Object.assign(this, { level, number, solvedIn, card: null, marks: null, settled: null });
     this.clock.set(begun ? spent : seconds);
     this.#stops = [
@@ -111,7 +114,9 @@ export class Play extends Model {
     else {
       this.#take(puzzle, { level, number });
       if (this.#shown) this.enter();
-      this.#page.offerCopy(this.#entry, ({ drawing }) => this.game.do(drawing.picture));
+      this.#page.offerCopy("This puzzle was played", this.#entry, ({ drawing }) =>
+        this.game.do(drawing.picture),
+      );
     }
     this.changed();
   }
@@ -146,7 +151,8 @@ export class Play extends Model {
     if (!hidden) return this.#goOn();
     if (!this.clock.running) return;
     this.clock.pause();
-    if (this.#entry.value) this.#entry.set({ ...this.#entry.value, seconds: this.clock.seconds });
+    const { value } = this.#entry;
+    if (value && this.#hasMoved) this.#entry.set({ ...value, seconds: this.clock.seconds });
   }
 
   #goOn() {
@@ -160,6 +166,7 @@ export class Play extends Model {
     if (grid === this.#grid) return this.changed();
     this.settled = stillSettled(this.settled, this.#grid, grid);
     this.#grid = grid;
+    this.#hasMoved = true;
     this.#asked.cancel();
     this.closeCard();
     this.#page.notices.clear("message");

@@ -65,7 +65,9 @@ export class Solve extends Model {
     this.#takeKept();
     this.#entry.watchOthers(() => {
       this.#takeKept();
-      this.#page.offerCopy(this.#entry, ({ puzzle }) => this.open(fromJSON(puzzle)));
+      this.#page.offerCopy("The clues were changed", this.#entry, ({ puzzle }) =>
+        this.open(fromJSON(puzzle)),
+      );
       if (this.#shown) this.#solve();
       this.changed();
     });

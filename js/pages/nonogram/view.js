@@ -3,6 +3,7 @@ import { clueAt, clueText, INK, lineName } from "../../nonogram/puzzle.js";
 import { noticeView } from "../../ui/notices.js";
 import { html, nothing, svg } from "../../ui/view.js";
 import { clockTime } from "../../ui/words.js";
+import { fieldValue } from "./fields.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
@@ -25,8 +26,6 @@ const TRANSFORMS = [
   ["Turn a quarter", "rotate", "M20 4v6h-6M19.500 10A8 8 0 1 0 20 15"],
 ];
 
-/** The value of the field that an event is about. @param {Event} event */
-const fieldValue = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).value;
 /** Whether the box that an event is about is checked. @param {Event} event */
 const isChecked = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).checked;
 
