@@ -199,6 +199,7 @@ export function showCube(model, cube, { store, settings, arrival }) {
     };
   });
   model.watch(fetchParts);
+  model.watch(() => queueMicrotask(() => result?.followFocus(element("result"))));
   fetchParts();
   showNumbers(model);
   showPlayer(model, cube);
