@@ -1,4 +1,4 @@
-"""Pictures for the chapters on coordinates: digits and their weights, dials, a signpost of turns."""
+"""Pictures for the chapters on coordinates: digits with weights, dials, a signpost of turns."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def weighted(
         big.append(label(thing, x, 28, fill=ink))
         is_known = n <= last
         big.append(label(digit if is_known else "?", x, 66))
-        small.append(label(f"× {weight:,}", x, 88))
+        small.append(label(f"· {weight:,}", x, 88))
         small.append(label(f"{digit * weight:,}" if is_known else "", x, 110, fill=colours.INK))
     pairs = list(zip(digits, weights, strict=True))[: last + 1]
     total = sum(digit * weight for digit, weight in pairs)
