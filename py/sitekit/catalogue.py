@@ -65,8 +65,8 @@ GROUPS = {
 
 
 def cases(step: str) -> list[Rule]:
-    """The cases of a step without the rule that takes pieces out."""
-    return [rule for rule in load(step) if not rule.takes_out]
+    """The cases of a step without the rule that frees pieces."""
+    return [rule for rule in load(step) if not rule.frees_pieces]
 
 
 def anchor(rule: Rule) -> str:
@@ -120,7 +120,7 @@ def _line(algorithm: Algorithm, number: int) -> str:
     empty = [
         name
         for name, homes in zip(SLOT_NAMES[1:], SLOT_PAIRS[1:], strict=True)
-        if any(algorithm.carried[home] != home for home in homes)
+        if any(algorithm.piece_map[home] != home for home in homes)
     ]
     note = f' <span class="needs">{" and ".join(empty)} empty</span>' if empty else ""
     kind = ' class="first"' if number == 0 else ""

@@ -103,14 +103,14 @@ class Reference:
             return ""
         parts = [f"# Inside {package.path}"]
         if package is not self.package and package not in self.rooms:
-            parts.append(_directive(package.path, members="false"))
-        for module in modules:
-            members = [
-                name for name in _members(module) if f"{module.path}.{name}" not in self.homes
-            ]
-            listed = f"[{', '.join(members)}]" if members else "false"
-            parts.append(_directive(module.path, heading=2, members=listed))
+            parts.append(_directive(package.path, members=self._listed(package)))
+        parts += [_directive(one.path, heading=2, members=self._listed(one)) for one in modules]
         return "\n\n".join(parts) + "\n"
+
+    def _listed(self, module: griffe.Module) -> str:
+        """What a module defines and no other page describes, as mkdocstrings' `members`."""
+        members = [name for name in _members(module) if f"{module.path}.{name}" not in self.homes]
+        return f"[{', '.join(members)}]" if members else "false"
 
 
 def _modules(package: griffe.Module) -> list[griffe.Module]:
@@ -153,7 +153,10 @@ def _short(module: griffe.Module) -> str:
 
 
 def _public(package: griffe.Module) -> list[str]:
-    """The full names of what a package's `__all__` names, where each is really written."""
+    """The full names of what `__all__` of a package names, where each is really written; without
+    `__all__`, of what its `__init__` defines."""
+    if package.exports is None:
+        return [f"{package.path}.{name}" for name in _members(package)]
     found = []
     for name in package.exports or ():
         member = package.members.get(str(name))

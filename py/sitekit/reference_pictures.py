@@ -35,10 +35,10 @@ EXAMPLES = {
 def example(path: str) -> str:
     """The example of an object of `cubogram.draw` as Markdown; nothing for anything else.
 
-    >>> print(example("cubogram.draw.nets.net")[:45])
-    ```python
-    net(Cube("R U2 F' L D B2"))
-    ```
+    >>> example("cubogram.draw.waves").splitlines()[1][:6]
+    'waves('
+    >>> example("cubogram.cube.cube.Cube")
+    ''
     """
     name = path.rpartition(".")[2]
     if not path.startswith("cubogram.draw.") or name not in EXAMPLES:

@@ -207,6 +207,7 @@ def test_sheets_hold_every_puzzle_and_every_solution_given() -> None:
     assert [page.body.count("<svg ") for page in pages] == [6, 1, 4]
     assert "Solutions" in pages[2].body
     assert "7. Cat 6" in pages[1].body
+    assert "var(--ink" not in str(pages[0])  # a page is paper, light or dark as the screen may be
     assert {(page.width, page.height, page.unit) for page in pages} == {(210.0, 297.0, "mm")}
 
 

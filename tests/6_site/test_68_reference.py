@@ -41,6 +41,11 @@ def test_no_object_is_described_twice() -> None:
     assert {path for path, times in described.items() if times > 1} == set()
 
 
+def test_a_room_without_a_list_of_public_names_shows_what_it_defines() -> None:
+    assert "::: cubogram.web.run\n" in PAGES["reference/web/index.md"]
+    assert "::: cubogram.cli.main\n" in PAGES["reference/cli/index.md"]
+
+
 def test_every_module_is_there() -> None:
     described = {path for text in PAGES.values() for path in DIRECTIVE.findall(text)}
     for file in files_below(PY / "cubogram", "*.py"):

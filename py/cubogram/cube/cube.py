@@ -28,7 +28,7 @@ from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
 
 if TYPE_CHECKING:
-    from cubogram.cfop.solver import Solution as CfopSolution
+    from cubogram.cfop.solver import CfopSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.search import Solution
     from cubogram.twophase.solver import Tier
@@ -306,32 +306,31 @@ class Cube:
         colour: str = "white",
         neutral: bool = False,
         xcross: bool = False,
-        friendly: bool = False,
-        foresight: bool = True,
+        friendly: bool = True,
+        foresight: bool = False,
         slack: int = 0,
     ) -> CfopSolution:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
-        `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross that
-        brings a pair with it, `friendly` prefers turns that are easy on the fingers; without
-        `foresight` pairs are chosen without looking at the last layer; a cross may be `slack`
-        turns (0 to 2) longer than the shortest.
+        By default a person could have found it: a pair at a time, easy on the fingers, few
+        rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
+        count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
+        that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
 
-        >>> Cube("R U R' U'").cfop().maneuver
-        "U R U' R'"
+        >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
+        Maneuver("U R U' R'")
         """
-        from cubogram.cfop.solver import Options, solve
+        from cubogram.cfop.solver import solve
 
-        for name, value in (
-            ("neutral", neutral),
-            ("xcross", xcross),
-            ("friendly", friendly),
-            ("foresight", foresight),
-        ):
-            choice(name, value, (False, True))
-        text_argument("colour", colour, "a colour's name or letter")
-        whole("slack", slack, 0, 2)
-        return solve(self, Options(colour, neutral, xcross, friendly, foresight, slack))
+        return solve(
+            self,
+            colour=colour,
+            neutral=neutral,
+            xcross=xcross,
+            friendly=friendly,
+            foresight=foresight,
+            slack=slack,
+        )
 
 
 def as_cube(name: str, value: object) -> Cube:

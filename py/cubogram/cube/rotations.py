@@ -14,7 +14,7 @@ from cubogram.cube.pieces import colours_of, read_cubies
 RING = ("FUBD", "FLBR", "URDL")
 """Per axis: the faces in the order in which a positive quarter turn carries one to the next."""
 
-UPS = ("", "x", "x2", "x'", "z", "z'")
+UPS = ("", "x", "x2", "x'", "z", "z'", "z2")
 FRONTS = ("", "y", "y2", "y'")
 """A turn that brings a face to the top, then one that brings a face to the front."""
 

@@ -8,7 +8,7 @@ in the slot in front on the right, with what is solved in pale colours.
 from collections.abc import Sequence
 from itertools import product
 
-from cubogram.arguments import choice
+from cubogram.arguments import choice, public
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.layout import (
     CENTRES,
@@ -32,6 +32,7 @@ PIECES = dict(zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=T
 """The facelets of each piece by its name."""
 
 
+@public
 def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
     """The case of a step ("F2L", "OLL" or "PLL") that a cube shows, held so that its slot is in
     front on the right.

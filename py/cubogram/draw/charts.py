@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from cubogram.arguments import number
+from cubogram.arguments import number, public
 from cubogram.draw import colours
 from cubogram.draw.axes import Axis, shortened, written
 from cubogram.draw.svg import SANS, Point, Svg, element, group, label, short
@@ -15,6 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 48.0, 20.0, 16.0, 44.0
 LEGEND_LINE = 22.0
 
 
+@public
 def bars(
     values: Mapping[object, float] | Sequence[float],
     *,
@@ -97,6 +98,7 @@ class Series:
     notes: tuple[str, ...] = ()
 
 
+@public
 def lines(
     series: Mapping[str, Sequence[Point]] | Sequence[Series],
     *,

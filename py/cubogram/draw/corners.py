@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from cubogram.arguments import number
+from cubogram.arguments import number, public
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import SEEN, facelet_places
 from cubogram.draw import colours
@@ -79,6 +79,7 @@ def face_corners(face: str, half: float = HALF) -> list[Vector]:
     ]
 
 
+@public
 def corner(
     cube: CubeLike,
     *,
@@ -154,8 +155,10 @@ def hull_body(outlines: Iterable[Iterable[Point]]) -> str:
     )
 
 
-def shading(eye: Eye, faces: Iterable[str]) -> str:
+def shading(eye: Eye, faces: Sequence[str]) -> str:
     """A thin shadow on the face that looks away from the light, which comes from above left."""
+    if len(faces) < 2:
+        return ""
     darkest = min(faces, key=lambda face: _dot(_light(eye), SEEN[face][0]))
     corners = [eye.project(point) for point in face_corners(darkest)]
     return element("path", d=polygon(corners), fill="#000000", opacity="0.13")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
 
-from cubogram.arguments import quoted, whole
+from cubogram.arguments import public, quoted, whole
 from cubogram.draw import colours
 from cubogram.draw.axes import written
 from cubogram.draw.svg import SANS, Svg, element, group, label
@@ -15,6 +15,7 @@ CHART, BETWEEN, LINE = 190.0, 28.0, 20.0
 LARGEST_CELL = 18.0
 
 
+@public
 def waves(
     distances: Iterable[int],
     *,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
 
-from cubogram.arguments import number, whole
+from cubogram.arguments import number, public, whole
 from cubogram.draw import colours
 from cubogram.draw.svg import SANS, Svg, group, label
 from cubogram.errors import ArgumentError
@@ -13,6 +13,7 @@ from cubogram.errors import ArgumentError
 BETWEEN, LINE = 12.0, 18.0
 
 
+@public
 def gallery(
     pictures: Iterable[Svg],
     *,

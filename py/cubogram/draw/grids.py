@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
-from cubogram.arguments import quoted
+from cubogram.arguments import public, quoted
 from cubogram.draw import colours
 from cubogram.draw.svg import SANS, Svg, element, group, label, short
 from cubogram.errors import ArgumentError, PuzzleError
@@ -85,6 +85,7 @@ def _clue(clue: Clue, name: str, colour_count: int) -> list[tuple[int, int]]:
     return runs or [(0, 1)]
 
 
+@public
 def nonogram(
     puzzle: PuzzleLike | tuple[Sequence[Clue], Sequence[Clue]],
     grid: Sequence[str] | None = None,

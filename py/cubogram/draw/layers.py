@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from cubogram.arguments import quoted
+from cubogram.arguments import public, quoted
 from cubogram.cube.cubies import FACES
 from cubogram.draw import colours
 from cubogram.draw.arrows import arrow, arrows
-from cubogram.draw.stickers import CubeLike, Tiles, chosen, read_stickers, rectangle
+from cubogram.draw.stickers import CubeLike, Tiles, chosen, pairs_of, read_stickers, rectangle
 from cubogram.draw.svg import Point, Svg, element
 from cubogram.errors import ArgumentError
 
@@ -51,6 +51,7 @@ def place_centre(place: str) -> Point:
     return MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
 
 
+@public
 def last_layer(
     cube: CubeLike,
     *,
@@ -103,7 +104,7 @@ def _tile(name: str) -> tuple[Point, ...]:
 
 
 def _arrows(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    ways = list(dict.fromkeys((start, end) for start, end in pairs))
+    ways = list(dict.fromkeys(pairs_of("arrows_between", pairs)))
     for place in (place for way in ways for place in way):
         if place not in PLACES:
             listed = ", ".join(PLACES)

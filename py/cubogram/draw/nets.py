@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from cubogram.arguments import public
 from cubogram.cube.cubies import FACES
 from cubogram.draw import colours
 from cubogram.draw.arrows import arrow, arrows
-from cubogram.draw.stickers import CubeLike, Tiles, chosen, read_stickers, rectangle
+from cubogram.draw.stickers import CubeLike, Tiles, chosen, pairs_of, read_stickers, rectangle
 from cubogram.draw.svg import Point, Svg, element
 
 CELL, GAP, MARGIN = 20.0, 1.0, 2.0
@@ -28,6 +29,7 @@ def facelet_centre(facelet: int) -> Point:
     )
 
 
+@public
 def net(
     cube: CubeLike,
     *,
@@ -64,7 +66,7 @@ def net(
         x, y = facelet_centre(facelet)
         shown = letter if facelet in seen else "?"
         tiles.add(shown, rectangle(x - side / 2, y - side / 2, side, side), with_letter=letters)
-    pairs = list(arrows_between)
+    pairs = pairs_of("arrows_between", arrows_between)
     ends = [chosen("arrows_between", pair) for pair in pairs]
     drawn = [
         arrow(facelet_centre(start), facelet_centre(end), bend=0.12, size=7)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cubogram.arguments import choice, whole
+from cubogram.arguments import choice, public, whole
+from cubogram.draw import colours
 from cubogram.draw.grids import PuzzleLike, nonogram
 from cubogram.draw.svg import Svg, group, label
 from cubogram.errors import ArgumentError
@@ -21,6 +22,7 @@ LARGEST_CELL = 9.0  # millimetres; small puzzles are not blown up beyond this
 PIXEL_CELL = 20.0
 
 
+@public
 def sheets(
     puzzles: Iterable[PuzzleLike],
     *,
@@ -114,7 +116,7 @@ def _page(parts: list[tuple[Svg, str, str]], shape: tuple[int, int], paper: str,
             LARGEST_CELL / PIXEL_CELL,
         )
         size = picture.width * scale, picture.height * scale
-        drawn.append(picture.placed(x + (wide - size[0]) / 2, y + HEAD, *size))
+        drawn.append(_printed(picture.placed(x + (wide - size[0]) / 2, y + HEAD, *size)))
         heads.append(label(name, x + wide / 2, y + 5, text_anchor="middle"))
         if credit:
             feet.append(label(credit, x + wide / 2, y + HEAD + size[1] + 4, text_anchor="middle"))
@@ -125,3 +127,13 @@ def _page(parts: list[tuple[Svg, str, str]], shape: tuple[int, int], paper: str,
         + group(feet, font_family=sans, font_size=2.6, fill="#555555")
     )
     return Svg(width, height, body, "Nonograms", unit="mm")
+
+
+PRINTED = {colours.GRID: "#999999", colours.EDGE: "#333333", colours.INK: "#000000"}
+"""Lines are darker on paper than on a screen."""
+
+
+def _printed(text: str) -> str:
+    for colour, on_paper in PRINTED.items():
+        text = text.replace(colour, on_paper)
+    return text

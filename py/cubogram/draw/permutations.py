@@ -6,7 +6,7 @@ by" begins at a place and ends at the home of the piece that is there now: the s
 
 from collections.abc import Sequence
 
-from cubogram.arguments import choice, quoted
+from cubogram.arguments import choice, public, quoted
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.layout import CENTRES, corner_facelets, edge_facelets
 from cubogram.draw import colours
@@ -23,6 +23,7 @@ COLUMN, ROW, RADIUS, TOP = 44.0, 66.0, 14.0, 18.0
 Way = tuple[str, str]
 
 
+@public
 def mapping(
     *permutations: Sequence[int],
     labels: Sequence[object] | None = None,
@@ -95,6 +96,7 @@ def _moved(things: list[int], permutation: Sequence[int], reading: str) -> list[
     return moved
 
 
+@public
 def permutation(
     cube: CubeLike,
     *,

@@ -5,7 +5,7 @@ round; all stickers of a colour are one path, which keeps pictures small.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from cubogram.arguments import quoted
 from cubogram.cube.cubies import FACES
@@ -14,6 +14,8 @@ from cubogram.cube.stickers import read_letters
 from cubogram.draw import colours
 from cubogram.draw.svg import Point, element, group, label, polygon
 from cubogram.errors import ArgumentError, PuzzleError
+
+T = TypeVar("T")
 
 UNKNOWN = "?"
 
@@ -63,11 +65,24 @@ def chosen(name: str, facelets: Iterable[int] | None) -> frozenset[int]:
     """The facelets, numbered from 0 to 53, that stay coloured: all if None is given."""
     if facelets is None:
         return frozenset(range(N_FACELETS))
-    found = frozenset(facelets)
+    try:
+        found = frozenset(facelets)
+    except TypeError:
+        raise ArgumentError(
+            name, f"facelets 0 to 53 are expected, not {quoted(facelets)}"
+        ) from None
     for facelet in found:
         if not isinstance(facelet, int) or not 0 <= facelet < N_FACELETS:
             raise ArgumentError(name, f"facelets 0 to 53 are expected, not {quoted(facelet)}")
     return found
+
+
+def pairs_of(name: str, pairs: Iterable[tuple[T, T]]) -> list[tuple[T, T]]:
+    """The pairs as a list; ArgumentError for anything that is no pair."""
+    try:
+        return [(start, end) for start, end in pairs]
+    except (TypeError, ValueError):
+        raise ArgumentError(name, f"pairs are expected, not {quoted(pairs)}") from None
 
 
 class Tiles:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cubogram.arguments import public
 from cubogram.draw import colours
 from cubogram.draw.svg import SANS, Svg, element, group, label, short
 from cubogram.errors import ArgumentError
@@ -52,6 +53,7 @@ class _Placed:
     children: tuple[_Placed, ...]
 
 
+@public
 def tree(root: Node, *, title: str = "A search tree") -> Svg:
     """A tree, its root above, each node in the middle over its children.
 

@@ -1,4 +1,4 @@
-"""Maneuvers one behind another: what cancels where they meet.
+"""What cancels where one maneuver follows another.
 
 Turns are indices 0 to 17 (face * 3 + quarter turns - 1).
 """
@@ -14,15 +14,18 @@ REACH = 3
 NO_TURN = -1
 
 
-def joined(turns: Iterable[int]) -> tuple[int, ...]:
+def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The same maneuver with neighbouring turns of one axis added up or cancelled.
 
-    Of two opposite faces U, R or F is turned first.
+    Of two opposite faces U, R or F is turned first. `before` are turns in front of it, in which
+    nothing cancels any more.
 
-    >>> joined([3, 12, 5, 0, 1]), joined([12, 3])  # R L R' U U2 and L R
+    >>> cancelled([3, 12, 5, 0, 1]), cancelled([12, 3])  # R L R' U U2 and L R
     ((12, 2), (3, 12))
+    >>> cancelled([2, 5], before=(3, 0))  # R U, then U' R'
+    ()
     """
-    result: list[int] = []
+    result = list(before)
     for turn in turns:
         face = turn // 3
         at = len(result)
@@ -36,17 +39,17 @@ def joined(turns: Iterable[int]) -> tuple[int, ...]:
                     del result[at]
                 break
         else:
-            before = result and result[-1] // 3 == face + 3
-            result.insert(len(result) - 1 if before else len(result), turn)
+            behind = result and result[-1] // 3 == face + 3
+            result.insert(len(result) - 1 if behind else len(result), turn)
     return tuple(result)
 
 
-def heads(turns: NDArray[np.int8]) -> NDArray[np.int8]:
+def first_turns(turns: NDArray[np.int8]) -> NDArray[np.int8]:
     """The first REACH turns of each maneuver; `turns` has shape (n, longest), padded with -1."""
     return turns[:, :REACH]
 
 
-def tails(turns: NDArray[np.int8], lengths: NDArray[np.int32]) -> NDArray[np.int8]:
+def last_turns(turns: NDArray[np.int8], lengths: NDArray[np.int32]) -> NDArray[np.int8]:
     """The last REACH turns of each maneuver, the last one first; -1 where there are fewer."""
     if not turns.shape[1]:
         return np.full((len(turns), REACH), NO_TURN, dtype=np.int8)
@@ -56,13 +59,13 @@ def tails(turns: NDArray[np.int8], lengths: NDArray[np.int32]) -> NDArray[np.int
     return found
 
 
-def saved(tail: NDArray[np.int8], head: NDArray[np.int8]) -> NDArray[np.int32]:
+def turns_saved(tail: NDArray[np.int8], head: NDArray[np.int8]) -> NDArray[np.int32]:
     """How many turns are saved where maneuvers meet; both broadcast, last axis REACH.
 
     Only turns of one face that come to lie side by side count, so it is a lower bound.
 
     >>> before, after = np.array([[5, 2, 4], [3, -1, -1]]), np.array([[3, 0, 3], [3, -1, -1]])
-    >>> saved(before, after).tolist()  # (R2 U' R')(R U R): all but R2 R = R'; R R = R2
+    >>> turns_saved(before, after).tolist()  # (R2 U' R')(R U R): all but R2 R = R'; R R = R2
     [5, 1]
     """
     shape = np.broadcast_shapes(tail.shape, head.shape)[:-1]
