@@ -1,7 +1,7 @@
 """Why a line proves what it proves, in the words of a person who solves by hand.
 
 Everything rests on the earliest and the latest start of each run that the known cells allow
-(exact, from `Automaton.starts`). A cell that a run covers at both is filled, whichever way the
+(exact, from `ClueAutomaton.starts`). A cell that a run covers at both is filled, whichever way the
 run lies; a cell that no run reaches is empty. What only a look at all placements together shows
 is called line logic.
 """
@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cubogram.nonogram.board import Board
 from cubogram.nonogram.clues import Clue, Run, cells_needed
+from cubogram.nonogram.model.board import Board
 
 EFFORT = {
     "empty": 1,  # the line has no runs
@@ -51,15 +51,14 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
     The easiest come first; every cell that the step decides is in exactly one of them.
     """
     height = board.height
-    changed = board.decided(line, before, after)
+    changed = board.decided_cells(line, before, after)
     cells = [(x if line < height else y, value) for y, x, value in changed]
     if not cells:
         return []
     clue = board.puzzle.lines[line]
     name = board.puzzle.line_name(line)
-    machine = board.machines[line]
-    assert machine is not None
-    length = machine.length
+    automaton = board.automaton_of(line)
+    length = automaton.length
     if not clue:
         text = f"{_capital(name)} has no filled cells: all of it is empty."
         return [Deduction(line, "empty", cells, text)]
@@ -71,7 +70,7 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
     if painted == sum(run.length for run in clue) and not any(value for _, value in cells):
         text = f"All runs of {name} are painted: its other cells are empty."
         return [Deduction(line, "complete", cells, text)]
-    starts_of = machine.starts(before)
+    starts_of = automaton.starts(before)
     first = [(starts & -starts).bit_length() - 1 for starts in starts_of]
     last = [starts.bit_length() - 1 for starts in starts_of]
     overlap: dict[int, list[tuple[int, int]]] = {}

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from cubogram.nonogram.board import Board
-from cubogram.nonogram.pace import Pace
+from cubogram.nonogram.model.board import Board
+from cubogram.slices import SliceClock
 
 MAX_STEPS = 12  # lines that a person is asked to follow
 
 
 @dataclass(frozen=True)
-class Step:
+class ChainStep:
     """A line on the way: the bits of its state that it adds and that later lines use."""
 
     line: int
@@ -30,8 +30,8 @@ class Chain:
 
     cell: int
     value: int
-    steps: tuple[Step, ...]
-    broken: int
+    steps: tuple[ChainStep, ...]
+    broken_line: int
 
     @property
     def length(self) -> int:
@@ -39,7 +39,7 @@ class Chain:
         return len(self.steps) + 1
 
 
-def shortest_chain(
+def shortest_contradiction(
     board: Board, states: Sequence[int], deadline: float, enough: int = 2
 ) -> Generator[None, None, Chain | None]:
     """The shortest contradiction from one assumption, or None; works in slices.
@@ -48,19 +48,19 @@ def shortest_chain(
     is taken at once.
     """
     best: Chain | None = None
-    pace = Pace(deadline)
+    clock = SliceClock(deadline)
     for cell in open_cells(board, states):
         for value in range(board.values):
-            fact = value * board.cells + cell
-            if board.holds(fact, states):
+            literal = value * board.cells + cell
+            if board.holds(literal, states):
                 continue
             limit = MAX_STEPS if best is None else best.length - 1
-            found = _contradiction(board, states, cell, value, limit)
+            found = _contradiction_from(board, states, cell, value, limit)
             if found and (best is None or found.length < best.length):
                 best = found
                 if best.length <= enough:
                     return best
-        if (yield from pace.turn()):
+        if (yield from clock.turn()):
             break
     return best
 
@@ -81,64 +81,62 @@ def open_cells(board: Board, states: Sequence[int]) -> list[int]:
     return [cell for _, cell in sorted(result)]
 
 
-def _contradiction(
+def _contradiction_from(
     board: Board, states: Sequence[int], cell: int, value: int, limit: int
 ) -> Chain | None:
     """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
     trial = list(states)
     dirty: list[int] = []
-    for fact in board.facts_of_cell(cell):
-        if fact // board.cells != value:
-            dirty += board.state(fact, trial)
-    taken: list[tuple[int, int, int]] = []
-    for line, before, after in board.steps(trial, dirty):
+    for literal in board.literals_of_cell(cell):
+        if literal // board.cells != value:
+            dirty += board.write_literal(literal, trial)
+    inferences: list[tuple[int, int, int]] = []
+    for line, before, after in board.propagation_steps(trial, dirty):
         if after is None:
-            return _traced(board, states, cell, value, taken, line, before, limit)
-        taken.append((line, before, after))
-        if len(taken) > 4 * MAX_STEPS + 3 * limit:
+            return _with_needed_steps(board, states, cell, value, inferences, line, before, limit)
+        inferences.append((line, before, after))
+        if len(inferences) > 4 * MAX_STEPS + 3 * limit:
             return None
     return None
 
 
-def _traced(
+def _with_needed_steps(
     board: Board,
     states: Sequence[int],
     cell: int,
     value: int,
-    taken: list[tuple[int, int, int]],
-    broken: int,
+    inferences: list[tuple[int, int, int]],
+    broken_line: int,
     state: int,
     limit: int,
 ) -> Chain | None:
     """The chain with only the steps that the dead end needs."""
-    machine = board.machines[broken]
-    assert machine is not None
-    wanted = set(board.facts_in(broken, machine.explain(state, states[broken])))
-    steps: list[Step] = []
-    for line, before, after in reversed(taken):
+    automaton = board.automaton_of(broken_line)
+    wanted = set(board.literals_in(broken_line, automaton.explain(state, states[broken_line])))
+    steps: list[ChainStep] = []
+    for line, before, after in reversed(inferences):
         used = [
-            fact
-            for fact in wanted
-            if (after & ~before) & board.bits_in(line, fact) and _crosses(board, line, fact)
+            literal
+            for literal in wanted
+            if (after & ~before) & board.bits_in(line, literal) and _crosses(board, line, literal)
         ]
         if not used:
             continue
         if len(steps) + 1 >= limit:
             return None
-        machine = board.machines[line]
-        assert machine is not None
+        automaton = board.automaton_of(line)
         bits = 0
         free = states[line]
-        for fact in used:
-            wanted.discard(fact)
-            bit = board.bits_in(line, fact)
+        for literal in used:
+            wanted.discard(literal)
+            bit = board.bits_in(line, literal)
             bits |= bit
-            because = machine.explain(before, free, bit.bit_length() - 1)
+            because = automaton.explain(before, free, bit.bit_length() - 1)
             free |= because
-            wanted.update(board.facts_in(line, because))
-        steps.append(Step(line, bits))
-    return Chain(cell, value, tuple(reversed(steps)), broken)
+            wanted.update(board.literals_in(line, because))
+        steps.append(ChainStep(line, bits))
+    return Chain(cell, value, tuple(reversed(steps)), broken_line)
 
 
-def _crosses(board: Board, line: int, fact: int) -> bool:
-    return line in (board.first_line[fact], board.second_line[fact])
+def _crosses(board: Board, line: int, literal: int) -> bool:
+    return line in (board.first_line[literal], board.second_line[literal])

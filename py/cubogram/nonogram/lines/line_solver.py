@@ -50,10 +50,10 @@ class LineSolver(ABC):
     def _solve(self, state: int) -> int | None: ...
 
 
-class Line(LineSolver):
+class BlackAndWhiteLine(LineSolver):
     """The exact solver of black and white lines.
 
-    >>> line = Line((3,), 5)
+    >>> line = BlackAndWhiteLine((3,), 5)
     >>> f"{line.solve(0):010b}"                         # the middle cell is filled
     '0000000100'
     >>> f"{line.solve(1):010b}"                         # the first cell is filled: all follows

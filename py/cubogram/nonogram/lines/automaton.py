@@ -1,4 +1,4 @@
-"""A clue as a machine that reads a line cell by cell; sets of its states are integers.
+"""A clue as a automaton that reads a line cell by cell; sets of its states are integers.
 
 State 0 waits before the first run. Each run of k cells is k states, followed by the state of the
 gap after it. Reading an empty cell stays in a gap or leaves a finished run for its gap; reading a
@@ -15,17 +15,17 @@ cannot have this value" (value 0 is empty, then the colours).
 from __future__ import annotations
 
 from cubogram.nonogram.clues import Clue
-from cubogram.nonogram.line import LineSolver
+from cubogram.nonogram.lines.line_solver import LineSolver
 
 
-class Automaton(LineSolver):
-    """The machine of one clue in a line of `length` cells with `values` values (empty included).
+class ClueAutomaton(LineSolver):
+    """The automaton of one clue in a line of `length` cells with `values` values (empty included).
 
     >>> from cubogram.nonogram.clues import Run
-    >>> machine = Automaton((Run(2, 1), Run(2, 2)), 4, 3)
-    >>> machine.starts(0)
+    >>> automaton = ClueAutomaton((Run(2, 1), Run(2, 2)), 4, 3)
+    >>> automaton.starts(0)
     [1, 4]
-    >>> machine.solve(0) == 0b0011_1100_1111     # no gap needed: all four cells are known
+    >>> automaton.solve(0) == 0b0011_1100_1111     # no gap needed: all four cells are known
     True
     """
 

@@ -9,42 +9,42 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from cubogram.nonogram.board import Board
+from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.pace import Pace
-from cubogram.nonogram.search import Search
+from cubogram.nonogram.model.board import Board
+from cubogram.slices import SliceClock
 
 WINDOW = 12  # cells on a side
 STEP = 6  # cells between windows
 CONFLICTS = 50  # in a window
 
 
-def second_nearby(
+def second_picture_nearby(
     board: Board, proven: Sequence[int], picture: Grid, deadline: float
 ) -> Generator[None, None, Grid | None]:
     """Another picture beside `picture`, or None; works in slices.
 
     `proven` are the line states that hold in all pictures, or in all but the known one.
     """
-    facts = board.facts_of_grid(picture)
-    complete = board.states(facts)
-    pace = Pace(deadline)
+    literals = board.literals_of_grid(picture)
+    complete = board.initial_states(literals)
+    clock = SliceClock(deadline)
     for top in range(0, max(1, board.height - WINDOW + STEP), STEP):
         for left in range(0, max(1, board.width - WINDOW + STEP), STEP):
-            states = _freed(board, proven, complete, top, left)
-            lines = [line for line in board.active if states[line] != complete[line]]
-            is_possible = board.propagate(states, lines) < 0
+            states = _window_states(board, proven, complete, top, left)
+            lines = [line for line in board.lines_in_use if states[line] != complete[line]]
+            is_possible = board.propagate(states, lines)
             if is_possible and not board.is_complete(states):
                 search = Search(board, states)
-                search.add(facts)
+                search.add_nogood(literals)
                 if (yield from search.run(deadline, CONFLICTS)):
                     return board.grid(search.states)
-            if (yield from pace.turn()):
+            if (yield from clock.turn()):
                 return None
     return None
 
 
-def _freed(
+def _window_states(
     board: Board, proven: Sequence[int], complete: Sequence[int], top: int, left: int
 ) -> list[int]:
     """The states of the complete picture in which a window knows only what is proven."""

@@ -2,7 +2,8 @@
 
 Where turning or mirroring the grid maps every clue to a clue of the puzzle, each picture that is
 not symmetric comes with its image: two pictures at once. And a symmetric picture is far easier
-to find, because its cells are tied to one another. Empty lines at the border do not count.
+to find, because cells that the symmetry maps to one another are equal. Empty lines at the border
+do not count.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ CellMap = list[int]
 def symmetries(puzzle: Puzzle) -> list[CellMap]:
     """The non-trivial turns and mirrorings of the grid under which the clues stay the same.
 
-    >>> cross = Puzzle.from_lengths([[1], [3], [1]], [[1], [3], [1]])
+    >>> cross = Puzzle([[1], [3], [1]], [[1], [3], [1]])
     >>> len(symmetries(cross)), symmetries(cross)[0]
     (7, [2, 1, 0, 5, 4, 3, 8, 7, 6])
     """
@@ -35,7 +36,7 @@ def symmetries(puzzle: Puzzle) -> list[CellMap]:
             for flip_x in (False, True):
                 if not (transpose or flip_y or flip_x):
                     continue
-                if not _keeps(rows, columns, transpose, flip_y, flip_x):
+                if not _maps_clues_to_themselves(rows, columns, transpose, flip_y, flip_x):
                     continue
                 cells = list(range(puzzle.width * puzzle.height))
                 for y in range(height):
@@ -74,7 +75,7 @@ def filled_part(lines: tuple[Clue, ...]) -> tuple[int, int]:
     return (used[0], used[-1] + 1) if used else (0, 0)
 
 
-def _keeps(
+def _maps_clues_to_themselves(
     rows: tuple[Clue, ...],
     columns: tuple[Clue, ...],
     transpose: bool,

@@ -1,8 +1,9 @@
 """How likely each cell is filled, as far as its lines can tell: where a picture may be.
 
-Every line tells each of its cells how likely it is filled among all placements of the clue,
-weighted by what the crossing lines say of the other cells; and this goes back and forth until it
-hardly changes. This is belief propagation: exact on a tree, a good guess on a grid.
+Every line sends each of its cells a message: how likely the cell is filled among all placements
+of the clue, weighted by the messages of the crossing lines to the other cells; and this goes back
+and forth until it hardly changes. This is belief propagation: exact on a tree, a good guess on a
+grid.
 
 Source: Pearl, Probabilistic Reasoning in Intelligent Systems (1988).
 """
@@ -11,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cubogram.nonogram.board import Board
+from cubogram.nonogram.model.board import Board
 
 DAMPING = 0.4  # the part of what a line said before that stays in what it says now
-NEWS = 0.02  # a cell whose belief changes by less is no news to the crossing line
+SIGNIFICANT_CHANGE = 0.02  # of a message; a smaller one is not passed on to the crossing line
 LEAST = 1e-6  # no belief is nearer to certainty
 
 
@@ -24,55 +25,55 @@ class Beliefs:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._lengths = [[run.length for run in clue] for clue in board.puzzle.lines]
-        self._by_rows = [0.5] * board.cells
-        self._by_columns = [0.5] * board.cells
+        self._row_messages = [0.5] * board.cells
+        self._column_messages = [0.5] * board.cells
         self._states = [0] * board.line_count
-        self._waiting = set(board.active)
+        self._waiting = set(board.lines_in_use)
 
     def update(self, states: Sequence[int]) -> None:
-        """Follows the states of the lines: each line that has heard news speaks once."""
+        """Follows the states of the lines: each line that has changed sends its messages once."""
         waiting = self._waiting
         waiting.update(line for line, state in enumerate(states) if state != self._states[line])
         self._states = list(states)
         for line in sorted(waiting):
             waiting.discard(line)
-            self._speak(line)
+            self._send_messages(line)
 
-    def _speak(self, line: int) -> None:
+    def _send_messages(self, line: int) -> None:
         width, height = self.board.width, self.board.height
         if line < height:
             cells = range(line * width, (line + 1) * width)
-            told, tells, crossing = self._by_columns, self._by_rows, height
+            incoming, outgoing, crossing = self._column_messages, self._row_messages, height
         else:
             cells = range(line - height, self.board.cells, width)
-            told, tells, crossing = self._by_rows, self._by_columns, 0
+            incoming, outgoing, crossing = self._row_messages, self._column_messages, 0
         length = len(cells)
         state = self._states[line]
-        heard = [told[cell] for cell in cells]
+        messages = [incoming[cell] for cell in cells]
         for place in range(length):
             if state >> place & 1:
-                heard[place] = 1.0
+                messages[place] = 1.0
             elif state >> length + place & 1:
-                heard[place] = 0.0
-        for place, said in enumerate(line_says(self._lengths[line], heard)):
-            if 0.0 < heard[place] < 1.0:
+                messages[place] = 0.0
+        for place, said in enumerate(line_marginals(self._lengths[line], messages)):
+            if 0.0 < messages[place] < 1.0:
                 cell = cells[place]
-                new = DAMPING * tells[cell] + (1 - DAMPING) * said
-                if abs(new - tells[cell]) > NEWS:
+                new = DAMPING * outgoing[cell] + (1 - DAMPING) * said
+                if abs(new - outgoing[cell]) > SIGNIFICANT_CHANGE:
                     self._waiting.add(crossing + place)
-                tells[cell] = new
+                outgoing[cell] = new
 
-    def of(self, cell: int) -> float:
+    def probability(self, cell: int) -> float:
         """The probability that an open cell is filled."""
-        row, column = self._by_rows[cell], self._by_columns[cell]
+        row, column = self._row_messages[cell], self._column_messages[cell]
         filled = row * column
         return filled / (filled + (1 - row) * (1 - column))
 
 
-def line_says(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:
+def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:
     """The probability of each cell of a line, from its clue and what is believed of the others.
 
-    >>> line_says([2], [0.5, 0.5, 0.5])
+    >>> line_marginals([2], [0.5, 0.5, 0.5])
     [0.5, 0.999999, 0.5]
     """
     n, k = len(filled), len(lengths)

@@ -10,9 +10,9 @@ problems (2002), on decimation by beliefs.
 
 from __future__ import annotations
 
-from cubogram.nonogram.beliefs import Beliefs
-from cubogram.nonogram.board import Board
-from cubogram.nonogram.search import COMPLETE, Search
+from cubogram.nonogram.cdcl.belief_propagation import Beliefs
+from cubogram.nonogram.cdcl.search import ALL_ASSIGNED, Search
+from cubogram.nonogram.model.board import Board
 
 AT_ONCE = 6
 """Cells decided between two updates of the beliefs."""
@@ -21,7 +21,7 @@ FIRST_ROUNDS, ROUNDS = 6, 1
 """Updates of the beliefs before the first cells are decided, and before others."""
 
 
-class Guide:
+class BeliefGuide:
     """Chooses for `Search.run`, on a black and white board."""
 
     def __init__(self, board: Board, search: Search) -> None:
@@ -32,22 +32,22 @@ class Guide:
         self._conflicts = search.conflicts  # when the surest cells were found
 
     def choose(self) -> int | None:
-        """A fact to assume, COMPLETE if every cell has its value, or None after an update."""
+        """A literal to assume, ALL_ASSIGNED if no cell is open, or None after an update."""
         search, beliefs = self._search, self._beliefs
         if self._conflicts != search.conflicts:
             self._surest = []
         while self._surest:
             cell = self._surest.pop()
             if search.is_open(cell):
-                return cell if beliefs.of(cell) >= 0.5 else cell + search.board.cells
+                return cell if beliefs.probability(cell) >= 0.5 else cell + search.board.cells
         if self._rounds:
             self._rounds -= 1
             beliefs.update(search.states)
             return None
         open_ = [cell for cell in range(search.board.cells) if search.is_open(cell)]
         if not open_:
-            return COMPLETE
-        open_.sort(key=lambda cell: abs(beliefs.of(cell) - 0.5))
+            return ALL_ASSIGNED
+        open_.sort(key=lambda cell: abs(beliefs.probability(cell) - 0.5))
         self._surest = open_[-AT_ONCE:]
         self._conflicts = search.conflicts
         self._rounds = ROUNDS
