@@ -41,7 +41,7 @@ def of_rules(step: str, rules: Sequence[Rule]) -> Svg:
     >>> of_rules("PLL", load("PLL")).title
     'PLL: 21 cases'
     """
-    shown = [rule for rule in rules if not rule.takes_out]
+    shown = [rule for rule in rules if not rule.frees_pieces]
     if not shown:
         raise PuzzleError("case", f"{rules[0].name} is not a case of its own", {"step": step})
     if len(shown) == 1:
@@ -75,7 +75,7 @@ def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
                 "svg": str(case_picture(rule, held, named)),
             }
             for rule in load(step)
-            if not rule.takes_out
+            if not rule.frees_pieces
         ]
     }
 
