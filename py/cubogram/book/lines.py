@@ -81,7 +81,7 @@ def captioned(picture: Svg, words: str, *, lines: int = 3, width: float = 420.0)
     are all of one size; a text that is too long ends with dots.
 
     >>> captioned(Svg(100, 50, "", "Nothing"), "Why it is empty.").height
-    116.0
+    116
     """
     told = checked_text("words", words)
     wide = max(picture.width, width)
