@@ -14,7 +14,7 @@ from cubogram.draw.svg import SANS, element, group, label, polygon
 from cubogram.errors import ArgumentError
 
 CELL, LINE = 74.0, 92.0
-SCALE = 0.52
+SCALE = 0.46
 EYE = Eye.at(38, 30)
 
 
@@ -69,7 +69,7 @@ def images(
         )
         place = f"translate({x:g} {y:g})"
         cubes.append(element("g", drawn, transform=place, data_pick=str(n), pointer_events="all"))
-        texts.append(label(name, x, y + CELL / 2 + 10))
+        texts.append(label(name, x, y + CELL / 2 + 12))
     words = group(
         texts, font_family=SANS, font_size=12, fill=colours.INK, text_anchor="middle",
         pointer_events="none",
