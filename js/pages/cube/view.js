@@ -233,6 +233,10 @@ function showPlayer(model, cube) {
     if (line === shown) return;
     shown = line;
     if (line.isShown) return;
+    if (!line.moves.length && !player.length && line.start.colours === player.states[0].colours) {
+      cube.describe(); // it is drawn already
+      return;
+    }
     if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
     else player.load(line);
     if (line.finish) player.aim(player.length);
