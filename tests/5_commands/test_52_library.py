@@ -102,10 +102,10 @@ def test_a_wrong_cube_is_refused() -> None:
 
 def test_solutions_become_shorter() -> None:
     cube = Cube(SCRAMBLE + " x")
-    lengths = [len(Maneuver(found.text)) for found in cube.solutions(seconds=0.3)]
+    lengths = [len(found) for found in cube.solutions(seconds=0.3)]
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-1] <= 5
-    assert cube.apply(cube.solve(seconds=0.1).text).is_solved
+    assert cube.apply(cube.solve(seconds=0.1)).is_solved
     assert cube.solve(length=30).length <= 30
 
 
@@ -126,9 +126,9 @@ def test_targets() -> None:
         + 9 * "D"
         + ("".join(3 * "?" + face * 6 for face in "LB"))
     )
-    assert cube.apply(cube.solve_to(Cube("D F")).text).cubies == Cube("D F").cubies
-    assert cube.apply(cube.solve_to("M2 E2 S2").text).cubies == Cube("M2 E2 S2").cubies
-    shown = Cube.from_cubies(cube.apply(cube.solve_to(top).text).cubies).facelets
+    assert cube.apply(cube.solve_to(Cube("D F"))).cubies == Cube("D F").cubies
+    assert cube.apply(cube.solve_to("M2 E2 S2")).cubies == Cube("M2 E2 S2").cubies
+    shown = Cube.from_cubies(cube.apply(cube.solve_to(top)).cubies).facelets
     assert all(want in ("?", is_) for want, is_ in zip(top, shown, strict=True))
 
 
