@@ -130,7 +130,7 @@ def test_keeping_goes_on_when_the_browser_ends_the_service_worker(
     page.evaluate(
         """() => {
           window.told = 0;
-          window.kept = makeAvailableOffline(() => { told += 1; }, { patience: 1500 });
+          window.kept = makeAvailableOffline(() => { told += 1; }, { patience: 5000 });
         }"""
     )
     page.wait_for_function("() => told > 2")

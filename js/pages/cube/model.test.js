@@ -283,3 +283,16 @@ test("texts in compact letters are read so from the moment that is wished", () =
   settings.change({ compact: true });
   assert.deepEqual(model.reading.moves, ["R", "U'", "F"]);
 });
+
+test("what is kept of a long history is its latest part", () => {
+  const world = new World();
+  const { model, store } = world.open("");
+  for (let i = 0; i < 20; i++) model.change(`${"R U F' ".repeat(4000)}${"L ".repeat(i + 1)}`);
+  store.save();
+  const kept = [...world.texts.values()].join("").length;
+  assert.ok(kept < 700_000, `${kept} characters`);
+  const again = world.open().model;
+  assert.equal(again.text, model.text.trim());
+  assert.ok(again.travel(-1));
+  assert.ok(again.text.endsWith(" L".repeat(19)));
+});
