@@ -27,7 +27,6 @@ ORDER = (
 
 LATE = {
     "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",
-    "cubogram.cfop.trainer": "only a scramble needs the two-phase solver",
     "cubogram.nonogram.puzzle": "a puzzle is solved, mended and drawn by its methods",
     "cubogram.live.display": "a cell that shows no nonogram needs none of it",
     "cubogram.live.inputs": "a cell without a cube needs none",

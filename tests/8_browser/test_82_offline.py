@@ -113,7 +113,7 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
     assert told[-1][0] == told[-1][1] > 5_000_000
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     probe_site.stop()
-    page.goto(probe_site.url + "learn/cube/")
+    page.goto(probe_site.url + "learn/pieces/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(probe_site.url + "reference")  # without its slash, as a person types it
     expect(page.get_by_role("heading", level=1)).to_be_visible()
