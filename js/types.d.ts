@@ -35,3 +35,8 @@ declare const CUBOGRAM_SITE: {
     [group: "shell" | "docs" | "python" | "tables", bytes: number, sha256: string]
   >;
 };
+
+declare module "*.css" {
+  const text: string;
+  export default text;
+}

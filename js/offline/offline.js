@@ -1,7 +1,7 @@
 /** The page's side of working without a network. */
 
 const ROOT = new URL("..", import.meta.url);
-const TRIES = 4;
+const TRIES = 4; // without a word in between
 
 /** @returns {ServiceWorkerContainer | undefined} nothing where the browser allows no service worker */
 const container = () => navigator.serviceWorker;
@@ -41,8 +41,14 @@ export const makeAvailableOffline = (onProgress, options) =>
 async function keep(groups, onProgress = () => {}, { patience = 15_000 } = {}) {
   const registration = await within(patience, container()?.ready);
   if (!registration?.active) throw new Error("This browser keeps no sites.");
-  for (let i = 0; i < TRIES; i++) {
-    if (await ask(registration.active, groups, onProgress, patience)) return;
+  let silent = 0;
+  const tell = (/** @type {number} */ done, /** @type {number} */ total) => {
+    silent = 0;
+    onProgress(done, total);
+  };
+  while (silent < TRIES) {
+    silent += 1;
+    if (await ask(registration.active, groups, tell, patience)) return;
   }
   throw new Error("The browser ends this again and again: try it another time.");
 }

@@ -101,7 +101,7 @@ async function fetchPackage(address) {
 async function run(id) {
   const pyodide = await python;
   for (let job = running.get(id); job; job = running.get(id)) {
-    job.task ??= begin(pyodide, job.command, job.args);
+    job.task ??= begin(pyodide, job.command, job.args, (text) => say({ id, ...JSON.parse(text) }));
     const reply = JSON.parse(job.task.step());
     if ("need" in reply) {
       const answer = await provide(pyodide, reply.need, job.task);
@@ -120,12 +120,13 @@ async function run(id) {
  * @param {Pyodide} pyodide
  * @param {string} command
  * @param {object} args
+ * @param {(text: string) => void} post sends an event while a slice goes on
  * @returns {PythonTask}
  */
-function begin(pyodide, command, args) {
+function begin(pyodide, command, args, post) {
   const python = pyodide.pyimport("cubogram.web.worker");
   try {
-    return python.Task(command, JSON.stringify(args));
+    return python.Task(command, JSON.stringify(args), post);
   } finally {
     python.destroy();
   }

@@ -1,3 +1,62 @@
-"""Solvers for the 3x3x3 cube and the nonogram, natively and in the browser."""
+"""Solvers for the 3x3x3 cube and the nonogram, natively and in the browser.
+
+>>> from cubogram import Cube, Maneuver
+>>> cube = Cube("R U2 F' L D")
+>>> cube.apply(~Maneuver("R U2 F' L D")).is_solved
+True
+
+The names are loaded when they are first used; neither they nor what they need is imported before.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from cubogram.errors import ArgumentError, PuzzleError
+
+if TYPE_CHECKING:
+    from cubogram.cube.cube import Cube
+    from cubogram.cube.history import History
+    from cubogram.cube.maneuver import Maneuver
+    from cubogram.cube.moves import Move
+    from cubogram.nonogram.puzzle import Puzzle
+    from cubogram.shortcuts import scramble, solve
+    from cubogram.twophase.many import solve_many
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "ArgumentError",
+    "Cube",
+    "History",
+    "Maneuver",
+    "Move",
+    "Puzzle",
+    "PuzzleError",
+    "scramble",
+    "solve",
+    "solve_many",
+]
+
+_HOMES = {
+    "Cube": "cubogram.cube.cube",
+    "History": "cubogram.cube.history",
+    "Maneuver": "cubogram.cube.maneuver",
+    "Move": "cubogram.cube.moves",
+    "Puzzle": "cubogram.nonogram",
+    "scramble": "cubogram.shortcuts",
+    "solve": "cubogram.shortcuts",
+    "solve_many": "cubogram.twophase.many",
+}
+"""The module of each name that is loaded when it is first used."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from .errors import ArgumentError
+from cubogram.errors import ArgumentError
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -55,18 +55,19 @@ def number(name: str, value: object, least: float = 0, greatest: float = math.in
         raise ArgumentError(name, f"{quoted(value)} is too large") from None
 
 
-def whole(name: str, value: object, least: int = 0, greatest: int | None = None) -> int:
-    """The value if it is an int (no bool) within the bounds.
+def whole(name: str, value: object, least: int | None = 0, greatest: int | None = None) -> int:
+    """The value if it is an int (no bool) within the bounds; None is no bound.
 
     >>> whole("length", 19)
     19
     """
     is_whole = isinstance(value, int) and not isinstance(value, bool)
-    if not is_whole or value < least or (greatest is not None and value > greatest):  # type: ignore[operator]
+    too_small = is_whole and least is not None and value < least  # type: ignore[operator]
+    too_great = is_whole and greatest is not None and value > greatest  # type: ignore[operator]
+    if not is_whole or too_small or too_great:
+        start = "" if least is None else f" from {least}"
         bound = "" if greatest is None else f" to {greatest}"
-        raise ArgumentError(
-            name, f"a whole number from {least}{bound} is expected, not {quoted(value)}"
-        )
+        raise ArgumentError(name, f"a whole number{start}{bound} is expected, not {quoted(value)}")
     return value  # type: ignore[return-value]
 
 
@@ -110,26 +111,35 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     ...
     cubogram.errors.ArgumentError: second: search() has no such argument; is 'seconds' meant?
     """
-    signature = inspect.signature(function)
-    names = [name for name in signature.parameters if name not in ("self", "cls")]
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            signature.bind(*args, **kwargs)
-        except TypeError as error:
-            raise _as_argument_error(function.__name__, names, kwargs, error) from None
-        return function(*args, **kwargs)
+            return function(*args, **kwargs)
+        except TypeError:  # of this call, or of something inside it?
+            misuse = _misuse(function, args, kwargs)
+            if misuse is None:
+                raise
+        raise misuse
 
     return call
 
 
-def _as_argument_error(
-    function: str, names: list[str], given: dict[str, Any], error: TypeError
-) -> ArgumentError:
-    for name in given:
-        if name not in names:
-            near = difflib.get_close_matches(name, names, 1)
-            meant = f"; is {near[0]!r} meant?" if near else f" (it takes {', '.join(names)})"
-            return ArgumentError(name, f"{function}() has no such argument{meant}")
-    return ArgumentError(function + "()", str(error))
+def _misuse(
+    function: Callable[..., Any], args: tuple[Any, ...], given: dict[str, Any]
+) -> ArgumentError | None:
+    """What is wrong with the arguments of a call; None if the function takes them."""
+    signature = inspect.signature(function)
+    try:
+        signature.bind(*args, **given)
+    except TypeError as error:
+        shown = function.__qualname__.removesuffix(".__init__").rpartition(".")[2]
+        names = [name for name in signature.parameters if name not in ("self", "cls")]
+        for name in given:
+            if name not in names:
+                near = difflib.get_close_matches(name, names, 1)
+                taken = f" (it takes {', '.join(names)})" if names else ""
+                meant = f"; is {near[0]!r} meant?" if near else taken
+                return ArgumentError(name, f"{shown}() has no such argument{meant}")
+        return ArgumentError(f"{shown}()", str(error))
+    return None

@@ -15,7 +15,7 @@ PAGES = (
     "pages/cube/cube-page.js",
     "pages/nonogram/nonogram-page.js",
     "pages/trainer/trainer-page.js",
-    "app/docs.js",
+    "pages/docs/docs.js",
 )
 """Entry points below js/ whose last names HTML pages name."""
 
@@ -46,6 +46,8 @@ def bundle(
         f"--outdir={out}",
         *(f"--define:{name}={json.dumps(value)}" for name, value in constants.items()),
     ]
+    if entries[0].suffix == ".js":
+        command.append("--loader:.css=text")  # styles that come with a script, such as the editor's
     if hashed:
         command += ["--splitting", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]"]
     subprocess.run(command, check=True, cwd=JS)

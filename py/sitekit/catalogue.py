@@ -9,8 +9,8 @@ from itertools import groupby
 
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.rules import STEPS, Algorithm, Rule, load
-from cubogram.cube.notation import format_maneuver, inverse, to_text
-from sitekit.drawings import svg
+from cubogram.cube.maneuver import Maneuver
+from cubogram.web.draw import case_picture
 from sitekit.paths import PY, SITE
 from sitekit.steps import files_below, fingerprint, run_if_changed
 
@@ -65,8 +65,8 @@ GROUPS = {
 
 
 def cases(step: str) -> list[Rule]:
-    """The cases of a step without the rule that takes pieces out."""
-    return [rule for rule in load(step) if not rule.takes_out]
+    """The cases of a step without the rule that frees pieces."""
+    return [rule for rule in load(step) if not rule.frees_pieces]
 
 
 def anchor(rule: Rule) -> str:
@@ -101,11 +101,11 @@ def page(step: str) -> str:
 def card(rule: Rule) -> str:
     """One case: picture, name, algorithms, a player, a link to the trainer."""
     first = rule.algorithms[0]
-    setup = f"{HOLD} {format_maneuver(inverse(to_text(first.turns)))}"
+    setup = f"{HOLD} {~Maneuver.from_indices(first.turns)}"
     lines = "".join(_line(algorithm, n) for n, algorithm in enumerate(rule.algorithms))
     return (
         f'<article class="case-card" id="{anchor(rule)}">\n'
-        f"{svg(rule)}\n"
+        f"{case_picture(rule)}\n"
         f"<div><h3>{escape(heading(rule))}</h3>\n"
         f'<ol class="algorithms">{lines}</ol></div>\n'
         f'<p class="case-links"><a href="{TRAINER}#{anchor(rule)}">Train it</a></p>\n'
@@ -120,7 +120,7 @@ def _line(algorithm: Algorithm, number: int) -> str:
     empty = [
         name
         for name, homes in zip(SLOT_NAMES[1:], SLOT_PAIRS[1:], strict=True)
-        if any(algorithm.carried[home] != home for home in homes)
+        if any(algorithm.piece_map[home] != home for home in homes)
     ]
     note = f' <span class="needs">{" and ".join(empty)} empty</span>' if empty else ""
     kind = ' class="first"' if number == 0 else ""
@@ -133,7 +133,7 @@ def _line(algorithm: Algorithm, number: int) -> str:
 def index() -> str:
     """The Markdown of the page that leads to the three others."""
     rows = "\n".join(
-        f'<a class="step-card" href="{step.lower()}/">{svg(example)}'
+        f'<a class="step-card" href="{step.lower()}/">{case_picture(example)}'
         f"<strong>{escape(TITLES[step])}</strong></a>"
         for step, example in _examples()
     )
@@ -170,7 +170,8 @@ def build_catalogue() -> None:
     inputs = [
         *files_below(PY / "cubogram" / "cfop"),
         PY / "sitekit" / "catalogue.py",
-        PY / "sitekit" / "drawings.py",
+        *files_below(PY / "cubogram" / "draw", "*.py"),
+        PY / "cubogram" / "web" / "draw.py",
     ]
     outputs = [CASES / f"{name}.md" for name in ("index", "f2l", "oll", "pll")]
     run_if_changed("catalogue", fingerprint(inputs), outputs, write)

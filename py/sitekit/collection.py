@@ -15,15 +15,16 @@ from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, rate
-from cubogram.nonogram.formats import read
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED
-from cubogram.nonogram.puzzle import BLACK, Colour
-from cubogram.nonogram.rating import LEVELS
+from cubogram.nonogram.human.rating import LEVELS
+from cubogram.nonogram.palette import BLACK, Colour
 from sitekit.paths import SITE
 
 TARGET = SITE / "nonogram" / "collection.json"
 DRAWN = Path(__file__).parent / "puzzles"
+TITLES = DRAWN / "titles.json"
+"""What the pictures show whose authors gave them only a number, by the name of the file."""
 ABOUT = {"author": "Cubogram", "source": "drawn for this collection", "licence": "CC0-1.0"}
 
 
@@ -51,8 +52,10 @@ def drawn(text: str) -> Iterator[Puzzle]:
 
 def puzzles(folder: Path) -> Iterator[tuple[str, Puzzle]]:
     """All puzzles with a name each: those of a folder, and those drawn for the collection."""
+    titles = json.loads(TITLES.read_text())
     for path in sorted(folder.glob("*.txt")):
-        yield path.stem, read(path.read_bytes(), path.name).puzzle
+        puzzle = Puzzle.load(path)
+        yield path.stem, puzzle.replace(title=titles.get(path.stem, puzzle.title))
     for path in sorted(DRAWN.glob("*.txt")):
         for puzzle in drawn(path.read_text()):
             yield f"cubogram-{path.stem}-{puzzle.title.lower().replace(' ', '-')}", puzzle
@@ -63,7 +66,7 @@ def collection(folder: Path) -> list[dict[str, Any]]:
     entries = []
     for name, puzzle in puzzles(folder):
         rating = rate(puzzle)
-        if rating.verdict != "unique":
+        if rating.outcome != "unique":
             continue
         facts = puzzle_to_json(puzzle)
         if not puzzle.is_coloured:

@@ -29,6 +29,8 @@ def build_pages() -> None:
         *files_below(SITE),
         *files_below(THEME),
         *files_below(PY / "cubogram", "*.py"),
+        *files_below(PY / "sitekit", "reference*.py"),
+        PY / "sitekit" / "import_graph.py",
     ]
 
     def build() -> None:

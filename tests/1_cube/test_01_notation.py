@@ -4,11 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubogram.cube.moves import LAYERS, Move, face_index, face_move, format_maneuver, to_text
-from cubogram.cube.parser import MAX_MOVES, PRIMES, parse, parse_places
+from cubogram.cube.cubies import MOVE_NAMES
+from cubogram.cube.indices import indices_text, inverse_indices
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import LAYERS, PRIMES, Move, move_at
+from cubogram.cube.parser import MAX_MOVES, parse, parse_places
 from cubogram.errors import PuzzleError
 
-MOVES = st.builds(Move, st.sampled_from(sorted(LAYERS)), st.integers(1, 3))
+MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])
 MANEUVERS = st.lists(MOVES, max_size=40)
 
 READ = {
@@ -55,7 +58,7 @@ READ = {
 
 @pytest.mark.parametrize(("typed", "meant"), READ.items())
 def test_what_people_type(typed: str, meant: str) -> None:
-    assert format_maneuver(parse(typed)) == meant
+    assert str(Maneuver(typed)) == meant
 
 
 @pytest.mark.parametrize("prime", PRIMES)
@@ -125,8 +128,8 @@ def test_long_maneuvers_are_read_whole() -> None:
 
 
 @given(MANEUVERS)
-def test_parse_and_format_are_inverse(moves: list[Move]) -> None:
-    assert list(parse(format_maneuver(moves))) == moves
+def test_text_and_moves_are_inverse(moves: list[Move]) -> None:
+    assert list(Maneuver(str(Maneuver(moves)))) == moves
     assert list(parse("".join(map(str, moves)))) == moves
 
 
@@ -156,7 +159,7 @@ def test_places_follow_the_text() -> None:
 
 
 def test_compact_letters() -> None:
-    assert format_maneuver(parse("UBLDfr", compact=True)) == "U B L D F' R'"
+    assert str(Maneuver("UBLDfr", compact=True)) == "U B L D F' R'"
     assert parse("u b\nL", compact=True) == parse("U' B' L")
 
 
@@ -171,7 +174,31 @@ def test_compact_letters_know_nothing_else(typed: str, character: str, start: in
     assert caught.value.where == {"start": start, "end": start + 1}
 
 
-@given(st.integers(0, 17))
-def test_face_turns_have_a_number_a_name_and_a_move(index: int) -> None:
-    assert face_index(face_move(index)) == index
-    assert parse(to_text([index])) == (face_move(index),)
+@given(st.lists(st.integers(0, 17), max_size=20))
+def test_face_turns_have_an_index_a_name_and_a_move(indices: list[int]) -> None:
+    maneuver = Maneuver.from_indices(indices)
+    assert maneuver == Maneuver(map(move_at, indices)) == Maneuver(indices_text(indices))
+    assert str(maneuver) == " ".join(MOVE_NAMES[index] for index in indices)
+    assert maneuver.indices == tuple(indices)
+    assert (~maneuver).indices == inverse_indices(indices)
+
+
+@pytest.mark.parametrize("typed", ["R", "R'", "r2", "Rw'", " M2 ", "x3", "R2’"])  # noqa: RUF001
+def test_a_move_is_read_as_a_maneuver_of_one(typed: str) -> None:
+    assert (Move(typed),) == parse(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("", "'' is not one move"),
+        ("R U", "'R U' is not one move"),
+        ("(R)", "character 1: '(' is not a move"),
+        ("R4", "character 1: 'R4' is not a move (a turn is written R, R2 or R')"),
+        ("K" * 999, "character 1: 'K' is not a move"),
+    ],
+)
+def test_what_is_not_one_move_is_refused(typed: str, message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Move(typed)
+    assert (caught.value.kind, caught.value.message) == ("notation", message)

@@ -1,31 +1,24 @@
 """Arithmetic on maneuvers, judged by what they do to six arrays of stickers."""
 
+import copy
+import pickle
 from collections.abc import Iterable
+from itertools import count
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubogram.cube.cubies import FACES, MOVE_NAMES
-from cubogram.cube.faces import after_moves, solved_faces
-from cubogram.cube.maneuver import (
-    METRICS,
-    as_held,
-    face_turns,
-    inverse,
-    length,
-    mirror,
-    orientation_after,
-    rewrite,
-    simplify,
-)
-from cubogram.cube.moves import LAYERS, Move, face_move, format_maneuver
-from cubogram.cube.parser import parse
-from cubogram.errors import PuzzleError
+from cubogram.cube.cubies import FACES
+from cubogram.cube.indices import indices_as_held
+from cubogram.cube.maneuver import METRICS, Maneuver
+from cubogram.cube.models.faces import after_moves, solved_faces
+from cubogram.cube.moves import LAYERS, Move, move_at
+from cubogram.errors import ArgumentError, PuzzleError
 
-MOVES = st.builds(Move, st.sampled_from(sorted(LAYERS)), st.integers(1, 3))
-MANEUVERS = st.lists(MOVES, max_size=25)
+MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])
+MANEUVERS = st.lists(MOVES, max_size=25).map(Maneuver)
 
 
 def same(one: Iterable[Move], other: Iterable[Move]) -> bool:
@@ -45,33 +38,35 @@ LENGTHS = {
 }
 
 
-@pytest.mark.parametrize(("maneuver", "expected"), LENGTHS.items())
-def test_length_in_three_metrics(maneuver: str, expected: tuple[int, int, int]) -> None:
-    assert tuple(length(maneuver, metric) for metric in METRICS) == expected
+@pytest.mark.parametrize(("text", "expected"), LENGTHS.items())
+def test_length_in_three_metrics(text: str, expected: tuple[int, int, int]) -> None:
+    maneuver = Maneuver(text)
+    assert (maneuver.htm, maneuver.qtm, maneuver.stm) == expected
+    assert tuple(map(maneuver.length, METRICS)) == expected
 
 
 def test_there_are_only_three_metrics() -> None:
-    with pytest.raises(PuzzleError, match="'ETM' is no metric"):
-        length("R", "ETM")
+    with pytest.raises(ArgumentError, match="metric: 'HTM', 'QTM' or 'STM' is expected, not 'ETM'"):
+        Maneuver("R").length("ETM")
 
 
 @given(MANEUVERS)
-def test_inverse_undoes(moves: list[Move]) -> None:
-    assert same([*moves, *inverse(moves)], [])
-    assert list(inverse(inverse(moves))) == moves
+def test_inverse_undoes(maneuver: Maneuver) -> None:
+    assert same(maneuver + ~maneuver, [])
+    assert ~~maneuver == maneuver.inverse().inverse() == maneuver
 
 
 @given(MANEUVERS)
-def test_simplify_keeps_what_a_maneuver_does(moves: list[Move]) -> None:
-    simple = simplify(moves)
-    assert same(simple, moves)
-    assert simplify(simple) == simple
-    assert len(simple) <= len(moves)
+def test_simplify_keeps_what_a_maneuver_does(maneuver: Maneuver) -> None:
+    simple = maneuver.simplify()
+    assert same(simple, maneuver)
+    assert simple.simplify() == simple
+    assert len(simple) <= len(maneuver)
 
 
 @given(MANEUVERS)
-def test_a_maneuver_and_its_inverse_cancel_to_nothing(moves: list[Move]) -> None:
-    assert simplify([*moves, *inverse(moves)]) == ()
+def test_a_maneuver_and_its_inverse_cancel_to_nothing(maneuver: Maneuver) -> None:
+    assert (maneuver + ~maneuver).simplify() == Maneuver()
 
 
 SIMPLE = {
@@ -92,26 +87,24 @@ SIMPLE = {
 }
 
 
-@pytest.mark.parametrize(("maneuver", "expected"), SIMPLE.items())
-def test_simplify(maneuver: str, expected: str) -> None:
-    assert format_maneuver(simplify(maneuver)) == expected
+@pytest.mark.parametrize(("text", "expected"), SIMPLE.items())
+def test_simplify(text: str, expected: str) -> None:
+    assert str(Maneuver(text).simplify()) == expected
 
 
 @given(MANEUVERS, st.sampled_from(["M", "E", "S"]))
-def test_mirror_twice_is_nothing_and_length_stays(moves: list[Move], plane: str) -> None:
-    image = mirror(moves, plane)
-    assert list(mirror(image, plane)) == moves
-    assert [length(image, metric) for metric in METRICS] == [
-        length(moves, metric) for metric in METRICS
-    ]
+def test_mirror_twice_is_nothing_and_length_stays(maneuver: Maneuver, plane: str) -> None:
+    image = maneuver.mirror(plane)
+    assert image.mirror(plane) == maneuver
+    assert list(map(image.length, METRICS)) == list(map(maneuver.length, METRICS))
 
 
 @given(MANEUVERS, st.sampled_from(["M", "E", "S"]))
-def test_mirror_is_what_a_mirror_shows(moves: list[Move], plane: str) -> None:
+def test_mirror_is_what_a_mirror_shows(maneuver: Maneuver, plane: str) -> None:
     """Mirrored stickers after the maneuver = stickers after the mirrored maneuver."""
     exchange = {"M": "URFDLB:ULFDRB", "E": "URFDLB:DRFULB", "S": "URFDLB:URBDLF"}[plane]
     names = str.maketrans(*exchange.split(":"))
-    faces = after_moves(solved_faces(), moves)
+    faces = after_moves(solved_faces(), maneuver)
     seen = np.empty_like(faces)
     for i, face in enumerate(FACES):
         opposite = FACES.index(face.translate(names))
@@ -120,12 +113,12 @@ def test_mirror_is_what_a_mirror_shows(moves: list[Move], plane: str) -> None:
         upside_down = plane == "E" or (plane == "S" and face in "UD")
         image = faces[opposite][::-1] if upside_down else faces[opposite][:, ::-1]
         seen[i] = [[letter.translate(names) for letter in row] for row in image.tolist()]
-    assert (after_moves(solved_faces(), mirror(moves, plane)) == seen).all()
+    assert (after_moves(solved_faces(), maneuver.mirror(plane)) == seen).all()
 
 
 def test_there_are_only_three_mirrors() -> None:
-    with pytest.raises(PuzzleError, match="'R' is no mirror plane"):
-        mirror("R", "R")
+    with pytest.raises(ArgumentError, match="plane: 'M', 'E' or 'S' is expected, not 'R'"):
+        Maneuver("R").mirror("R")
 
 
 FACE_TURNS = {
@@ -145,26 +138,24 @@ FACE_TURNS = {
 }
 
 
-@pytest.mark.parametrize(("maneuver", "expected"), FACE_TURNS.items())
-def test_face_turns_alone(maneuver: str, expected: tuple[str, str]) -> None:
-    turns, orientation = rewrite(maneuver)
-    assert (" ".join(MOVE_NAMES[turn] for turn in turns), orientation) == expected
-    assert orientation_after(maneuver) == orientation
+@pytest.mark.parametrize(("text", "expected"), FACE_TURNS.items())
+def test_face_turns_alone(text: str, expected: tuple[str, str]) -> None:
+    maneuver = Maneuver(text)
+    assert (str(maneuver.face_turns()), maneuver.orientation) == expected
 
 
 @given(MANEUVERS)
-def test_face_turns_do_the_same_up_to_holding(moves: list[Move]) -> None:
-    turns, orientation = rewrite(moves)
-    faces = after_moves(solved_faces(), moves)
-    assert "".join(faces[:, 1, 1]) == orientation
+def test_face_turns_do_the_same_up_to_holding(maneuver: Maneuver) -> None:
+    faces = after_moves(solved_faces(), maneuver)
+    assert "".join(faces[:, 1, 1]) == maneuver.orientation
     # Turn the whole cube back to how it was held: the stickers are those of the face turns.
     back = next(
         way
-        for way in (parse(f"{a} {b}") for a in HOLD_UP for b in HOLD_FRONT)
+        for way in (Maneuver(f"{a} {b}") for a in HOLD_UP for b in HOLD_FRONT)
         if "".join(after_moves(faces, way)[:, 1, 1]) == FACES
     )
-    assert same([*moves, *back], [face_move(turn) for turn in turns])
-    assert face_turns(moves) == turns
+    assert same(maneuver + back, maneuver.face_turns())
+    assert all(move.is_face_turn for move in maneuver.face_turns())
 
 
 HOLD_UP = ("", "x", "x2", "x'", "z", "z'")
@@ -172,7 +163,42 @@ HOLD_FRONT = ("", "y", "y2", "y'")
 
 
 @given(st.lists(st.integers(0, 17), max_size=10), MANEUVERS)
-def test_turns_as_held_are_those_of_the_turned_cube(turns: list[int], moves: list[Move]) -> None:
-    orientation = orientation_after(moves)
-    held = [face_move(turn) for turn in as_held(turns, orientation)]
-    assert face_turns([*moves, *held]) == (*face_turns(moves), *turns)
+def test_turns_as_held_are_those_of_the_turned_cube(turns: list[int], maneuver: Maneuver) -> None:
+    held = map(move_at, indices_as_held(turns, maneuver.orientation))
+    assert (maneuver + held).indices == (*maneuver.indices, *turns)
+
+
+@given(MANEUVERS, MANEUVERS, st.integers(0, 5))
+def test_maneuvers_are_sequences(maneuver: Maneuver, other: Maneuver, times: int) -> None:
+    moves = list(maneuver)
+    assert list(maneuver + other) == [*moves, *other]
+    assert maneuver * times == times * maneuver == sum([maneuver] * times, Maneuver())
+    assert maneuver + str(other) == maneuver + list(other) == maneuver + map(str, other)
+    assert str(maneuver) + other == maneuver + other
+    assert maneuver[1:-1] == Maneuver(moves[1:-1])
+    assert list(reversed(maneuver)) == moves[::-1]
+    assert [maneuver[place] for place in range(len(maneuver))] == moves
+    assert all(move in maneuver and str(move) in maneuver for move in moves)
+    assert [maneuver.count(str(move)) for move in moves] == [moves.count(move) for move in moves]
+
+
+@given(MANEUVERS)
+def test_a_maneuver_is_a_value(maneuver: Maneuver) -> None:
+    assert eval(repr(maneuver)) == maneuver == Maneuver(str(maneuver))
+    assert pickle.loads(pickle.dumps(maneuver)) == copy.deepcopy(maneuver) == maneuver
+    assert len({maneuver, Maneuver(str(maneuver))}) == 1
+    assert all(eval(repr(move)) == pickle.loads(pickle.dumps(move)) == move for move in maneuver)
+    with pytest.raises(AttributeError):
+        maneuver._moves = ()  # type: ignore[misc]
+
+
+def test_no_maneuver_is_longer_than_its_text_may_be() -> None:
+    longest = Maneuver("R") * 20_000
+    assert Maneuver(str(longest)) == longest
+    for longer in (
+        lambda: longest + "R",
+        lambda: longest * 10**100,
+        lambda: Maneuver(Move("R") for _ in count()),
+    ):
+        with pytest.raises(PuzzleError, match="at most 20,000 moves"):
+            longer()

@@ -5,9 +5,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, orientation_of, to_facelets
-from cubogram.cube.faces import (
+from cubogram.cube.layout import (
+    N_FACELETS,
+    common_name,
+    corner_facelets,
+    edge_facelets,
+    facelet_name,
+    facelet_places,
+    piece_named,
+)
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.models.faces import (
     after_moves,
     facelets_from,
     faces_from,
@@ -15,18 +26,7 @@ from cubogram.cube.faces import (
     solved_faces,
     to_digits,
 )
-from cubogram.cube.layout import (
-    N_FACELETS,
-    corner_facelets,
-    edge_facelets,
-    facelet_name,
-    facelet_places,
-    piece_named,
-    spoken,
-)
-from cubogram.cube.parser import parse
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.cube.state import HeldCube
 from cubogram.cube.stickers import net, read_letters
 from cubogram.errors import PuzzleError
 
@@ -53,7 +53,7 @@ def test_every_facelet_has_its_own_place_and_at_most_one_piece() -> None:
 
 
 def test_names_of_pieces() -> None:
-    assert [spoken(piece) for piece in CORNERS] == [
+    assert [common_name(piece) for piece in CORNERS] == [
         "UFR",
         "UFL",
         "UBL",
@@ -63,7 +63,7 @@ def test_names_of_pieces() -> None:
         "DBL",
         "DBR",
     ]
-    assert [spoken(piece) for piece in EDGES] == [
+    assert [common_name(piece) for piece in EDGES] == [
         "UR",
         "UF",
         "UL",
@@ -78,7 +78,7 @@ def test_names_of_pieces() -> None:
         "BR",
     ]
     for piece in CORNERS + EDGES:
-        assert piece_named(spoken(piece)) == piece_named(piece[::-1]) == piece
+        assert piece_named(common_name(piece)) == piece_named(piece[::-1]) == piece
 
 
 @given(STATES)
@@ -89,11 +89,11 @@ def test_a_state_and_its_string_are_inverse(state: Cubies) -> None:
 @given(STATES, st.permutations("WYORGB"), st.sampled_from(["", "x", "y'", "z2 y", "x y"]))
 def test_any_six_letters_held_any_way(state: Cubies, letters: list[str], held: str) -> None:
     """Turned as a whole and coloured with other letters, a cube reads as if turned by hand."""
-    cube = HeldCube(state).after(parse(held))
+    cube = Cube.from_cubies(state).apply(held)
     coloured = cube.facelets.translate(str.maketrans(FACES, "".join(letters)))
     assert from_facelets(coloured.lower()) == cube.cubies
     assert orientation_of(cube.facelets) == cube.orientation
-    by_arrays = after_moves(faces_from(to_facelets(state)), parse(held))
+    by_arrays = after_moves(faces_from(to_facelets(state)), held)
     assert cube.facelets == facelets_from(by_arrays)
 
 
@@ -117,7 +117,7 @@ def test_the_net_of_the_seed() -> None:
     Digits 0 to 5 are up, down, left, right, front, back; small letters turn back.
     """
     typed = "UBLDFRULFDRULBGBVFDRLLBFLLDSSDBVDJFRUDLRFBDLFBbdj"
-    moves = parse("".join(c for c in typed if c.upper() in "URFDLB"), compact=True)
+    moves = Maneuver("".join(c for c in typed if c.upper() in "URFDLB"), compact=True)
     assert to_digits(after_moves(solved_faces(), moves)) == (
         "      2 5 3\n"
         "      5 0 2\n"

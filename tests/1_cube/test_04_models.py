@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubogram.cube.blocks import PLACES, Blocks
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import N_MOVES, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, to_facelets
-from cubogram.cube.faces import after_moves, facelets_from, faces_from, solved_faces
-from cubogram.cube.moves import LAYERS, Move, face_move
+from cubogram.cube.models.blocks import PLACES, Blocks
+from cubogram.cube.models.faces import after_moves, facelets_from, faces_from, solved_faces
+from cubogram.cube.moves import LAYERS, Move, move_at
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.cube.state import HeldCube
 
-EVERY_MOVE = [Move(family, amount) for family in LAYERS for amount in (1, 2, 3)]
+EVERY_MOVE = [Move(family + n) for family in LAYERS for n in ("", "2", "'")]
 MANEUVERS = st.lists(st.sampled_from(EVERY_MOVE), max_size=30)
 FACE_TURNS = st.lists(st.integers(0, N_MOVES - 1), max_size=30)
 STATES = st.integers(0, N_STATES - 1).map(state_number)
@@ -26,19 +26,19 @@ def test_there_are_54_moves() -> None:
 def test_each_move_is_the_same_in_all_models(move: Move) -> None:
     by_arrays = facelets_from(after_moves(solved_faces(), [move]))
     assert Blocks.solved().turned(move).facelets() == by_arrays
-    assert HeldCube().after([move]).facelets == by_arrays
+    assert Cube().apply([move]).facelets == by_arrays
 
 
 @given(STATES, MANEUVERS)
 def test_every_maneuver_is_the_same_in_all_models(state: Cubies, moves: list[Move]) -> None:
     by_arrays = facelets_from(after_moves(faces_from(to_facelets(state)), moves))
-    assert Blocks.from_cubies(state).after(moves).facelets() == by_arrays
-    assert HeldCube(state).after(moves).facelets == by_arrays
+    assert Blocks.from_cubies(state).apply(moves).facelets() == by_arrays
+    assert Cube.from_cubies(state).apply(moves).facelets == by_arrays
 
 
 @given(FACE_TURNS)
 def test_face_turns_by_products_of_pieces(turns: list[int]) -> None:
-    by_arrays = facelets_from(after_moves(solved_faces(), map(face_move, turns)))
+    by_arrays = facelets_from(after_moves(solved_faces(), map(move_at, turns)))
     assert to_facelets(after(turns)) == by_arrays
     assert from_facelets(by_arrays) == after(turns)
 
@@ -59,7 +59,7 @@ def test_the_27_blocks_of_a_solved_cube() -> None:
 
 @given(MANEUVERS)
 def test_every_block_keeps_its_colours(moves: list[Move]) -> None:
-    blocks = Blocks.solved().after(moves)
+    blocks = Blocks.solved().apply(moves)
     assert sorted(map(sorted, blocks.colours)) == sorted(map(sorted, Blocks.solved().colours))
     for place in PLACES:
         seen = sum(c != "." for c in blocks.at(place))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.cube.cubies import FACES, MOVE_NAMES, N_MOVES, SOLVED, Cubies, after, face_turn
-from cubogram.cube.maneuver import face_turns
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.pieces import invariants, permutation_parity
 from cubogram.cube.random_state import N_STATES, state_number
 
@@ -41,12 +41,12 @@ def order(state: Cubies) -> int:
 
 @pytest.mark.parametrize(("maneuver", "expected"), ORDERS.items())
 def test_orders(maneuver: str, expected: int) -> None:
-    assert order(after(face_turns(maneuver))) == expected
+    assert order(after(Maneuver(maneuver).indices)) == expected
 
 
 def test_superflip() -> None:
     """Every edge flipped in its place: 20 turns (Reid 1995), and it commutes with every turn."""
-    superflip = after(face_turns("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"))
+    superflip = after(Maneuver("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2").indices)
     assert superflip == Cubies(edge_orientation=(1,) * 12)
     assert all(superflip * face_turn(m) == face_turn(m) * superflip for m in range(N_MOVES))
 

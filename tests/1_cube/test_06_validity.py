@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, to_facelets
-from cubogram.cube.layout import corner_facelets, edge_facelets, spoken
-from cubogram.cube.maneuver import face_turns
+from cubogram.cube.layout import common_name, corner_facelets, edge_facelets
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.pieces import is_cube
 from cubogram.cube.random_state import N_STATES, state_number
 from cubogram.cube.validity import diagnose
@@ -66,25 +66,25 @@ def test_cubes_have_no_problems(state: Cubies) -> None:
 @pytest.mark.parametrize("maneuver", NEARLY.values(), ids=NEARLY)
 @pytest.mark.parametrize("place", range(8), ids=CORNERS)
 def test_a_twisted_corner(maneuver: str, place: int) -> None:
-    state = after(face_turns(maneuver))
+    state = after(Maneuver(maneuver).indices)
     for by, way, back in (
         (1, "clockwise", "counter-clockwise"),
         (2, "counter-clockwise", "clockwise"),
     ):
         facelets = to_facelets(twisted(state, place, by))
         (problem,) = diagnose(facelets)
-        assert problem.message == f"the {spoken(CORNERS[place])} corner is twisted {way}"
+        assert problem.message == f"the {common_name(CORNERS[place])} corner is twisted {way}"
         assert (problem.kind, problem.pieces) == ("twisted", (CORNERS[place],))
         assert set(problem.facelets) == set(corner_facelets()[place])
         assert problem.repair is not None
-        assert problem.repair.message == f"turn the {spoken(CORNERS[place])} corner {back}"
+        assert problem.repair.message == f"turn the {common_name(CORNERS[place])} corner {back}"
         assert problem.repair.facelets == to_facelets(state)
 
 
 @pytest.mark.parametrize("maneuver", NEARLY.values(), ids=NEARLY)
 @pytest.mark.parametrize("place", range(12), ids=EDGES)
 def test_a_flipped_edge(maneuver: str, place: int) -> None:
-    state = after(face_turns(maneuver))
+    state = after(Maneuver(maneuver).indices)
     facelets = to_facelets(flipped(state, place))
     (problem,) = diagnose(facelets)
     assert problem.message == f"the {EDGES[place]} edge is flipped"
@@ -105,7 +105,7 @@ def test_two_exchanged_pieces() -> None:
         for b in range(a):
             state = replace(SOLVED, corner_permutation=exchanged(SOLVED.corner_permutation, a, b))
             assert messages(to_facelets(state)) == [
-                f"the {spoken(CORNERS[b])} and {spoken(CORNERS[a])} corners are exchanged"
+                f"the {common_name(CORNERS[b])} and {common_name(CORNERS[a])} corners are exchanged"
             ]
             assert repaired(to_facelets(state)) == SOLVED_FACELETS
 
@@ -135,7 +135,7 @@ def test_all_three_sums_wrong_have_no_single_repair() -> None:
     assert [problem.repair for problem in problems] == [None, None, None]
 
 
-SCRAMBLED = after(face_turns("D2 F' L B2 U R2 F D' L2 B U' R F2 L D B' R2 U F' L'"))
+SCRAMBLED = after(Maneuver("D2 F' L B2 U R2 F D' L2 B U' R F2 L D B' R2 U F' L'").indices)
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,25 @@
 """Undo, redo and travel in time."""
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.history import History
+from cubogram.cube.maneuver import Maneuver  # noqa: F401 (repr is evaluated)
 from cubogram.cube.moves import LAYERS, Move
-from cubogram.cube.state import HeldCube, parse_held
 from cubogram.errors import PuzzleError
 
-MOVES = st.builds(Move, st.sampled_from(sorted(LAYERS)), st.integers(1, 3))
+MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])
 MANEUVERS = st.lists(MOVES, max_size=12)
 
 
 def test_doing_something_new_forgets_what_was_undone() -> None:
     history = History().do("R U F").undo().undo().do("D")
-    assert history.maneuver == "R D"
+    assert str(history.maneuver) == "R D"
     assert (history.can_undo, history.can_redo) == (True, False)
 
 
@@ -40,10 +43,10 @@ def test_there_is_no_time_beyond_the_turns() -> None:
 
 @given(MANEUVERS, st.data())
 def test_the_way_between_two_times_leads_there(moves: list[Move], data: st.DataObject) -> None:
-    history = History(parse_held("F R' D")).do(moves)
+    history = History("F R' D").do(moves)
     here = data.draw(st.integers(0, len(moves)))
     there = data.draw(st.integers(0, len(moves)))
-    assert history.at(here).after(history.way(here, there)) == history.at(there)
+    assert history.at(here).apply(history.way(here, there)) == history.at(there)
     assert history.jump(here).way_to(there) == history.way(here, there)
     assert len(history.way(here, there)) == abs(here - there)
 
@@ -93,9 +96,16 @@ class TwoStacks(RuleBasedStateMachine):
     def same(self) -> None:
         assert list(self.history.moves) == self.done + self.undone[::-1]
         assert self.history.present == len(self.done)
-        assert self.history.cube == HeldCube().after(self.done)
+        assert self.history.cube == Cube().apply(self.done)
         assert self.history.can_undo == bool(self.done)
         assert self.history.can_redo == bool(self.undone)
 
 
 TestTwoStacks = TwoStacks.TestCase
+
+
+@given(MANEUVERS, st.data())
+def test_a_history_is_a_value(moves: list[Move], data: st.DataObject) -> None:
+    history = History("F R' x", moves, data.draw(st.integers(0, len(moves))))
+    assert eval(repr(history)) == pickle.loads(pickle.dumps(history)) == history
+    assert hash(history) == hash(history.undo().jump(history.present))

@@ -4,46 +4,46 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cubogram.cube.coloured import ColouredCube, read_coloured
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, SOLVED, Cubies, after
-from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, to_facelets
-from cubogram.cube.faces import after_moves, facelets_from, solved_faces
-from cubogram.cube.maneuver import face_turns
-from cubogram.cube.moves import LAYERS, Move, face_move, format_maneuver
-from cubogram.cube.parser import parse
+from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.models.faces import after_moves, facelets_from, solved_faces
+from cubogram.cube.moves import LAYERS, Move, move_at
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.cube.state import HeldCube, looks_like_facelets, parse_held, parse_state, seen_from
-from cubogram.cube.stickers import net
+from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.rotations import seen_from
 from cubogram.errors import PuzzleError
 
-MOVES = st.builds(Move, st.sampled_from(sorted(LAYERS)), st.integers(1, 3))
-MANEUVERS = st.lists(MOVES, max_size=25)
+MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])
+MANEUVERS = st.lists(MOVES, max_size=25).map(Maneuver)
 STATES = st.integers(0, N_STATES - 1).map(state_number)
 
 
 @given(MANEUVERS)
-def test_a_maneuver_and_its_colours_are_the_same_state(moves: list[Move]) -> None:
-    cube = parse_held(format_maneuver(moves)) if moves else HeldCube()
-    shown = facelets_from(after_moves(solved_faces(), moves))
-    assert cube.facelets == shown
-    assert parse_held(shown) == cube
-    assert parse_state(net(shown)) == cube.cubies
+def test_a_maneuver_and_its_colours_are_the_same_cube(maneuver: Maneuver) -> None:
+    cube = Cube(maneuver)
+    assert cube == Cube(str(maneuver)) == Cube(list(maneuver)) == Cube().apply(maneuver)
+    assert cube.facelets == facelets_from(after_moves(solved_faces(), maneuver))
+    assert cube == Cube(cube.facelets) == Cube(cube.net) == Cube(str(cube))
 
 
 @given(MANEUVERS, st.lists(st.integers(0, 17), max_size=10))
 def test_turns_found_for_a_state_apply_to_the_cube_as_held(
-    scramble: list[Move], turns: list[int]
+    scramble: Maneuver, turns: list[int]
 ) -> None:
     """After `x R U` a solution of the state solves the stickers in the hands."""
-    cube = HeldCube().after(scramble)
-    by_pieces = after(turns, cube.cubies)
-    in_the_hands = after_moves(solved_faces(), [*scramble, *map(face_move, turns)])
+    by_pieces = after(turns, Cube(scramble).cubies)
+    in_the_hands = after_moves(solved_faces(), scramble + map(move_at, turns))
     assert from_facelets(facelets_from(in_the_hands)) == by_pieces
 
 
 def test_a_scramble_that_begins_with_a_rotation() -> None:
-    assert parse_state("x R U") == after(face_turns("R U"))
-    assert parse_state("R U y") == after(face_turns("F U"))
-    assert parse_held("x R U").orientation == "FRDBLU"
+    assert Cube("x R U").cubies == Cube("R U").cubies
+    assert Cube("R U y").cubies == Cube("F U").cubies
+    assert Cube("x R U").orientation == "FRDBLU"
+    assert Cube("x R U") != Cube("R U")
 
 
 SOLVED_ELSEWHERE = {
@@ -56,21 +56,50 @@ SOLVED_ELSEWHERE = {
 
 @pytest.mark.parametrize(("facelets", "solution"), SOLVED_ELSEWHERE.items())
 def test_what_other_programs_call_a_solution(facelets: str, solution: str) -> None:
-    assert after(face_turns(solution), parse_state(facelets)) == SOLVED
+    assert Cube(facelets).apply(solution) == Cube()
 
 
 def test_a_held_cube_goes_on_where_it_is() -> None:
-    assert HeldCube().after(parse("x R")).after(parse("M y")) == parse_held("x R M y")
-    coloured = HeldCube(orientation="WRGYOB").after(parse("y"))
+    assert Cube().apply("x R").apply("M y") == Cube("x R M y")
+    coloured = ColouredCube(Cube(), "WRGYOB").apply("y")
     assert coloured.orientation == "WBRYGO"
     assert coloured.cubies == SOLVED
 
 
+COLOURS = st.permutations("WYORGB").map("".join) | st.permutations(FACES).map("".join)
+
+
+@given(MANEUVERS, COLOURS)
+def test_a_cube_in_any_letters(maneuver: Maneuver, colours: str) -> None:
+    """The letters stay as they were typed; the cube is held so if they are those of the faces."""
+    cube = Cube(maneuver)
+    typed = cube.facelets.translate(str.maketrans(FACES, colours))
+    coloured = read_coloured(typed)
+    assert coloured.facelets == typed
+    assert coloured.cubies == cube.cubies == Cube(typed).cubies
+    assert coloured.apply("R x").facelets == (
+        cube.apply("R x").facelets.translate(str.maketrans(FACES, colours))
+    )
+    centres = "".join(typed[centre] for centre in range(4, 54, 9))
+    assert coloured.orientation == centres
+    can_be_held_so = any(Cube(way).orientation == centres for way in WAYS)
+    assert coloured.cube.orientation == (centres if can_be_held_so else FACES)
+
+
+WAYS = [
+    f"{up} {front}" for up in ("", "x", "x2", "x'", "z", "z'") for front in ("", "y", "y2", "y'")
+]
+
+
 @given(STATES, MANEUVERS)
-def test_seen_from_another_side_and_back(state: Cubies, moves: list[Move]) -> None:
-    turned = HeldCube(state).after(parse("x y'"))
+def test_seen_from_another_side_and_back(state: Cubies, maneuver: Maneuver) -> None:
+    cube = Cube.from_cubies(state)
+    turned = cube.apply("x y'")
     assert seen_from(state, turned.orientation) == turned.cubies
-    assert turned.after(parse("y x'")) == HeldCube(state)
+    assert turned.apply("y x'") == cube
+    other = after(maneuver.indices)
+    product = seen_from(state, "FRDBLU") * seen_from(other, "FRDBLU")
+    assert seen_from(state * other, "FRDBLU") == product
 
 
 FACELETS = [
@@ -78,7 +107,7 @@ FACELETS = [
     SOLVED_FACELETS.lower(),
     " ".join(SOLVED_FACELETS),
     "\n".join(SOLVED_FACELETS[i : i + 9] for i in range(0, 54, 9)),
-    net(SOLVED_FACELETS),
+    str(Cube()),
     SOLVED_FACELETS[1:],
     SOLVED_FACELETS + "B",
     SOLVED_FACELETS.translate(str.maketrans(FACES, "012345")),
@@ -112,14 +141,21 @@ def test_texts_meant_as_maneuvers(text: str) -> None:
 
 
 @given(MANEUVERS)
-def test_a_maneuver_with_spaces_is_never_taken_for_facelets(moves: list[Move]) -> None:
-    assert not looks_like_facelets(format_maneuver(moves))
+def test_a_maneuver_with_spaces_is_never_taken_for_facelets(maneuver: Maneuver) -> None:
+    assert not looks_like_facelets(str(maneuver))
+
+
+def test_nothing_is_the_solved_cube_where_a_cube_is_made_and_a_slip_where_it_is_typed() -> None:
+    for nothing in ("", " \n"):
+        assert Cube(nothing) == Cube()
+        with pytest.raises(PuzzleError) as caught:
+            read_coloured(nothing)
+        assert caught.value.kind == "empty"
+        assert caught.value.message == "nothing was given: type a maneuver or 54 facelets"
 
 
 BAD = {
     # typed: kind, message
-    "": ("empty", "nothing was given: type a maneuver or 54 facelets"),
-    " \n": ("empty", "nothing was given: type a maneuver or 54 facelets"),
     "R U K": ("notation", "character 5: 'K' is not a move"),
     "R U 😀": ("notation", "character 5: '😀' is not a move"),
     SOLVED_FACELETS[1:]: ("facelets", "53 facelets were given, but a cube has 54 (1 missing)"),
@@ -143,21 +179,21 @@ BAD = {
 @pytest.mark.parametrize(("text", "expected"), BAD.items(), ids=range(len(BAD)))
 def test_what_is_no_cube_is_refused_in_words(text: str, expected: tuple[str, str]) -> None:
     with pytest.raises(PuzzleError) as caught:
-        parse_state(text)
+        Cube(text)
     assert (caught.value.kind, caught.value.message) == expected
 
 
 def test_ten_thousand_moves_are_a_state_like_any_other() -> None:
-    assert parse_state("R U " * 5_000) == after(face_turns("(R U)65"))  # 5000 = 47 * 105 + 65
+    assert Cube("R U " * 5_000) == Cube("(R U)65")  # 5000 = 47 * 105 + 65
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_a_cube_or_refused(text: str) -> None:
     try:
-        state = parse_state(text)
+        cube = Cube(text)
     except PuzzleError as error:
         problem = error.message
         assert problem
         assert "\n" not in problem
     else:
-        assert from_facelets(to_facelets(state)) == state
+        assert Cube(cube.facelets) == cube

@@ -7,8 +7,13 @@ from importlib import import_module
 import pytest
 
 import cubogram.cube
+import cubogram.cube.models
 
-MODULES = sorted(module.name for module in pkgutil.iter_modules(cubogram.cube.__path__))
+MODULES = sorted(
+    module.name
+    for package in (cubogram.cube, cubogram.cube.models)
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+)
 
 
 @pytest.mark.native  # the browser's package carries no docstrings
@@ -22,10 +27,11 @@ def test_every_public_name_exists_and_is_documented() -> None:
 
 def test_nothing_else_is_public() -> None:
     public = {name for name in vars(cubogram.cube) if not name.startswith("_")}
-    assert public - set(cubogram.cube.__all__) <= set(MODULES)
+    modules = {module.removeprefix("cubogram.cube.") for module in MODULES}
+    assert public - set(cubogram.cube.__all__) <= modules
 
 
-@pytest.mark.parametrize("module", ["", *(f".{name}" for name in MODULES)])
+@pytest.mark.parametrize("module", ["cubogram.cube", *MODULES])
 def test_the_examples_run(module: str) -> None:
-    failed, _ = doctest.testmod(import_module(f"cubogram.cube{module}"))
+    failed, _ = doctest.testmod(import_module(module))
     assert failed == 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cubogram.cube.state import looks_like_facelets
+from cubogram.cube.reading import looks_like_facelets
 from cubogram.cube.stickers import read_letters
 from cubogram.errors import PuzzleError
 

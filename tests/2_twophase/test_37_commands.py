@@ -6,10 +6,10 @@ import json
 import pytest
 
 from cubogram.cli import main
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, after
-from cubogram.cube.maneuver import face_turns
-from cubogram.cube.state import parse_state
-from cubogram.twophase import deep_store
+from cubogram.cube.maneuver import Maneuver
+from cubogram.twophase.tables import exact_files
 
 STATES = "R U F\n# a comment\n\nU2 D2 R2 L2 F2 B2  # Pons Asinorum\nD L2 B' R\n"
 
@@ -20,9 +20,9 @@ def test_a_file_of_states(tmp_path, capsys) -> None:
     assert main(["solve", "--file", str(path), "--workers", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     states = ["R U F", "U2 D2 R2 L2 F2 B2", "D L2 B' R"]
-    assert [after(face_turns(x), parse_state(s)) for x, s in zip(lines, states, strict=True)] == [
-        SOLVED
-    ] * 3
+    assert [
+        after(Maneuver(x).indices, Cube(s).cubies) for x, s in zip(lines, states, strict=True)
+    ] == [SOLVED] * 3
     assert [len(line.split()) for line in lines] == [3, 6, 4]
 
 
@@ -68,9 +68,9 @@ def test_lengths_below_twenty_need_a_time(tmp_path, capsys) -> None:
 
 
 def test_the_deep_table_is_made_counted_cut_and_verified(tmp_path, capsys, monkeypatch) -> None:
-    compress = deep_store.gzip.compress
+    compress = exact_files.gzip.compress
     monkeypatch.setattr(
-        deep_store.gzip, "compress", lambda raw, _level, mtime: compress(raw, 1, mtime=mtime)
+        exact_files.gzip, "compress", lambda raw, _level, mtime: compress(raw, 1, mtime=mtime)
     )
     directory = str(tmp_path)
     assert main(["tables", "build", "--tables", "deep", "--directory", directory]) == 0

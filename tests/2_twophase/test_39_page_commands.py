@@ -6,10 +6,10 @@ from collections.abc import Generator
 import pytest
 
 from cubogram import web
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.maneuver import face_turns
-from cubogram.cube.state import parse_state
+from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 
 
@@ -43,8 +43,8 @@ def test_a_proof_goes_on_from_its_last_event() -> None:
     events, result = run("optimal.prove", proof=json.loads(json.dumps(proof)))
     assert events[0]["lower"] >= 11
     assert result["proven"]
-    assert after(face_turns(result["maneuver"]), parse_state(state)) == SOLVED
-    assert result["upper"] == len(face_turns(result["maneuver"])) <= 12
+    assert after(Maneuver(result["maneuver"]).indices, Cube(state).cubies) == SOLVED
+    assert result["upper"] == len(Maneuver(result["maneuver"]).indices) <= 12
 
 
 def test_a_maneuver_from_one_cube_to_another() -> None:
@@ -62,7 +62,7 @@ def test_a_maneuver_to_a_pattern_and_from_one() -> None:
     assert result["cubes"] == 62_208
     assert result["optimal"]
     assert result["length"] <= 3
-    start = to_facelets(parse_state("R U R'"))
+    start = to_facelets(Cube("R U R'").cubies)
     _events, result = run("twophase.target", start="?" + start[1:], seconds=3)
     assert result["maneuver"] == "R U' R'"
 
@@ -71,11 +71,11 @@ def test_a_maneuver_to_a_pattern_and_from_one() -> None:
     ("name", "arguments", "message"),
     [
         ("optimal.prove", {"state": "R K"}, "'K' is not a move"),
-        ("optimal.prove", {"state": "R", "tables": "huge"}, "neither 'small' nor 'deep'"),
+        ("optimal.prove", {"state": "R", "tables": "huge"}, "'small' or 'deep' is expected"),
         ("optimal.prove", {"proof": {"lower": 3}}, "no saved proof"),
         ("optimal.prove", {"proof": [1]}, "no saved proof"),
         ("twophase.target", {"start": 5}, "start: a maneuver or 54 facelets"),
-        ("twophase.target", {"start": "R", "seconds": -1}, "seconds: -1"),
+        ("twophase.target", {"start": "R", "seconds": -1}, "seconds: a number from 0 to 3600"),
         ("twophase.target", {"start": "?" * 54, "target": "?" * 54}, "cannot both"),
         ("twophase.target", {"start": "????U????" * 6}, "two centres"),
     ],

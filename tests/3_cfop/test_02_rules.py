@@ -5,14 +5,22 @@ from pathlib import Path
 import pytest
 
 from cubogram.cfop import rules as rules_module
-from cubogram.cfop.carry import NOTHING, beside, carry, cubies_of, then, undone
-from cubogram.cfop.pairs import SLOT_PAIRS, Part
-from cubogram.cfop.pictures import CROSS, KINDS, LAST_LAYER, U_TURNS
+from cubogram.cfop.pairs import SLOT_PAIRS, RuleUse
+from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
+from cubogram.cfop.piece_map import (
+    IDENTITY,
+    compose,
+    conjugate_by_y,
+    cubies_of_map,
+    inverse_map,
+    map_of_turns,
+)
 from cubogram.cfop.rules import STEPS, find, load, parse_rules
 from cubogram.cfop.trainer import recognise
+from cubogram.cube.cube import Cube
 from cubogram.errors import PuzzleError
 
-CASES = [rule for step in STEPS for rule in load(step) if not rule.takes_out]
+CASES = [rule for step in STEPS for rule in load(step) if not rule.frees_pieces]
 EVERY = [(rule, algorithm) for rule in CASES for algorithm in rule.algorithms]
 
 
@@ -21,7 +29,7 @@ def identifier(value):
 
 
 def test_counts_and_numbers():
-    assert [rule.number for rule in load("F2L") if not rule.takes_out] == list(range(1, 42))
+    assert [rule.number for rule in load("F2L") if not rule.frees_pieces] == list(range(1, 42))
     assert [rule.number for rule in load("OLL")] == list(range(1, 58))
     assert [rule.number for rule in load("PLL")] == list(range(1, 22))
 
@@ -65,8 +73,8 @@ RARE_OLL = {1: 2, 20: 1, 21: 2, 55: 2, 56: 2, 57: 2}
 def test_the_57_cases_share_all_215_orientations():
     total = 0
     for rule in load("OLL"):
-        kind = KINDS["OLL"]
-        pictures = set(kind.turns_of(undone(rule.algorithms[0].carried)))
+        kind = PICTURE_SCHEMES["OLL"]
+        pictures = set(kind.after_each_auf(inverse_map(rule.algorithms[0].piece_map)))
         assert len(pictures) == RARE_OLL.get(rule.number, 4), rule.title
         total += len(pictures)
     assert total == 6**3 - 1
@@ -79,17 +87,18 @@ RARE_PLL = {"H": 1, "Na": 1, "Nb": 1, "Z": 2, "E": 2}
 def test_the_21_cases_share_all_71_permutations():
     total = 0
     for rule in load("PLL"):
-        start = undone(rule.algorithms[0].carried)
+        start = inverse_map(rule.algorithms[0].piece_map)
         distinct = {
-            frozenset(then(then(turned, start), turn) for turned in U_TURNS) for turn in U_TURNS
+            frozenset(compose(compose(turned, start), turn) for turned in U_TURNS)
+            for turn in U_TURNS
         }
         held = {
-            frozenset(then(turned, state) for turned in U_TURNS)
+            frozenset(compose(turned, state) for turned in U_TURNS)
             for state in (
                 start,
-                beside(start),
-                beside(beside(start)),
-                beside(beside(beside(start))),
+                conjugate_by_y(start),
+                conjugate_by_y(conjugate_by_y(start)),
+                conjugate_by_y(conjugate_by_y(conjugate_by_y(start))),
             )
         }
         assert len(distinct) in (1, 2, 4)
@@ -103,27 +112,27 @@ def test_a_rule_is_its_own_test(rule, algorithm):
     """Its inverse, applied to a solved cube, shows its picture and no other, however the cube is
     held and the top is turned; and it solves the step from there."""
     for turn in U_TURNS:
-        state = then(undone(algorithm.carried), turn)
-        seen = recognise(cubies_of(state), rule.step)
+        state = compose(inverse_map(algorithm.piece_map), turn)
+        seen = recognise(Cube.from_cubies(cubies_of_map(state)), rule.step)
         assert seen is not None
         assert seen.rule is rule
-        after = then(then(state, U_TURNS[seen.top]), algorithm.carried)
+        after = compose(compose(state, U_TURNS[seen.auf]), algorithm.piece_map)
         if rule.step == "F2L":
             assert all(after[home] == home for home in (*CROSS, *SLOT_PAIRS[0]))
         elif rule.step == "OLL":
-            assert recognise(cubies_of(after), "OLL") is None
-            assert len(set(KINDS["OLL"].draw(after))) == 2  # all # inside, all . around
+            assert recognise(Cube.from_cubies(cubies_of_map(after)), "OLL") is None
+            assert len(set(PICTURE_SCHEMES["OLL"].draw(after))) == 2  # all # inside, all . around
         else:
-            assert any(then(after, last) == NOTHING for last in U_TURNS)
+            assert any(compose(after, last) == IDENTITY for last in U_TURNS)
 
 
 @pytest.mark.parametrize("rotation", range(4))
 def test_rules_hold_for_all_four_ways_to_hold_the_cube(rotation):
     for rule, algorithm in EVERY:
-        part = Part(rule, algorithm, 0, rotation)
-        assert carry(part.turns) == part.carried
+        part = RuleUse(rule, algorithm, 0, rotation)
+        assert map_of_turns(part.turns) == part.piece_map
         solved = SLOT_PAIRS[-rotation % 4] if rule.step == "F2L" else ()
-        start = undone(part.carried)
+        start = inverse_map(part.piece_map)
         assert all(start[home] == home for home in CROSS)
         assert not solved or any(start[home] != home for home in solved)
 
@@ -131,7 +140,7 @@ def test_rules_hold_for_all_four_ways_to_hold_the_cube(rotation):
 def test_the_last_layer_rules_move_nothing_else():
     for rule, algorithm in EVERY:
         if rule.step != "F2L":
-            moved = {home for home in range(0, 48) if algorithm.carried[home] != home}
+            moved = {home for home in range(0, 48) if algorithm.piece_map[home] != home}
             assert all(code < 12 or 24 <= code < 32 for code in moved), algorithm.text
             assert moved, algorithm.text
     assert len(LAST_LAYER) == 8

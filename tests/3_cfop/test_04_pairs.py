@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from cubogram.cfop.carry import N_CODES, carry
-from cubogram.cfop.joins import joined
-from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of, stuck_in
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of, slots_stuck_in
 from cubogram.cfop.pictures import CROSS
+from cubogram.cfop.piece_map import N_CODES, map_of_turns
 
 CORNERS = range(24)
 EDGES = [code for code in range(24, N_CODES) if not 32 <= code < 40]  # the cross keeps its places
@@ -30,23 +30,23 @@ def test_every_insertion_does_what_it_says(slot):
         key = slot * N_PAIRS + pair
         corner, edge = pair // 24, pair % 24 + 24
         for number in range(table.first[key], table.first[key + 1]):
-            effect = carry(table.maneuver(number))
-            assert bytes(table.carried[number]) == effect
+            effect = map_of_turns(table.maneuver(number))
+            assert bytes(table.piece_map[number]) == effect
             assert (effect[corner], effect[edge]) == SLOT_PAIRS[slot]
             assert all(effect[home] == home for home in CROSS)
             for other in range(N_SLOTS):
                 kept = all(effect[home] == home for home in SLOT_PAIRS[other])
-                assert other == slot or kept != bool(table.disturbed[number] >> other & 1)
+                assert other == slot or kept != bool(table.slots_disturbed[number] >> other & 1)
 
 
 def test_insertions_consist_of_rules_as_used():
     table = insertions()
     for number in range(0, len(table.length), 5):
-        parts = table.used(number)
-        whole = joined(turn for part in parts for turn in part.turns)
-        assert whole == joined(table.maneuver(number))
-        assert all(part.rule.takes_out for part in parts[:-1])
-        assert not parts[-1].rule.takes_out
+        parts = table.rules(number)
+        whole = cancelled(turn for part in parts for turn in part.turns)
+        assert whole == cancelled(table.maneuver(number))
+        assert all(part.rule.frees_pieces for part in parts[:-1])
+        assert not parts[-1].rule.frees_pieces
 
 
 def test_every_placement_can_be_solved_with_the_three_other_slots_solved():
@@ -63,11 +63,11 @@ def test_every_placement_can_be_solved_with_the_three_other_slots_solved():
             in_slots = {corner // 3 - 4} if corner >= 12 else set()
             in_slots |= {edge // 2 - 8} if edge >= 16 else set()
             solved = sum(1 << s for s in range(N_SLOTS) if s != slot and s not in in_slots)
-            assert (table.disturbed[which] & solved == 0).any(), (slot, pair)
+            assert (table.slots_disturbed[which] & solved == 0).any(), (slot, pair)
 
 
 def test_stuck_pairs_are_those_with_a_piece_in_another_slot():
-    stuck = [p for p in range(N_PAIRS) if stuck_in(p) and not 8 <= p % 24 < 16]
+    stuck = [p for p in range(N_PAIRS) if slots_stuck_in(p) and not 8 <= p % 24 < 16]
     assert len(stuck) == 24 * 16 - 1 - (41 - 5) * 4 - 5
 
 

@@ -5,8 +5,7 @@ import random
 import numpy as np
 
 from cubogram.cfop import last_layer
-from cubogram.cfop.carry import NOTHING, carry, carry_of, then
-from cubogram.cfop.finish import oriented, turns_of
+from cubogram.cfop.endings import is_oriented, turns_of_step
 from cubogram.cfop.last_layer import (
     N_LAST_LAYER,
     N_ORIENTED,
@@ -14,9 +13,10 @@ from cubogram.cfop.last_layer import (
     cost,
     costs,
     number_of,
-    orientation_solutions,
-    permutation_solutions,
+    orientation_steps,
+    permutation_steps,
 )
+from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.trainer import _random_top
 from cubogram.cube.pieces import permutation_parity
 
@@ -28,12 +28,12 @@ def test_every_last_layer_has_a_solution():
 
 
 def test_every_oriented_one_is_solved_with_the_last_turn_right():
-    solutions = permutation_solutions()
+    solutions = permutation_steps()
     assert len(solutions) == 24 * 24 // 2
     seen = 0
     for (corner, edge), ways in solutions.items():
         corners, edges = last_layer._codes()
-        state = bytearray(NOTHING)
+        state = bytearray(IDENTITY)
         for home, code in zip(range(0, 12, 3), corners[corner], strict=True):
             for turn in range(3):
                 state[home + turn] = code // 3 * 3 + (code + turn) % 3
@@ -41,7 +41,7 @@ def test_every_oriented_one_is_solved_with_the_last_turn_right():
             for turn in range(2):
                 state[home + turn] = code // 2 * 2 + (code + turn) % 2
         for way in ways:
-            assert then(bytes(state), carry(turns_of(way))) == NOTHING
+            assert compose(bytes(state), map_of_turns(turns_of_step(way))) == IDENTITY
             seen += 1
     assert seen >= 4 + 4 * 71
 
@@ -57,10 +57,10 @@ def test_every_orientation_is_solved():
         if key in seen:
             continue
         seen.add(key)
-        ways = orientation_solutions(corner, edge)
+        ways = orientation_steps(corner, edge)
         assert ways
         for way in ways:
-            assert oriented(then(state, carry(turns_of(way))))
+            assert is_oriented(compose(state, map_of_turns(turns_of_step(way))))
 
 
 def test_the_table_is_the_best_of_all_combinations():
@@ -70,9 +70,9 @@ def test_the_table_is_the_best_of_all_combinations():
             state = _random_top(rng, oriented=False)
             best = min(
                 cost(first, friendly) + cost(second, friendly)
-                for first in orientation_solutions(*number_of(state))
-                for second in permutation_solutions()[
-                    number_of(then(state, carry(turns_of(first))))
+                for first in orientation_steps(*number_of(state))
+                for second in permutation_steps()[
+                    number_of(compose(state, map_of_turns(turns_of_step(first))))
                 ]
             )
             assert costs(friendly)[number_of(state)] == best
@@ -84,7 +84,7 @@ def test_numbers_are_one_to_one():
     for _ in range(3000):
         state = _random_top(rng, oriented=False)
         assert by_number.setdefault(number_of(state), state) == state
-    assert number_of(NOTHING) == (0, 0)
+    assert number_of(IDENTITY) == (0, 0)
 
 
 def test_only_states_of_equal_parity_occur():
@@ -100,4 +100,4 @@ def test_only_states_of_equal_parity_occur():
 def carry_of_solved():
     from cubogram.cube.cubies import SOLVED
 
-    return carry_of(SOLVED)
+    return map_of_cubies(SOLVED)

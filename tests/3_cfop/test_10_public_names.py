@@ -11,7 +11,7 @@ import cubogram.cfop
 MODULES = [
     f"cubogram.cfop.{module.name}" for module in pkgutil.iter_modules(cubogram.cfop.__path__)
 ]
-OTHERS = ["cubogram.cfop", "cubogram.web.cfop", "sitekit.catalogue", "sitekit.drawings"]
+OTHERS = ["cubogram.cfop", "cubogram.web.cfop", "sitekit.catalogue", "cubogram.web.draw"]
 
 
 def test_every_public_name_exists_and_is_documented():

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Run, cells_needed, clue_of
 from cubogram.nonogram.grid import value_of
-from cubogram.nonogram.puzzle import Colour, Puzzle
+from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.puzzle import Puzzle
 
 RED_AND_BLUE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 
@@ -29,13 +30,13 @@ WRONG = [
 @pytest.mark.parametrize(("rows", "columns", "message"), WRONG)
 def test_errors_name_the_line_and_the_clue(rows: list, columns: list, message: str) -> None:
     with pytest.raises(PuzzleError) as error:
-        Puzzle.from_lengths(rows, columns)
+        Puzzle(rows, columns)
     assert error.value.message.startswith(message)
 
 
 def test_errors_point_at_the_clue() -> None:
     with pytest.raises(PuzzleError) as error:
-        Puzzle.from_lengths([[1], [1, -2]], [[1], [1], []])
+        Puzzle([[1], [1, -2]], [[1], [1], []])
     assert error.value.where == {"line": "row 2", "side": "row", "index": 1, "clue": 2}
 
 

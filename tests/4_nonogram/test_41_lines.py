@@ -2,13 +2,16 @@
 
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubogram.nonogram.automaton import Automaton
+from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Run, clue_of
 from cubogram.nonogram.grid import value_of
-from cubogram.nonogram.line import Line
+from cubogram.nonogram.lines import is_complete, merged, placements, solved_line
+from cubogram.nonogram.lines.automaton import ClueAutomaton
+from cubogram.nonogram.lines.line_solver import BlackAndWhiteLine
 
 MARKS = ".123"
 
@@ -28,7 +31,7 @@ def lines_in_play(draw: st.DrawFn, values: int | None = None) -> tuple[str, int,
     return line, count, state
 
 
-def placements(line: str, values: int, state: int) -> list[tuple[int, ...]]:
+def cells_of_placements(line: str, values: int, state: int) -> list[tuple[int, ...]]:
     """All lines with the clue of `line` that the state allows: by trying every line."""
     length = len(line)
     clue = clue_of(line)
@@ -41,7 +44,7 @@ def placements(line: str, values: int, state: int) -> list[tuple[int, ...]]:
 
 
 def proven(line: str, values: int, state: int) -> int | None:
-    possible = placements(line, values, state)
+    possible = cells_of_placements(line, values, state)
     if not possible:
         return None
     return sum(
@@ -57,15 +60,15 @@ def proven(line: str, values: int, state: int) -> int | None:
 def test_black_and_white_lines_are_exact(play: tuple[str, int, int]) -> None:
     line, values, state = play
     lengths = [run.length for run in clue_of(line)]
-    assert Line(lengths, len(line)).solve(state) == proven(line, values, state)
+    assert BlackAndWhiteLine(lengths, len(line)).solve(state) == proven(line, values, state)
 
 
 @settings(max_examples=200)
 @given(lines_in_play())
 def test_coloured_lines_are_exact(play: tuple[str, int, int]) -> None:
     line, values, state = play
-    machine = Automaton(clue_of(line), len(line), values)
-    assert machine.solve(state) == proven(line, values, state)
+    automaton = ClueAutomaton(clue_of(line), len(line), values)
+    assert automaton.solve(state) == proven(line, values, state)
 
 
 @settings(max_examples=200)
@@ -74,21 +77,21 @@ def test_starts_are_those_of_all_placements(play: tuple[str, int, int]) -> None:
     line, values, state = play
     clue = clue_of(line)
     expected = [0] * len(clue)
-    for cells in placements(line, values, state):
+    for cells in cells_of_placements(line, values, state):
         run = 0
         for cell, value in enumerate(cells):
             if value and (cell == 0 or cells[cell - 1] != value):
                 expected[run] |= 1 << cell
                 run += 1
-    assert Automaton(clue, len(line), values).starts(state) == expected
+    assert ClueAutomaton(clue, len(line), values).starts(state) == expected
 
 
 @settings(max_examples=200)
 @given(lines_in_play(), st.integers(0))
 def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: int) -> None:
     line, values, state = play
-    machine = Automaton(clue_of(line), len(line), values)
-    after = machine.solve(state)
+    automaton = ClueAutomaton(clue_of(line), len(line), values)
+    after = automaton.solve(state)
     free = state & pick
     if after is None:
         target = -1
@@ -99,10 +102,10 @@ def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: in
         target = new[pick % len(new)]
 
     def follows(known: int) -> bool:
-        result = machine.solve(known)
+        result = automaton.solve(known)
         return result is None or (target >= 0 and bool(result >> target & 1))
 
-    reason = machine.explain(state, free, target)
+    reason = automaton.explain(state, free, target)
     assert reason & ~state == 0
     assert reason & free == 0
     assert follows(reason | free)
@@ -111,13 +114,77 @@ def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: in
             assert not follows(reason ^ 1 << bit | free)
 
 
+@st.composite
+def known_lines(draw: st.DrawFn) -> tuple[str, str]:
+    """A line and what somebody knows of it (not always rightly), black and white or coloured."""
+    marks = draw(st.sampled_from([".#", ".12", ".123"]))
+    length = draw(st.integers(1, 10 if marks == ".#" else 6))
+    line = draw(st.text(marks, min_size=length, max_size=length))
+    known = [draw(st.sampled_from(f"???{mark}{mark}{marks}")) for mark in line]
+    return line, "".join(known)
+
+
+@given(known_lines())
+def test_all_placements_of_a_line(play: tuple[str, str]) -> None:
+    line, known = play
+    clue = clue_of(line)
+    is_coloured = any(run.colour > 1 for run in clue) or any(mark.isdigit() for mark in known)
+    expected = [
+        text
+        for cells in product(".123" if is_coloured else ".#", repeat=len(line))
+        if clue_of(text := "".join(cells)) == clue
+        and all(a in ("?", b) for a, b in zip(known, text, strict=True))
+    ]
+    found = list(placements(clue, known))
+    assert len(found) == len(set(found))
+    assert sorted(found) == sorted(expected)
+
+
+@given(known_lines())
+def test_the_merge_of_all_placements_is_what_the_line_solver_says(play: tuple[str, str]) -> None:
+    line, known = play
+    clue = clue_of(line)
+    assert merged(placements(clue, known)) == solved_line(clue, known)
+
+
+@given(known_lines(), known_lines())
+def test_complete_lines(play: tuple[str, str], other: tuple[str, str]) -> None:
+    line, known = play
+    clue = clue_of(line)
+    assert is_complete(clue, line)
+    assert is_complete(clue, known) == (list(placements(clue, known)) == [known])
+    assert is_complete(clue, other[0]) == (clue_of(other[0]) == clue)
+
+
+def test_placements_come_one_by_one() -> None:
+    many = placements([1] * 30, "?" * 100)  # more than there are atoms in a grain of sand
+    assert next(many) == "#." * 30 + "." * 40
+
+
+def test_words_for_lines_that_are_none() -> None:
+    for wrong in (
+        lambda: placements(5, "???"),
+        lambda: placements([2], 3),
+        lambda: placements([2], "x??"),
+        lambda: placements([-2], "???"),
+        lambda: placements([(1, 9)], "???"),
+        lambda: merged("???"),
+        lambda: merged(["??", "???"]),
+        lambda: solved_line("2", "???"),
+        lambda: is_complete([2], None),
+    ):
+        with pytest.raises(PuzzleError) as error:
+            wrong()
+        assert error.value.message
+
+
 def test_long_lines() -> None:
     runs = [1, 2, 3] * 40
     length = sum(runs) + len(runs) - 1
-    fixed = Line(runs, length).solve(0)
+    fixed = BlackAndWhiteLine(runs, length).solve(0)
     assert fixed is not None
     assert fixed.bit_count() == length  # no room: every cell is known
-    loose = Line(runs, length + 1).solve(0)
+    loose = BlackAndWhiteLine(runs, length + 1).solve(0)
     assert loose is not None
     assert loose.bit_count() == sum(size - 1 for size in runs)  # one cell of room
-    assert loose == Automaton(tuple(Run(size) for size in runs), length + 1).solve(0)
+    assert loose == ClueAutomaton(tuple(Run(size) for size in runs), length + 1).solve(0)

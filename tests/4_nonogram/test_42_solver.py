@@ -1,34 +1,37 @@
 """Verdicts: against brute force, on known puzzles, with partial grids, in time."""
 
+import json
+import pickle
 import random
 from collections import defaultdict
-from collections.abc import Generator
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram import formats
-from cubogram.nonogram.board import Board
+from cubogram.nonogram.cdcl.search import Search
+from cubogram.nonogram.cdcl.window_search import second_picture_nearby
 from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.nearby import second_nearby
-from cubogram.nonogram.puzzle import Colour, Puzzle
-from cubogram.nonogram.search import Search
-from cubogram.nonogram.solver import solve, solving
-from cubogram.nonogram.symmetry import symmetries
-from cubogram.nonogram.tied import TiedBoard
+from cubogram.nonogram.human.deductions import reason_of_step
+from cubogram.nonogram.model.board import Board
+from cubogram.nonogram.model.symmetric_board import SymmetricBoard
+from cubogram.nonogram.model.symmetry import symmetries
+from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.solver import solve, solve_in_slices
+from cubogram.nonogram.verdict import Outcome
+from cubogram.slices import result_of
 
 PUZZLES = Path(__file__).parent / "puzzles"
 PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 
 
 def load(name: str) -> Puzzle:
-    return formats.read((PUZZLES / name).read_bytes(), name).puzzle
+    return Puzzle.load(PUZZLES / name)
 
 
 def grids(width: int, height: int, marks: str = ".#") -> dict[Puzzle, list[Grid]]:
@@ -46,9 +49,9 @@ def grids(width: int, height: int, marks: str = ".#") -> dict[Puzzle, list[Grid]
 def test_all_small_puzzles(width: int, height: int, marks: str) -> None:
     for puzzle, pictures in grids(width, height, marks).items():
         verdict = solve(puzzle, solutions=1000)
-        assert sorted(verdict.solutions) == sorted(pictures)
-        assert verdict.is_all
-        assert verdict.verdict == ("unique" if len(pictures) == 1 else "several")
+        assert sorted(verdict.pictures) == sorted(pictures)
+        assert verdict.is_exhaustive
+        assert verdict.outcome == ("unique" if len(pictures) == 1 else "several")
 
 
 def test_every_choice_of_clues_of_a_small_grid() -> None:
@@ -67,10 +70,10 @@ def test_every_choice_of_clues_of_a_small_grid() -> None:
             continue
         pictures = by_clues.get((rows, columns), [])
         verdict = solve(puzzle, solutions=1000)
-        assert sorted(verdict.solutions) == sorted(pictures)
+        assert sorted(verdict.pictures) == sorted(pictures)
         if not pictures:
             contradictions += 1
-            assert verdict.verdict == "contradiction"
+            assert verdict.outcome == "contradiction"
             assert verdict.is_minimal
             assert_minimal(lines_of_all, puzzle, verdict.lines)
     assert contradictions > 10
@@ -97,14 +100,14 @@ def test_partial_grids(picture: list[str], data: st.DataObject) -> None:
     verdict = solve(puzzle, grid, solutions=5000)
     fitting = [
         found
-        for found in solve(puzzle, solutions=5000).solutions
+        for found in solve(puzzle, solutions=5000).pictures
         if all(
             mark in ("?", right)
             for row, rights in zip(grid, found, strict=True)
             for mark, right in zip(row, rights, strict=True)
         )
     ]
-    assert sorted(verdict.solutions) == sorted(fitting)
+    assert sorted(verdict.pictures) == sorted(fitting)
 
 
 def test_the_free_puzzles() -> None:
@@ -112,10 +115,10 @@ def test_the_free_puzzles() -> None:
     verdicts = {}
     for path in sorted((PUZZLES / "free").iterdir()):
         verdict = solve(load(f"free/{path.name}"))
-        verdicts[path.name] = verdict.verdict
-        assert all(verdict.puzzle.fits(picture) for picture in verdict.solutions)
-        if verdict.verdict == "several":
-            assert verdict.differs
+        verdicts[path.name] = verdict.outcome
+        assert all(verdict.puzzle.fits(picture) for picture in verdict.pictures)
+        if verdict.outcome == "several":
+            assert verdict.differing_cells
     assert len(verdicts) == 164
     assert sorted(set(verdicts.values())) == ["several", "unique"]
     assert list(verdicts.values()).count("several") == 4
@@ -123,10 +126,10 @@ def test_the_free_puzzles() -> None:
 
 def test_the_survey_and_dominoes() -> None:
     for name in ["dom/3-dom.txt", "dom/5-dom.txt", "dom/7-dom.txt"]:
-        assert solve(load(name)).verdict == "unique"
+        assert solve(load(name)).outcome == "unique"
     for path in sorted((PUZZLES / "survey").iterdir()):
         if "knotty" not in path.name and "9dom" not in path.name:
-            assert solve(load(f"survey/{path.name}")).verdict == "unique", path.name
+            assert solve(load(f"survey/{path.name}")).outcome == "unique", path.name
 
 
 def test_symmetric_clues() -> None:
@@ -139,23 +142,23 @@ def test_symmetric_clues() -> None:
     assert symmetries(Puzzle.from_picture(["##.", "...", "#.."])) == []
     empty = Puzzle.from_picture(["...", "..."])
     assert symmetries(empty) == []
-    assert solve(empty).verdict == "unique"
+    assert solve(empty).outcome == "unique"
 
 
 @pytest.mark.parametrize(("width", "height"), [(3, 3), (3, 4)])
-def test_a_tied_search_finds_all_symmetric_pictures(width: int, height: int) -> None:
+def test_a_symmetric_search_finds_all_symmetric_pictures(width: int, height: int) -> None:
     """All of them and nothing else, for all clues of a small grid that have a symmetry."""
     for puzzle, pictures in grids(width, height).items():
         images = symmetries(puzzle)
         if not images:
             continue
-        tied = TiedBoard(puzzle)
-        search = Search(tied, tied.states())
-        search.requeue()
+        symmetric = SymmetricBoard(puzzle)
+        search = Search(symmetric, symmetric.initial_states())
+        search.enqueue_all_lines()
         found = set()
-        while returned(search.run(float("inf"))):
-            found.add(tied.grid(search.states))
-            search.forbid_picture()
+        while result_of(search.run(float("inf"))):
+            found.add(symmetric.grid(search.states))
+            search.block_picture()
         expected = {
             picture
             for picture in pictures
@@ -168,22 +171,16 @@ def test_a_tied_search_finds_all_symmetric_pictures(width: int, height: int) -> 
         assert found == expected
 
 
-def returned(work: Generator[object, None, Any]) -> Any:
-    """What a generator returns."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value
-
-
 def test_a_second_picture_is_found_near_the_first() -> None:
     """Two cells in the last corner of a large picture can be exchanged for their neighbours."""
     rows = ["." * 26 for _ in range(24)]
     first = (*rows, "." * 24 + "#.", "." * 24 + ".#")
     second = (*rows, "." * 24 + ".#", "." * 24 + "#.")
     board = Board(Puzzle.from_picture(first))
-    assert returned(second_nearby(board, board.states(), first, float("inf"))) == second
+    assert (
+        result_of(second_picture_nearby(board, board.initial_states(), first, float("inf")))
+        == second
+    )
 
 
 @settings(max_examples=40)
@@ -215,58 +212,70 @@ def test_partial_grids_in_colour(picture: list[str], data: st.DataObject) -> Non
     ]
     expected = sorted(found for found in product(*rows) if puzzle.fits(found))
     verdict = solve(puzzle, grid, solutions=1000)
-    assert sorted(verdict.solutions) == expected
-    assert verdict.is_all
+    assert sorted(verdict.pictures) == expected
+    assert verdict.is_exhaustive
 
 
-def test_verdicts_can_be_kept_in_sets() -> None:
-    first = solve(Puzzle.from_lengths([[1]], [[1]]))
-    assert len({first, first, solve(first.puzzle)}) == 2  # a verdict is equal to itself only
+def test_verdicts_are_equal_if_they_say_the_same() -> None:
+    first, again = (solve(load("free/jwilk-000.txt")) for _ in range(2))
+    assert first == again
+    assert first.seconds != again.seconds
+    assert len({first, again, solve(Puzzle([[1]], [[1]]))}) == 2
+    assert pickle.loads(pickle.dumps(first)) == first
+    with pytest.raises(AttributeError):
+        first.pictures = ()  # type: ignore[misc]
+
+
+def test_outcomes_are_words_in_json() -> None:
+    words = {str(outcome): json.loads(json.dumps(outcome)) for outcome in Outcome}
+    assert words == {word: word for word in ("unique", "several", "contradiction", "undecided")}
 
 
 def test_symmetric_pictures_are_tried() -> None:
     """Plain search, here as elsewhere, finds no picture of these clues in a long time."""
     verdict = solve(load("survey/knotty.txt"), seconds=120)
-    assert verdict.verdict == "several"
-    assert all(verdict.puzzle.fits(picture) for picture in verdict.solutions)
-    assert verdict.differs
+    assert verdict.outcome == "several"
+    assert all(verdict.puzzle.fits(picture) for picture in verdict.pictures)
+    assert verdict.differing_cells
 
 
 def test_search_finds_what_line_logic_cannot() -> None:
     edge = load("survey/webpbn-00023-edge.txt")
     board = Board(edge)
-    states = board.states()
-    assert board.propagate(states, board.active) == -1
+    states = board.initial_states()
+    assert board.propagate(states, board.lines_in_use)
     assert not board.is_complete(states)
     assert solve(edge).method == "search"
 
 
 def test_nogoods_forbid_and_levels_are_taken_back() -> None:
-    board = Board(Puzzle.from_lengths([[1]] * 4, [[1]] * 4))
-    search = Search(board, board.states())
+    board = Board(Puzzle([[1]] * 4, [[1]] * 4))
+    search = Search(board, board.initial_states())
     search.propagate()
     before = search.states[:]
-    search.decide(16)  # the first cell is empty ... as a fact: not filled
+    search.decide(16)  # the first cell is empty ... as a literal: not filled
     assert search.propagate() is None
-    search.back_to(0)
+    search.backtrack_to(0)
     assert search.states == before
-    assert not any(search.out)
-    search.add([16])  # it must not be empty: the first cell is filled
+    assert not any(search.assigned)
+    search.add_nogood([16])  # it must not be empty: the first cell is filled
     assert search.propagate() is None
     assert board.grid(search.states)[0] == "#..."
 
 
 def test_undecided_says_what_is_proven() -> None:
     verdict = solve(load("dom/9-dom.txt"), seconds=0.02)
-    assert verdict.verdict == "undecided"
-    assert verdict.grid
-    assert "Not decided" in verdict.text
+    assert verdict.outcome == "undecided"
+    assert verdict.proven
+    assert "Not decided" in str(verdict)
 
 
 def test_slices_report_and_can_be_left() -> None:
-    kinds = {event["kind"] for event in solving(load("survey/knotty.txt"), seconds=0.5) if event}
+    kinds = {
+        event["kind"] for event in solve_in_slices(load("survey/knotty.txt"), seconds=0.5) if event
+    }
     assert kinds >= {"cells", "search"}
-    work = solving(load("dom/8-dom.txt"))
+    work = solve_in_slices(load("dom/8-dom.txt"))
     next(work)
     work.close()
 
@@ -274,7 +283,7 @@ def test_slices_report_and_can_be_left() -> None:
 def test_events_add_up_to_the_picture() -> None:
     puzzle = load("free/jwilk-002.txt")
     grid = [["?"] * puzzle.width for _ in range(puzzle.height)]
-    for event in solving(puzzle, reasons=True):
+    for event in solve_in_slices(puzzle, reason_of=reason_of_step):
         for step in (event or {}).get("steps", ()):
             assert step["reason"]["text"]
             for y, x, value in step["cells"]:
@@ -284,8 +293,8 @@ def test_events_add_up_to_the_picture() -> None:
 
 
 def test_the_count_of_pictures() -> None:
-    latin = Puzzle.from_lengths([[1]] * 5, [[1]] * 5)
+    latin = Puzzle([[1]] * 5, [[1]] * 5)
     verdict = solve(latin, solutions=1000)
-    assert (len(verdict.solutions), verdict.is_all) == (120, True)  # 5!
+    assert (len(verdict.pictures), verdict.is_exhaustive) == (120, True)  # 5!
     some = solve(latin, solutions=7)
-    assert (len(some.solutions), some.is_all) == (7, False)
+    assert (len(some.pictures), some.is_exhaustive) == (7, False)

@@ -1,39 +1,26 @@
 """Hints: each cell is implied, and hints alone finish every puzzle; clues greyed; mistakes."""
 
 import random
-from collections.abc import Generator
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubogram.nonogram import formats
-from cubogram.nonogram.board import Board
 from cubogram.nonogram.clues import clue_of
-from cubogram.nonogram.hints import next_hint
-from cubogram.nonogram.play import mistakes, settled
-from cubogram.nonogram.puzzle import BLACK, Colour, Puzzle
-from cubogram.nonogram.rating import LEVELS, rate
-from cubogram.nonogram.reasons import deductions
-from cubogram.nonogram.solver import solve
+from cubogram.nonogram.human.deductions import deductions
+from cubogram.nonogram.human.rating import LEVELS
+from cubogram.nonogram.model.board import Board
+from cubogram.nonogram.palette import BLACK, Colour
+from cubogram.nonogram.puzzle import Puzzle
 
 PUZZLES = Path(__file__).parent / "puzzles"
 PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 
 
 def load(name: str) -> Puzzle:
-    return formats.read((PUZZLES / name).read_bytes(), name).puzzle
-
-
-def result_of(work: Generator[Any, None, Any]) -> Any:
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value
+    return Puzzle.load(PUZZLES / name)
 
 
 def play_by_hints(puzzle: Puzzle) -> set[str]:
@@ -41,19 +28,19 @@ def play_by_hints(puzzle: Puzzle) -> set[str]:
     grid = ["?" * puzzle.width] * puzzle.height
     kinds = set()
     for _ in range(2 * puzzle.width * puzzle.height):
-        hint = result_of(next_hint(puzzle, grid))
-        kinds.add(hint["kind"])
-        assert len(hint["levels"]) == 3
-        assert all(level["text"] for level in hint["levels"])
-        if hint["kind"] == "done":
+        found = puzzle.hint(grid)
+        kinds.add(found.kind)
+        assert len(found.levels) == 3
+        assert all(level.text for level in found.levels)
+        if found.kind == "done":
             assert puzzle.fits([row.replace("?", ".") for row in grid])
             return kinds
-        assert hint["cells"], hint
-        if hint["kind"] != "choice":
-            possible = solve(puzzle, grid, solutions=50).solutions
-            for y, x, value in hint["cells"]:
+        assert found.cells, found
+        if found.kind != "choice":
+            possible = puzzle.solve(grid, solutions=50).pictures
+            for y, x, value in found.cells:
                 assert {picture[y][x] for picture in possible} == {puzzle.marks[value]}
-        for y, x, value in hint["cells"]:
+        for y, x, value in found.cells:
             assert grid[y][x] == "?"
             grid[y] = grid[y][:x] + puzzle.marks[value] + grid[y][x + 1 :]
     raise AssertionError("the hints go round in circles")
@@ -85,12 +72,12 @@ def test_hints_alone_finish_known_puzzles(name: str, kind: str) -> None:
 
 def test_the_words_of_an_overlap() -> None:
     puzzle = Puzzle.from_picture(["..#######..", "#...#...#.#", "...##.#...."])
-    hint = result_of(next_hint(puzzle, ["?" * 11, "#...#...#.#", "...##.#...."]))
-    assert (hint["kind"], hint["line"]) == ("complete", 3)
-    hint = result_of(next_hint(puzzle, ["?" * 11] * 3))
-    assert (hint["kind"], hint["line"]) == ("empty", 3 + 1)
+    found = puzzle.hint(["?" * 11, "#...#...#.#", "...##.#...."])
+    assert (found.kind, found.line) == ("complete", 3)
+    found = puzzle.hint(["?" * 11] * 3)
+    assert (found.kind, found.line) == ("empty", 3 + 1)
     board = Board(puzzle)
-    found = deductions(board, 0, 0, board.solvers[0].solve(0))
+    found = deductions(board, 0, 0, board.line_solvers[0].solve(0))
     assert [(part.kind, part.first, part.last, part.runs) for part in found] == [
         ("overlap", [0], [4], [0])
     ]
@@ -104,8 +91,10 @@ def words(picture: str, known: str, colours: tuple[Colour, ...] = (BLACK,)) -> l
     """What is said of the first row, of which this is known; the other rows are empty."""
     rest = ["." * len(picture)] * (len(picture) - 1)
     board = Board(Puzzle.from_picture([picture, *rest], colours))
-    state = board.states(board.facts_of_grid([known, *["?" * len(picture)] * len(rest)]))[0]
-    return [found.text for found in deductions(board, 0, state, board.solvers[0].solve(state))]
+    state = board.initial_states(
+        board.literals_of_grid([known, *["?" * len(picture)] * len(rest)])
+    )[0]
+    return [found.text for found in deductions(board, 0, state, board.line_solvers[0].solve(state))]
 
 
 def test_the_words_about_runs_that_something_is_known_of() -> None:
@@ -133,21 +122,21 @@ def test_runs_of_colours_are_named_by_them() -> None:
 
 def test_mistakes_come_first() -> None:
     puzzle = load("free/jwilk-000.txt")
-    picture = solve(puzzle).solutions[0]
+    picture = puzzle.solve().pictures[0]
     wrong = [".".join(["", picture[0][1:]]) if picture[0][0] == "#" else "#" + picture[0][1:]]
     grid = [wrong[0], *["?" * puzzle.width] * (puzzle.height - 1)]
-    hint = result_of(next_hint(puzzle, grid))
-    assert hint["kind"] in ("mistake", "impossible")
-    assert [0, 0] in hint["wrong"]
-    assert result_of(mistakes(puzzle, grid)).cells == [[0, 0]]
+    found = puzzle.hint(grid)
+    assert found.kind in ("mistake", "impossible")
+    assert [0, 0] in found.details["wrong"]
+    assert puzzle.check(grid).cells == [[0, 0]]
 
 
 def test_every_picture_is_accepted() -> None:
-    cross = Puzzle.from_lengths([[1], [1]], [[1], [1]])
+    cross = Puzzle([[1], [1]], [[1], [1]])
     for picture in (["#.", ".#"], [".#", "#."]):
-        assert result_of(next_hint(cross, picture))["kind"] == "done"
-        assert result_of(mistakes(cross, picture)).cells == []
-    assert len(result_of(mistakes(cross, ["#?", "#?"])).cells) == 1
+        assert cross.hint(picture).kind == "done"
+        assert cross.check(picture).cells == []
+    assert len(cross.check(["#?", "#?"]).cells) == 1
 
 
 @settings(max_examples=80)
@@ -169,15 +158,15 @@ def test_clues_are_grey_exactly_when_settled(line: str, data: st.DataObject) -> 
         start = min(starts_of)
         painted = grid[start : start + run.length] == "#" * run.length
         expected.append(len(starts_of) == 1 and painted)
-    result = settled(Puzzle.from_picture([line]), [grid])
+    result = Puzzle.from_picture([line]).completed_clues([grid])
     assert result.rows == [expected]
-    assert result.broken == []
+    assert result.broken_lines == []
 
 
 def test_lines_that_cannot_be_completed() -> None:
-    puzzle = Puzzle.from_lengths([[3], [1]], [[1], [1], [2], []])
-    assert settled(puzzle, ["?.??", "????"]).broken == [0]
-    assert settled(puzzle, ["###.", "..#."]).is_done
+    puzzle = Puzzle([[3], [1]], [[1], [1], [2], []])
+    assert puzzle.completed_clues(["?.??", "????"]).broken_lines == [0]
+    assert puzzle.completed_clues(["###.", "..#."]).is_solved
 
 
 def test_levels_of_difficulty() -> None:
@@ -188,15 +177,15 @@ def test_levels_of_difficulty() -> None:
     }
     scores = []
     for name, level in levels.items():
-        rating = rate(load(name))
+        rating = load(name).rate()
         assert rating.level == level
-        assert rating.verdict == "unique"
-        known = [point["known"] for point in rating.curve]
+        assert rating.outcome == "unique"
+        known = [point.known for point in rating.curve]
         assert known == sorted(known)
         assert known[-1] == 1
         scores.append(rating.score)
     assert scores == sorted(scores)
-    assert rate(Puzzle.from_lengths([[1], [1]], [[1], [1]])).verdict == "several"
+    assert Puzzle([[1], [1]], [[1], [1]]).rate().outcome == "several"
 
 
 def test_levels_agree_with_line_logic() -> None:
@@ -204,10 +193,10 @@ def test_levels_agree_with_line_logic() -> None:
     seen = set()
     for _ in range(120):
         picture = ["".join(rng.choice("..##") for _ in range(9)) for _ in range(9)]
-        verdict = solve(Puzzle.from_picture(picture))
-        rating = rate(verdict.puzzle)
-        assert rating.verdict == verdict.verdict
-        if verdict.verdict == "unique":
+        verdict = Puzzle.from_picture(picture).solve()
+        rating = verdict.puzzle.rate()
+        assert rating.outcome == verdict.outcome
+        if verdict.outcome == "unique":
             seen.add(rating.level)
             by_lines = LEVELS.index(rating.level) < 2
             assert by_lines == (verdict.method == "lines")

@@ -1,11 +1,14 @@
 """The page's commands and the command line."""
 
+import contextlib
 import json
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cubogram.cli import main
 from cubogram.errors import PuzzleError
@@ -23,11 +26,11 @@ def ask(command: str, /, **arguments: Any) -> Any:
     if isinstance(result, Generator):
         while True:
             try:
-                json.dumps(next(result))
+                json.dumps(next(result), allow_nan=False)
             except StopIteration as end:
                 result = end.value
                 break
-    return json.loads(json.dumps(result))
+    return json.loads(json.dumps(result, allow_nan=False))
 
 
 def test_verdicts() -> None:
@@ -131,9 +134,60 @@ def test_bad_input_is_refused_in_words(name: str, arguments: dict[str, Any]) -> 
     assert error.value.message
 
 
+GRID = ["?#?", "???", "???"]
+GOOD: dict[str, dict[str, Any]] = {
+    "solve": {"puzzle": PLUS, "grid": GRID, "seconds": 1, "solutions": 2, "reasons": True},
+    "check": {"picture": [".#."], "colours": PALETTE, "grid": ["?#?"], "seconds": 1},
+    "clues": {"picture": ["#."], "colours": PALETTE},
+    "settled": {"puzzle": PLUS, "grid": GRID},
+    "hint": {"puzzle": PLUS, "grid": GRID},
+    "mistakes": {"puzzle": PLUS, "grid": GRID, "seconds": 1},
+    "rate": {"puzzle": PLUS, "seconds": 1},
+    "generate": {"width": 3, "height": 3, "density": 0.5, "difficulty": None, "seed": 1},
+    "unique": {"picture": ["#.", ".#"], "goal": "lines", "colours": PALETTE, "seconds": 1},
+    "random": {"width": 3, "height": 3, "threshold": 0.5, "seed": 1, "colours": PALETTE},
+    "parse": {"rows": "1\n3", "columns": "1\n2\n1", "colours": PALETTE},
+    "import": {"text": "1 1\n1\n1\n", "name": "x.nin"},
+    "export": {"puzzle": PLUS, "format": "png", "picture": [".#.", "###", ".#."], "grid": GRID},
+    "formats": {},
+    "link": {"puzzle": PLUS, "grid": GRID, "seconds": 5, "mode": "play"},
+    "unlink": {"fragment": "p=zzz"},
+}
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 5)
+    | st.sampled_from([10**400, 0.5, float("inf"), float("nan"), "#", "red", "\ud800"])
+    | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["rows", "columns", "rgb", "name", "x"]), inner, max_size=3
+        )
+    ),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=400)
+@given(st.sampled_from(sorted(GOOD)), st.data())
+def test_wrong_types_are_refused_in_words(name: str, data: st.DataObject) -> None:
+    arguments = dict(GOOD[name])
+    if arguments:
+        wrong = data.draw(st.sampled_from(sorted(arguments)))
+        arguments[wrong] = data.draw(json_values)
+        inner = arguments.get("puzzle")
+        if inner is PLUS and data.draw(st.booleans()):
+            key = data.draw(st.sampled_from(["rows", "columns", "colours", "background", "title"]))
+            arguments["puzzle"] = {**inner, key: data.draw(json_values)}
+    with contextlib.suppress(PuzzleError):  # any other exception fails the test
+        ask(name, **arguments)
+
+
 def test_all_commands_exist() -> None:
     names = [name for name in COMMANDS if name.startswith("nonogram.")]
-    assert len(names) == 16
+    assert {name.removeprefix("nonogram.") for name in names} == GOOD.keys()
 
 
 def test_solve_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

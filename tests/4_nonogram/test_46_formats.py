@@ -3,6 +3,8 @@
 import contextlib
 import struct
 import zlib
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,8 @@ from hypothesis import strategies as st
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import images, link, png
-from cubogram.nonogram.puzzle import Colour, Puzzle
+from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.puzzle import Puzzle
 
 PALETTE = (Colour("black", "#000000"), Colour("red", "#c41e3a"), Colour("sea", "#0046ad"))
 
@@ -26,6 +29,11 @@ def pictures(draw: st.DrawFn, marks: str = ".#") -> tuple[str, ...]:
     return tuple(draw(st.lists(row, min_size=height, max_size=height)))
 
 
+def _file(form: str, puzzle: Puzzle, picture: tuple[str, ...]) -> bytes:
+    data = puzzle.write(form, picture)
+    return data.encode() if isinstance(data, str) else data
+
+
 def read_or_refused(data: bytes) -> bool:
     """Whether the bytes are a puzzle or refused in words; anything else is an exception."""
     try:
@@ -34,35 +42,72 @@ def read_or_refused(data: bytes) -> bool:
         return bool(error.message)
 
 
+FULL = ("json", "webpbn")
+"""The formats that hold everything."""
+
+WITH_DETAILS = ("non", "text")
+"""The formats that hold what a puzzle says about itself, each in one line."""
+
+
 @given(pictures(), texts, texts, st.sampled_from(list(formats.FORMATS)))
 def test_black_and_white_comes_back(
     picture: tuple[str, ...], title: str, author: str, form: str
 ) -> None:
     puzzle = Puzzle.from_picture(picture, title=title, author=author)
-    data = formats.write(form, puzzle, picture)
-    if form == "png":  # eight pixels a cell, so that people see it
-        data = images.write_png(puzzle, picture, scale=1)
-    result = formats.read(data, f"x.{formats.FORMATS[form].endings[0]}")
-    assert result.format == form
-    if form == "png" and not any("." in row for row in picture):
-        return  # one colour only: nobody can say whether it is ink or paper
-    assert (result.puzzle.rows, result.puzzle.columns) == (puzzle.rows, puzzle.columns)
+    data = puzzle.write(form, picture)
+    assert isinstance(data, bytes) == formats.FORMATS[form].needs_picture
+    again = Puzzle.read(data)  # the content says what it is
+    assert again == Puzzle.read(data, form)
+    assert (again.rows, again.columns) == (puzzle.rows, puzzle.columns)
+    if form in (*FULL, *WITH_DETAILS):
+        assert again == puzzle
     if form in ("json", "webpbn", "pbm", "png", "non"):
-        assert result.picture == picture
-    if form in ("json", "webpbn"):
-        assert (result.puzzle.title, result.puzzle.author) == (title, author)
+        assert formats.read(data).picture == picture
 
 
 @given(pictures(".123"), st.sampled_from(["json", "webpbn", "olsak", "png"]))
 def test_colours_come_back(picture: tuple[str, ...], form: str) -> None:
     puzzle = Puzzle.from_picture(picture, PALETTE)
-    data = formats.write(form, puzzle, picture)
-    if form == "png":
-        assert png.read(data)[0][0] in [(255, 255, 255), (0, 0, 0), (196, 30, 58), (0, 70, 173)]
+    assert Puzzle.read(puzzle.write(form, picture)) == puzzle
+
+
+@given(st.text(max_size=20), st.sampled_from([f for f in formats.FORMATS if f not in FULL]))
+def test_any_title_leaves_a_file_that_is_read(title: str, form: str) -> None:
+    try:
+        puzzle = Puzzle.from_picture([".#", "##"], title=title)
+    except PuzzleError:
         return
-    result = formats.read(data)
-    assert (result.puzzle.rows, result.puzzle.columns) == (puzzle.rows, puzzle.columns)
-    assert [c.rgb for c in result.puzzle.colours] == [c.rgb for c in PALETTE]
+    again = Puzzle.read(puzzle.write(form, [".#", "##"]), form)
+    assert (again.rows, again.columns) == (puzzle.rows, puzzle.columns)
+
+
+@given(pictures(), st.sampled_from(list(formats.FORMATS)))
+def test_files_are_saved_and_loaded(picture: tuple[str, ...], form: str) -> None:
+    puzzle = Puzzle.from_picture(picture)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"puzzle.{formats.FORMATS[form].endings[0]}"
+        puzzle.save(path)
+        again = Puzzle.load(path)
+    assert again == puzzle or (form in ("png", "pbm") and again.width == puzzle.width)
+
+
+def test_large_pictures_can_be_read_again() -> None:
+    picture = ["#" * 100, "." * 100] * 50
+    puzzle = Puzzle.from_picture(picture)
+    assert Puzzle.read(puzzle.write("png", picture)) == puzzle
+
+
+def test_a_picture_that_was_changed_is_read_as_it_is_now() -> None:
+    puzzle = Puzzle.from_picture(["#.#.", ".#.#"] * 2)
+    data = puzzle.write("png", ["#.#.", ".#.#"] * 2)
+    stale = data.replace(b'"cell": 8', b'"cell": 4')
+    start = stale.index(b"tEXt")
+    size = int.from_bytes(stale[start - 4 : start])
+    content = stale[start : start + 4 + size]
+    checked = stale[: start + 4 + size] + zlib.crc32(content).to_bytes(4)
+    assert Puzzle.read(checked + stale[start + 8 + size :]).width == 8  # cells of four pixels
+    other = png.write([[0, 1]], [(255, 255, 255), (0, 0, 9)], ("Nonogram", content[13:].decode()))
+    assert Puzzle.read(other).width == 2  # not its colours: what it says is not taken
 
 
 def test_a_coloured_png_becomes_a_coloured_puzzle() -> None:
@@ -89,7 +134,7 @@ def test_links_hold_puzzle_and_progress(grid: tuple[str, ...], title: str, secon
 def test_truncated_files_are_read_or_refused(
     picture: tuple[str, ...], form: str, data: st.DataObject
 ) -> None:
-    whole = formats.write(form, Puzzle.from_picture(picture), picture)
+    whole = _file(form, Puzzle.from_picture(picture), picture)
     part = whole[: data.draw(st.integers(0, len(whole)))]
     assert read_or_refused(part)
 
@@ -125,6 +170,9 @@ MISTAKES = [
         b"<puzzle><title>&lol;</title></puzzle>",
         "line 1 of the file: the entity &lol; is not defined",
     ),
+    (b'{"rows": [[%s]], "columns": [[1]]}' % (b"9" * 5000), "this is not JSON"),
+    (b'{"rows": [[Infinity]], "columns": [[1]]}', "row 1, clue 1: inf is not a number"),
+    (b'{"rows": [[1]], "columns": [[1]], "colours": 7}', "the colours must be a list, not 7"),
     (b'{"rows": [[1], "columns"', "line 1 of the file: this is not JSON"),
     (b'{"rows": [["a"]], "columns": [[1]]}', "row 1, clue 1: 'a' is not a number"),
     (b"P1\n100000 100000\n1", f"100000 x 100000 {TOO_MANY}"),
@@ -139,6 +187,12 @@ def test_mistakes_are_named_with_their_place(data: bytes, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         formats.read(data)
     assert message in caught.value.message
+
+
+def test_links_hold_no_numbers_that_json_does_not_have() -> None:
+    fragment = link.write(Puzzle.from_picture(["#"]), seconds=float("nan"))
+    with pytest.raises(PuzzleError, match="damaged"):
+        link.read(fragment)
 
 
 def test_a_huge_picture_is_refused_before_it_is_unpacked() -> None:
@@ -184,4 +238,4 @@ def test_formats_without_colours_say_so() -> None:
     for form, about in formats.FORMATS.items():
         if not about.colours:
             with pytest.raises(PuzzleError, match="has no colours"):
-                formats.write(form, puzzle, ("12",))
+                formats.write(puzzle, form, ("12",))

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubogram.nonogram.beliefs import LEAST, Beliefs, line_says
-from cubogram.nonogram.board import Board
+from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
+from cubogram.nonogram.cdcl.belief_propagation import LEAST, Beliefs, line_marginals
+from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.clues import clue_of
-from cubogram.nonogram.guided import Guide
+from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.nonogram.search import Search
 
 
 @given(st.data())
@@ -31,7 +31,7 @@ def test_a_line_says_what_all_its_placements_say(data: st.DataObject) -> None:
                 if other != cell:
                     weight *= filled[other] if mark == "#" else 1 - filled[other]
             weights[cell][marks[cell] == "#"] += weight
-    said = line_says([run.length for run in clue_of(drawn)], filled)
+    said = line_marginals([run.length for run in clue_of(drawn)], filled)
     for (empty, full), value in zip(weights, said, strict=True):
         assert value == pytest.approx(min(1 - LEAST, max(LEAST, full / (full + empty))))
 
@@ -39,13 +39,13 @@ def test_a_line_says_what_all_its_placements_say(data: st.DataObject) -> None:
 def test_beliefs_are_sure_where_lines_are() -> None:
     puzzle = Puzzle.from_picture(["#####", "#.#.#", "....."])
     board = Board(puzzle)
-    states = board.states()
-    assert board.propagate(states, board.active) < 0
+    states = board.initial_states()
+    assert board.propagate(states, board.lines_in_use)
     beliefs = Beliefs(board)
     for _ in range(20):
-        beliefs.update(board.states())
+        beliefs.update(board.initial_states())
     for cell, mark in enumerate("#####" + "#.#.#" + "....."):
-        assert (beliefs.of(cell) > 0.5) == (mark == "#")
+        assert (beliefs.probability(cell) > 0.5) == (mark == "#")
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -54,15 +54,15 @@ def test_what_the_guided_search_says_is_true(seed: int) -> None:
     picture = ["".join(rng.choice("#.") for _ in range(12)) for _ in range(12)]
     puzzle = Puzzle.from_picture(picture)
     board = Board(puzzle)
-    states = board.states()
-    assert board.propagate(states, board.active) < 0
+    states = board.initial_states()
+    assert board.propagate(states, board.lines_in_use)
     search = Search(board, states)
     found = _run(board, search)
     assert found is True
     assert puzzle.fits(board.grid(search.states))
     known = {board.grid(search.states)}
     while True:  # all of them, by forbidding one after another
-        search.forbid_picture()
+        search.block_picture()
         if not _run(board, search):
             break
         picture_found = board.grid(search.states)
@@ -71,12 +71,12 @@ def test_what_the_guided_search_says_is_true(seed: int) -> None:
         known.add(picture_found)
         if len(known) == 20:
             return
-    assert search.dead
+    assert search.is_unsatisfiable
     assert tuple(picture) in known
 
 
 def _run(board: Board, search: Search) -> bool | None:
-    work = search.run(perf_counter() + 60, choose=Guide(board, search).choose)
+    work = search.run(perf_counter() + 60, choose=BeliefGuide(board, search).choose)
     while True:
         try:
             next(work)

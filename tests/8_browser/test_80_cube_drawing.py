@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from cubogram.cube.state import parse_held
+from cubogram import Cube
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 NO_WEBGL = """
@@ -65,7 +65,7 @@ NET = """() => {
 
 def after_typing(text: str) -> str:
     """The facelets that Python reads from a text."""
-    return parse_held(text).facelets
+    return Cube(text).facelets
 
 
 def without_python(page: Page) -> None:

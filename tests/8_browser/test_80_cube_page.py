@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns
-from cubogram.cube.state import parse_held, parse_state
+from cubogram.cube.maneuver import Maneuver
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -42,7 +42,7 @@ def shows(page: Page, facelets: str) -> None:
 
 def after_typing(text: str) -> str:
     """The facelets that Python reads from a text."""
-    return parse_held(text).facelets
+    return Cube(text).facelets
 
 
 def scramble_field(page: Page) -> Locator:
@@ -478,6 +478,7 @@ def test_enter_then_space_plays_and_escape_stops(cube_page: Page) -> None:
 def test_a_blank_after_the_scramble_keeps_the_result(cube_page: Page) -> None:
     page = cube_page
     moves = solve(page, "R U F")
+    page.wait_for_function("() => location.hash.includes('solution=')")
     address = page.url
     scramble_field(page).press_sequentially(" ")
     expect(scramble_field(page)).to_have_value("R U F ")
@@ -503,7 +504,7 @@ def test_a_scramble_is_solved_and_played(cube_page: Page, screenshot: Callable[.
     page = cube_page
     page.get_by_label("Search for").fill("1")
     moves = solve(page, SCRAMBLE)
-    assert after(face_turns(" ".join(moves)), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(" ".join(moves)).indices, Cube(SCRAMBLE).cubies).is_solved
     assert len(moves) <= 21
     expect(page.locator("#moves")).to_have_text(f"{len(moves)} moves")
     count = page.locator("#cube .transport-count")
@@ -535,7 +536,7 @@ def test_a_fetch_that_fails_is_told_and_tried_again(page: Page, site: Any, watch
     button(page, "Solve").click()
     expect(page.locator("#scramble-message")).to_contain_text("Python could not be fetched")
     page.unroute("**/client-*.js")
-    button(page, "Try again").click()
+    page.locator("#scramble-message").get_by_role("button", name="Try again").click()
     expect(page.locator("#solution")).to_have_text("F' U' R'")
 
 
@@ -547,7 +548,7 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     expect(page.locator("#solution button").first).to_be_visible()
     button(page, "Stop").click()
     expect(button(page, "Stop")).to_be_disabled()
-    assert after(face_turns(" ".join(solution(page))), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(" ".join(solution(page))).indices, Cube(SCRAMBLE).cubies).is_solved
     button(page, "Solve").click()  # the worker is free again
     expect(button(page, "Stop")).to_be_enabled()
     expect(page.locator("#solution button").first).to_be_visible()
@@ -563,7 +564,7 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     button(page, "Solve").click()
     chips = page.locator("#chapters .chip")
     expect(chips.first).to_be_visible()
-    assert after(face_turns(" ".join(solution(page))), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(" ".join(solution(page))).indices, Cube(SCRAMBLE).cubies).is_solved
     held = chips.all_text_contents()  # what the hands do, rotations included
     chapters = page.locator(".chapter")
     assert chapters.count() >= 4
@@ -596,7 +597,7 @@ def test_random_states_come_from_python(cube_page: Page) -> None:
     field = scramble_field(page)
     expect(field).not_to_have_value("")
     text = field.input_value()
-    shows(page, to_facelets(parse_state(text)))
+    shows(page, to_facelets(Cube(text).cubies))
 
 
 # On the pages of the docs

@@ -113,7 +113,7 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
     assert told[-1][0] == told[-1][1] > 5_000_000
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     probe_site.stop()
-    page.goto(probe_site.url + "learn/cube/")
+    page.goto(probe_site.url + "learn/pieces/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(probe_site.url + "reference")  # without its slash, as a person types it
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -130,7 +130,7 @@ def test_keeping_goes_on_when_the_browser_ends_the_service_worker(
     page.evaluate(
         """() => {
           window.told = 0;
-          window.kept = makeAvailableOffline(() => { told += 1; }, { patience: 1500 });
+          window.kept = makeAvailableOffline(() => { told += 1; }, { patience: 5000 });
         }"""
     )
     page.wait_for_function("() => told > 2")

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
-from cubogram.cube.notation import face_turns
-from cubogram.cube.state import parse_state
+from cubogram.cube.maneuver import Maneuver
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 
@@ -47,7 +47,7 @@ def end(page: Page) -> str:
     """How the search ended, in the page's words, once the solution has been replayed here."""
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_disabled()
     solution = page.locator("#solution").text_content() or ""
-    assert after(face_turns(solution), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(solution).indices, Cube(SCRAMBLE).cubies).is_solved
     return page.locator("#detail").text_content() or ""
 
 
@@ -71,7 +71,7 @@ def two(page: Page, site: Any) -> Page:
     ids=["without a word", "with an error"],
 )
 def test_a_worker_dies_and_the_others_go_on(two: Page, death: str) -> None:
-    search(two, 3)
+    search(two, 15)
     two.evaluate(death)
     assert "2 cores; 1 of them lost, the search went on without" in end(two)
     search(two, 0.5)  # with those who are there by now

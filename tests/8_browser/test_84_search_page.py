@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns
-from cubogram.cube.state import parse_state
+from cubogram.cube.maneuver import Maneuver
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 FAR = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
@@ -53,8 +53,8 @@ def test_a_solution_is_proven_shortest(page: Page) -> None:
     button(page, "Prove it").click()
     expect(proof).to_contain_text("proven, no shorter one exists")
     proven = page.locator("#solution").text_content() or ""
-    assert len(face_turns(proven)) <= min(11, len(face_turns(solution)))
-    assert after(face_turns(proven), parse_state(NEAR)).is_solved
+    assert len(Maneuver(proven).indices) <= min(11, len(Maneuver(solution).indices))
+    assert after(Maneuver(proven).indices, Cube(NEAR).cubies).is_solved
     expect(proof.get_by_role("button")).to_be_hidden()
 
 
@@ -94,8 +94,8 @@ def test_a_pattern_is_reached(page: Page) -> None:
     page.get_by_text("To a pattern").click()
     page.get_by_role("textbox", name="Target").fill("M2 E2 S2")
     maneuver = solve(page, SCRAMBLE)
-    reached = after(face_turns(maneuver), parse_state(SCRAMBLE))
-    assert to_facelets(reached) == to_facelets(parse_state("M2 E2 S2"))
+    reached = after(Maneuver(maneuver).indices, Cube(SCRAMBLE).cubies)
+    assert to_facelets(reached) == to_facelets(Cube("M2 E2 S2").cubies)
     expect(page.locator("#proof")).to_be_hidden()
 
 
@@ -120,7 +120,7 @@ def test_stickers_that_do_not_matter(page: Page) -> None:
     text = page.get_by_label("Scramble").input_value()
     assert text.count(".") == CROSS.count("?")
     maneuver = solve(page, text)
-    solved = after(face_turns("R F L " + maneuver))
+    solved = after(Maneuver("R F L " + maneuver).indices)
     assert all(
         shown == wanted
         for shown, wanted in zip(to_facelets(solved), CROSS.replace(" ", ""), strict=True)
@@ -130,11 +130,11 @@ def test_stickers_that_do_not_matter(page: Page) -> None:
 
 
 def test_colours_become_a_scramble(page: Page) -> None:
-    facelets = to_facelets(parse_state(SCRAMBLE))
+    facelets = to_facelets(Cube(SCRAMBLE).cubies)
     solution = solve(page, facelets)
     button(page, "Write the cube as a scramble").click()
     written = page.get_by_label("Scramble").input_value()
-    assert to_facelets(parse_state(written)) == facelets
+    assert to_facelets(Cube(written).cubies) == facelets
     expect(page.locator("#solution")).to_have_text(solution)
     button(page, "Undo").click()
     expect(page.get_by_label("Scramble")).to_have_value(facelets)
@@ -158,7 +158,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     assert sum(counts) >= int(moves.split()[0]) > 0
     button(page, "Play the short one").click()
     short = page.locator("#solution").text_content() or ""
-    assert after(face_turns(short), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(short).indices, Cube(SCRAMBLE).cubies).is_solved
     expect(page.locator("#moves")).to_have_text(f"{len(short.split())} moves")
     assert len(short.split()) < int(moves.split()[0])
     button(page, "Play the person's").click()
@@ -182,7 +182,7 @@ def test_two_cores_and_deeper_tables(page: Page, violations: Any) -> None:
         expect(page.locator("#pool")).to_have_text("2 of 2 can search now.")
     button(page, "Close").click()
     maneuver = solve(page, SCRAMBLE)
-    assert after(face_turns(maneuver), parse_state(SCRAMBLE)).is_solved
+    assert after(Maneuver(maneuver).indices, Cube(SCRAMBLE).cubies).is_solved
     if page.evaluate("() => navigator.hardwareConcurrency") > 1:
         expect(page.locator("#detail")).to_contain_text("2 cores")
     page.reload()
@@ -200,4 +200,4 @@ def test_compact_letters(page: Page) -> None:
     page.keyboard.press("Shift+R")
     expect(field).to_have_value("UBLDfr")
     maneuver = solve(page, "UBLDfr")
-    assert after(face_turns("U B L D F' R' " + maneuver)).is_solved
+    assert after(Maneuver("U B L D F' R' " + maneuver).indices).is_solved

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from cubogram.cfop.carry import carry_of
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, PAIR
+from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.trainer import recognise
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED
-from cubogram.cube.notation import parse
-from cubogram.cube.state import SOLVED_CUBE, HeldCube
 
 ASKING = ".trainer-main.asking"
 ANSWERED = ".trainer-main.answered"
@@ -65,9 +64,9 @@ def text(page: Page, place: str) -> str:
     return page.locator(place).inner_text().strip()
 
 
-def scrambled(page: Page) -> HeldCube:
+def scrambled(page: Page) -> Cube:
     """The cube after the scramble that the page shows."""
-    return SOLVED_CUBE.after(parse(text(page, "#scramble")))
+    return Cube().apply(text(page, "#scramble"))
 
 
 def button(page: Page, name: str) -> Locator:
@@ -117,7 +116,7 @@ def test_each_step_is_asked_and_the_answer_solves_it(
         assert solves(cube, name, way(page))
         assert text(page, "#answer-title") == "White cross"
     else:
-        part = recognise(cube.cubies, name)
+        part = recognise(cube, name)
         assert part
         assert text(page, "#answer-title") == part.rule.title
         page.locator("#alternatives").evaluate("details => { details.open = true }")
@@ -129,10 +128,10 @@ def test_each_step_is_asked_and_the_answer_solves_it(
     assert violations(page) == []
 
 
-def solves(cube: HeldCube, name: str, maneuver: str) -> bool:
+def solves(cube: Cube, name: str, maneuver: str) -> bool:
     """Whether a maneuver does what the step asks for."""
-    after = cube.after(parse(maneuver))
-    carried = carry_of(after.cubies)
+    after = cube.apply(maneuver)
+    carried = map_of_cubies(after.cubies)
     if name == "PLL":
         return after.cubies == SOLVED
     homes = {"cross": CROSS, "F2L": (*CROSS, *PAIR), "OLL": FIRST_TWO_LAYERS}[name]
@@ -182,7 +181,7 @@ def test_recognising_from_pictures(trainer: Page) -> None:
     page = trainer
     page.get_by_label("Choose the case from pictures").check()
     for right in (True, False):
-        part = recognise(scrambled(page).cubies, "OLL")
+        part = recognise(scrambled(page), "OLL")
         assert part
         options = page.locator(".quiz-option")
         titles = [option.get_attribute("aria-label") for option in options.all()]
@@ -208,7 +207,7 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
     page.wait_for_function("() => document.querySelectorAll('.case :checked').length === 1")
     for known in range(2):
         page.wait_for_selector(ASKING)
-        part = recognise(scrambled(page).cubies, "OLL")
+        part = recognise(scrambled(page), "OLL")
         assert part
         assert part.rule.number == 27
         moves = " ".join([("", "U", "U2", "U'")[part.top], part.algorithm.text]).split()

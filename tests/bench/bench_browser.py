@@ -12,7 +12,7 @@ from worker_page import Ask, worker
 
 from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns
+from cubogram.cube.maneuver import Maneuver
 
 GRACE = 0.005
 """A slice of work may end some milliseconds after the time is over."""
@@ -26,7 +26,7 @@ def measure(ask: Ask, count: int, budgets: tuple[float, ...], tables: str) -> di
         args = {"state": to_facelets(state), "seconds": max(budgets), "tables": tables}
         answer = ask("twophase.solve", args)
         best = answer.result["maneuver"]
-        if not after(face_turns(best), state).is_solved:
+        if not after(Maneuver(best).indices, state).is_solved:
             raise RuntimeError(f"a wrong solution: {best}")
         events = [(at, event) for at, event in answer.events if "maneuver" in event]
         nodes += events[-1][1]["nodes"]

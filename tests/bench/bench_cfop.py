@@ -1,5 +1,6 @@
-"""The CFOP solver on random cubes: lengths, times, sizes; every solution is replayed."""
+"""The CFOP solver on random cubes: turns, rotations, times, sizes; every solution is replayed."""
 
+import argparse
 import gzip
 import io
 import random
@@ -14,56 +15,85 @@ from typing import Any
 
 from worker_page import worker
 
-from cubogram.cfop import solver
-from cubogram.cfop.solver import Options
-from cubogram.cube.cubies import after
-from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns
-from cubogram.cube.random_state import random_state
+from cubogram import Cube
+from cubogram.cfop import CfopSolution, solve
+from cubogram.cube.cubies import FACES
+from cubogram.cube.rotations import seen_from
 from sitekit.runtime import PACKAGE_ZIP, build_package
 
-OPTIONS = {
-    "white cross": (Options(), 10_000),
-    "any colour's cross": (Options(neutral=True), 10_000),
-    "easy on the fingers": (Options(friendly=True), 2_000),
-    "without foresight": (Options(foresight=False), 2_000),
-    "both": (Options(friendly=True, foresight=False), 2_000),
-    "cross up to 2 longer": (Options(slack=2), 2_000),
-    "x-cross": (Options(xcross=True), 1_000),
+Options = dict[str, Any]
+
+AHEAD = {"foresight": True}
+SHORTEST = {"foresight": True, "friendly": False}
+OPTIONS: dict[str, Options] = {
+    "like a person": {},
+    "like a person, any colour's cross": {"neutral": True},
+    "like a person, cross up to 2 longer": {"slack": 2},
+    "like a person, x-cross": {"xcross": True},
+    "looking ahead": AHEAD,
+    "looking ahead, any colour's cross": {"neutral": True, **AHEAD},
+    "looking ahead, x-cross": {"xcross": True, **AHEAD},
+    "short, a pair at a time": {"friendly": False},
+    "shortest": SHORTEST,
+    "shortest, any colour's cross": {"neutral": True, **SHORTEST},
+    "shortest, cross up to 2 longer": {"slack": 2, **SHORTEST},
+    "shortest, x-cross": {"xcross": True, **SHORTEST},
 }
-QUICK = 50  # times fewer cubes
+CUBES = 10_000
+IN_BROWSER = ("like a person", "looking ahead", "shortest, any colour's cross")
+QUICK = 200  # times fewer cubes
 CHUNK = 50
-STAGES = {"cross": "cross", "xcross": "cross", "take out": "F2L", "F2L": "F2L"}
+STAGES = {"cross": "cross", "xcross": "cross", "free": "F2L", "F2L": "F2L"}
 
 Figures = dict[str, list[float]]
 
 
+class WrongSolution(Exception):
+    """A solution does not solve its cube, or its counts do not add up."""
+
+
+def replay(solution: CfopSolution) -> None:
+    """Does the face turns, the reconstruction and each step; raises WrongSolution."""
+    cube = held = solution.cube
+    if not (cube.apply(solution.maneuver).is_solved and cube.apply(str(solution)).is_solved):
+        raise WrongSolution(f"{solution!r} of {solution.cube!r}")
+    for step in solution.steps:
+        cube, held = cube.apply(step.face_turns), held.apply(step.maneuver)
+        turned = "".join(FACES[cube.orientation.index(centre)] for centre in held.orientation)
+        if seen_from(cube.cubies, turned) != held.cubies or step.turns != step.maneuver.htm:
+            raise WrongSolution(f"{step!r} of {solution.cube!r}")
+    if not cube.is_solved or solution.length > solution.turns:
+        raise WrongSolution(f"{solution!r} of {solution.cube!r}")
+
+
 def solve_some(options: Options, seed: int, number: int) -> Figures:
-    """Lengths, times and lengths of the stages for some random cubes."""
+    """Turns, rotations, times and the turns of the stages for some random cubes."""
     rng = random.Random(seed)
-    solver.solve(random_state(rng), options)  # tables are filled before the clock runs
-    found: Figures = {"length": [], "ms": [], "cross": [], "F2L": [], "OLL": [], "PLL": []}
+    solve(Cube.random(rng), **options)  # tables are filled before the clock runs
+    names = ("turns", "rotations", "length", "ms", "cross", "F2L", "OLL", "PLL")
+    found: Figures = {name: [] for name in names}
     for _ in range(number):
-        state = random_state(rng)
-        began = time.perf_counter()
-        solution = solver.solve(state, options)
-        found["ms"].append(1000 * (time.perf_counter() - began))
-        if not after(solution.turns, state).is_solved:
-            raise AssertionError("a solution does not solve its cube")
+        cube = Cube.random(rng)
+        began = time.process_time()
+        solution = solve(cube, **options)
+        found["ms"].append(1000 * (time.process_time() - began))
+        replay(solution)
+        found["turns"].append(solution.turns)
+        found["rotations"].append(solution.rotations)
         found["length"].append(solution.length)
         stages = dict.fromkeys(("cross", "F2L", "OLL", "PLL"), 0)
         for step in solution.steps:
-            stages[STAGES.get(step.kind, step.kind)] += len(step.turns)
-        for stage, length in stages.items():
-            found[stage].append(length)
+            stages[STAGES.get(step.kind, step.kind)] += step.turns
+        for stage, turns in stages.items():
+            found[stage].append(turns)
     return found
 
 
 def first_time() -> float:
     """Seconds from a new interpreter's import to the first solution: rules, tables, one solve."""
     code = (
-        "import time; t = time.perf_counter(); from cubogram.cfop.solver import solve; "
-        "from cubogram.cube.state import parse_state; solve(parse_state('R U F D L B')); "
+        "import time; t = time.perf_counter(); from cubogram import Cube; "
+        "Cube('R U F D L B').cfop(); "
         "print(time.perf_counter() - t)"
     )
     runs = [
@@ -79,14 +109,15 @@ def in_browser(number: int) -> dict[str, Any]:
     with worker(["numpy", "tables"]) as (ask, result["version"]):
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})
         result["prepare_ms"] = 1000 * ask("cfop.prepare", {}).seconds
-        for name, neutral in (("white cross", False), ("any colour's cross", True)):
+        for name in IN_BROWSER:
+            options = OPTIONS[name]
             rng = random.Random(1)
             times = []
             for _ in range(number):
-                state = random_state(rng)
-                answer = ask("cfop.solve", {"state": to_facelets(state), "neutral": neutral})
-                if not after(face_turns(answer.result["maneuver"]), state).is_solved:
-                    raise AssertionError("a solution does not solve its cube")
+                cube = Cube.random(rng)
+                answer = ask("cfop.solve", {"state": cube.facelets, **options})
+                if not cube.apply(answer.result["reconstruction"]).is_solved:
+                    raise WrongSolution(repr(cube))
                 times.append(1000 * answer.seconds)
             times.sort()
             result[name] = {
@@ -114,15 +145,13 @@ def packed(wanted: Callable[[str], bool]) -> int:
     return len(gzip.compress(target.getvalue(), 9))
 
 
-def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
-    """The figures; `quick` takes fifty times fewer cubes."""
-    result: dict[str, Any] = {"first_seconds": first_time(), "sizes": sizes(), "ways": {}}
-    result["browser"] = in_browser(20 if quick else 200)
+def means(number: int, only: str | None = None) -> dict[str, Any]:
+    """The figures of every option, each for so many random cubes."""
+    result: dict[str, Any] = {}
     with ProcessPoolExecutor() as pool:
-        for name, (options, number) in OPTIONS.items():
+        for name, options in OPTIONS.items():
             if only not in (None, name):
                 continue
-            number //= QUICK if quick else 1
             jobs = [
                 pool.submit(solve_some, options, start, min(CHUNK, number - start))
                 for start in range(0, number, CHUNK)
@@ -131,13 +160,15 @@ def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
             for job in jobs:
                 for key, values in job.result().items():
                     found.setdefault(key, []).extend(values)
-            lengths, times = found["length"], sorted(found["ms"])
-            result["ways"][name] = {
-                "cubes": len(lengths),
-                "mean": statistics.fmean(lengths),
-                "deviation": statistics.stdev(lengths),
-                "shortest": min(lengths),
-                "longest": max(lengths),
+            times = sorted(found["ms"])
+            result[name] = {
+                "cubes": len(found["turns"]),
+                "mean": statistics.fmean(found["turns"]),
+                "deviation": statistics.stdev(found["turns"]),
+                "shortest": min(found["turns"]),
+                "longest": max(found["turns"]),
+                "rotations": statistics.fmean(found["rotations"]),
+                "cancelled": statistics.fmean(found["length"]),
                 "median_ms": statistics.median(times),
                 "ms_95": times[int(0.95 * len(times))],
                 "stages": {
@@ -148,41 +179,62 @@ def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
     return result
 
 
-def report(result: dict[str, Any]) -> str:
-    """Markdown."""
+def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
+    """The figures; `quick` takes two hundred times fewer cubes."""
+    return {
+        "first_seconds": first_time(),
+        "sizes": sizes(),
+        "browser": in_browser(20 if quick else 200),
+        "ways": means(CUBES // QUICK if quick else CUBES, only),
+    }
+
+
+def table(ways: dict[str, Any]) -> str:
+    """The means as Markdown."""
     lines = [
-        "| | cubes, all solved | mean HTM | deviation | shortest, longest | cross | F2L | OLL "
-        "| PLL | median, ms | 95 %, ms |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "| | cubes, all solved | mean turns | deviation | shortest, longest | rotations "
+        "| after cancelling | cross | F2L | OLL | PLL | median, ms | 95 %, ms |",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for name, way in result["ways"].items():
+    for name, way in ways.items():
         stages = " | ".join(f"{way['stages'][s]:.1f}" for s in ("cross", "F2L", "OLL", "PLL"))
         lines.append(
             f"| {name} | {way['cubes']:,} | **{way['mean']:.2f}** | {way['deviation']:.1f} "
-            f"| {way['shortest']}, {way['longest']} | {stages} "
+            f"| {way['shortest']}, {way['longest']} | {way['rotations']:.1f} "
+            f"| {way['cancelled']:.2f} | {stages} "
             f"| {way['median_ms']:.0f} | {way['ms_95']:.0f} |"
         )
-    size = result["sizes"]
-    lines += [
-        "",
-        f"The stages count in full what cancels between them. First solution of a new process, "
-        f"rules and tables included: {result['first_seconds']:.2f} s. "
-        f"Of the browser's download the rules are {size['rules'] / 1000:.1f} kB and the compiled "
-        f"engine with its explanations and the trainer {size['engine'] / 1000:.1f} kB.",
-    ]
-    browser = result["browser"]
-    times = "; ".join(
-        f"{name}: median {browser[name]['median_ms']:.0f} ms, 95 % within "
-        f"{browser[name]['ms_95']:.0f} ms"
-        for name in ("white cross", "any colour's cross")
-    )
-    lines += [
-        "",
-        f"In Chromium {browser['version']}, {browser['cubes']} cubes each, counted from the page's "
-        f"request: {times}; rules and tables once {browser['prepare_ms']:.0f} ms.",
-    ]
     return "\n".join(lines)
 
 
+def report(result: dict[str, Any]) -> str:
+    """Markdown."""
+    size, browser = result["sizes"], result["browser"]
+    times = "; ".join(
+        f"{name}: median {browser[name]['median_ms']:.0f} ms, 95 % within "
+        f"{browser[name]['ms_95']:.0f} ms"
+        for name in IN_BROWSER
+    )
+    return "\n".join(
+        [
+            table(result["ways"]),
+            "",
+            "Turns are counted in HTM, a slice turn as two; the stages add up to them. "
+            f"First solution of a new process, rules and tables included: "
+            f"{result['first_seconds']:.2f} s. Of the browser's download the rules are "
+            f"{size['rules'] / 1000:.1f} kB and the compiled engine with its explanations and the "
+            f"trainer {size['engine'] / 1000:.1f} kB.",
+            "",
+            f"In Chromium {browser['version']}, {browser['cubes']} cubes each, counted from the "
+            f"page's request: {times}; rules and tables once {browser['prepare_ms']:.0f} ms.",
+        ]
+    )
+
+
 if __name__ == "__main__":
-    print(report(run(quick="--quick" in sys.argv)))
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--quick", action="store_true", help="fewer cubes")
+    arguments.add_argument("--means", action="store_true", help="only the means, no browser")
+    arguments.add_argument("--cubes", type=int, default=CUBES, help="for --means")
+    given = arguments.parse_args()
+    print(table(means(given.cubes)) if given.means else report(run(quick=given.quick)))

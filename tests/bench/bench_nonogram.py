@@ -18,7 +18,6 @@ from typing import Any
 
 from worker_page import Ask, worker
 
-from cubogram.nonogram import formats
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY
 from cubogram.nonogram.puzzle import Puzzle
@@ -30,7 +29,7 @@ DENSITIES = (0.5, 0.55, 0.6, 0.65)
 
 def load(path: Path) -> Puzzle:
     """The puzzle in a file."""
-    return formats.read(path.read_bytes(), path.name).puzzle
+    return Puzzle.load(path)
 
 
 def random_puzzle(side: int, density: float, number: int) -> Puzzle:
@@ -51,7 +50,7 @@ def dominoes(count: int) -> Puzzle:
     side = 2 * count + 1
     rows = [[3] if y == 0 else [1] if y == side - 1 or y % 2 else [3, 1] for y in range(side)]
     columns = [[1] if x == 0 or x % 2 else [1, 3] for x in range(side - 1)] + [[3]]
-    return Puzzle.from_lengths(rows, columns)
+    return Puzzle(rows, columns)
 
 
 def hills(side: int = 200) -> Puzzle:
@@ -85,7 +84,7 @@ def figures(found: list[tuple[float, str]]) -> dict[str, Any]:
 def native(puzzle: Puzzle, seconds: float = 60) -> tuple[float, str]:
     """The time in this process, and the verdict."""
     verdict = solve(puzzle, seconds=seconds)
-    return verdict.seconds, verdict.verdict
+    return verdict.seconds, str(verdict.outcome)
 
 
 def in_browser(ask: Ask, puzzle: Puzzle) -> tuple[float, str]:
@@ -152,7 +151,7 @@ def browser(quick: bool) -> dict[str, Any]:
 def pictures_of_20() -> list[Sequence[str]]:
     """The pictures of the free collection's puzzles of 20x20."""
     puzzles = [load(path) for path in sorted((PUZZLES / "free").iterdir())]
-    return [solve(puzzle).solutions[0] for puzzle in puzzles if puzzle.width == puzzle.height == 20]
+    return [solve(puzzle).pictures[0] for puzzle in puzzles if puzzle.width == puzzle.height == 20]
 
 
 def chosen(name: str, quick: bool) -> list[Path]:
@@ -176,7 +175,7 @@ def brute_force(pictures: int, full: bool) -> dict[str, Any]:
         for puzzle, expected in found.items():
             verdict = solve(puzzle, solutions=200)
             checked += len(expected)
-            wrong += sorted(verdict.solutions) != sorted(expected) or not verdict.is_all
+            wrong += sorted(verdict.pictures) != sorted(expected) or not verdict.is_exhaustive
     by_size: dict[tuple[int, int], dict[Any, int]] = {}
     for _ in range(pictures):
         width, height = rng.choice([(3, 3), (4, 3), (5, 2), (2, 5), (3, 4), (6, 2)])
@@ -200,7 +199,7 @@ def brute_force(pictures: int, full: bool) -> dict[str, Any]:
         count = counts.get((rows, columns), 0)
         expected = "contradiction" if not count else "unique" if count == 1 else "several"
         checked += 1
-        wrong += verdict.verdict != expected
+        wrong += verdict.outcome != expected
     return {"checked": checked, "wrong": wrong}
 
 

@@ -100,8 +100,8 @@ class Peer:
 def ours(puzzle: Puzzle, solutions: int = 2) -> Answer:
     """Our answer: with the proof that there is no second picture, or only the first picture."""
     found = solve(puzzle, seconds=LIMIT, solutions=solutions)
-    picture = found.solutions[0] if found.solutions else None
-    verdict = found.verdict if found.verdict in ("unique", "several") else ""
+    picture = found.picture
+    verdict = found.outcome if found.outcome in ("unique", "several") else ""
     return Answer(picture, found.seconds, verdict)
 
 

@@ -16,9 +16,10 @@ from typing import Any
 from peers_installed import PEERS, install, python_of
 from sample import ALL, cubes
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.notation import face_turns, to_text
+from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.solver import solve
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ def summary(states: list[Cubies], answer: dict[str, Any]) -> dict[str, Any]:
     """Ready time, median time and lengths of a peer's answers, each of them replayed."""
     lengths = []
     for state, entry in zip(states, answer["solutions"], strict=True):
-        turns = face_turns(entry["solution"])
+        turns = Maneuver(entry["solution"]).indices
         if not after(turns, state).is_solved:
             raise RuntimeError(f"a wrong solution: {entry['solution']}")
         lengths.append(len(turns))
@@ -59,7 +60,7 @@ def run(quick: bool = False) -> dict[str, Any]:
         facelets = Path(directory) / "facelets.json"
         facelets.write_text(json.dumps([to_facelets(state) for state in states]))
         maneuvers = Path(directory) / "maneuvers.json"
-        scrambles = [to_text(solve(state.inverse(), seconds=0.1).maneuver) for state in states]
+        scrambles = [str(solve(~Cube.from_cubies(state), seconds=0.1)) for state in states]
         maneuvers.write_text(json.dumps(scrambles))
 
         python = python_of(folder)

@@ -15,7 +15,7 @@ import { History } from "../../game/history.js";
 import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { counted, duration } from "../../ui/words.js";
-import { CUBE, PERSON } from "./saved.js";
+import { CUBE, PERSON, shortened } from "./saved.js";
 import { Search } from "./search.js";
 
 /** @typedef {import("../../cube/reading.js").Reading} Reading */
@@ -544,7 +544,7 @@ export class CubeModel extends Model {
   #snapshot() {
     const { method, seconds, length, target, targetOpen, solution, position } = this;
     return {
-      history: this.#history.toJSON(),
+      history: shortened(this.#history.toJSON()),
       fragment: this.#world.address.fragment,
       ...{ method, seconds, length, target, targetOpen, at: position.at },
       solution: solution && { ...solution, chapters: undefined },
@@ -622,6 +622,7 @@ export class CubeModel extends Model {
     this.solution = solution;
     this.line = { start: state, moves: solution.moves, at: Math.min(at, solution.moves.length) };
     this.position = { at, playing: false };
+    this.changed();
     const { steps } = solution;
     if (!steps) return;
     await this.load(async () => {

@@ -217,7 +217,12 @@ test("a link carries all of it to another browser, back and forward between them
   assert.equal(other.line.at, 1);
   assert.deepEqual(other.person, { colour: "yellow", friendly: false, blind: true, xcross: false });
   other.change("F2");
+  let told = 0;
+  other.watch(() => {
+    told = other.solution ? told + 1 : 0;
+  });
   world.back();
+  assert.ok(told > 0); // with its solution
   assert.equal(other.text, "R U");
   assert.equal(other.solution?.text, "U' R'");
 });
@@ -277,4 +282,17 @@ test("texts in compact letters are read so from the moment that is wished", () =
   assert.deepEqual(model.reading.moves, ["R", "Uw", "F"]);
   settings.change({ compact: true });
   assert.deepEqual(model.reading.moves, ["R", "U'", "F"]);
+});
+
+test("what is kept of a long history is its latest part", () => {
+  const world = new World();
+  const { model, store } = world.open("");
+  for (let i = 0; i < 20; i++) model.change(`${"R U F' ".repeat(4000)}${"L ".repeat(i + 1)}`);
+  store.save();
+  const kept = [...world.texts.values()].join("").length;
+  assert.ok(kept < 700_000, `${kept} characters`);
+  const again = world.open().model;
+  assert.equal(again.text, model.text.trim());
+  assert.ok(again.travel(-1));
+  assert.ok(again.text.endsWith(" L".repeat(19)));
 });

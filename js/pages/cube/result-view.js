@@ -8,6 +8,8 @@ import { moveChips } from "../../ui/chips.js";
 import { html, nothing, unsafeHTML } from "../../ui/view.js";
 import { counted, duration } from "../../ui/words.js";
 
+export { followFocus } from "../../ui/chips.js";
+
 /** @typedef {import("./model.js").CubeModel} Model */
 /** @typedef {import("../../cube/player.js").Player} Player */
 /** @typedef {import("./search.js").Solution} Solution */

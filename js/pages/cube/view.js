@@ -199,6 +199,7 @@ export function showCube(model, cube, { store, settings, arrival }) {
     };
   });
   model.watch(fetchParts);
+  model.watch(() => queueMicrotask(() => result?.followFocus(element("result"))));
   fetchParts();
   showNumbers(model);
   showPlayer(model, cube);
@@ -232,6 +233,10 @@ function showPlayer(model, cube) {
     if (line === shown) return;
     shown = line;
     if (line.isShown) return;
+    if (!line.moves.length && !player.length && line.start.colours === player.states[0].colours) {
+      cube.describe(); // it is drawn already
+      return;
+    }
     if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
     else player.load(line);
     if (line.finish) player.aim(player.length);

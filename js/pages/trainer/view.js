@@ -166,9 +166,8 @@ export function showTrainer(model, cube) {
         onchange: (/** @type {any} */ { target }) => model.wish({ grey: target.checked }),
       },
       colour: {
-        content: COLOURS.map(
-          (name) => html`<option ?selected=${name === wishes.colour}>${name}</option>`,
-        ),
+        content: COLOURS.map((name) => html`<option>${name}</option>`),
+        value: wishes.colour,
         onchange: (/** @type {any} */ { target }) => model.wish({ colour: target.value }),
       },
       "cases-label": step === "cross" ? "Progress" : "Cases to train",

@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cube.cubies import N_EDGES, N_MOVES
-from .carry import FIRST_EDGE, carry, edge_code
+from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, edge_code, map_of_turns
+from cubogram.cube.cubies import N_EDGES, N_MOVES
 
 N_PLACES = 12 * 11 * 10 * 9  # the four edges' places
 N_FLIPS = 2**4
@@ -55,8 +55,8 @@ def move_table() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     flipped = np.empty((N_PLACES, N_MOVES), dtype=np.int32)
     bits = np.array([8, 4, 2, 1], dtype=np.int32)
     for move in range(N_MOVES):
-        carried = np.frombuffer(carry([move]), dtype=np.uint8).astype(np.int32)
-        edges = carried[FIRST_EDGE::2] - FIRST_EDGE  # for each place: 2 * new place + flip
+        piece_map = np.frombuffer(map_of_turns([move]), dtype=np.uint8).astype(np.int32)
+        edges = piece_map[FIRST_EDGE::2] - FIRST_EDGE  # for each place: 2 * new place + flip
         codes = edges[_places()]
         moved[:, move] = _numbers()[(codes >> 1) @ digits] * N_FLIPS
         flipped[:, move] = (codes & 1) @ bits
@@ -66,8 +66,8 @@ def move_table() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 def position_of(codes: bytes) -> int:
     """The position, 0 to N_CROSS - 1, of the cross edges in the state a maneuver makes.
 
-    >>> from .carry import NOTHING
-    >>> int(distances()[position_of(NOTHING)])
+    >>> from cubogram.cfop.piece_map import IDENTITY
+    >>> int(distances()[position_of(IDENTITY)])
     0
     """
     number = flips = 0
@@ -84,11 +84,9 @@ def distances() -> NDArray[np.uint8]:
     >>> [int(n) for n in np.bincount(distances())] == list(COUNTS)
     True
     """
-    from .carry import NOTHING
-
     moved, flipped = move_table()
     table = np.full(N_CROSS, 255, dtype=np.uint8)
-    frontier = np.array([position_of(NOTHING)], dtype=np.int32)
+    frontier = np.array([position_of(IDENTITY)], dtype=np.int32)
     depth = 0
     while len(frontier):
         table[frontier] = depth
@@ -104,16 +102,17 @@ def distances() -> NDArray[np.uint8]:
 
 
 def solutions(
-    positions: NDArray[np.int32], slack: int = 0, limit: int = 10_000, through: bool = False
+    positions: NDArray[np.int32], slack: int = 0, limit: int = 10_000, past_solved: bool = False
 ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int8]]:
     """All maneuvers that solve the crosses with at most `slack` turns more than is possible.
 
     `positions` are several starts (say, the six colours); shape (k,). Returns for n maneuvers the
     index of the start (n,), the turns (n, longest) padded with -1 at the end, and the lengths
-    (n,). Shorter ones come first; at most about `limit` are kept. Unless `through` is asked for, no
-    maneuver goes on from a solved cross.
+    (n,). Shorter ones come first; at most about `limit` are kept. No maneuver goes on from a
+    solved cross unless `past_solved` asks for it.
 
-    >>> start, turns, lengths = solutions(np.array([position_of(carry([3]))], dtype=np.int32))
+    >>> positions = np.array([position_of(map_of_turns([3]))], dtype=np.int32)
+    >>> start, turns, lengths = solutions(positions)
     >>> turns.tolist(), lengths.tolist()
     ([[5]], [1])
     """
@@ -133,7 +132,7 @@ def solutions(
         numbers, flips = position[on] >> 4, position[on] & 15
         children = moved[numbers] + (flips[:, None] ^ flipped[numbers])
         good = (table[children] <= left[on, None]) & _follows()[last[on]]
-        if not through:
+        if not past_solved:
             good &= (table[position[on]] > 0)[:, None]
         parents, moves = np.nonzero(good)
         if len(parents) > limit:  # evenly thinned, so that no start and no turn is favoured

@@ -1,99 +1,102 @@
-"""Why a step is what it is, in one or two sentences that a learner can follow cube in hand."""
+"""Why a step is what it is, in a few sentences that a learner can follow cube in hand."""
 
 from collections.abc import Sequence
 
-from ..cube.cubies import CORNERS, EDGES, FACES, Cubies
-from ..cube.layout import corner_facelets, edge_facelets
-from .carry import FIRST_EDGE, carry_of, then
-from .hold import colour_name
-from .pairs import SLOT_PAIRS
-from .pictures import LAST_LAYER, U_TURNS
-from .rules import Rule
+from cubogram.cfop.choice import PairNow
+from cubogram.cfop.holding import colour_name
+from cubogram.cfop.pairs import SLOT_PAIRS
+from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
+from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies
+from cubogram.cfop.rules import Rule
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.layout import corner_facelets, edge_facelets
 
 CORNER_PLACES = (
-    "at the top in front on the right",
-    "at the top in front on the left",
-    "at the top in the back on the left",
-    "at the top in the back on the right",
-    "in the slot in front on the right",
-    "in the slot in front on the left",
-    "in the slot in the back on the left",
-    "in the slot in the back on the right",
+    "on top at the front right",
+    "on top at the front left",
+    "on top at the back left",
+    "on top at the back right",
+    "in the front-right slot",
+    "in the front-left slot",
+    "in the back-left slot",
+    "in the back-right slot",
 )
 EDGE_PLACES = (
-    "at the top on the right",
-    "at the top in front",
-    "at the top on the left",
-    "at the top in the back",
-    "at the bottom on the right",
-    "at the bottom in front",
-    "at the bottom on the left",
-    "at the bottom in the back",
-    "in the slot in front on the right",
-    "in the slot in front on the left",
-    "in the slot in the back on the left",
-    "in the slot in the back on the right",
+    "on top at the right",
+    "on top at the front",
+    "on top at the left",
+    "on top at the back",
+    "at the bottom right",
+    "at the bottom front",
+    "at the bottom left",
+    "at the bottom back",
+    "in the front-right slot",
+    "in the front-left slot",
+    "in the back-left slot",
+    "in the back-right slot",
 )
-SLOT_PLACES = ("front right", "front left", "back left", "back right")
+SLOT_PLACES = ("front-right", "front-left", "back-left", "back-right")
 """The slots, and the top's corners, in the order of their codes."""
 SIDES = ("right", "front", "left", "back")
 """The top's edges, in the order of their codes."""
-DIRECTIONS = dict(
-    zip(
-        FACES,
-        ("up", "to the right", "to the front", "down", "to the left", "to the back"),
-        strict=True,
-    )
-)
+DIRECTIONS = dict(zip(FACES, ("up", "right", "front", "down", "left", "back"), strict=True))
+"""Which way a sticker faces."""
 NUMBERS = ("none", "one", "two", "three", "four")
-TURNS_OF_TOP = (
-    "",
-    "a quarter turn clockwise",
-    "half a turn",
-    "a quarter turn counter-clockwise",
-)
+EDGE_COLOURS = "white yellow green blue red orange"
+"""The order in which people name the two colours of an edge."""
+U_NAMES = ("", "U", "U2", "U'")
 
 
 class View:
     """A cube as it is held: its pieces as codes, and the names of its colours.
 
-    `colours` are the centres' letters at U, R, F, D, L, B.
+    `letters` are the letters of the centres at U, R, F, D, L, B.
     """
 
-    def __init__(self, cubies: Cubies, colours: str) -> None:
-        self.carried = carry_of(cubies)
-        self.colours = dict(zip(FACES, map(colour_name, colours), strict=True))
+    def __init__(self, cubies: Cubies, letters: str) -> None:
+        self.piece_map = map_of_cubies(cubies)
+        self.colours = dict(zip(FACES, map(colour_name, letters), strict=True))
+
+    def stickers(self, home: int) -> list[tuple[int, str]]:
+        """A piece's stickers as people name them, each its number (0 is the piece's first) and
+        its colour: a corner's of the top or bottom first, an edge's as EDGE_COLOURS has them."""
+        if home < FIRST_EDGE:
+            return [(n, self.colours[face]) for n, face in enumerate(CORNERS[home // 3])]
+        faces = EDGES[(home - FIRST_EDGE) // 2]
+        return sorted(
+            ((n, self.colours[face]) for n, face in enumerate(faces)),
+            key=lambda sticker: EDGE_COLOURS.find(sticker[1]),
+        )
 
     def name(self, home: int) -> str:
-        """A piece by its colours: "white-green-red"."""
-        piece = CORNERS[home // 3] if home < FIRST_EDGE else EDGES[(home - FIRST_EDGE) // 2]
-        return "-".join(self.colours[face] for face in piece)
+        """A piece by its colours: "white-green-red"; the same however the cube is held."""
+        return "-".join(colour for _, colour in self.stickers(home))
+
+    def pair(self, slot: int) -> str:
+        """The pair of a slot by its colours: "green-red"."""
+        return self.name(SLOT_PAIRS[slot][1])
 
     def place(self, home: int) -> str:
         """Where a piece lies, in words."""
-        code = self.carried[home]
+        code = self.piece_map[home]
         if code < FIRST_EDGE:
             return CORNER_PLACES[code // 3]
         return EDGE_PLACES[(code - FIRST_EDGE) // 2]
 
     def facing(self, home: int) -> str:
-        """Which way a piece's first sticker looks: a corner's of the top or bottom colour, an
-        edge's of its first colour."""
-        code = self.carried[home]
+        """Which way the sticker that is named first faces."""
+        code = self.piece_map[home]
+        number, _ = self.stickers(home)[0]
         if code < FIRST_EDGE:
-            facelet = corner_facelets()[code // 3][code % 3]
+            facelet = corner_facelets()[code // 3][(code + number) % 3]
         else:
-            facelet = edge_facelets()[(code - FIRST_EDGE) // 2][(code - FIRST_EDGE) % 2]
+            facelet = edge_facelets()[(code - FIRST_EDGE) // 2][(code + number) % 2]
         return DIRECTIONS[FACES[facelet // 9]]
 
-    def first_colour(self, home: int) -> str:
-        """The colour of the sticker that `facing` speaks of."""
-        piece = CORNERS[home // 3] if home < FIRST_EDGE else EDGES[(home - FIRST_EDGE) // 2]
-        return self.colours[piece[0]]
-
     def lies(self, home: int) -> str:
-        """Where a piece lies and which way it looks, in words."""
-        return f"{self.place(home)}, {self.first_colour(home)} {self.facing(home)}"
+        """Where a piece lies and which way it faces, in words."""
+        _, colour = self.stickers(home)[0]
+        return f"{self.place(home)}, {colour} facing {self.facing(home)}"
 
 
 def listed(names: Sequence[str]) -> str:
@@ -105,39 +108,124 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def why_cross(view: View, distance: int, length: int, pairs: Sequence[str] = ()) -> str:
-    """Why this cross: how the cube is held, which edges are at home, how far the cross is, which
-    pairs it brings with it."""
-    at_home = sum(view.carried[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
+def counted(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "turn"), counted(7, "turn")
+    ('1 turn', '7 turns')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) -> str:
+    """Why this cross and no other, of those that the search has tried."""
+    if not length:
+        return ""
+    if foresight:
+        aim = f"the {'easiest' if friendly else 'shortest'} solution found"
+    else:
+        aim = f"{'an easy' if friendly else 'a short'} first pair"
+    if length > distance:
+        return f"The shortest cross takes {counted(distance, 'turn')}; this one leads to {aim}."
+    return f"No cross takes fewer than {counted(length, 'turn')}; this one leads to {aim}."
+
+
+def cross_sight(view: View, length: int, pairs: Sequence[str] = ()) -> str:
+    """What is seen before the cross: how the cube is held, which edges are in place; and which
+    pairs the cross brings with it."""
+    in_place = sum(view.piece_map[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
     colour, front = view.colours["D"], view.colours["F"]
-    who = "all four" if at_home == 4 else f"{NUMBERS[at_home]} of the four"
+    which = "all four" if in_place == 4 else f"{NUMBERS[in_place]} of the four"
     text = (
-        f"With {colour} at the bottom and {front} in front, {who} {colour} edges "
-        f"{'is' if at_home == 1 else 'are'} at home around the {colour} centre"
+        f"With {colour} at the bottom and {front} in front, {which} {colour} edges "
+        f"{'is' if in_place in (0, 1) else 'are'} in place"
     )
     if not length:
-        text += ": nothing to do"
-    elif length == distance:
-        text += f"; no cross takes fewer than {_turns(length)} here"
-    else:
-        text += f"; a cross takes {_turns(distance)}, this one of {_turns(length)} helps the pairs"
+        text += ": the cross is there already"
     if pairs:
-        noun = "pair is" if len(pairs) == 1 else "pairs are"
-        text += f". With it the {listed(pairs)} {noun} home"
+        noun, verb = ("pair", "comes") if len(pairs) == 1 else ("pairs", "come")
+        text += f". The {listed(pairs)} {noun} {verb} with it"
     return text + "."
 
 
-def why_take_out(view: View, slot: int, wanted: Sequence[int], lead: str = "") -> str:
-    """Why a pair's piece is first taken out of a slot it does not belong to. `view` is how the
-    cube is held after the rotation `lead`, and `slot` the place it then has."""
-    stuck = [home for home in wanted if _slot_of(view.carried[home]) == slot]
-    names = listed(
-        [f"the {view.name(home)} {'corner' if home < FIRST_EDGE else 'edge'}" for home in stuck]
+def pair_choice(
+    chosen: PairNow,
+    others: Sequence[PairNow],
+    names: Sequence[str],
+    friendly: bool,
+    foresight: bool,
+) -> str:
+    """Why this pair comes now: what it costs beside the other unsolved pairs.
+
+    `names` are the pairs of the four slots by their colours; `others` are sorted, cheapest first.
+    """
+    mine = names[chosen.slot]
+    if not others:
+        return f"The {mine} pair is the last."
+    next_one = others[0]
+    easiest, easier = ("easiest", "easier") if friendly else ("shortest", "shorter")
+    if foresight and chosen.cost > next_one.cost:
+        price = _price(next_one, friendly)
+        return (
+            f"The {names[next_one.slot]} pair alone would be {easier} now ({price}), "
+            f"but with the {mine} pair first the whole solution is {easier}."
+        )
+    mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
+    other = f"the {names[next_one.slot]} one"
+    if mine_now != other_now:
+        compared = f"next is {other}: {other_now}"
+    elif chosen.cost < next_one.cost and friendly:
+        compared = f"{other} takes as many, less easy ones"
+    else:
+        compared = f"{other} takes as many"
+    left = NUMBERS[len(others) + 1]
+    return f"Of the {left} pairs left the {mine} one is the {easiest} now: {mine_now} ({compared})."
+
+
+def _price(pair: PairNow, friendly: bool) -> str:
+    """How many turns a pair takes, and whether the cube is turned for it if that matters."""
+    turns = counted(pair.turns, "turn")
+    if not friendly:
+        return turns
+    return f"{turns} after a rotation" if pair.rotates else f"{turns}, no rotation"
+
+
+def free_sight(
+    view: View, slot: int, wanted: Sequence[int], also: Sequence[int] = (), lead: str = ""
+) -> str:
+    """Why a pair's piece is first freed from a slot it does not belong to. `view` is how the cube
+    is held after the rotation `lead`, `slot` the place it then has, and `also` are slots that are
+    solved by the way."""
+    names = [f"the {view.name(home)} {noun}" for home, noun in _stuck(view, slot, wanted)]
+    verb, them = ("are", "them") if len(names) > 1 else ("is", "it")
+    return (
+        _capital(f"{_after(lead)}{listed(names)} {verb} stuck in the {SLOT_PLACES[slot]} slot: ")
+        + f"this brings {them} up."
+        + _also(also)
     )
-    return _capital(
-        f"{_after(lead)}{names} {'are' if len(stuck) > 1 else 'is'} stuck in the "
-        f"{SLOT_PLACES[slot]} slot: this brings {'them' if len(stuck) > 1 else 'it'} to the top."
-    )
+
+
+def _also(slots: Sequence[int]) -> str:
+    """Which pairs are solved by the way."""
+    if not slots:
+        return ""
+    pairs = "pair is" if len(slots) == 1 else "pairs are"
+    return f" The {listed([SLOT_PLACES[slot] for slot in slots])} {pairs} solved with it."
+
+
+def free_name(view: View, slot: int, wanted: Sequence[int]) -> str:
+    """What the step is called: "Free the edge from its slot"."""
+    stuck = _stuck(view, slot, wanted)
+    return f"Free the {'pair' if len(stuck) > 1 else stuck[0][1]} from its slot"
+
+
+def _stuck(view: View, slot: int, wanted: Sequence[int]) -> list[tuple[int, str]]:
+    """Those of the pieces that lie in a slot, with what they are."""
+    return [
+        (home, "corner" if home < FIRST_EDGE else "edge")
+        for home in wanted
+        if _slot_of(view.piece_map[home]) == slot
+    ]
 
 
 def _slot_of(code: int) -> int:
@@ -146,7 +234,7 @@ def _slot_of(code: int) -> int:
     return (code - FIRST_EDGE) // 2 - 8
 
 
-def why_pair(
+def pair_sight(
     view: View,
     rule: Rule,
     slot: int = 0,
@@ -154,69 +242,75 @@ def why_pair(
     also: Sequence[int] = (),
     lead: str = "",
 ) -> str:
-    """Why this case: where the pair's two pieces are, which way they look. `view` is how the cube
-    is held after the rotation `lead`; `slot` is the place the pair's slot then has, `borrowed` are
-    empty slots that are used, `also` slots solved by the way."""
+    """What is seen of a pair: where its two pieces are, which way they face, which case it is.
+
+    `view` is how the cube is held after the rotation `lead`; `slot` is the place the pair's slot
+    then has, `borrowed` are empty slots that are used, `also` slots solved by the way."""
     corner, edge = SLOT_PAIRS[slot]
     text = _capital(
         f"{_after(lead)}the {view.name(corner)} corner is {view.lies(corner)}; "
         f"the {view.name(edge)} edge is {view.lies(edge)}; "
-        f"their slot is the {SLOT_PLACES[slot]} one. "
+        f"they belong in the {SLOT_PLACES[slot]} slot. "
     )
-    seen = "Seen with that slot in front on the right, it" if slot else "That"
+    seen = "Seen with that slot at the front right, this" if slot else "This"
     text += f"{seen} is {rule.title}."
     if borrowed:
         names = listed([SLOT_PLACES[s] for s in borrowed])
-        are, them = ("slot is", "it") if len(borrowed) == 1 else ("slots are", "them")
-        text += f" The {names} {are} still empty, so the way through {them} is free."
-    if also:
-        pairs = "pair" if len(also) == 1 else "pairs"
-        text += f" By the way it also solves the {listed([SLOT_PLACES[s] for s in also])} {pairs}."
-    return text
+        are, them = ("slot is", "it") if len(borrowed) == 1 else ("slots are", "they")
+        text += f" The {names} {are} still empty, so {them} may be used on the way."
+    return text + _also(also)
 
 
-def why_orientation(view: View, rule: Rule | None, lead: str = "", spoken: str = "") -> str:
-    """Why this OLL: which of the top's pieces already show its colour, and after which turns
-    (`lead`) it looks like the case's picture; `spoken` is what is done."""
+def algorithm_choice(rule: Rule, is_first: bool, friendly: bool, foresight: bool) -> str:
+    """Why it is not the algorithm that one learns for a case of the last layer."""
+    if is_first:
+        return ""
+    aim = "easier" if friendly else "shorter"
+    if rule.step == "OLL" and foresight:
+        return f"The usual algorithm is {rule.algorithms[0].text}; with this one the rest is {aim}."
+    return f"The usual algorithm is {rule.algorithms[0].text}; this one is {aim} here."
+
+
+def orientation_sight(view: View, rule: Rule | None, lead: str = "", spoken: str = "") -> str:
+    """Which of the top's pieces already show its colour, and after which turns (`lead`) it looks
+    like the case's picture; `spoken` is what is done."""
     colour = view.colours["U"]
     if rule is None:
-        return f"The whole top already shows {colour}: nothing to do."
-    corners = sum(view.carried[home] % 3 == 0 for home in LAST_LAYER[:4])
-    edges = sum((view.carried[home] - FIRST_EDGE) % 2 == 0 for home in LAST_LAYER[4:])
-    text = (
-        f"{_count(edges, 'edge')} and {_count(corners, 'corner')} of the top show {colour}; "
-        f"{_after(lead, spoken)}it looks like the picture of {rule.title}."
-    )
-    return _capital(text)
+        return f"The whole top is {colour} already."
+    corners = sum(view.piece_map[home] % 3 == 0 for home in LAST_LAYER[:4])
+    edges = sum((view.piece_map[home] - FIRST_EDGE) % 2 == 0 for home in LAST_LAYER[4:])
+    verb = "shows" if (edges, corners) in ((1, 0), (0, 1)) else "show"
+    text = f"{_count(edges, 'edge')} and {_count(corners, 'corner')} {verb} {colour} on top. "
+    return _capital(text) + _capital(f"{_after(lead, spoken)}this is {rule.title}.")
 
 
-def why_permutation(
-    view: View, rule: Rule | None, top: int, lead: str = "", spoken: str = ""
+def permutation_sight(
+    view: View, rule: Rule | None, final_auf: int, lead: str = "", spoken: str = ""
 ) -> str:
-    """Why this PLL: which pieces have to change places, after the turns `lead` that make it look
-    like the picture; `spoken` is what is done, `top` the turn of the top behind it, 0 to 3."""
-    last = TURNS_OF_TOP[top]
+    """Which pieces have to change places, after the turns `lead` that make it look like the
+    picture; `spoken` is what is done, `final_auf` the turn of the top behind it, 0 to 3."""
+    last = U_NAMES[final_auf]
     if rule is None:
-        if not top:
-            return "The top is solved already: nothing to do."
-        return f"The top's pieces are right among themselves; the top only needs {last}."
+        if not final_auf:
+            return "The last layer is solved already."
+        return f"The last layer only has to be turned into place: {last}."
     effect = pieces_moved(rule)
     moves = _cycles(effect, LAST_LAYER[:4], "corner") + _cycles(effect, LAST_LAYER[4:], "edge")
-    text = f"All of the top shows {view.colours['U']}. "
+    text = f"The top is all {view.colours['U']}. "
     text += _capital(f"{_after(lead, spoken)}{listed(moves)}: {rule.title}.")
-    return text + (f" Then the top needs {last}." if top else "")
+    return text + (f" Then {last} turns the top into place." if final_auf else "")
 
 
 def pieces_moved(rule: Rule) -> bytes:
-    """Where a PLL carries each code, followed by the turn of the top that leaves most pieces where
+    """Where a PLL takes each code, followed by the turn of the top that leaves most pieces where
     they are in its picture: what is really exchanged.
 
-    >>> from .rules import find
+    >>> from cubogram.cfop.rules import find
     >>> effect = pieces_moved(find("PLL", "T"))
     >>> sum(effect[home] != home for home in LAST_LAYER)
     4
     """
-    effects = (then(rule.algorithms[0].carried, turn) for turn in U_TURNS)
+    effects = (compose(rule.algorithms[0].piece_map, turn) for turn in U_TURNS)
     return max(effects, key=lambda effect: sum(effect[home] == home for home in LAST_LAYER))
 
 
@@ -233,14 +327,10 @@ def _cycles(effect: bytes, homes: Sequence[int], noun: str) -> list[str]:
             cycle.append(names[(home - first) // size])
             home = first + (effect[home] - first) // size * size
         if len(cycle) == 2:
-            found.append(f"the {listed(cycle)} {noun}s change places")
+            found.append(f"the {listed(cycle)} {noun}s swap")
         elif len(cycle) > 2:
-            found.append(f"the {noun}s go round ({' → '.join([*cycle, cycle[0]])})")
+            found.append(f"the {noun}s cycle {' → '.join([*cycle, cycle[0]])}")
     return found
-
-
-def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count} turns"
 
 
 def _count(count: int, noun: str) -> str:
@@ -254,7 +344,7 @@ def _after(lead: str, spoken: str = "") -> str:
     if not lead:
         return ""
     done = not spoken or spoken.split()[: len(lead.split())] == lead.split()
-    return f"{'after' if done else 'seen after'} {lead} "
+    return f"{'after' if done else 'seen after'} {lead}, "
 
 
 def _capital(text: str) -> str:

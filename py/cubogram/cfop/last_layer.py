@@ -3,7 +3,7 @@
 The last layer's four corners can lie in 4! * 3^3 ways that turns reach and its edges in
 4! * 2^3, half of all pairs of them having the same parity: 62,208 states. Turning the whole cube
 costs nothing, so each algorithm counts for each of the four ways to hold the cube; the turn of
-the top that is left over at the end is part of PLL.
+the top that is left over at the end is use of PLL.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from .carry import FIRST_EDGE, undone
-from .ease import PLAIN, part_effort
-from .pairs import Part
-from .pictures import LAST_LAYER, U_TURNS
-from .rules import load
+from cubogram.cfop.effort import PLAIN, use_effort
+from cubogram.cfop.pairs import RuleUse
+from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
+from cubogram.cfop.piece_map import FIRST_EDGE, inverse_map
+from cubogram.cfop.rules import load
 
 N_CORNER_STATES = factorial(4) * 3**3
 N_EDGE_STATES = factorial(4) * 2**3
@@ -30,12 +30,12 @@ UNREACHABLE = 10_000
 
 
 @dataclass(frozen=True)
-class Solution:
+class LastLayerStep:
     """What orients or permutes one state: a rule as used, None if nothing is to be done, and
     the turn of the top behind it (0 to 3: none, U, U2, U')."""
 
-    part: Part | None
-    top: int = 0
+    use: RuleUse | None
+    final_auf: int = 0
 
 
 @cache
@@ -90,7 +90,7 @@ def numbers(
     return by_corners[_corner_digits(corners)], by_edges[_edge_digits(edges)]
 
 
-def number_of(carried: bytes) -> tuple[int, int]:
+def number_of(piece_map: bytes) -> tuple[int, int]:
     """The corner number (0 to 647) and edge number (0 to 191) of the state a maneuver makes.
 
     The first 24 of each are the oriented ones; the first of all is solved.
@@ -98,7 +98,7 @@ def number_of(carried: bytes) -> tuple[int, int]:
     >>> number_of(U_TURNS[0])
     (0, 0)
     """
-    codes = np.frombuffer(carried, dtype=np.uint8)
+    codes = np.frombuffer(piece_map, dtype=np.uint8)
     corner, edge = numbers(codes[list(CORNER_HOMES)], codes[list(EDGE_HOMES)])
     return int(corner), int(edge)
 
@@ -106,61 +106,63 @@ def number_of(carried: bytes) -> tuple[int, int]:
 N_ORIENTED = factorial(4)  # states of the corners, or of the edges, that are oriented
 
 
-def _held(step: str) -> Iterator[tuple[Part, bytes]]:
+def _uses(step: str) -> Iterator[tuple[RuleUse, bytes]]:
     """Each algorithm of a step for each way to hold the cube, and what it does."""
     for rule in load(step):
         for algorithm in rule.algorithms:
-            for rotation in range(4):
-                part = Part(rule, algorithm, 0, rotation)
-                yield part, part.carried
+            for y_turns in range(4):
+                use = RuleUse(rule, algorithm, 0, y_turns)
+                yield use, use.piece_map
 
 
 @cache
-def permutation_solutions() -> dict[tuple[int, int], tuple[Solution, ...]]:
+def permutation_steps() -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
     """All solutions of each oriented state, by its numbers; the four skips are among them."""
-    found: dict[tuple[int, int], dict[tuple[int, ...], Solution]] = {}
-    for top, turned in enumerate(U_TURNS):
-        found[number_of(undone(turned))] = {(): Solution(None, top)}
-    for part, carried in _held("PLL"):
-        for top, turned in enumerate(U_TURNS):
-            start = number_of(undone(carried.translate(turned + bytes(208))))
+    found: dict[tuple[int, int], dict[tuple[int, ...], LastLayerStep]] = {}
+    for auf, turned in enumerate(U_TURNS):
+        found[number_of(inverse_map(turned))] = {(): LastLayerStep(None, auf)}
+    for use, piece_map in _uses("PLL"):
+        for auf, turned in enumerate(U_TURNS):
+            start = number_of(inverse_map(piece_map.translate(turned + bytes(208))))
             ways = found.setdefault(start, {})
-            ways.setdefault(part.turns, Solution(part, top))
+            ways.setdefault(use.turns, LastLayerStep(use, auf))
     return {state: tuple(ways.values()) for state, ways in found.items()}
 
 
-def cost(solution: Solution, friendly: bool = False) -> int:
-    """The number of face turns, the last turn of the top included; or the effort (see `ease`),
+def cost(step: LastLayerStep, friendly: bool = False) -> int:
+    """The number of face turns, the last turn of the top included; or the effort (see `effort`),
     with a turn of the top before the algorithm."""
-    part = solution.part
+    use = step.use
     if friendly:
-        return PLAIN * (solution.top > 0) + (part_effort(part) + PLAIN if part else 0)
-    return (solution.top > 0) + (len(part.turns) if part else 0)
+        return PLAIN * (step.final_auf > 0) + (use_effort(use) + PLAIN if use else 0)
+    return (step.final_auf > 0) + (len(use.turns) if use else 0)
 
 
 @cache
 def permutation_costs(friendly: bool = False) -> NDArray[np.int32]:
     """The least cost from each oriented state to the solved cube, shape (24, 24)."""
     table = np.full((N_ORIENTED, N_ORIENTED), UNREACHABLE, dtype=np.int32)
-    for state, ways in permutation_solutions().items():
+    for state, ways in permutation_steps().items():
         table[state] = min(cost(way, friendly) for way in ways)
     return table
 
 
 @cache
-def _orientations() -> dict[tuple[int, int], tuple[Solution, ...]]:
+def _orientations() -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
     """All that orients, by what the places of corners and edges show."""
     corners, edges = (codes[:1] for codes in _codes())
-    found: dict[tuple[int, int], dict[bytes, Solution]] = {(0, 0): {U_TURNS[0]: Solution(None)}}
-    for part, carried in _held("OLL"):
-        back = np.frombuffer(undone(carried), dtype=np.uint8)
+    found: dict[tuple[int, int], dict[bytes, LastLayerStep]] = {
+        (0, 0): {U_TURNS[0]: LastLayerStep(None)}
+    }
+    for use, piece_map in _uses("OLL"):
+        back = np.frombuffer(inverse_map(piece_map), dtype=np.uint8)
         (corner,), (edge,) = numbers(back[corners], back[edges])
         key = int(corner) // N_ORIENTED, int(edge) // N_ORIENTED
-        found.setdefault(key, {}).setdefault(carried, Solution(part))
+        found.setdefault(key, {}).setdefault(piece_map, LastLayerStep(use))
     return {key: tuple(ways.values()) for key, ways in found.items()}
 
 
-def orientation_solutions(corner: int, edge: int) -> tuple[Solution, ...]:
+def orientation_steps(corner: int, edge: int) -> tuple[LastLayerStep, ...]:
     """All that orients the last layer with these numbers; one that does nothing if it is."""
     return _orientations()[corner // N_ORIENTED, edge // N_ORIENTED]
 
@@ -179,8 +181,8 @@ def costs(friendly: bool = False) -> NDArray[np.int32]:
     table = np.full((N_CORNER_STATES, N_EDGE_STATES), UNREACHABLE, dtype=np.int32)
     for ways in _orientations().values():
         for way in ways:
-            carried = way.part.carried if way.part else U_TURNS[0]
-            back = np.frombuffer(undone(carried), dtype=np.uint8)
+            piece_map = way.use.piece_map if way.use else U_TURNS[0]
+            back = np.frombuffer(inverse_map(piece_map), dtype=np.uint8)
             at = np.ix_(*numbers(back[corners], back[edges]))
             table[at] = np.minimum(table[at], permuted + cost(way, friendly))
     return table

@@ -3,29 +3,30 @@ solves it.
 
 A rule is written for the front right slot. Turned about U-D it serves the other three; after a
 turn of the top it serves every picture that differs by one. A pair with a piece in another slot
-first has it taken out: such an insertion is a take-out followed by one of a rule.
+is first freed from it: such an insertion frees the piece and goes on with one of a rule.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .carry import (
-    BESIDE,
+from cubogram.cfop.cancellation import NO_TURN, cancelled, first_turns, last_turns, turns_saved
+from cubogram.cfop.pictures import PAIR, U_TURNS
+from cubogram.cfop.piece_map import (
     FIRST_EDGE,
     N_CODES,
-    beside,
+    TURN_AFTER_Y,
+    compose,
+    conjugate_by_y,
     corner_code,
     edge_code,
-    quarter,
-    then,
-    undone,
+    inverse_map,
+    y_maps,
 )
-from .joins import NO_TURN, heads, joined, saved, tails
-from .pictures import PAIR, U_TURNS
-from .rules import Algorithm, Rule, load
+from cubogram.cfop.rules import Algorithm, Rule, load
 
 N_SLOTS = 4
 SLOT_NAMES = ("FR", "FL", "BL", "BR")
@@ -52,29 +53,45 @@ def pair_of(corner: int, edge: int) -> int:
 
 
 @dataclass(frozen=True)
-class Part:
-    """A rule's algorithm as it is used: after which turn of the top, for which slot."""
+class RuleUse:
+    """A rule's algorithm as it is used: after which turn of the top, for which slot.
+
+    >>> from cubogram.cfop.rules import find
+    >>> rule = find("F2L", 4)  # R U R'
+    >>> RuleUse(rule, rule.algorithms[0], auf=1, y_turns=1).turns  # U B U B'
+    (0, 15, 0, 17)
+    """
 
     rule: Rule
     algorithm: Algorithm
-    top: int  # 0 to 3: nothing, U, U2, U' before the algorithm
-    rotation: int = 0  # 0 to 3: how often y turns the cube before it
+    auf: int  # 0 to 3: nothing, U, U2, U' before the algorithm ("adjust the U face")
+    y_turns: int = 0  # 0 to 3: how often y turns the cube before it
 
     @property
+    def is_first(self) -> bool:
+        """Whether it is the first algorithm of its case, the one to learn."""
+        return self.algorithm == self.rule.algorithms[0]
+
+    @property
+    def hold(self) -> int:
+        """How often y has turned the cube, 0 to 3, when the turns begin as they are written."""
+        return (self.y_turns + self.algorithm.leading_y) % 4
+
+    @cached_property
     def turns(self) -> tuple[int, ...]:
         """Face turns in the frame in which the cube was held before the rotation."""
-        turns = joined(U_PREFIX[self.top] + self.algorithm.turns)
-        for _ in range(self.rotation):
-            turns = tuple(BESIDE[turn] for turn in turns)
+        turns = cancelled(U_PREFIX[self.auf] + self.algorithm.turns)
+        for _ in range(self.y_turns):
+            turns = tuple(TURN_AFTER_Y[turn] for turn in turns)
         return turns
 
-    @property
-    def carried(self) -> bytes:
+    @cached_property
+    def piece_map(self) -> bytes:
         """What those turns do to each code."""
-        carried = then(U_TURNS[self.top], self.algorithm.carried)
-        for _ in range(self.rotation):
-            carried = beside(carried)
-        return carried
+        piece_map = compose(U_TURNS[self.auf], self.algorithm.piece_map)
+        for _ in range(self.y_turns):
+            piece_map = conjugate_by_y(piece_map)
+        return piece_map
 
 
 @dataclass(frozen=True)
@@ -85,92 +102,94 @@ class Insertions:
     """
 
     first: NDArray[np.int32]
-    carried: NDArray[np.uint8]  # (n, 48)
+    piece_map: NDArray[np.uint8]  # (n, 48)
     length: NDArray[np.int32]  # (n,) face turns
-    disturbed: NDArray[np.uint8]  # (n,) bit s: slot s must still be empty
-    head: NDArray[np.int32]  # (n,) the class of the first turns
-    tail: NDArray[np.int32]  # (n,) the class of the last turns
+    slots_disturbed: NDArray[np.uint8]  # (n,) bit s: slot s must still be empty
+    first_class: NDArray[np.int32]  # (n,) row of `first_turns`
+    last_class: NDArray[np.int32]  # (n,) row of `saved_at_seam`
     turns: NDArray[np.int8]  # (n, longest) padded with -1
-    ways: tuple[tuple[Part, ...], ...]  # the rules used, for the front right slot
-    origin: NDArray[np.int32]  # (n,) index into `ways`
-    rotation: NDArray[np.int32]  # (n,) how often y is done before them
-    heads: NDArray[np.int8]  # (classes, REACH)
-    seams: NDArray[np.uint8]  # (tail classes, head classes): turns saved where two meet
+    rules_used: tuple[tuple[RuleUse, ...], ...]  # for the front right slot
+    rules_index: NDArray[np.int32]  # (n,) index into `rules_used`
+    y_turns: NDArray[np.int32]  # (n,) how often y is done before them
+    first_turns: NDArray[np.int8]  # (classes, REACH) the kinds of first turns
+    saved_at_seam: NDArray[np.uint8]  # (last classes, first classes): turns saved where two meet
     shortest: NDArray[np.int32]  # (N_SLOTS * N_PAIRS,) the shortest insertion's length, or 0
 
     def maneuver(self, number: int) -> tuple[int, ...]:
         """The face turns of an insertion."""
         return tuple(int(turn) for turn in self.turns[number] if turn != NO_TURN)
 
-    def used(self, number: int) -> tuple[Part, ...]:
-        """The rules an insertion consists of, as used: take-outs first."""
-        rotation = int(self.rotation[number])
+    def rules(self, number: int) -> tuple[RuleUse, ...]:
+        """The rules an insertion consists of, as used: those that free a piece first."""
+        y_turns = int(self.y_turns[number])
         return tuple(
-            Part(part.rule, part.algorithm, part.top, (part.rotation + rotation) % 4)
-            for part in self.ways[self.origin[number]]
+            RuleUse(use.rule, use.algorithm, use.auf, (use.y_turns + y_turns) % 4)
+            for use in self.rules_used[self.rules_index[number]]
         )
 
 
 @dataclass(frozen=True)
-class _Way:
+class _WayIn:
     """One way to solve a pair of the front right slot."""
 
     pair: int
-    parts: tuple[Part, ...]
+    uses: tuple[RuleUse, ...]
     turns: tuple[int, ...]
-    carried: bytes
+    piece_map: bytes
 
     @property
-    def uses(self) -> int:
+    def slots_used(self) -> int:
         """The other slots, as bits, whose pieces it moves away."""
         return sum(
             1 << slot
             for slot in range(1, N_SLOTS)
-            if any(self.carried[home] != home for home in SLOT_PAIRS[slot])
+            if any(self.piece_map[home] != home for home in SLOT_PAIRS[slot])
         )
 
 
-def _joined(pair: int, first: _Way, second: _Way) -> _Way:
+def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
     """One way after another, for a pair."""
-    turns = joined(first.turns + second.turns)
-    return _Way(pair, first.parts + second.parts, turns, then(first.carried, second.carried))
+    turns = cancelled(first.turns + second.turns)
+    return _WayIn(pair, first.uses + second.uses, turns, compose(first.piece_map, second.piece_map))
 
 
-def _direct() -> list[_Way]:
+def _direct_ways() -> list[_WayIn]:
     """Every rule with every turn of the top before it; of equal ones the shortest."""
-    found: dict[tuple[int, bytes], _Way] = {}
+    found: dict[tuple[int, bytes], _WayIn] = {}
     for rule in load("F2L"):
-        if rule.takes_out:
+        if rule.frees_pieces:
             continue
         for algorithm in rule.algorithms:
-            for top in range(4):
-                part = Part(rule, algorithm, top)
-                back = undone(part.carried)
-                way = _Way(pair_of(back[PAIR[0]], back[PAIR[1]]), (part,), part.turns, part.carried)
-                known = found.get((way.pair, way.carried))
+            for auf in range(4):
+                use = RuleUse(rule, algorithm, auf)
+                back = inverse_map(use.piece_map)
+                way = _WayIn(
+                    pair_of(back[PAIR[0]], back[PAIR[1]]), (use,), use.turns, use.piece_map
+                )
+                known = found.get((way.pair, way.piece_map))
                 if known is None or len(way.turns) < len(known.turns):
-                    found[way.pair, way.carried] = way
+                    found[way.pair, way.piece_map] = way
     return list(found.values())
 
 
-def _take_outs() -> list[tuple[int, _Way]]:
-    """Every take-out from the three other slots, with the slot's bit."""
+def _ways_to_free() -> list[tuple[int, _WayIn]]:
+    """Every way to free a piece from one of the three other slots, with the slot's bit."""
     ways = []
     for rule in load("F2L"):
-        if rule.takes_out:
+        if rule.frees_pieces:
             for algorithm in rule.algorithms:
-                for rotation in (1, 2, 3):
-                    for top in range(4):
-                        part = Part(rule, algorithm, top, rotation)
-                        bit = 1 << (-rotation % N_SLOTS)
-                        ways.append((bit, _Way(-1, (part,), part.turns, part.carried)))
+                for y_turns in (1, 2, 3):
+                    for auf in range(4):
+                        use = RuleUse(rule, algorithm, auf, y_turns)
+                        bit = 1 << (-y_turns % N_SLOTS)
+                        ways.append((bit, _WayIn(-1, (use,), use.turns, use.piece_map)))
     return ways
 
 
-def stuck_in(pair: int) -> int:
+def slots_stuck_in(pair: int) -> int:
     """The slots, as bits, other than the front right one, in which a pair has a piece.
 
-    >>> stuck_in(pair_of(corner_code(6), edge_code(9)))  # DBL and FL: slots 2 and 1
+    >>> slots_stuck_in(pair_of(corner_code(6), edge_code(9)))  # DBL and FL: slots 2 and 1
     6
     """
     corner, edge = divmod(pair, 24)
@@ -180,63 +199,64 @@ def stuck_in(pair: int) -> int:
     return in_slots & ~1
 
 
-def _with_take_outs(direct: list[_Way]) -> list[_Way]:
-    """Ways for the pairs that have a piece in another slot: take it out, then as known."""
-    known: dict[int, list[_Way]] = {}
+def _ways_for_stuck_pairs(direct: list[_WayIn]) -> list[_WayIn]:
+    """Ways for the pairs that have a piece in another slot: free it, then as known."""
+    known: dict[int, list[_WayIn]] = {}
     for way in sorted(direct, key=lambda way: len(way.turns)):
         known.setdefault(way.pair, []).append(way)
-    take_outs = _take_outs()
-    stuck = [pair for pair in range(N_PAIRS) if stuck_in(pair) and not 8 <= pair % 24 < 16]
+    ways_to_free = _ways_to_free()
+    stuck = [pair for pair in range(N_PAIRS) if slots_stuck_in(pair) and not 8 <= pair % 24 < 16]
     # one piece, or both in one slot, before two slots: the latter become the former
-    for pair in sorted(stuck, key=lambda pair: stuck_in(pair).bit_count()):
+    for pair in sorted(stuck, key=lambda pair: slots_stuck_in(pair).bit_count()):
         corner, edge = divmod(pair, 24)
-        ways = []
-        for bit, out in take_outs:
-            if bit & stuck_in(pair):
-                after = pair_of(out.carried[corner], out.carried[edge + FIRST_EDGE])
-                ways += [(out, way) for way in known.get(after, ())[:KEPT_STUCK]]
-        ways.sort(key=lambda way: len(way[0].turns) + len(way[1].turns))
-        # among those kept there has to be one that uses no slot but those with the pieces
-        modest = next(
-            n for n, way in enumerate(ways) if not _joined(pair, *way).uses & ~stuck_in(pair)
+        candidates = []
+        for bit, free in ways_to_free:
+            if bit & slots_stuck_in(pair):
+                after = pair_of(free.piece_map[corner], free.piece_map[edge + FIRST_EDGE])
+                candidates += [(free, way) for way in known.get(after, ())[:KEPT_STUCK]]
+        candidates.sort(key=lambda both: len(both[0].turns) + len(both[1].turns))
+        whole = (_one_after_another(pair, *both) for both in candidates)
+        shortest = list(islice(whole, 3 * KEPT_STUCK))
+        # one of those kept must leave alone all slots but those in which the pieces are
+        undisturbing = next(
+            way for way in chain(shortest, whole) if not way.slots_used & ~slots_stuck_in(pair)
         )
-        joins = [_joined(pair, *way) for way in ways[: 3 * KEPT_STUCK]]
-        joins.sort(key=lambda way: len(way.turns))
-        known[pair] = [*joins[: KEPT_STUCK - 1], _joined(pair, *ways[modest])]
+        shortest.sort(key=lambda way: len(way.turns))
+        known[pair] = [*shortest[: KEPT_STUCK - 1], undisturbing]
     return [way for pair in stuck for way in known[pair]]
 
 
-def _spun(carried: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _after_y(piece_map: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The same maneuvers after the rotation y: `beside` for a whole array (n, 48)."""
-    turned, back = (np.frombuffer(side, dtype=np.uint8) for side in quarter())
-    return back[carried[:, turned]]
+    turned, back = (np.frombuffer(side, dtype=np.uint8) for side in y_maps())
+    return back[piece_map[:, turned]]
 
 
 @cache
 def insertions() -> Insertions:
     """All insertions for all four slots."""
-    ways = _direct()
-    ways += _with_take_outs(ways)
+    ways = _direct_ways()
+    ways += _ways_for_stuck_pairs(ways)
     longest = max(len(way.turns) for way in ways)
     turns = np.array(
         [way.turns + (NO_TURN,) * (longest - len(way.turns)) for way in ways], dtype=np.int8
     )
-    carried = np.frombuffer(b"".join(way.carried for way in ways), dtype=np.uint8)
-    carried = carried.reshape(len(ways), N_CODES)
-    beside_turn = np.array((*BESIDE, NO_TURN), dtype=np.int8)  # [-1] is the padding's
-    all_turns, all_carried = [turns], [carried]
+    piece_map = np.frombuffer(b"".join(way.piece_map for way in ways), dtype=np.uint8)
+    piece_map = piece_map.reshape(len(ways), N_CODES)
+    turn_after_y = np.array((*TURN_AFTER_Y, NO_TURN), dtype=np.int8)  # [-1] is the padding's
+    all_turns, all_maps = [turns], [piece_map]
     for _ in range(3):
-        all_turns.append(beside_turn[all_turns[-1]])
-        all_carried.append(_spun(all_carried[-1]))
-    turns, carried = np.vstack(all_turns), np.vstack(all_carried)
-    rotation = np.repeat(np.arange(4, dtype=np.int32), len(ways))
-    slot = -rotation % N_SLOTS
+        all_turns.append(turn_after_y[all_turns[-1]])
+        all_maps.append(_after_y(all_maps[-1]))
+    turns, piece_map = np.vstack(all_turns), np.vstack(all_maps)
+    y_turns = np.repeat(np.arange(4, dtype=np.int32), len(ways))
+    slot = -y_turns % N_SLOTS
     # the rule's pair as seen from the front right slot is the slot's pair where it now lies
     homes = np.array(SLOT_PAIRS, dtype=np.uint8)
-    back = np.argsort(carried, axis=1).astype(np.uint8)
+    back = np.argsort(piece_map, axis=1).astype(np.uint8)
     pair = back[np.arange(len(turns)), homes[slot, 0]].astype(np.int32) * 24
     pair += back[np.arange(len(turns)), homes[slot, 1]].astype(np.int32) - FIRST_EDGE
-    moved = (carried[:, homes] != homes).any(axis=2)  # (n, slots)
+    moved = (piece_map[:, homes] != homes).any(axis=2)  # (n, slots)
     moved[np.arange(len(turns)), slot] = False
     length = (turns != NO_TURN).sum(axis=1).astype(np.int32)
     key = slot * N_PAIRS + pair
@@ -247,20 +267,20 @@ def insertions() -> Insertions:
     some = np.flatnonzero(first[1:] > first[:-1])
     shortest[some] = length[order][first[some]]
     turns, length = turns[order], length[order]
-    head_kinds, head = np.unique(heads(turns), axis=0, return_inverse=True)
-    tail_kinds, tail = np.unique(tails(turns, length), axis=0, return_inverse=True)
+    first_kinds, first_class = np.unique(first_turns(turns), axis=0, return_inverse=True)
+    last_kinds, last_class = np.unique(last_turns(turns, length), axis=0, return_inverse=True)
     return Insertions(
         first=first,
-        carried=carried[order],
+        piece_map=piece_map[order],
         length=length,
-        disturbed=(moved @ (1 << np.arange(N_SLOTS))).astype(np.uint8)[order],
-        head=head.reshape(-1).astype(np.int32),
-        tail=tail.reshape(-1).astype(np.int32),
+        slots_disturbed=(moved @ (1 << np.arange(N_SLOTS))).astype(np.uint8)[order],
+        first_class=first_class.reshape(-1).astype(np.int32),
+        last_class=last_class.reshape(-1).astype(np.int32),
         turns=turns,
-        ways=tuple(way.parts for way in ways),
-        origin=np.tile(np.arange(len(ways), dtype=np.int32), 4)[order],
-        rotation=rotation[order],
-        heads=head_kinds,
-        seams=saved(tail_kinds[:, None], head_kinds[None]).astype(np.uint8),
+        rules_used=tuple(way.uses for way in ways),
+        rules_index=np.tile(np.arange(len(ways), dtype=np.int32), 4)[order],
+        y_turns=y_turns[order],
+        first_turns=first_kinds,
+        saved_at_seam=turns_saved(last_kinds[:, None], first_kinds[None]).astype(np.uint8),
         shortest=shortest,
     )

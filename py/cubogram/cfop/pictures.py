@@ -1,4 +1,4 @@
-"""The pictures by which a case is recognised: the top from above, as rules draw it.
+"""The text pictures by which a case is recognised: the top from above, as rules draw it.
 
 Five rows: the back's stickers, three rows of the top between a sticker of the left and of the
 right, the front's stickers. A picture of a pair has two more: the stickers of the front right
@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cube.cubies import CORNERS, EDGES
-from ..cube.layout import corner_facelets, edge_facelets, facelet_name
-from .carry import FIRST_EDGE, carry, corner_code, edge_code, then
+from cubogram.cfop.piece_map import FIRST_EDGE, compose, corner_code, edge_code, map_of_turns
+from cubogram.cube.cubies import CORNERS, EDGES
+from cubogram.cube.layout import corner_facelets, edge_facelets, facelet_name
 
 TOP = (
     ("B3", "B2", "B1"),
@@ -31,7 +31,7 @@ ANY_STUCK = "?"
 
 SIDES = "frbl"
 
-U_TURNS = tuple(carry(turns) for turns in ((), (0,), (1,), (2,)))
+U_TURNS = tuple(map_of_turns(turns) for turns in ((), (0,), (1,), (2,)))
 """What the top's turns do: none, U, U2, U'."""
 
 Picture = tuple[str, ...]
@@ -39,7 +39,7 @@ Picture = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Kind:
+class PictureScheme:
     """What a step's pictures show and what its algorithms must leave alone."""
 
     name: str
@@ -48,7 +48,7 @@ class Kind:
     kept: tuple[int, ...]  # home codes of the pieces that must be back home
     letter: Callable[[str], str]  # what the sticker with a face's colour looks like
     centre: str
-    shifts: bool  # whether the sides' colours count only up to a turn of the top
+    sides_shift: bool  # whether the sides' colours count only up to a turn of the top
 
     @cached_property
     def cells(self) -> dict[str, int]:
@@ -56,9 +56,9 @@ class Kind:
         return {name: n for n, name in enumerate(name for row in self.rows for name in row)}
 
     @cached_property
-    def inks(self) -> dict[int, tuple[tuple[tuple[int, str], ...], ...]]:
+    def letters_by_code(self) -> dict[int, tuple[tuple[tuple[int, str], ...], ...]]:
         """For each drawn piece and each code: the cells it colours, and with what."""
-        inks = {}
+        found = {}
         for home in self.pieces:
             if home < FIRST_EDGE:
                 colours, facelets, first = CORNERS[home // 3], corner_facelets(), 0
@@ -76,21 +76,21 @@ class Kind:
                             if facelet in self.cells
                         )
                     )
-            inks[home] = ((),) * first + tuple(shown)
-        return inks
+            found[home] = ((),) * first + tuple(shown)
+        return found
 
-    def draw(self, carried: bytes) -> Picture:
+    def draw(self, piece_map: bytes) -> Picture:
         """The picture of the state that a maneuver makes from the solved cube.
 
-        >>> OLL.draw(carry([3]))  # R: the right column is no longer of the top's colour
+        >>> OLL.draw(map_of_turns([3]))  # R: the right column is no longer of the top's colour
         ('..#', '.##..', '.##..', '.##..', '...')
         """
         cells = [UNIMPORTANT] * len(self.cells)
         if "U5" in self.cells:
             cells[self.cells["U5"]] = self.centre
-        for home, inks in self.inks.items():
-            for cell, ink in inks[carried[home]]:
-                cells[cell] = ink
+        for home, by_code in self.letters_by_code.items():
+            for cell, letter in by_code[piece_map[home]]:
+                cells[cell] = letter
         rows, at = [], 0
         for row in self.rows:
             rows.append("".join(cells[at : at + len(row)]))
@@ -99,14 +99,14 @@ class Kind:
 
     def normal(self, picture: Picture) -> Picture:
         """The same for all pictures that only a choice of the sides' colours tells apart."""
-        if not self.shifts:
+        if not self.sides_shift:
             return picture
         shifts = ({SIDES[i]: SIDES[(i + k) % 4] for i in range(4)} for k in range(4))
         return min(tuple("".join(s.get(c, c) for c in row) for row in picture) for s in shifts)
 
-    def turns_of(self, carried: bytes) -> list[Picture]:
+    def after_each_auf(self, piece_map: bytes) -> list[Picture]:
         """The picture, normal, as it is and after U, U2 and U'."""
-        return [self.normal(self.draw(then(carried, turn))) for turn in U_TURNS]
+        return [self.normal(self.draw(compose(piece_map, turn))) for turn in U_TURNS]
 
 
 CROSS = tuple(edge_code(edge) for edge in range(4, 8))
@@ -116,8 +116,8 @@ FIRST_TWO_LAYERS = tuple(corner_code(corner) for corner in range(4, 8)) + tuple(
 LAST_LAYER = tuple(corner_code(n) for n in range(4)) + tuple(edge_code(n) for n in range(4))
 PAIR = (corner_code(4), edge_code(8))  # the pair of the front right slot: DFR, FR
 
-F2L = Kind("F2L", TOP + SLOT, PAIR, CROSS, str.lower, UNIMPORTANT, False)
-OLL = Kind(
+F2L = PictureScheme("F2L", TOP + SLOT, PAIR, CROSS, str.lower, UNIMPORTANT, False)
+OLL = PictureScheme(
     "OLL",
     TOP,
     LAST_LAYER,
@@ -126,7 +126,7 @@ OLL = Kind(
     "#",
     False,
 )
-PLL = Kind(
+PLL = PictureScheme(
     "PLL",
     TOP,
     LAST_LAYER,
@@ -135,4 +135,4 @@ PLL = Kind(
     "#",
     True,
 )
-KINDS = {kind.name: kind for kind in (F2L, OLL, PLL)}
+PICTURE_SCHEMES = {scheme.name: scheme for scheme in (F2L, OLL, PLL)}

@@ -6,38 +6,73 @@ the file is about. Every rule is its own test: the inverse of each algorithm, ap
 solved cube, must show exactly the rule's picture, and no other rule may have that picture.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import takewhile
 from pkgutil import get_data
 
-from ..cube.notation import face_turns, length
-from ..errors import PuzzleError
-from .carry import carry, undone
-from .pictures import ANY_STUCK, KINDS, PAIR, Kind, Picture
+from cubogram.arguments import quoted
+from cubogram.cfop.pictures import ANY_STUCK, PAIR, PICTURE_SCHEMES, Picture, PictureScheme
+from cubogram.cfop.piece_map import inverse_map, map_of_turns
+from cubogram.cube.cubies import FACES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
 
-STEPS = tuple(KINDS)
+STEPS = tuple(PICTURE_SCHEMES)
 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """One way to solve a case: as people write it, and as face turns in the start's frame."""
+    """One way to solve a case: as people write it, and as face turns in the start's frame.
+
+    >>> Algorithm("y R U R'").turns  # y brings the back to the right
+    (15, 0, 17)
+    """
 
     text: str
 
     @cached_property
-    def turns(self) -> tuple[int, ...]:
-        """Face turns (indices 0 to 17): wide and slice moves and rotations are rewritten."""
-        return face_turns(self.text)
+    def maneuver(self) -> Maneuver:
+        """The moves as they are written."""
+        return Maneuver(self.text)
 
     @cached_property
-    def carried(self) -> bytes:
-        """What it does to each code of a piece, see `carry`."""
-        return carry(self.turns)
+    def turns(self) -> tuple[int, ...]:
+        """Face turns (indices 0 to 17): wide and slice moves and rotations are rewritten."""
+        return self.maneuver.indices
+
+    @cached_property
+    def piece_map(self) -> bytes:
+        """Where it takes each code of a piece, see the module `piece_map`."""
+        return map_of_turns(self.turns)
 
     @property
     def length(self) -> int:
         """The number of face turns (HTM)."""
-        return length(self.text)
+        return self.maneuver.htm
+
+    @cached_property
+    def n_leading_y(self) -> int:
+        """How many of the first moves are rotations about U-D."""
+        return sum(1 for _ in takewhile(lambda move: move.family == "y", self.maneuver))
+
+    @cached_property
+    def leading_y(self) -> int:
+        """How often y is done before the first turn, 0 to 3.
+
+        >>> Algorithm("y' U' R' U R").leading_y
+        3
+        """
+        return sum(move.amount for move in self.maneuver[: self.n_leading_y]) % 4
+
+    @cached_property
+    def keeps_its_hold(self) -> bool:
+        """Whether the cube is held after the turns as it was before the first of them.
+
+        >>> Algorithm("y' U' R' U R").keeps_its_hold, Algorithm("R U' R' y' R' U R").keeps_its_hold
+        (True, False)
+        """
+        return self.maneuver[self.n_leading_y :].orientation == FACES
 
 
 @dataclass(frozen=True)
@@ -52,7 +87,7 @@ class Rule:
     algorithms: tuple[Algorithm, ...]
 
     @property
-    def takes_out(self) -> bool:
+    def frees_pieces(self) -> bool:
         """Whether it only brings pieces out of a slot instead of solving something."""
         return any(ANY_STUCK in row for row in self.picture)
 
@@ -68,19 +103,6 @@ class Rule:
         )
 
 
-class _Mistakes:
-    """Raises a rule file's mistakes with the file, the rule and the reason."""
-
-    def __init__(self, file: str) -> None:
-        self.file, self.rule, self.line = file, "", 0
-
-    def refuse(self, reason: str) -> PuzzleError:
-        place = f"{self.file}, line {self.line}" + (f", rule {self.rule}" if self.rule else "")
-        return PuzzleError(
-            "rule", f"{place}: {reason}", {"file": self.file, "line": self.line, "rule": self.rule}
-        )
-
-
 def parse_rules(text: str, file: str = "rules") -> tuple[Rule, ...]:
     """The rules that a file's text holds, all checked.
 
@@ -91,108 +113,121 @@ def parse_rules(text: str, file: str = "rules") -> tuple[Rule, ...]:
     ...
     cubogram.errors.PuzzleError: oll.txt, line 4, rule 45 T: 'F Q': character 3: 'Q' is not a move
     """
-    mistakes = _Mistakes(file)
-    kind: Kind | None = None
-    rules: list[Rule] = []
-    seen: dict[Picture, str] = {}
-    header: tuple[int, str, str] | None = None
-    picture: list[str] = []
-    algorithms: list[Algorithm] = []
+    reader = _RuleReader(file)
+    for line in text.splitlines():
+        reader.read(line)
+    reader.end_rule()
+    return tuple(reader.rules)
 
-    def finish() -> None:
-        nonlocal header
-        if header and kind:
-            rules.append(_checked(kind, header, tuple(picture), tuple(algorithms), mistakes, seen))
-        header = None
-        picture.clear()
-        algorithms.clear()
 
-    for mistakes.line, line in enumerate(text.splitlines(), 1):
+@dataclass
+class _OpenRule:
+    """A rule of which the first lines have been read."""
+
+    scheme: PictureScheme
+    number: int
+    name: str
+    group: str
+    picture: list[str] = field(default_factory=list)
+    algorithms: list[Algorithm] = field(default_factory=list)
+
+
+class _RuleReader:
+    """Reads a rule file line by line; its mistakes are raised with the file, line and rule."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.line = 0
+        self.place = ""  # the rule that is being read
+        self.scheme: PictureScheme | None = None
+        self.open: _OpenRule | None = None
+        self.rules: list[Rule] = []
+        self.seen: dict[Picture, str] = {}
+
+    def refuse(self, reason: str) -> PuzzleError:
+        """The error that names the place and the reason."""
+        place = f"{self.file}, line {self.line}" + (f", rule {self.place}" if self.place else "")
+        where = {"file": self.file, "line": self.line, "rule": self.place}
+        return PuzzleError("rule", f"{place}: {reason}", where)
+
+    def read(self, line: str) -> None:
+        """One line more."""
+        self.line += 1
         if not line.strip() or line.startswith("#"):
-            continue
+            return
         if line.startswith("step:"):
-            kind = KINDS.get(line[5:].strip())
-            if kind is None:
-                raise mistakes.refuse(f"there is no step {line[5:].strip()!r}: {', '.join(KINDS)}")
+            self.scheme = PICTURE_SCHEMES.get(line[5:].strip())
+            if self.scheme is None:
+                raise self.refuse(f"there is no step {line[5:].strip()!r}: {', '.join(STEPS)}")
         elif not line.startswith(" "):
-            finish()
-            header = _header(line, kind, mistakes)
-        elif header is None:
-            raise mistakes.refuse("a row of a picture stands before the first rule")
+            self.end_rule()
+            self.open = self._header(line)
+        elif self.open is None:
+            raise self.refuse("a row of a picture stands before the first rule")
         else:
-            _row(line, kind, picture, algorithms, mistakes)
-    finish()
-    return tuple(rules)
+            self._row(line, self.open)
 
+    def end_rule(self) -> None:
+        """The rule that was being read is complete."""
+        if self.open is not None:
+            self.rules.append(self._checked(self.open))
+        self.open = None
 
-def _header(line: str, kind: Kind | None, mistakes: _Mistakes) -> tuple[int, str, str]:
-    mistakes.rule = ""
-    number, _, rest = line.partition(" ")
-    name, bar, group = (part.strip() for part in rest.partition("|"))
-    if kind is None:
-        raise mistakes.refuse("the line 'step: ...' has to come before the first rule")
-    if not number.isdigit() or not name or not bar or not group:
-        raise mistakes.refuse(f"{line!r} is not 'number name | group'")
-    mistakes.rule = f"{number} {name}"
-    return int(number), name, group
+    def _header(self, line: str) -> _OpenRule:
+        self.place = ""
+        number, _, rest = line.partition(" ")
+        name, bar, group = (part.strip() for part in rest.partition("|"))
+        if self.scheme is None:
+            raise self.refuse("the line 'step: ...' has to come before the first rule")
+        if not number.isdigit() or not name or not bar or not group:
+            raise self.refuse(f"{line!r} is not 'number name | group'")
+        self.place = f"{number} {name}"
+        return _OpenRule(self.scheme, int(number), name, group)
 
+    def _row(self, line: str, rule: _OpenRule) -> None:
+        row, _, text = line.strip().partition(" ")
+        at, rows = len(rule.picture), rule.scheme.rows
+        if at >= len(rows):
+            raise self.refuse(f"a picture of {rule.scheme.name} has {len(rows)} rows, not more")
+        if len(row) != len(rows[at]):
+            needed = f"{len(rows[at])} stickers are needed"
+            raise self.refuse(f"row {at + 1} of the picture is {row!r}: {needed}")
+        rule.picture.append(row)
+        if text.strip():
+            algorithm = Algorithm(text.strip())
+            try:
+                algorithm.turns  # noqa: B018  (reads the notation now, to catch its mistakes here)
+            except PuzzleError as error:
+                raise self.refuse(f"{algorithm.text!r}: {error.message}") from None
+            rule.algorithms.append(algorithm)
 
-def _row(
-    line: str,
-    kind: Kind | None,
-    picture: list[str],
-    algorithms: list[Algorithm],
-    mistakes: _Mistakes,
-) -> None:
-    row, _, text = line.strip().partition(" ")
-    assert kind is not None
-    at = len(picture)
-    if at >= len(kind.rows):
-        raise mistakes.refuse(f"a picture of {kind.name} has {len(kind.rows)} rows, not more")
-    if len(row) != len(kind.rows[at]):
-        raise mistakes.refuse(
-            f"row {at + 1} of the picture is {row!r}: {len(kind.rows[at])} stickers are needed"
+    def _checked(self, read: _OpenRule) -> Rule:
+        """The rule, if all that can be computed about it is true."""
+        scheme, picture = read.scheme, tuple(read.picture)
+        rule = Rule(
+            scheme.name, read.number, read.name, read.group, picture, tuple(read.algorithms)
         )
-    picture.append(row)
-    if text.strip():
-        algorithm = Algorithm(text.strip())
-        try:
-            algorithm.turns  # noqa: B018  (reads the notation now, where its mistakes are caught)
-        except PuzzleError as error:
-            raise mistakes.refuse(f"{algorithm.text!r}: {error.message}") from None
-        algorithms.append(algorithm)
-
-
-def _checked(
-    kind: Kind,
-    header: tuple[int, str, str],
-    picture: Picture,
-    algorithms: tuple[Algorithm, ...],
-    mistakes: _Mistakes,
-    seen: dict[Picture, str],
-) -> Rule:
-    """The rule, if all that can be computed about it is true."""
-    rule = Rule(kind.name, *header, picture, algorithms)
-    if len(picture) < len(kind.rows):
-        raise mistakes.refuse(f"the picture has {len(picture)} rows instead of {len(kind.rows)}")
-    if not algorithms:
-        raise mistakes.refuse("there is no algorithm")
-    for algorithm in algorithms:
-        start = undone(algorithm.carried)
-        if any(start[home] != home for home in kind.kept):
-            what = "the cross" if kind.name == "F2L" else "the first two layers"
-            raise mistakes.refuse(f"{algorithm.text!r} does not keep {what}")
-        if rule.takes_out:
-            if any(algorithm.carried[home] not in _ON_TOP for home in PAIR):
-                raise mistakes.refuse(f"{algorithm.text!r} does not bring the slot's pieces up")
-        elif kind.normal(kind.draw(start)) != kind.normal(picture):
-            drawn = " / ".join(kind.draw(start))
-            raise mistakes.refuse(f"{algorithm.text!r} solves another picture: {drawn}")
-    signature = picture if rule.takes_out else min(kind.turns_of(undone(algorithms[0].carried)))
-    if signature in seen:
-        raise mistakes.refuse(f"the picture is also that of rule {seen[signature]}")
-    seen[signature] = mistakes.rule
-    return rule
+        if len(picture) < len(scheme.rows):
+            raise self.refuse(f"the picture has {len(picture)} rows instead of {len(scheme.rows)}")
+        if not rule.algorithms:
+            raise self.refuse("there is no algorithm")
+        for algorithm in rule.algorithms:
+            start = inverse_map(algorithm.piece_map)
+            if any(start[home] != home for home in scheme.kept):
+                what = "the cross" if scheme.name == "F2L" else "the first two layers"
+                raise self.refuse(f"{algorithm.text!r} does not keep {what}")
+            if rule.frees_pieces:
+                if any(algorithm.piece_map[home] not in _ON_TOP for home in PAIR):
+                    raise self.refuse(f"{algorithm.text!r} does not bring the slot's pieces up")
+            elif scheme.normal(scheme.draw(start)) != scheme.normal(picture):
+                drawn = " / ".join(scheme.draw(start))
+                raise self.refuse(f"{algorithm.text!r} solves another picture: {drawn}")
+        first = inverse_map(rule.algorithms[0].piece_map)
+        signature = picture if rule.frees_pieces else min(scheme.after_each_auf(first))
+        if signature in self.seen:
+            raise self.refuse(f"the picture is also that of rule {self.seen[signature]}")
+        self.seen[signature] = self.place
+        return rule
 
 
 _ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
@@ -206,8 +241,10 @@ def load(step: str) -> tuple[Rule, ...]:
     >>> [len(load(step)) for step in STEPS]  # 41 pairs and one rule that takes stuck pieces out
     [42, 57, 21]
     """
-    if step not in KINDS:
-        raise PuzzleError("step", f"{step!r} is no step with rules: there are {', '.join(KINDS)}")
+    if step not in PICTURE_SCHEMES:
+        raise PuzzleError(
+            "step", f"{quoted(step)} is no step with rules: there are {', '.join(STEPS)}"
+        )
     file = f"{step.lower()}.txt"
     text = get_data(__package__, f"rules/{file}")
     if text is None:
@@ -226,6 +263,6 @@ def find(step: str, name: str | int) -> Rule:
     for rule in rules:
         if wanted in (str(rule.number), rule.name.lower()):
             return rule
-    last = max(rule.number for rule in rules if not rule.takes_out)
-    message = f"{step} has no case {name!r}: they are numbered from 1 to {last}"
+    last = max(rule.number for rule in rules if not rule.frees_pieces)
+    message = f"{step} has no case {quoted(name)}: they are numbered from 1 to {last}"
     raise PuzzleError("case", message, {"step": step})

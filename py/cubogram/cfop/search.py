@@ -1,10 +1,14 @@
-"""The search for a short CFOP solution: which cross, which slot when, which algorithm.
+"""The search for a CFOP solution: which cross, which slot when, which algorithm.
 
 Four rounds, one pair each. A round takes every plan found so far, tries every empty slot and
-every insertion of its pair that leaves the solved slots alone, and keeps the most promising: few
-turns so far (counting what cancels between two steps) and few turns that the other pairs would
-need from here. What is left of the last layer is known exactly, so the last round is judged by
-the whole solution. Costs are turns, or efforts (see `ease`) if the solution is to be friendly.
+every insertion of its pair that leaves the solved slots alone, and keeps the most promising.
+
+With foresight a thousand plans go on: few turns so far (counting what cancels between two steps)
+and few turns that the other pairs would need from here. What is left of the last layer is known
+exactly, so the last round is judged by the whole solution. Without foresight only one goes on:
+the cross and the first pair that go well together, then always the pair that is easiest now.
+
+Costs are turns, or efforts (see `effort`) if the solution is to be easy on the fingers.
 """
 
 from dataclasses import dataclass
@@ -13,13 +17,20 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from . import cross, last_layer
-from .carry import FIRST_EDGE, N_CODES, carry, corner_code, edge_code, then
-from .ease import PLAIN, ROTATION, insertion_efforts
-from .finish import Ending, endings, friendly_endings
-from .joins import NO_TURN, joined, saved, tails
-from .last_layer import Solution
-from .pairs import N_PAIRS, N_SLOTS, insertions
+from cubogram.cfop import cross, last_layer
+from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
+from cubogram.cfop.effort import PLAIN, ROTATIONS, insertion_efforts, turns_effort
+from cubogram.cfop.endings import Ending, easy_endings, ending_step_by_step, shortest_endings
+from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, insertions
+from cubogram.cfop.piece_map import (
+    FIRST_EDGE,
+    N_CODES,
+    compose,
+    corner_code,
+    edge_code,
+    map_of_turns,
+)
 
 HOMES = np.array(
     [corner_code(n) for n in range(8)] + [edge_code(n) for n in (0, 1, 2, 3, 8, 9, 10, 11)],
@@ -29,22 +40,24 @@ HOMES = np.array(
 
 N_CROSSES = 400
 N_CROSSES_SEEN = 100_000  # at most so many are looked through for one that brings a pair
-WIDTH = 1000  # plans kept after a round
+WIDTH = 1000  # plans kept after a round, with foresight
 N_FINALISTS = 24  # plans whose last layer is worked out in full
 OTHER_PAIRS = 0.75  # how much of the other pairs' shortest insertions counts
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A whole solution: which start, the cross, the insertions in order, if it is to be friendly
-    how the cube is held for each (how often y has turned it), the last layer, and all turns."""
+    """A whole solution: which start, the cross, the insertions in order, the last layer, all turns.
+
+    If it is to be easy on the fingers, `holds` says how the cube is held for each insertion: how
+    often y has turned it."""
 
     start: int
     cross: tuple[int, ...]
     insertions: tuple[int, ...]
     holds: tuple[int, ...]
-    orientation: Solution
-    permutation: Solution
+    orientation: LastLayerStep
+    permutation: LastLayerStep
     turns: tuple[int, ...]
 
 
@@ -54,7 +67,7 @@ class _Round:
 
     codes: NDArray[np.uint8]  # (n, 16) where the pieces of HOMES lie
     cost: NDArray[np.int32]
-    tail: NDArray[np.int32]  # class of the last turns; row of the crosses' in round 0
+    last_class: NDArray[np.int32]  # class of the last turns; row of the crosses' in round 0
     hold: NDArray[np.int32]  # how often y has turned the cube
     parent: NDArray[np.int32]
     insertion: NDArray[np.int32]
@@ -64,7 +77,7 @@ class _Round:
         return _Round(
             self.codes[rows],
             self.cost[rows],
-            self.tail[rows],
+            self.last_class[rows],
             self.hold[rows],
             self.parent[rows],
             self.insertion[rows],
@@ -95,14 +108,16 @@ def _still_needed(codes: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 class _Search:
-    """One search; `friendly` measures effort instead of turns, without `foresight` the last
-    layer is not looked at before the pairs are solved."""
+    """One search; `friendly` measures effort instead of turns, without `foresight` a pair is
+    chosen for itself and the last layer is not looked at before the pairs are solved."""
 
     def __init__(self, starts: list[bytes], friendly: bool, foresight: bool) -> None:
         self.starts = starts
         self.friendly = friendly
         self.foresight = foresight
         self.unit = PLAIN if friendly else 1
+        self.width = WIDTH if foresight else 1
+        self.care = 1.0 if foresight else 1e-3  # for the pairs after the next: or only at a draw
         self.rounds: list[_Round] = []
 
     def begin(self, slack: int, with_pair: bool) -> None:
@@ -111,7 +126,7 @@ class _Search:
         while True:
             start, turns, lengths = cross.solutions(positions, slack, N_CROSSES_SEEN, with_pair)
             rows = zip(start.tolist(), turns.tolist(), lengths.tolist(), strict=True)
-            states = b"".join(then(self.starts[s], carry(t[:n])) for s, t, n in rows)
+            states = b"".join(compose(self.starts[s], map_of_turns(t[:n])) for s, t, n in rows)
             codes = np.frombuffer(states, dtype=np.uint8).reshape(-1, N_CODES)[:, HOMES]
             usable: NDArray[np.bool_] = np.ones(len(codes), dtype=bool)
             if with_pair:
@@ -119,15 +134,16 @@ class _Search:
             if usable.any():
                 break
             slack += 1
-        score = np.where(usable, lengths + _still_needed(codes), np.inf)
+        cost = turns_effort(turns) if self.friendly else lengths.astype(np.int32)
+        score = cost + self.care * self.unit * _still_needed(codes)
+        score[~usable] = np.inf
         order = np.argsort(score, kind="stable")[:N_CROSSES]
         order = order[usable[order]]
         self.start, self.turns = start[order], turns[order]
-        self.cross_tails = tails(self.turns, lengths[order].astype(np.int32))
+        self.cross_last_turns = last_turns(self.turns, lengths[order].astype(np.int32))
         rows_ = np.arange(len(order), dtype=np.int32)
         none = np.zeros(len(order), dtype=np.int32)
-        cost = lengths[order].astype(np.int32) * self.unit
-        self.rounds = [_Round(codes[order], cost, rows_, none, rows_, none)]
+        self.rounds = [_Round(codes[order], cost[order], rows_, none, rows_, none)]
 
     def children(self) -> _Round:
         """Every plan that one more insertion makes of the present ones."""
@@ -141,28 +157,38 @@ class _Search:
         which = first.ravel()[cells] + np.arange(len(cells), dtype=np.int32) - begins[cells]
         rows = cells // N_SLOTS
         mask = (solved @ (1 << np.arange(N_SLOTS, dtype=np.int32))).astype(np.uint8)
-        good = np.flatnonzero((table.disturbed[which] & mask[rows]) == 0)
+        good = np.flatnonzero((table.slots_disturbed[which] & mask[rows]) == 0)
         rows, which = rows[good].astype(np.int32), which[good].astype(np.int32)
-        if len(self.rounds) > 1:
-            less = table.seams[now.tail[rows], table.head[which]].astype(np.int32)
-        else:
-            less = saved(self.cross_tails[now.tail[rows]], table.heads[table.head[which]])
+        saved = self._saved(now.last_class[rows], which)
         hold = now.hold[rows]
         if self.friendly:
             costs = insertion_efforts()[which]
-            costs = costs + ROTATION * (np.arange(4, dtype=np.int32) != hold[:, None])
+            costs = costs + ROTATIONS[(np.arange(4, dtype=np.int32) - hold[:, None]) % 4]
             hold = costs.argmin(axis=1).astype(np.int32)
             cost = costs[np.arange(len(rows)), hold]
         else:
             cost = table.length[which]
         return _Round(
-            table.carried[which[:, None], now.codes[rows]],
-            now.cost[rows] + cost - less * self.unit,
-            table.tail[which],
+            table.piece_map[which[:, None], now.codes[rows]],
+            now.cost[rows] + cost - saved * self.unit,
+            table.last_class[which],
             hold,
             rows,
             which,
         )
+
+    def _saved(
+        self, before: NDArray[np.int32], which: NDArray[np.int32]
+    ) -> NDArray[np.int32] | np.int32:
+        """How many turns are saved where insertions follow plans; nobody counts on them who
+        chooses a pair at a time."""
+        if not self.foresight:
+            return np.int32(0)
+        table = insertions()
+        first_class = table.first_class[which]
+        if len(self.rounds) > 1:
+            return table.saved_at_seam[before, first_class].astype(np.int32)
+        return turns_saved(self.cross_last_turns[before], table.first_turns[first_class])
 
     def last_layers(self, plans: _Round) -> NDArray[np.int32]:
         """What the last layers of plans cost, their first two layers being solved."""
@@ -172,18 +198,19 @@ class _Search:
         found: NDArray[np.int32] = last_layer.costs(self.friendly)[numbers]
         return found
 
-    def advance(self, width: int) -> None:
-        """One more round, cut down to the `width` best plans that lead to different states."""
+    def advance(self) -> None:
+        """One more round, cut down to the best plans that lead to different states."""
         found = self.children()
-        score = found.cost + self.unit * _still_needed(found.codes)
+        score = found.cost + self.care * self.unit * _still_needed(found.codes)
         whole = np.flatnonzero(found.solved().all(axis=1))
         score[whole] += self.last_layers(found.chosen(whole))
-        if len(self.rounds) < N_SLOTS:  # solved early: kept, not compared with the unfinished
+        # solved early: kept, not compared with the unfinished
+        if self.foresight and len(self.rounds) < N_SLOTS:
             score[whole] -= score.max(initial=0)
-        order = np.argsort(score, kind="stable")[: 4 * width]
+        order = np.argsort(score, kind="stable")[: 4 * self.width]
         marks = found.codes[order].astype(np.uint64) @ _weights()
         _, first = np.unique(marks, return_index=True)
-        self.rounds.append(found.chosen(order[np.sort(first)[:width]]))
+        self.rounds.append(found.chosen(order[np.sort(first)[: self.width]]))
 
     def finalists(self) -> list[tuple[int, int]]:
         """Round and row of the plans with the cheapest whole solutions."""
@@ -195,30 +222,31 @@ class _Search:
         best = sorted(found)[: N_FINALISTS if self.foresight else 1]
         return [(number, row) for _, number, row in best]
 
-    def finish(self, number: int, row: int) -> tuple[Ending, Plan]:
+    def complete(self, number: int, row: int) -> tuple[Ending, Plan]:
         """The best ending of a plan, and the plan with it."""
         effort, last_hold = int(self.rounds[number].cost[row]), int(self.rounds[number].hold[row])
-        chain, holds = [], []
+        numbers, holds = [], []
         for plans in self.rounds[number:0:-1]:
-            chain.append(int(plans.insertion[row]))
+            numbers.append(int(plans.insertion[row]))
             holds.append(int(plans.hold[row]))
             row = int(plans.parent[row])
         crossing = tuple(int(turn) for turn in self.turns[row] if turn != NO_TURN)
         turns = crossing
-        for insertion in reversed(chain):
-            turns = joined(turns + insertions().maneuver(insertion))
+        for insertion in reversed(numbers):
+            turns = cancelled(insertions().maneuver(insertion), turns)
         start = int(self.start[row])
-        state = then(self.starts[start], carry(turns))
-        ways = (
-            friendly_endings(state, turns, last_hold, effort)
-            if self.friendly
-            else endings(state, turns)
-        )
-        best = min(ways, key=lambda way: way.cost)
+        state = compose(self.starts[start], map_of_turns(turns))
+        if not self.foresight:
+            best = ending_step_by_step(state, turns, last_hold, self.friendly)
+        elif self.friendly:
+            ways = easy_endings(state, turns, last_hold, effort)
+            best = min(ways, key=lambda way: way.cost)
+        else:
+            best = min(shortest_endings(state, turns), key=lambda way: way.cost)
         plan = Plan(
             start,
             crossing,
-            tuple(reversed(chain)),
+            tuple(reversed(numbers)),
             tuple(reversed(holds)) if self.friendly else (),
             best.orientation,
             best.permutation,
@@ -237,23 +265,21 @@ def _weights() -> NDArray[np.uint64]:
 def find(
     starts: list[bytes],
     with_pair: bool = False,
-    friendly: bool = False,
-    foresight: bool = True,
+    friendly: bool = True,
+    foresight: bool = False,
     slack: int = 0,
-    width: int = WIDTH,
 ) -> Plan:
-    """The shortest (or, `friendly`, easiest) solution found for any of several starts.
+    """The solution found for the best of several starts: the easiest if it is to be `friendly`
+    (to the fingers), else the shortest.
 
-    Each start is what `carry_of` gives for the same cube held another way, the cross at the
-    bottom. `with_pair` asks for a cross that brings a pair with it, the shortest of those; `slack`
-    is by how many turns a cross may be longer than the shortest, `width` how many plans a round
-    keeps. Without `foresight` the pairs are chosen for themselves, as people do who see the last
-    layer only then.
+    Each start is the piece map of the same cube held another way, the cross at the bottom.
+    `with_pair` asks for a cross that brings a pair with it, the shortest of those; `slack` is by
+    how many turns a cross may be longer than the shortest. Without `foresight` a pair is chosen
+    at a time, as people do who see the last layer only when they come to it.
     """
     search = _Search(starts, friendly, foresight)
     search.begin(slack, with_pair)
     for _ in range(N_SLOTS):
-        search.advance(width)
-    return min(
-        (search.finish(*finalist) for finalist in search.finalists()), key=lambda way: way[0].cost
-    )[1]
+        search.advance()
+    finished = (search.complete(*finalist) for finalist in search.finalists())
+    return min(finished, key=lambda way: way[0].cost)[1]

@@ -1,72 +1,157 @@
-"""Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained.
+"""Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
->>> from ..cube.state import parse_held
->>> solution = solve(parse_held("R U R' U'"))
->>> solution.maneuver
-"U R U' R'"
-"""
-
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..cube.cubies import FACES, Cubies, after
-from ..cube.notation import to_text
-from ..cube.state import HeldCube, seen_from
-from ..errors import PuzzleError
-from . import search
-from .carry import carry_of
-from .hold import TO_BOTTOM, colour_name, place_of_colour, renamed, rotation_between, turned
-from .joins import joined
-from .steps import Step
-from .writer import Writer
+from cubogram.arguments import choice, public, text, whole
+from cubogram.cfop import search
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.explain import counted
+from cubogram.cfop.holding import (
+    TO_BOTTOM,
+    centres_after,
+    colour_name,
+    face_of_colour,
+    rotation_between,
+)
+from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.steps import Step
+from cubogram.cfop.writer import StepWriter
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cubies import FACES
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.cube.rotations import seen_from
 
 DEFAULT_COLOUR = "white"
 MAX_SLACK = 2
 
 
-@dataclass(frozen=True)
-class Options:
-    """How to solve: the cross's colour or, `neutral`, whichever is best; whether the cross takes
-    a pair with it; whether turns that fingers like count more than few turns; whether the pairs
-    are chosen with the last layer in view (short, but hardly human); by how many turns the cross
-    may be longer than the shortest."""
-
-    colour: str = DEFAULT_COLOUR
-    neutral: bool = False
-    xcross: bool = False
-    friendly: bool = False
-    foresight: bool = True
-    slack: int = 0
+class SolutionWrong(RuntimeError):
+    """A solution that has been found does not solve its cube: an internal error."""
 
 
 @dataclass(frozen=True)
-class Solution:
-    """A whole solution: `turns` in the frame in which the cube was given, what cancels between
-    steps left out; the steps in full."""
+class Manner:
+    """How a solution was looked for, in words."""
 
-    cube: HeldCube
+    name: str
+    text: str
+
+
+MANNERS = {
+    # (friendly, foresight)
+    (True, False): Manner(
+        "Like a person",
+        "A pair at a time, always the one that is easiest now; one algorithm for each case of the "
+        "last layer; easy on the fingers, with few rotations.",
+    ),
+    (True, True): Manner(
+        "Looking ahead",
+        "Pairs and algorithms are chosen for what they leave, down to the last layer; easy on the "
+        "fingers, with few rotations. No person sees that far.",
+    ),
+    (False, False): Manner(
+        "Short, a pair at a time",
+        "Always the pair that takes the fewest turns now, and the shortest algorithm of each case; "
+        "rotations are free.",
+    ),
+    (False, True): Manner(
+        "Shortest",
+        "Pairs and algorithms are chosen for the fewest turns in all, whatever the fingers say; "
+        "rotations are free.",
+    ),
+}
+"""The four manners of solving, by whether they are friendly (to the fingers) and have foresight."""
+
+
+@dataclass(frozen=True, repr=False)
+class CfopSolution:
+    """A solution in steps.
+
+    `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
+    them. `maneuver` has the face turns alone, for a cube that is never turned as a whole, without
+    what cancels between two steps; `length` counts those (HTM), and iteration gives them. `str` is
+    the reconstruction.
+
+    >>> from cubogram import Cube
+    >>> print(Cube("R U R' U'").cfop(colour="yellow"))
+    U R U' R' // 4th pair (green-red)
+    // OLL skip
+    // PLL skip
+    // 4 turns, no rotations
+    """
+
+    cube: Cube
     colour: str  # letter of the cross's colour
-    centres: str  # which places' centres are at U R F D L B while solving
-    turns: tuple[int, ...]
+    centres: str  # which places' centres, as the cube was given, are at U R F D L B at the cross
+    letters: str  # the letters of the centres as the cube was given
+    manner: Manner
+    maneuver: Maneuver
     steps: tuple[Step, ...]
 
     @property
-    def maneuver(self) -> str:
-        """The face turns as text."""
-        return to_text(self.turns)
+    def length(self) -> int:
+        """The number of face turns of `maneuver` (HTM)."""
+        return len(self.maneuver)
 
     @property
-    def length(self) -> int:
-        """The number of face turns (HTM)."""
-        return len(self.turns)
+    def turns(self) -> int:
+        """The number of turns of all steps (HTM)."""
+        return sum(step.turns for step in self.steps)
+
+    @property
+    def rotations(self) -> int:
+        """How often the whole cube is turned in all steps."""
+        return sum(step.rotations for step in self.steps)
+
+    @property
+    def as_held(self) -> Maneuver:
+        """The maneuvers of all steps, as they are done with the cube in the hands."""
+        return Maneuver(move for step in self.steps for move in step.maneuver)
+
+    @property
+    def count(self) -> str:
+        """The count in words: "45 turns, 4 rotations; 42 after cancelling"."""
+        rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
+        words = f"{counted(self.turns, 'turn')}, {rotations}"
+        if self.length < self.turns:
+            words += f"; {self.length} after cancelling"
+        return words
+
+    @property
+    def reconstruction(self) -> str:
+        """The steps as cubers write them down, a line each, and the count; it can be read back."""
+        lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
+        return "\n".join([*lines, f"// {self.count}"])
+
+    def __str__(self) -> str:
+        return self.reconstruction
+
+    def __repr__(self) -> str:
+        return f"<CfopSolution: {self.count}>"
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.maneuver)
+
+    def __len__(self) -> int:
+        return self.length
 
     def as_json(self) -> dict[str, Any]:
         """The solution for the page."""
         return {
-            "maneuver": self.maneuver,
+            "maneuver": str(self.maneuver),
             "length": self.length,
             "metric": "HTM",
-            "state": self.cube.facelets,
+            "turns": self.turns,
+            "rotations": self.rotations,
+            "count": self.count,
+            "reconstruction": self.reconstruction,
+            "manner": {"name": self.manner.name, "text": self.manner.text},
+            "state": to_facelets(self.cube.cubies, self.letters),
             "colour": self.colour,
             "colour_name": colour_name(self.colour),
             "hold": {
@@ -74,30 +159,68 @@ class Solution:
                 "up": self.centres[0],
                 "front": self.centres[2],
             },
-            "length_of_steps": sum(len(step.turns) for step in self.steps),
-            "steps": [step.as_json(self.cube.orientation) for step in self.steps],
+            "length_of_steps": self.turns,
+            "steps": [step.as_json(self.letters) for step in self.steps],
         }
 
 
-def solve(cube: HeldCube | Cubies, options: Options | None = None) -> Solution:
-    """A CFOP solution of a cube, found by search among the rules; it has been replayed.
+@public
+def solve(
+    cube: Cube | ColouredCube | str,
+    *,
+    colour: str = DEFAULT_COLOUR,
+    neutral: bool = False,
+    xcross: bool = False,
+    friendly: bool = True,
+    foresight: bool = False,
+    slack: int = 0,
+) -> CfopSolution:
+    """A solution as people do it, each step explained; it has been replayed.
 
-    Raises PuzzleError "colour" if the cross's colour is none of the cube's, or "slack".
+    By default a person could have found it: a pair at a time, no look at the last layer before
+    it is there, easy on the fingers, few rotations. `foresight` chooses all for what it leaves,
+    down to the last layer; with `friendly=False` turns alone count, be they awkward, and rotations
+    are free. So `foresight=True, friendly=False` gives the shortest.
+
+    `colour` is that of the cross ("white", "y", or the face that has it); `neutral` tries all six.
+    `xcross` asks for a cross that brings a pair with it. The cross may be `slack` turns, 0 to 2,
+    longer than the shortest. `cube` is a Cube, or the text of one.
+
+    Raises ArgumentError for options that make no sense, PuzzleError "colour" if the cube does not
+    have the cross's colour.
+
+    >>> solution = solve("R U R' U' F2 D", colour="yellow", friendly=False, foresight=True)
+    >>> solution.maneuver, [step.name for step in solution.steps if step.turns]
+    (Maneuver("D' F2 U R U' R'"), ['X-cross on yellow', 'F2L 1 (Free pair)'])
     """
-    options = options or Options()
-    if isinstance(cube, Cubies):
-        cube = HeldCube(cube)
-    places = FACES if options.neutral else place_of_colour(options.colour, cube.orientation)
-    holds = [turned(FACES, TO_BOTTOM[place]) for place in places]
-    starts = [carry_of(seen_from(cube.cubies, centres)) for centres in holds]
-    if not 0 <= options.slack <= MAX_SLACK:
-        raise PuzzleError(
-            "slack", f"a cross may be 0 to {MAX_SLACK} turns longer, not {options.slack}"
-        )
-    plan = search.find(starts, options.xcross, options.friendly, options.foresight, options.slack)
+    given = cube if isinstance(cube, ColouredCube) else ColouredCube(as_cube("cube", cube))
+    text("colour", colour, "a colour's name or letter")
+    whole("slack", slack, 0, MAX_SLACK)
+    for name, value in (
+        ("neutral", neutral),
+        ("xcross", xcross),
+        ("friendly", friendly),
+        ("foresight", foresight),
+    ):
+        choice(name, value, (False, True))
+    letters = given.orientation
+    faces = FACES if neutral else face_of_colour(colour, letters)
+    holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
+    starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
+    plan = search.find(starts, xcross, friendly, foresight, slack)
     centres = holds[plan.start]
-    turns = joined(renamed(plan.turns, centres))
-    if not after(turns, cube.cubies).is_solved:
-        raise AssertionError(f"{to_text(turns)} does not solve {cube.facelets}")
-    steps = tuple(Writer(cube, centres).write(plan, starts[plan.start]))
-    return Solution(cube, cube.orientation[FACES.index(centres[3])], centres, turns, steps)
+    writer = StepWriter(given.cube, letters, centres, friendly, foresight)
+    steps = tuple(writer.write(plan))
+    turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
+    solution = CfopSolution(
+        cube=given.cube,
+        colour=letters[FACES.index(centres[3])],
+        centres=centres,
+        letters=letters,
+        manner=MANNERS[friendly, foresight],
+        maneuver=Maneuver.from_indices(turns),
+        steps=steps,
+    )
+    if not (steps[-1].after.is_solved and given.cube.apply(solution.maneuver).is_solved):
+        raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
+    return solution

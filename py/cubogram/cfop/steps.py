@@ -4,57 +4,102 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..cube.cubies import Cubies
-from ..cube.facelets import to_facelets
-from ..cube.layout import CENTRES, corner_facelets, edge_facelets
-from ..cube.notation import to_text
-from .carry import FIRST_EDGE, carry_of
-from .rules import Rule
+from cubogram.cfop.pictures import Picture
+from cubogram.cfop.piece_map import FIRST_EDGE, map_of_cubies
+from cubogram.cfop.rules import Rule
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.layout import corner_facelets, edge_facelets
+from cubogram.cube.maneuver import Maneuver
+
+FREE = "free"
+"""The kind of a step that brings a pair's pieces out of a slot where they are stuck."""
+
+KINDS_IN_JSON = {FREE: "take out"}
+"""Kinds that the worker protocol calls otherwise."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
-    """One step of a solution; turns and facelets are named as the cube was given.
+    """One step of a solution.
 
-    `spoken` is the maneuver as a person says it, with rotations and wide turns, to be read after
-    the spoken forms of all steps before it. `matters` are the facelets, in the state before,
-    of the pieces the step is about; `target` where they will be; `done` those solved before.
+    `maneuver` is done with the cube in the hands, going on from the steps before: rotations and
+    wide turns are part of it. `turns` and `rotations` count what is in it (HTM: a slice turn
+    counts two). `face_turns` are the same turns on a cube that is never turned as a whole; `before`
+    and `after` are that cube.
+
+    `matters` are the facelets, in the state before, of the pieces the step is about; `target`
+    where they will be; `done` those of pieces solved before; all numbered 0 to 53 as the cube was
+    given.
     """
 
-    kind: str  # "cross", "xcross", "take out", "F2L", "OLL" or "PLL"
-    title: str
+    kind: str  # "cross", "xcross", "free", "F2L", "OLL" or "PLL"
+    name: str
+    label: str  # what it is called in a reconstruction
     goal: str
-    why: str
-    rule: Rule | None
-    turns: tuple[int, ...]
-    spoken: str
+    choice: str  # why this pair or algorithm and no other; may be empty
+    sight: str  # what is seen, and which case that is
+    text: str  # the maneuver as the rules write it: with small letters for wide turns
+    maneuver: Maneuver
+    face_turns: Maneuver
+    case: Rule | None
+    picture: Picture | None  # the case as it looks here, the cube held as `held` says
+    held: str | None  # which centres, as the cube was given, are then at U R F D L B
     slot: str | None
-    before: Cubies
-    after: Cubies
+    before: Cube
+    after: Cube
     matters: tuple[int, ...]
     target: tuple[int, ...]
     done: tuple[int, ...]
 
     @property
-    def maneuver(self) -> str:
-        """The face turns as text."""
-        return to_text(self.turns)
+    def turns(self) -> int:
+        """The number of turns (HTM)."""
+        return len(self.face_turns)
 
-    def as_json(self, orientation: str) -> dict[str, Any]:
-        """The step for the page; colours are the centres' letters, `orientation`."""
+    @property
+    def rotations(self) -> int:
+        """How often the whole cube is turned."""
+        return sum(move.is_rotation for move in self.maneuver)
+
+    @property
+    def reason(self) -> str:
+        """Why this step, and why it is done so: `choice` and `sight` as one text."""
+        return f"{self.choice} {self.sight}".strip()
+
+    def __str__(self) -> str:
+        return f"{self.text} // {self.label}".strip()
+
+    def __repr__(self) -> str:
+        return f"<Step: {self}>"
+
+    def as_json(self, letters: str) -> dict[str, Any]:
+        """The step for the page; colours are the centres' `letters` at U R F D L B as given."""
+        faces = dict(zip(self.before.orientation, letters, strict=True))
         return {
-            "kind": self.kind,
-            "title": self.title,
+            "kind": KINDS_IN_JSON.get(self.kind, self.kind),
+            "title": self.name,
+            "label": self.label,
             "goal": self.goal,
-            "why": self.why,
-            "case": case_json(self.rule) if self.rule else None,
+            "why": self.reason,
+            "choice": self.choice,
+            "case": case_json(self.case) if self.case else None,
+            "seen": {
+                "picture": list(self.picture),
+                "held": "".join(faces[centre] for centre in self.held),
+            }
+            if self.picture and self.held
+            else None,
             "slot": self.slot,
-            "maneuver": self.maneuver,
-            "length": len(self.turns),
-            "spoken": self.spoken,
+            "maneuver": str(self.face_turns),
+            "length": self.turns,
+            "turns": self.turns,
+            "rotations": self.rotations,
+            "spoken": self.text,
             "skipped": not self.turns,
-            "before": to_facelets(self.before, orientation),
-            "after": to_facelets(self.after, orientation),
+            "before": to_facelets(self.before.cubies, letters),
+            "after": to_facelets(self.after.cubies, letters),
             "matters": list(self.matters),
             "target": list(self.target),
             "done": list(self.done),
@@ -79,17 +124,12 @@ def facelets_of(cubies: Cubies, homes: Iterable[int]) -> tuple[int, ...]:
     >>> facelets_of(Cubies(), [0])  # the corner URF is at home: U9, R1, F3
     (8, 9, 20)
     """
-    carried = carry_of(cubies)
+    piece_map = map_of_cubies(cubies)
     found: list[int] = []
     for home in homes:
-        code = carried[home]
+        code = piece_map[home]
         if code < FIRST_EDGE:
             found += corner_facelets()[code // 3]
         else:
             found += edge_facelets()[(code - FIRST_EDGE) // 2]
     return tuple(sorted(found))
-
-
-def centre_facelet(face: int) -> int:
-    """The facelet of a face's centre."""
-    return CENTRES[face]

@@ -7,66 +7,111 @@ from functools import cache
 
 import numpy as np
 
-from ..cube.cubies import FACES, Cubies
-from ..cube.notation import inverse, to_text
-from ..cube.pieces import permutation_parity
-from ..cube.random_state import random_state
-from ..cube.state import HeldCube
-from ..errors import PuzzleError
-from . import cross
-from .carry import NOTHING, carry_of, cubies_of, then, undone
-from .hold import TO_BOTTOM, place_of_colour, turned
-from .joins import joined
-from .pairs import Part
-from .pictures import KINDS, PAIR, U_TURNS, Picture
-from .rules import STEPS, Rule, find, load
+from cubogram.arguments import public, quoted
+from cubogram.arguments import text as text_argument
+from cubogram.cfop import cross
+from cubogram.cfop.endings import RulesIncomplete
+from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
+from cubogram.cfop.pairs import U_TEXT, RuleUse
+from cubogram.cfop.pictures import PAIR, PICTURE_SCHEMES, U_TURNS, Picture
+from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, inverse_map, map_of_cubies
+from cubogram.cfop.rules import STEPS, Rule, find, load
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cubies import FACES, Cubies
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.pieces import permutation_parity
+from cubogram.cube.random_state import random_state
+from cubogram.cube.rotations import rotation_texts
+from cubogram.errors import ArgumentError, PuzzleError
 
 TRAINED = ("cross", *STEPS)
 """What can be trained: the cross, and the steps that have rules."""
 
 
+Scrambler = Callable[[Cube], Maneuver | str]
+"""Gives a maneuver that solves a cube, as it is held."""
+
+
 @dataclass(frozen=True)
 class Exercise:
     """A cube to try: the step, the case it shows (None for the cross), the cube with the cross
-    down and the slot in front on the right, a maneuver that leads there, and the answer.
+    down and the slot at the front right, and a maneuver from the solved cube to it.
 
-    The scramble begins with the rotation that brings the cross's colour to the bottom."""
+    The scramble begins with the rotation that brings the cross's colour to the bottom. `use` is
+    how the case's first algorithm solves the step, None for the cross.
+    """
 
     step: str
-    rule: Rule | None
-    cube: HeldCube
-    scramble: str
-    answer: Part | None
+    case: Rule | None
+    cube: Cube
+    scramble: Maneuver
+    use: RuleUse | None
+
+    @property
+    def answer(self) -> Maneuver:
+        """What solves the step, as the cube is held: a shortest cross, or the algorithm with the
+        turns of the top before and, for a PLL, after it.
+
+        >>> str(exercise("OLL", "Sune", seed=1).answer).endswith("R U R' U R U2 R'")
+        True
+        """
+        if self.use is None:
+            position = cross.position_of(map_of_cubies(self.cube.cubies))
+            _, turns, _ = cross.solutions(np.array([position], dtype=np.int32))
+            return Maneuver.from_indices(turns[0].tolist())
+        answer = Maneuver(f"{U_TEXT[self.use.auf]} {self.use.algorithm.text}")
+        if self.step == "PLL" and self.final_auf:
+            answer += f"{rotation_between(answer.orientation, FACES)} {U_TEXT[self.final_auf]}"
+        return answer
+
+    @property
+    def final_auf(self) -> int:
+        """How the top is to be turned after a PLL, 0 to 3."""
+        if self.use is None:
+            return 0
+        after = compose(map_of_cubies(self.cube.cubies), self.use.piece_map)
+        for auf, turn in enumerate(U_TURNS):
+            if compose(after, turn) == IDENTITY:
+                return auf
+        raise RulesIncomplete(f"{self.use.rule.title} does not solve {self.cube!r}")
 
 
 @cache
 def _cases(step: str) -> dict[Picture, Rule]:
     """The rules of a step by their pictures."""
-    normal = KINDS[step].normal
-    return {normal(rule.picture): rule for rule in load(step) if not rule.takes_out}
+    normal = PICTURE_SCHEMES[step].normal
+    return {normal(rule.picture): rule for rule in load(step) if not rule.frees_pieces}
 
 
-def recognise(state: Cubies, step: str) -> Part | None:
-    """The case that a cube shows as it is held, and after which turn of the top; None if it shows
-    none (the step is solved, or what comes before it is not).
+@public
+def recognise(cube: Cube | str, step: str) -> RuleUse | None:
+    """The case that a cube shows as it is held, and after which turn of the top.
 
-    >>> from ..cube.state import parse_state
-    >>> part = recognise(parse_state("U R U2 R' U' R U' R'"), "OLL")
-    >>> part.rule.title, part.top
+    None if it shows none: the step is solved, or what comes before it is not. The cross is at the
+    bottom, a pair's slot at the front right. Raises PuzzleError "step".
+
+    >>> use = recognise("U R U2 R' U' R U' R'", "OLL")
+    >>> use.rule.title, use.auf
     ('OLL 27 (Sune)', 0)
     """
-    kind = KINDS[step]
-    carried = carry_of(state)
-    if any(carried[home] != home for home in kind.kept):
+    if step not in STEPS:
+        raise PuzzleError("step", f"{quoted(step)} is no step with cases: {', '.join(STEPS)} are")
+    return _recognise(as_cube("cube", cube).cubies, step)
+
+
+def _recognise(state: Cubies, step: str) -> RuleUse | None:
+    scheme = PICTURE_SCHEMES[step]
+    piece_map = map_of_cubies(state)
+    if any(piece_map[home] != home for home in scheme.kept):
         return None
-    if step == "F2L" and all(carried[home] == home for home in PAIR):
+    if step == "F2L" and all(piece_map[home] == home for home in PAIR):
         return None
-    shown = kind.turns_of(carried)
+    shown = scheme.after_each_auf(piece_map)
     pictures = _cases(step)
-    for top, picture in enumerate(shown):
-        if picture in pictures and top == shown.index(picture):
+    for auf, picture in enumerate(shown):
+        if picture in pictures and auf == shown.index(picture):
             rule = pictures[picture]
-            return Part(rule, rule.algorithms[0], top)
+            return RuleUse(rule, rule.algorithms[0], auf)
     return None
 
 
@@ -82,7 +127,7 @@ def _random_top(rng: random.Random, oriented: bool) -> bytes:
         twists.append(-sum(twists) % 3)
         flips = [rng.randrange(2) for _ in range(3)]
         flips.append(sum(flips) % 2)
-    return carry_of(
+    return map_of_cubies(
         Cubies(
             (*corners, 4, 5, 6, 7),
             (*twists, 0, 0, 0, 0),
@@ -117,95 +162,71 @@ def _before(rule: Rule, rng: random.Random) -> bytes:
     algorithm = rule.algorithms[0]
     turn = rng.choice(U_TURNS)
     if rule.step == "PLL":
-        return then(then(rng.choice(U_TURNS), undone(algorithm.carried)), turn)
+        return compose(compose(rng.choice(U_TURNS), inverse_map(algorithm.piece_map)), turn)
     top = _random_top(rng, oriented=rule.step == "OLL")
-    return then(then(top, undone(algorithm.carried)), turn)
+    return compose(compose(top, inverse_map(algorithm.piece_map)), turn)
 
 
+@public
 def exercise(
     step: str,
     case: str | int | None = None,
     seed: int | str | None = None,
     colour: str = "white",
-    scrambler: Callable[[Cubies], str] | None = None,
+    scrambler: Scrambler | None = None,
 ) -> Exercise:
-    """A random cube on which `step` comes next, or the given case of it.
+    """A random cube on which `step` ("cross", "F2L", "OLL", "PLL") comes next, or a case of it.
 
     For a pair the other three are solved if a case is asked for, else random. The cross is of the
-    given `colour`, on a cube that was held white up and green in front before. `scrambler` gives a
-    maneuver that solves a state; without it the two-phase solver does.
+    given `colour`, on a cube that was held white up and green in front before. The same seed gives
+    the same cube. `scrambler` gives a maneuver that solves a cube; without it the two-phase solver
+    does.
 
-    Raises PuzzleError "step" or "case".
+    Raises PuzzleError "step", "case" or "colour".
 
-    >>> exercise("PLL", "Ua", seed=1).rule.name
+    >>> exercise("PLL", "Ua", seed=1).case.name
     'Ua'
     """
     if step not in TRAINED:
-        raise PuzzleError("step", f"{step!r} is no step: there are {', '.join(TRAINED)}")
+        raise PuzzleError("step", f"{quoted(step)} is no step: there are {', '.join(TRAINED)}")
+    if seed is not None and not isinstance(seed, (int, str)):
+        raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
+    text_argument("colour", colour, "a colour's name or letter")
     rng = random.Random(seed) if seed is not None else random.Random()
     if step == "cross":
         return _exercise(step, None, random_state(rng), colour, scrambler)
-    part = None
-    if case is not None:
-        rule = find(step, case)
-        if rule.takes_out:
-            raise PuzzleError("case", f"{rule.name} is no case of its own", {"step": step})
-        state = cubies_of(_before(rule, rng))
-        part = recognise(state, step)
-    else:
-        while part is None:
-            state = _random_before(step, rng)
-            part = recognise(state, step)
-    assert part is not None
-    return _exercise(step, part, state, colour, scrambler)
+    if case is None:
+        state, use = _random_case(step, rng)
+        return _exercise(step, use, state, colour, scrambler)
+    rule = find(step, case)
+    if rule.frees_pieces:
+        raise PuzzleError("case", f"{rule.name} is no case of its own", {"step": step})
+    state = cubies_of_map(_before(rule, rng))
+    return _exercise(step, _recognise(state, step), state, colour, scrambler)
 
 
 def _exercise(
-    step: str,
-    part: Part | None,
-    state: Cubies,
-    colour: str,
-    scrambler: Callable[[Cubies], str] | None,
+    step: str, use: RuleUse | None, state: Cubies, colour: str, scrambler: Scrambler | None
 ) -> Exercise:
-    rotation = TO_BOTTOM[place_of_colour(colour)]
-    cube = HeldCube(state, turned(FACES, rotation))
-    scramble = f"{rotation} {_scramble(state, scrambler)}".strip()
-    return Exercise(step, part.rule if part else None, cube, scramble, part)
+    orientation = centres_after(FACES, TO_BOTTOM[face_of_colour(colour)])
+    cube = Cube.from_cubies(state, orientation)
+    if scrambler:
+        scramble = Maneuver(rotation_texts()[orientation]) + ~Maneuver(scrambler(cube))
+    else:
+        scramble = cube.scramble()
+    return Exercise(step, use.rule if use else None, cube, scramble, use)
+
+
+def _random_case(step: str, rng: random.Random) -> tuple[Cubies, RuleUse]:
+    """A random cube that shows a case of the step, with the case."""
+    while True:
+        state = _random_before(step, rng)
+        use = _recognise(state, step)
+        if use is not None:
+            return state, use
 
 
 def _random_before(step: str, rng: random.Random) -> Cubies:
     if step == "F2L":
         return _random_with_cross(rng)
-    return cubies_of(_random_top(rng, oriented=step == "PLL"))
-
-
-def _scramble(state: Cubies, scrambler: Callable[[Cubies], str] | None) -> str:
-    """A maneuver from the solved cube to a state: a solution backwards."""
-    return " ".join(map(str, inverse((scrambler or _two_phase)(state))))
-
-
-def _two_phase(state: Cubies) -> str:
-    from ..twophase.solver import solve
-
-    return to_text(solve(state, seconds=0.1, length=21).maneuver)
-
-
-def last_turn(part: Part, state: Cubies) -> tuple[int, ...]:
-    """The turn of the top that is left after a PLL as used."""
-    after = then(carry_of(state), part.carried)
-    for top, turn in enumerate(U_TURNS):
-        if then(after, turn) == NOTHING:
-            return (top - 1,) if top else ()
-    raise PuzzleError("case", f"{part.rule.title} does not solve this cube")
-
-
-def answer_turns(found: Exercise) -> tuple[int, ...]:
-    """The face turns that solve an exercise's step: a shortest cross, or the first algorithm."""
-    if found.answer is None:
-        position = cross.position_of(carry_of(found.cube.cubies))
-        _, turns_found, _ = cross.solutions(np.array([position], dtype=np.int32))
-        return tuple(turns_found[0].tolist())
-    turns = found.answer.turns
-    if found.step == "PLL":
-        turns = joined(turns + last_turn(found.answer, found.cube.cubies))
-    return turns
+    return cubies_of_map(_random_top(rng, oriented=step == "PLL"))

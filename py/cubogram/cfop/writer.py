@@ -1,251 +1,366 @@
 """Tells a plan as steps, as a person with the cube in hand would: how it is held, what is seen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from ..cube.cubies import FACES, after
-from ..cube.layout import facelets_as_held
-from ..cube.notation import as_held, orientation_after, to_text
-from ..cube.state import HeldCube, seen_from
-from . import cross, search
-from .carry import carry, carry_of, then
-from .explain import View, why_cross, why_orientation, why_pair, why_permutation, why_take_out
-from .hold import renamed, rotation_between, turned
-from .last_layer import Solution as LastStep
-from .pairs import N_SLOTS, ROTATION_TEXT, SLOT_NAMES, SLOT_PAIRS, U_TEXT, Part, insertions
-from .pictures import CROSS, LAST_LAYER
-from .steps import Step, facelets_of
+from cubogram.cfop import cross, explain, search
+from cubogram.cfop.choice import PairNow, pairs_now
+from cubogram.cfop.effort import ROTATIONS, insertion_efforts
+from cubogram.cfop.explain import View
+from cubogram.cfop.holding import centres_after, rotation_between, turns_as_given
+from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.pairs import (
+    N_SLOTS,
+    ROTATION_TEXT,
+    SLOT_NAMES,
+    SLOT_PAIRS,
+    U_TEXT,
+    RuleUse,
+    insertions,
+)
+from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES
+from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.rules import Rule
+from cubogram.cfop.steps import FREE, Step, facelets_of
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import FACES, Cubies, after
+from cubogram.cube.indices import indices_as_held, indices_text
+from cubogram.cube.layout import facelets_as_held
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import seen_from
+
+ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-class Writer:
+class StepWriter:
     """Turns a plan into steps, keeping count of the state and of how the cube is held.
 
-    `centres` says which places' centres are at U R F D L B when the cross is at the bottom.
+    `centres` says which places' centres are at U R F D L B when the cross is at the bottom,
+    `letters` are the letters of the centres as the cube was given.
     """
 
-    def __init__(self, cube: HeldCube, centres: str) -> None:
+    def __init__(
+        self, cube: Cube, letters: str, centres: str, friendly: bool, foresight: bool
+    ) -> None:
         self.cube = cube
+        self.letters = letters
         self.base = centres
-        self.state = cube.cubies
+        self.friendly = friendly
+        self.foresight = foresight
+        self.state = cube.cubies  # as if never turned as a whole
         self.now = FACES  # how the cube is held after what was said
         self.held = FACES  # how it was held when the turns of the last step began
-        self.hold: int | None = None
+        self.hold: int | None = None  # how it is to be held for a pair; None: as its rule says
 
-    def write(self, plan: search.Plan, start: bytes) -> Iterator[Step]:
-        """The steps of a plan; `start` is the cube as carried from the solved one, held so."""
-        yield self._cross(plan.cross, start)
+    def write(self, plan: search.Plan) -> Iterator[Step]:
+        """The steps of a plan."""
+        yield self._cross(plan.cross, is_solved=not plan.turns)
         for n, number in enumerate(plan.insertions):
-            *take_outs, part = insertions().used(number)
+            *freeing, use = insertions().rules(number)
             self.hold = plan.holds[n] if plan.holds else None
-            for out in take_outs:
-                yield self._take_out(out, part)
-            yield self._pair(part)
+            choice = self._pair_choice(number)
+            for free in freeing:
+                yield self._free(free, use, choice)
+                choice = ""
+            yield self._pair(use, choice)
         yield self._orientation(plan.orientation)
         yield self._permutation(plan.permutation)
 
-    def _held(self, rotation: int) -> str:
-        return turned(self.base, ROTATION_TEXT[rotation])
+    def _held(self, y_turns: int) -> str:
+        return centres_after(self.base, ROTATION_TEXT[y_turns % 4])
+
+    def _cubies(self, centres: str) -> Cubies:
+        return seen_from(self.state, centres)
+
+    def _letters(self, centres: str) -> str:
+        return "".join(self.letters[FACES.index(centre)] for centre in centres)
 
     def _view(self, centres: str) -> View:
-        colours = "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
-        return View(seen_from(self.state, centres), colours)
+        return View(self._cubies(centres), self._letters(centres))
 
-    def _speak_part(self, part: Part) -> str:
-        """A part as it is written, or turn by turn if the cube is held otherwise."""
-        if self.hold is None or self.hold == part.rotation:
-            return self._speak(self._held(part.rotation), part.top, part.algorithm.text)
-        turns = as_held(part.turns, orientation_after(ROTATION_TEXT[self.hold]))
-        return self._speak(self._held(self.hold), 0, to_text(turns))
+    def _y_turns(self, centres: str) -> int:
+        """How often y turns the first hold into this one."""
+        return next(n for n in range(4) if self._held(n) == centres)
 
-    def _speak(self, centres: str, top: int, text: str) -> str:
+    def _speak_use(self, use: RuleUse) -> str:
+        """A rule as it is written, or turn by turn if the cube is held otherwise."""
+        as_written = use.hold == self.hold and use.algorithm.keeps_its_hold
+        if as_written or self.hold is None:
+            return self._speak(self._held(use.y_turns), use.auf, use.algorithm.text)
+        turns = indices_as_held(use.turns, centres_after(FACES, ROTATION_TEXT[self.hold]))
+        return self._speak(self._held(self.hold), 0, indices_text(turns))
+
+    def _speak(self, centres: str, auf: int, text: str) -> str:
         """A rule's text with the rotation and the turn of the top it needs; keeps track."""
         words = text.split()
         self.held = centres
-        if not top or all(word[0] == "y" for word in words if word[0] in "xyz"):
+        if not auf or all(word[0] == "y" for word in words if word[0] in "xyz"):
             while words and words[0][0] in "xyz":
                 rotation = words.pop(0)
-                centres = turned(centres, rotation)
+                centres = centres_after(centres, rotation)
                 if rotation[0] == "y":
-                    self.held = turned(self.held, rotation)
-        if top and words and words[0] in U_TEXT:
-            top = (top + U_TEXT.index(words.pop(0))) % 4
-        said = [rotation_between(self.now, centres), U_TEXT[top], *words]
-        self.now = turned(centres, " ".join(words)) if words else centres
+                    self.held = centres_after(self.held, rotation)
+        if auf and words and words[0] in U_TEXT:
+            auf = (auf + U_TEXT.index(words.pop(0))) % 4
+        said = [rotation_between(self.now, centres), U_TEXT[auf], *words]
+        self.now = centres_after(centres, " ".join(words)) if words else centres
         return " ".join(word for word in said if word)
-
-    def _step(
-        self,
-        turns: tuple[int, ...],
-        homes: tuple[int, ...],
-        done: tuple[int, ...],
-        **rest: Any,
-    ) -> Step:
-        """A step that does `turns` (as held with the cross down) to the pieces at `homes`."""
-        given = renamed(turns, self.base)
-        before = self.state
-        self.state = after(given, before)
-        seen_before, seen_after = seen_from(before, self.base), seen_from(self.state, self.base)
-        return Step(
-            turns=given,
-            before=before,
-            after=self.state,
-            matters=self._given_facelets(facelets_of(seen_before, homes)),
-            target=self._given_facelets(facelets_of(seen_after, homes)),
-            done=self._given_facelets(facelets_of(seen_before, done)),
-            **rest,
-        )
 
     def _upright(self) -> str:
         """The way to hold the cube, the cross down, that is nearest to how it is held now."""
-        holds = (self._held(rotation) for rotation in range(4))
+        holds = (self._held(y_turns) for y_turns in range(4))
         return min(holds, key=lambda centres: len(rotation_between(self.now, centres)))
+
+    def _step(
+        self,
+        *,
+        kind: str,
+        name: str,
+        label: str,
+        goal: str,
+        sight: str,
+        spoken: str,
+        before_hold: str,
+        homes: tuple[int, ...],
+        done: tuple[int, ...],
+        choice: str = "",
+        case: Rule | None = None,
+        seen_at: str | None = None,
+        slot: str | None = None,
+    ) -> Step:
+        """A step that does what is `spoken`, the cube held before as `before_hold` says, to the
+        pieces at `homes`; `seen_at` is how it is held where its case is seen."""
+        maneuver = Maneuver(spoken)
+        turns = turns_as_given(maneuver.indices, before_hold)
+        cubies = self.state
+        picture = None
+        if case and seen_at and kind != FREE:
+            piece_map = map_of_cubies(seen_from(cubies, seen_at))
+            picture = PICTURE_SCHEMES[case.step].draw(piece_map)
+        base_before = self._cubies(self.base)
+        self.state = after(turns, cubies)
+        face_turns = Maneuver.from_indices(turns)
+        before = self.cube
+        self.cube = before.apply(face_turns)
+        return Step(
+            kind=kind,
+            name=name,
+            label=label,
+            goal=goal,
+            choice=choice,
+            sight=sight,
+            text=spoken,
+            maneuver=maneuver,
+            face_turns=face_turns,
+            case=case,
+            picture=picture,
+            held=self._given_centres(seen_at) if picture and seen_at else None,
+            slot=slot,
+            before=before,
+            after=self.cube,
+            matters=self._given_facelets(facelets_of(base_before, homes)),
+            target=self._given_facelets(facelets_of(self._cubies(self.base), homes)),
+            done=self._given_facelets(facelets_of(base_before, done)),
+        )
+
+    def _given_centres(self, centres: str) -> str:
+        """The letters of the cube's own centres for places as it was given."""
+        return "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
 
     def _given_facelets(self, facelets: tuple[int, ...]) -> tuple[int, ...]:
         """Facelets of the cube as held, by their numbers as it was given."""
         table = facelets_as_held(self.base)
         return tuple(sorted(table[facelet] for facelet in facelets))
 
-    def _carried(self) -> bytes:
-        return carry_of(seen_from(self.state, self.base))
-
     def _solved_slots(self) -> list[int]:
-        carried = self._carried()
-        return [s for s in range(N_SLOTS) if all(carried[home] == home for home in SLOT_PAIRS[s])]
+        return _slots_solved(map_of_cubies(self._cubies(self.base)))
 
     def _done(self) -> tuple[int, ...]:
         return CROSS + tuple(home for slot in self._solved_slots() for home in SLOT_PAIRS[slot])
 
-    def _cross(self, turns: tuple[int, ...], start: bytes) -> Step:
+    def _cross(self, turns: tuple[int, ...], is_solved: bool) -> Step:
         view = self._view(self.base)
-        distance = int(cross.distances()[cross.position_of(start)])
+        distance = int(cross.distances()[cross.position_of(view.piece_map)])
         colour = view.colours["D"]
-        after_cross = then(start, carry(turns))
-        slots = [
-            s for s in range(N_SLOTS) if all(after_cross[home] == home for home in SLOT_PAIRS[s])
-        ]
-        kind = "xcross" if slots else "cross"
+        there = self._cubies(self.base)
+        slots = _slots_solved(map_of_cubies(after(turns, there)))
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
-        names = [view.name(SLOT_PAIRS[slot][1]) for slot in slots]
-        why = why_cross(view, distance, len(turns), names)
-        spoken = self._speak(self.base, 0, to_text(turns))
-        at_home = tuple(home for home in CROSS if start[home] == home)
+        in_place = tuple(home for home in CROSS if view.piece_map[home] == home)
+        before_hold = self.now
+        spoken = "" if is_solved else self._speak(self.base, 0, indices_text(turns))
         return self._step(
-            turns,
-            CROSS + pairs,
-            at_home if not turns else (),
-            kind=kind,
-            title=f"{'X-cross' if slots else 'Cross'} on {colour}",
+            kind="xcross" if slots else "cross",
+            name=f"{'X-cross' if slots else 'Cross'} on {colour}",
+            label="xcross" if slots else "cross",
             goal=f"the four {colour} edges around their centre, each between its two colours",
-            why=why,
-            rule=None,
+            choice=explain.cross_choice(distance, len(turns), self.friendly, self.foresight),
+            sight=explain.cross_sight(view, len(turns), [view.pair(slot) for slot in slots]),
             spoken=spoken,
+            before_hold=before_hold,
+            homes=CROSS + pairs,
+            done=in_place if not turns else (),
             slot=SLOT_NAMES[slots[0]] if slots else None,
         )
 
-    def _seen(self, part: Part) -> tuple[str, View, str, int]:
-        """A part as it is said; the cube as it is held when the turns begin, the rotation to
-        there, and how often y turns the cube from the first hold to this one."""
-        now = self.now
-        spoken = self._speak_part(part)
-        turns = next(n for n in range(4) if self._held(n) == self.held)
-        return spoken, self._view(self.held), rotation_between(now, self.held), turns
+    def _pair_choice(self, number: int) -> str:
+        """Why this pair comes now, with what freeing its pieces takes."""
+        now = self._view(self.base)
+        uses = insertions().rules(number)
+        slot = -uses[-1].y_turns % N_SLOTS
+        spoken = Maneuver(self._would_speak(uses))
+        rotates = any(move.is_rotation for move in spoken)
+        if self.hold is None:
+            others = pairs_now(now.piece_map, None)
+            chosen = PairNow(slot, spoken.htm, rotates, int(insertions().length[number]))
+        else:
+            hold = self._y_turns(self.now)
+            others = pairs_now(now.piece_map, hold)
+            cost = insertion_efforts()[number, self.hold] + ROTATIONS[(self.hold - hold) % 4]
+            chosen = PairNow(slot, spoken.htm, rotates, int(cost))
+        others = [pair for pair in others if pair.slot != slot]
+        names = [now.pair(s) for s in range(N_SLOTS)]
+        return explain.pair_choice(chosen, others, names, self.friendly, self.foresight)
 
-    def _take_out(self, out: Part, part: Part) -> Step:
-        spoken, view, lead, turns = self._seen(out)
-        wanted = SLOT_PAIRS[(-part.rotation + turns) % N_SLOTS]
-        homes = SLOT_PAIRS[-part.rotation % N_SLOTS]
-        slot = (-out.rotation + turns) % N_SLOTS
-        return self._step(
-            out.turns,
-            homes,
-            self._done(),
-            kind="take out",
-            title="Take out",
-            goal="the pieces of the next pair at the top",
-            why=why_take_out(view, slot, wanted, lead),
-            rule=out.rule,
-            spoken=spoken,
-            slot=SLOT_NAMES[-out.rotation % N_SLOTS],
-        )
+    def _would_speak(self, uses: Sequence[RuleUse]) -> str:
+        """What the uses would be said as; nothing is changed by asking."""
+        now, held = self.now, self.held
+        spoken = " ".join(self._speak_use(use) for use in uses)
+        self.now, self.held = now, held
+        return spoken
 
-    def _pair(self, part: Part) -> Step:
-        spoken, view, lead, turns = self._seen(part)
-        slot = -part.rotation % N_SLOTS
+    def _free(self, free: RuleUse, use: RuleUse, choice: str) -> Step:
+        before_hold = self.now
+        spoken = self._speak_use(free)
+        view, y_turns = self._view(self.held), self._y_turns(self.held)
+        wanted = SLOT_PAIRS[(-use.y_turns + y_turns) % N_SLOTS]
+        slot = (-free.y_turns + y_turns) % N_SLOTS
+        name = explain.free_name(view, slot, wanted)
         solved = self._solved_slots()
-        effect = replace(part, rotation=0).carried
+        step = self._step(
+            kind=FREE,
+            name=name,
+            label=name[:1].lower() + name[1:],
+            goal="the pieces of the next pair on top",
+            choice=choice,
+            sight="",
+            spoken=spoken,
+            before_hold=before_hold,
+            homes=SLOT_PAIRS[-use.y_turns % N_SLOTS],
+            done=self._done(),
+            case=free.rule,
+            slot=SLOT_NAMES[-free.y_turns % N_SLOTS],
+        )
+        here = [(s + y_turns) % N_SLOTS for s in self._solved_slots() if s not in solved]
+        lead = rotation_between(before_hold, self.held)
+        sight = explain.free_sight(view, slot, wanted, here, lead)
+        if here:
+            step = replace(step, label=f"{step.label}; {_pairs_label(view, len(solved), here)}")
+        return replace(step, sight=sight)
+
+    def _pair(self, use: RuleUse, choice: str) -> Step:
+        before_hold = self.now
+        spoken = self._speak_use(use)
+        view, y_turns = self._view(self.held), self._y_turns(self.held)
+        slot = -use.y_turns % N_SLOTS
+        here = (slot + y_turns) % N_SLOTS  # where the slot is as the cube is held
+        solved = self._solved_slots()
+        effect = replace(use, y_turns=0).piece_map
         borrowed = [
             s for s in range(1, N_SLOTS) if any(effect[home] != home for home in SLOT_PAIRS[s])
         ]
         step = self._step(
-            part.turns,
-            SLOT_PAIRS[slot],
-            self._done(),
             kind="F2L",
-            title=part.rule.title,
-            goal=f"the {view.name(SLOT_PAIRS[(slot + turns) % N_SLOTS][1])} pair in its slot",
-            why="",
-            rule=part.rule,
+            name=use.rule.title,
+            label="",
+            goal=f"the {view.pair(here)} pair in its slot",
+            choice=choice,
+            sight="",
             spoken=spoken,
+            before_hold=before_hold,
+            homes=SLOT_PAIRS[slot],
+            done=self._done(),
+            case=use.rule,
+            seen_at=self._held(use.y_turns),
             slot=SLOT_NAMES[slot],
         )
-        also = [s for s in self._solved_slots() if s not in solved and s != slot]
-        here = (slot + turns) % N_SLOTS
-        why = why_pair(
+        also = [
+            (s + y_turns) % N_SLOTS for s in self._solved_slots() if s not in solved and s != slot
+        ]
+        sight = explain.pair_sight(
             view,
-            part.rule,
+            use.rule,
             here,
             [(s + here) % N_SLOTS for s in borrowed],
-            [(s + turns) % N_SLOTS for s in also],
-            lead,
+            also,
+            rotation_between(before_hold, self.held),
         )
-        return replace(step, why=why)
+        return replace(step, sight=sight, label=_pairs_label(view, len(solved), [here, *also]))
 
-    def _lead(self, part: Part | None) -> str:
+    def _lead(self, use: RuleUse | None) -> str:
         """The rotation and the turn of the top after which a case looks like its picture."""
-        if part is None:
+        if use is None:
             return ""
-        return f"{rotation_between(self.now, self._held(part.rotation))} {U_TEXT[part.top]}".strip()
+        return f"{rotation_between(self.now, self._held(use.y_turns))} {U_TEXT[use.auf]}".strip()
 
-    def _orientation(self, found: LastStep) -> Step:
-        part = found.part
-        centres = self._held(part.rotation if part else 0)
-        view = self._view(centres)
-        rule = part.rule if part else None
-        lead = self._lead(part)
-        spoken = self._speak(centres, part.top, part.algorithm.text) if part else ""
+    def _algorithm_choice(self, use: RuleUse | None) -> str:
+        if use is None:
+            return ""
+        return explain.algorithm_choice(use.rule, use.is_first, self.friendly, self.foresight)
+
+    def _orientation(self, found: LastLayerStep) -> Step:
+        use = found.use
+        before_hold = self.now
+        view = self._view(self._held(use.y_turns if use else 0))
+        rule = use.rule if use else None
+        lead = self._lead(use)
+        spoken = self._speak(self._held(use.y_turns), use.auf, use.algorithm.text) if use else ""
         return self._step(
-            part.turns if part else (),
-            LAST_LAYER,
-            self._done(),
             kind="OLL",
-            title=rule.title if rule else "OLL skip",
-            goal=f"all of the top {view.colours['U']}",
-            why=why_orientation(view, rule, lead, spoken),
-            rule=rule,
+            name=rule.title if rule else "OLL skip",
+            label=rule.title if rule else "OLL skip",
+            goal=f"the whole top {view.colours['U']}",
+            choice=self._algorithm_choice(use),
+            sight=explain.orientation_sight(view, rule, lead, spoken),
             spoken=spoken,
-            slot=None,
+            before_hold=before_hold,
+            homes=LAST_LAYER,
+            done=self._done(),
+            case=rule,
+            seen_at=self._held(use.y_turns) if use else None,
         )
 
-    def _permutation(self, found: LastStep) -> Step:
-        part = found.part
-        centres = self._held(part.rotation if part else 0)
-        view = self._view(centres)
-        rule = part.rule if part else None
-        last = (found.top - 1,) if found.top else ()
-        lead = self._lead(part)
-        spoken = self._speak(centres, part.top, part.algorithm.text) if part else ""
-        if found.top:
-            spoken += " " + self._speak(self._upright(), found.top, "")
+    def _permutation(self, found: LastLayerStep) -> Step:
+        use = found.use
+        before_hold = self.now
+        view = self._view(self._held(use.y_turns if use else 0))
+        rule = use.rule if use else None
+        lead = self._lead(use)
+        spoken = self._speak(self._held(use.y_turns), use.auf, use.algorithm.text) if use else ""
+        if found.final_auf:
+            spoken += " " + self._speak(self._upright(), found.final_auf, "")
+        skip = "AUF" if found.final_auf else "PLL skip"
         return self._step(
-            (part.turns if part else ()) + last,
-            LAST_LAYER,
-            self._done(),
             kind="PLL",
-            title=rule.title if rule else ("PLL skip" if not last else "Last turn"),
+            name=rule.title if rule else ("Last turn of the top" if found.final_auf else skip),
+            label=rule.title if rule else skip,
             goal="the whole cube solved",
-            why=why_permutation(view, rule, found.top, lead, spoken),
-            rule=rule,
+            choice=self._algorithm_choice(use),
+            sight=explain.permutation_sight(view, rule, found.final_auf, lead, spoken),
             spoken=spoken.strip(),
-            slot=None,
+            before_hold=before_hold,
+            homes=LAST_LAYER,
+            done=self._done(),
+            case=rule,
+            seen_at=self._held(use.y_turns) if use else None,
         )
+
+
+def _pairs_label(view: View, n_before: int, slots: Sequence[int]) -> str:
+    """What pairs are called in a reconstruction: "1st pair (green-red)"."""
+    ordinals = explain.listed(ORDINALS[n_before : n_before + len(slots)])
+    names = ", ".join(view.pair(slot) for slot in slots)
+    return f"{ordinals} {'pair' if len(slots) == 1 else 'pairs'} ({names})"
+
+
+def _slots_solved(piece_map: bytes) -> list[int]:
+    return [s for s in range(N_SLOTS) if all(piece_map[home] == home for home in SLOT_PAIRS[s])]

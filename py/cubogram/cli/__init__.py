@@ -12,8 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NoReturn
 
-from .. import __version__
-from ..errors import PuzzleError
+from cubogram import __version__
+from cubogram.errors import PuzzleError
 
 MODULES = ("cube", "twophase", "cfop", "nonogram")
 """The modules of this package that have an `add_commands(subparsers)`, in the order of the help."""
@@ -45,7 +45,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name in MODULES:
         if find_spec(f"{__name__}.{name}"):
-            import_module(f".{name}", __name__).add_commands(commands)
+            import_module(f"{__name__}.{name}").add_commands(commands)
     return parser
 
 

@@ -4,12 +4,13 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from ..errors import PuzzleError
-from .arguments import counted, whole_number
-from .cube import text_argument
+from cubogram.cli.arguments import counted, whole_number
+from cubogram.cli.cube import text_argument
+from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from ..cfop.solver import Solution
+    from cubogram.cfop.solver import CfopSolution
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -19,7 +20,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="a solution as people do it: cross, pairs, OLL, PLL, each step explained",
         description="Prints a solution as people do it: cross, pairs, OLL, PLL. Each step says "
         "what is seen and what to turn, rotations of the whole cube included, from the way the "
-        "cube is held after the scramble; the last line has the face turns alone.",
+        "cube is held after the scramble; the last line has the face turns alone. By default a "
+        "person could have found it: a pair at a time, easy on the fingers, few rotations.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     parser.add_argument(
@@ -28,12 +30,17 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
     parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
     parser.add_argument(
-        "--friendly", action="store_true", help="easy on the fingers instead of short"
+        "--friendly",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="easy on the fingers, with few rotations (default), or as few turns as can be",
     )
     parser.add_argument(
-        "--no-foresight",
-        action="store_true",
-        help="choose the pairs without looking at the last layer, as people must",
+        "--foresight",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="look ahead to the last layer, or choose a pair at a time as people must (default); "
+        "--no-friendly --foresight gives the shortest solution",
     )
     parser.add_argument(
         "--slack",
@@ -41,6 +48,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         default=0,
         metavar="N",
         help="a cross may be N turns longer (0 to 2)",
+    )
+    parser.add_argument(
+        "--reconstruction", action="store_true", help="only the turns, a line for each step"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=cfop)
@@ -56,6 +66,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument("step", metavar="STEP", help="F2L, OLL or PLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: all")
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_svg(parser, "the case or cases")
     parser.set_defaults(run=cases)
 
     parser = subparsers.add_parser(
@@ -75,42 +86,42 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def cfop(arguments: argparse.Namespace) -> int:
     """Prints a solution in steps."""
-    from ..cfop.solver import Options, solve
-    from ..cube.state import parse_held
+    from cubogram.cfop.solver import DEFAULT_COLOUR, solve
+    from cubogram.cube.coloured import read_coloured
 
     if arguments.neutral and arguments.colour is not None:
         raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
-    options = Options(
-        arguments.colour or "white",
-        arguments.neutral,
-        arguments.xcross,
-        arguments.friendly,
-        not arguments.no_foresight,
-        arguments.slack,
+    solution = solve(
+        read_coloured(text_argument(arguments.state)),
+        colour=arguments.colour or DEFAULT_COLOUR,
+        neutral=arguments.neutral,
+        xcross=arguments.xcross,
+        friendly=arguments.friendly,
+        foresight=arguments.foresight,
+        slack=arguments.slack,
     )
-    solution = solve(parse_held(text_argument(arguments.state)), options)
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))
+    elif arguments.reconstruction:
+        print(solution)
     else:
         print(describe(solution))
     return 0
 
 
-def describe(solution: "Solution") -> str:
+def describe(solution: "CfopSolution") -> str:
     """A solution as text: a paragraph for each step, with the picture of a case of the last
-    layer; the whole at the end."""
+    layer as it looks then; the whole at the end."""
     parts = []
     for step in solution.steps:
-        lines = [step.title, f"  {step.why}"]
-        if step.rule and step.kind in ("OLL", "PLL"):
-            lines += [f"    {row.center(5).rstrip()}" for row in step.rule.picture]
+        count = f": {counted(step.turns, 'turn')}" if step.turns else ""
+        lines = [f"{step.name}{count}", f"  {step.reason}"]
+        if step.picture and step.kind in ("OLL", "PLL"):
+            lines += [f"    {row.center(5).rstrip()}" for row in step.picture]
         if step.turns:
-            lines.append(f"  {step.spoken}")
+            lines.append(f"  {step.text}")
         parts.append("\n".join(lines))
-    total = sum(len(step.turns) for step in solution.steps)
-    saved = f" ({total} in steps)" if total > solution.length else ""
-    turns = counted(solution.length, "turn")
-    whole = f"{turns}{saved}, without turning the cube:\n  {solution.maneuver}"
+    whole = f"{solution.count}. Without turning the cube:\n  {solution.maneuver}"
     parts.append(whole if solution.length else "The cube is solved already.")
     return "\n\n".join(parts)
 
@@ -123,11 +134,13 @@ def step_name(text: str) -> str:
 
 def cases(arguments: argparse.Namespace) -> int:
     """Prints the rules of a step, as the rule files have them."""
-    from ..cfop.rules import find, load
-    from ..web import cfop as commands
+    from cubogram.cfop.rules import find, load
+    from cubogram.web import cfop as commands
+    from cubogram.web import draw as pictures
 
     step = step_name(arguments.step)
     rules = load(step) if arguments.case is None else (find(step, arguments.case),)
+    save_svg(arguments, lambda: pictures.of_rules(step, rules))
     if arguments.json:
         found = (
             commands.catalogue(step)
@@ -146,7 +159,7 @@ def cases(arguments: argparse.Namespace) -> int:
 
 def train(arguments: argparse.Namespace) -> int:
     """Prints a scramble, and the answer below it."""
-    from ..web import cfop as commands
+    from cubogram.web import cfop as commands
 
     step = step_name(arguments.step)
     if step == "cross" and arguments.case is not None:

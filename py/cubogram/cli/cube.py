@@ -2,24 +2,16 @@
 
 import argparse
 import json
-import math
 import random
 import sys
-from typing import TYPE_CHECKING
 
-from ..errors import PuzzleError
-from .arguments import whole_number
-
-if TYPE_CHECKING:
-    from ..cube.cubies import Cubies
+from cubogram.cli.arguments import whole_number
+from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.errors import PuzzleError
 
 MAX_SCRAMBLES = 10_000
 REASONS = 10
 """So many reasons why a colouring is no cube fit on a line; `--json` has them all."""
-
-SCRAMBLE_LENGTH = 21
-"""A scramble may have so many turns; the first one found that has no more is taken, so that
-a seed always gives the same scrambles, whatever the speed of the machine."""
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -39,11 +31,13 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--compact", action="store_true", help="MANEUVER in letters: u is counter-clockwise"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_svg(parser, "the cube, unfolded,")
     parser.set_defaults(run=apply)
 
     parser = subparsers.add_parser("check", help="whether 54 facelets are a cube, and why not")
     parser.add_argument("facelets", metavar="FACELETS", help="54 colours or a net; - reads them")
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_svg(parser, "the facelets, a cube or not,")
     parser.set_defaults(run=check)
 
 
@@ -59,73 +53,64 @@ def text_argument(text: str) -> str:
 
 def scramble(arguments: argparse.Namespace) -> int:
     """Prints scrambles, one a line."""
-    from ..cube.facelets import to_facelets
-    from ..cube.random_state import random_state
-    from ..twophase.solver import prepare
+    from cubogram.cube.cube import Cube
+    from cubogram.shortcuts import complete_tables
 
     if not 1 <= arguments.n <= MAX_SCRAMBLES:
         raise PuzzleError(
             "argument", f"-n {arguments.n}: the number of scrambles is 1 to {MAX_SCRAMBLES:,}"
         )
-    rng = None
-    if arguments.seed is not None:
-        rng = random.Random(arguments.seed)
-        for _ in prepare():  # with tables that still grow, the maneuvers would vary with the clock
-            pass
+    seed = None if arguments.seed is None else random.Random(arguments.seed)
+    if seed is not None:
+        complete_tables()
     for _ in range(arguments.n):
-        state = random_state(rng)
-        maneuver = _maneuver_to(state)
+        cube = Cube.random(seed)
+        maneuver = cube.scramble()
         if arguments.json:
-            print(json.dumps({"maneuver": maneuver, "state": to_facelets(state)}))
+            print(json.dumps({"maneuver": str(maneuver), "state": cube.facelets}))
         else:
             print(maneuver, flush=True)
     return 0
 
 
-def _maneuver_to(state: "Cubies") -> str:
-    """A maneuver that leads from the solved cube to a state: a solution backwards."""
-    from ..cube.notation import format_maneuver, inverse
-    from ..twophase.solver import search
-
-    best = None
-    for found in search(state, seconds=math.inf, length=SCRAMBLE_LENGTH):
-        best = found or best
-    assert best is not None, "every state has a solution"
-    return format_maneuver(inverse(best.text))
-
-
 def apply(arguments: argparse.Namespace) -> int:
     """Prints the cube after a maneuver."""
-    from ..cube.describe import describe
-    from ..cube.notation import format_maneuver, length, parse
-    from ..cube.state import SOLVED_CUBE, parse_held
-    from ..cube.stickers import net
+    from cubogram.cube.coloured import ColouredCube, read_coloured
+    from cubogram.cube.cube import Cube
+    from cubogram.cube.maneuver import Maneuver
+    from cubogram.cube.stickers import net
+    from cubogram.draw.nets import net as picture
 
-    start = SOLVED_CUBE if arguments.to is None else parse_held(text_argument(arguments.to))
-    moves = parse(text_argument(arguments.maneuver), arguments.compact)
-    cube = start.after(moves)
+    start = ColouredCube(Cube())
+    if arguments.to is not None:
+        start = read_coloured(text_argument(arguments.to))
+    maneuver = Maneuver(text_argument(arguments.maneuver), compact=arguments.compact)
+    cube = start.apply(maneuver)
     if arguments.json:
         result = {
             "state": cube.facelets,
             "orientation": cube.orientation,
-            "maneuver": format_maneuver(moves),
-            "length": length(moves),
-            "solved": cube.cubies.is_solved,
-            "description": describe(cube.cubies),
+            "maneuver": str(maneuver),
+            "length": maneuver.htm,
+            "solved": cube.cube.is_solved,
+            "description": cube.cube.describe(),
         }
         print(json.dumps(result))
     else:
         print(net(cube.facelets))
+    save_svg(arguments, lambda: picture(cube))
     return 0
 
 
 def check(arguments: argparse.Namespace) -> int:
     """Prints what 54 facelets are; if they are no cube, says every reason why."""
-    from ..cube.describe import describe
-    from ..cube.facelets import from_facelets, read_letters
-    from ..cube.validity import as_error, diagnose
+    from cubogram.cube.cube import Cube
+    from cubogram.cube.stickers import read_letters
+    from cubogram.cube.validity import as_error, diagnose
+    from cubogram.draw.nets import net
 
     letters = read_letters(text_argument(arguments.facelets))
+    save_svg(arguments, lambda: net(letters))
     problems = diagnose(letters)
     if arguments.json:
         result = {
@@ -137,5 +122,5 @@ def check(arguments: argparse.Namespace) -> int:
     if problems:
         raise as_error(problems, REASONS)
     if not arguments.json:
-        print(f"a cube: {describe(from_facelets(letters))}")
+        print(f"a cube: {Cube(letters).describe()}")
     return 0

@@ -3,15 +3,17 @@
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import PuzzleError
-from .arguments import number, seconds, whole_number
+from cubogram.cli.arguments import number, seconds, whole_number
+from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from ..nonogram.formats import Read
-    from ..nonogram.verdict import Verdict
+    from cubogram.nonogram.formats import PuzzleFile
+    from cubogram.nonogram.verdict import Verdict
 
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3
@@ -32,6 +34,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     _with_files(solve)
     solve.add_argument("--all", type=whole_number, metavar="N", help="find all pictures, at most N")
+    add_svg(solve, "the puzzle with the picture found")
     solve.set_defaults(run=_solve)
 
     check = parts.add_parser("check", help="say whether there is exactly one picture")
@@ -73,6 +76,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="json, non, webpbn, nin, olsak, text (default), pbm or png",
     )
     generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    add_svg(generate, "the puzzle")
     generate.set_defaults(run=_generate)
 
     convert = parts.add_parser("convert", help="write a puzzle in another format")
@@ -103,15 +107,15 @@ def _with_files(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _read(name: str) -> "Read":
-    from ..nonogram import formats
+def _read(name: str) -> "PuzzleFile":
+    from cubogram.nonogram import formats
 
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
         raise PuzzleError("file", f"{name}: {error.strerror or 'cannot be read'}") from None
     try:
-        return formats.read(data, name)
+        return formats.read(data, name=name)
     except PuzzleError as error:
         raise PuzzleError(error.kind, f"{name}: {error.message}", error.where) from None
 
@@ -122,38 +126,45 @@ def _print_json(value: Any) -> None:
 
 def _judged(name: str, seconds: float, solutions: int, status: int) -> "tuple[Verdict | None, int]":
     """The verdict and the exit status so far; a file that is no puzzle stops none of the rest."""
-    from ..nonogram.solver import solve
+    from cubogram.nonogram.solver import MAX_SOLUTIONS, solve
 
     try:
         found = _read(name)
     except PuzzleError as error:
         print(f"cubogram: {error.message}", file=sys.stderr)
         return None, BAD_INPUT
+    solutions = min(solutions, MAX_SOLUTIONS)
     verdict = solve(found.puzzle, found.grid, seconds=seconds, solutions=solutions)
-    if verdict.verdict == "undecided":
+    if verdict.outcome == "undecided":
         status = status or UNDECIDED_STATUS
     return verdict, status
 
 
 def _solve(arguments: argparse.Namespace) -> int:
+    from cubogram.draw.grids import nonogram
+
     if arguments.all is not None and arguments.all < 1:
         raise PuzzleError("argument", f"--all {arguments.all}: at least 1 picture")
+    if arguments.svg and len(arguments.files) > 1:
+        raise PuzzleError("argument", "several files cannot be drawn as one")
     status = 0
     for name in arguments.files:
         wanted = arguments.all or 2
         found, status = _judged(name, arguments.seconds, max(2, wanted), status)
         if found is None:
             continue
-        pictures = found.solutions[:wanted]
+        pictures = found.pictures[:wanted]
+        picture = pictures[0] if pictures else found.proven or None
+        save_svg(arguments, partial(nonogram, found.puzzle, picture))
         if arguments.json:
             answer = found.as_json() | {"solutions": [list(picture) for picture in pictures]}
             _print_json({"file": name, **answer})
             continue
         if len(arguments.files) > 1:
             print(f"{name}:")
-        for picture in pictures or ([found.grid] if found.verdict == "undecided" else []):
+        for picture in pictures or ([found.proven] if found.outcome == "undecided" else []):
             print("\n".join(picture) + "\n")
-        print(f"{found.text} ({found.seconds:.3f} s)")
+        print(f"{found} ({found.seconds:.3f} s)")
     return status
 
 
@@ -166,28 +177,28 @@ def _check(arguments: argparse.Namespace) -> int:
         if arguments.json:
             _print_json({"file": name, **found.as_json()})
         else:
-            print(f"{name}: {found.verdict}. {found.text}")
+            print(f"{name}: {found.outcome}. {found}")
     return status
 
 
 def _rate(arguments: argparse.Namespace) -> None:
-    from ..nonogram.rating import rate
+    from cubogram.nonogram.human.rating import rate
 
     for name in arguments.files:
-        rating = rate(_read(name).puzzle, arguments.seconds)
+        rating = rate(_read(name).puzzle, seconds=arguments.seconds)
         if arguments.json:
             _print_json({"file": name, **rating.as_json()})
-        elif rating.verdict == "unique":
-            print(f"{name}: {rating.level}, score {rating.score:.0f}. {rating.text}")
+        elif rating.outcome == "unique":
+            print(f"{name}: {rating.level}, score {rating.score:.0f}. {rating}")
         else:
-            print(f"{name}: {rating.verdict}. {rating.text}")
+            print(f"{name}: {rating.outcome}. {rating}")
 
 
 def _generate(arguments: argparse.Namespace) -> None:
-    from ..nonogram import formats
-    from ..nonogram.formats.own_json import puzzle_to_json
-    from ..nonogram.generate import generate
-    from ..nonogram.rating import LEVELS
+    from cubogram.draw.grids import nonogram
+    from cubogram.nonogram import formats
+    from cubogram.nonogram.human.rating import LEVELS
+    from cubogram.nonogram.making.generate import generate
 
     if arguments.difficulty not in (*LEVELS, "any"):
         levels = ", ".join(LEVELS)
@@ -195,50 +206,30 @@ def _generate(arguments: argparse.Namespace) -> None:
             "argument", f"--difficulty {arguments.difficulty:.20}: one of {levels} or any"
         )
     difficulty = None if arguments.difficulty == "any" else arguments.difficulty
-    work = generate(
+    made = generate(
         arguments.width,
         arguments.height,
-        arguments.density,
-        difficulty,
-        arguments.seed,
+        density=arguments.density,
+        difficulty=difficulty,
+        seed=arguments.seed,
         seconds=arguments.seconds,
     )
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            made = end.value
-            break
+    save_svg(arguments, lambda: nonogram(made.puzzle))
     if arguments.json:
-        _print_json(
-            {
-                "puzzle": puzzle_to_json(made.puzzle),
-                "picture": list(made.picture),
-                "rating": made.rating.as_json(),
-                "tries": made.tries,
-                "seed": made.seed,
-            }
-        )
+        _print_json(made.as_json())
         return
-    _write(formats.write(arguments.to, made.puzzle, made.picture), None)
+    _write(formats.write(made.puzzle, arguments.to, made.picture), None)
 
 
 def _convert(arguments: argparse.Namespace) -> None:
-    from ..nonogram import formats
-    from ..nonogram.solver import solve
+    from cubogram.nonogram import formats
+    from cubogram.nonogram.solver import solve
 
     target = arguments.to
     if target is None and arguments.output:
-        ending = Path(arguments.output).suffix.removeprefix(".").lower()
-        target = next(
-            (key for key, kind in formats.FORMATS.items() if ending in kind.endings), None
-        )
+        target = formats.format_of_name(arguments.output)
     if target not in formats.FORMATS:
-        named = f"{target!r} is no format"
-        if target is None:
-            named = (
-                f"the ending of {arguments.output} is unknown" if arguments.output else "no --to"
-            )
+        named = "no --to" if target is None else f"{target!r} is no format"
         raise PuzzleError("argument", f"{named}; --to is one of {', '.join(formats.FORMATS)}")
     if arguments.output and len(arguments.files) > 1:
         raise PuzzleError("argument", "several files cannot be written to one")
@@ -246,18 +237,18 @@ def _convert(arguments: argparse.Namespace) -> None:
         found = _read(name)
         picture = found.picture
         if picture is None and formats.FORMATS[target].needs_picture:
-            verdict = solve(found.puzzle, seconds=arguments.seconds, solutions=1)
-            picture = verdict.solutions[0] if verdict.solutions else None
-        _write(formats.write(target, found.puzzle, picture, found.grid), arguments.output)
+            picture = solve(found.puzzle, seconds=arguments.seconds, solutions=1).picture
+        _write(formats.write(found.puzzle, target, picture, found.grid), arguments.output)
 
 
-def _write(data: bytes, output: str | None) -> None:
+def _write(data: str | bytes, output: str | None) -> None:
+    written = data.encode() if isinstance(data, str) else data
     if output is None:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(written)
         sys.stdout.buffer.flush()
         return
     try:
-        Path(output).write_bytes(data)
+        Path(output).write_bytes(written)
     except OSError as error:
         raise PuzzleError("file", f"{output}: {error.strerror or 'cannot be written'}") from None

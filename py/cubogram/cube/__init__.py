@@ -1,52 +1,31 @@
-"""What a cube is: notation, facelets, blocks, pieces, validity, random states, history.
+"""What a cube is: cubes, maneuvers and moves as values, and the levels below them.
 
->>> to_facelets(parse_state("R U R' U'"))
+>>> Cube("R U R' U'").facelets
 'UULUUFUUFRRUBRRURRFFDFFUFFFDDRDDDDDDBLLLLLLLLBRRBBBBBB'
->>> to_text(face_turns("[R, U]"))
-"R U R' U'"
+>>> Maneuver("[R, U]").inverse()
+Maneuver("U R U' R'")
 """
 
-from .cubies import SOLVED, Cubies, after, face_turn
-from .facelets import from_facelets, net, to_facelets
-from .history import History
-from .notation import (
-    Move,
-    face_turns,
-    format_maneuver,
-    inverse,
-    length,
-    mirror,
-    parse,
-    simplify,
-    to_text,
-)
-from .random_state import N_STATES, random_state
-from .state import HeldCube, parse_held, parse_state
-from .validity import Problem, diagnose
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import MOVE_NAMES, SOLVED, Cubies, after, face_turn
+from cubogram.cube.history import History
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.cube.random_state import N_STATES
+from cubogram.cube.repair import Repair
+from cubogram.cube.validity import Problem
 
 __all__ = [
+    "MOVE_NAMES",
     "N_STATES",
     "SOLVED",
+    "Cube",
     "Cubies",
-    "HeldCube",
     "History",
+    "Maneuver",
     "Move",
     "Problem",
+    "Repair",
     "after",
-    "diagnose",
     "face_turn",
-    "face_turns",
-    "format_maneuver",
-    "from_facelets",
-    "inverse",
-    "length",
-    "mirror",
-    "net",
-    "parse",
-    "parse_held",
-    "parse_state",
-    "random_state",
-    "simplify",
-    "to_facelets",
-    "to_text",
 ]

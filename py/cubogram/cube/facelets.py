@@ -1,17 +1,17 @@
 """The 54-character string of a state, both ways.
 
->>> from .cubies import face_turn
+>>> from cubogram.cube.cubies import face_turn
 >>> to_facelets(face_turn(0))
 'UUUUUUUUUBBBRRRRRRRRRFFFFFFDDDDDDDDDFFFLLLLLLLLLBBBBBB'
 >>> from_facelets(_) == face_turn(0)
 True
 """
 
-from .cubies import FACES, Cubies
-from .layout import CENTRES
-from .pieces import read_cubies, relative, show
-from .stickers import net, read_letters
-from .validity import check
+from cubogram.cube.cubies import FACES, Cubies
+from cubogram.cube.layout import CENTRES
+from cubogram.cube.pieces import colours_of, named_by_centres, read_cubies
+from cubogram.cube.stickers import read_letters
+from cubogram.cube.validity import check
 
 SOLVED_FACELETS = "".join(9 * face for face in FACES)
 
@@ -27,7 +27,7 @@ def to_facelets(cubies: Cubies, orientation: str = FACES) -> str:
     'FFFFFFFFFR'
     """
     names = dict(zip(FACES, orientation, strict=True))
-    return "".join(names[face] for face in show(cubies))
+    return "".join(names[face] for face in colours_of(cubies))
 
 
 def from_facelets(text: str) -> Cubies:
@@ -41,9 +41,10 @@ def from_facelets(text: str) -> Cubies:
     """
     letters = read_letters(text)
     check(letters)
-    faces = relative(letters)
+    faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None
-    assert cubies is not None, "a colouring without problems is a cube"
+    if cubies is None:
+        raise RuntimeError(f"no problem was found in {letters}, and yet it is no cube")
     return cubies
 
 
@@ -54,13 +55,3 @@ def orientation_of(facelets: str) -> str:
     'FRDBLU'
     """
     return "".join(facelets[centre] for centre in CENTRES)
-
-
-__all__ = [
-    "SOLVED_FACELETS",
-    "from_facelets",
-    "net",
-    "orientation_of",
-    "read_letters",
-    "to_facelets",
-]

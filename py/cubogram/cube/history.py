@@ -1,110 +1,126 @@
 """The turns made so far, and travel in time among the states between them.
 
 Only turns that were really made are kept, so every state of a history can be reached; the way
-between two times is a list of turns, forward or backward.
+between two times is a maneuver, forward or backward.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
-from ..errors import PuzzleError
-from .maneuver import inverse
-from .moves import Move, format_maneuver
-from .parser import parse
-from .state import SOLVED_CUBE, HeldCube
+from cubogram.arguments import public, whole
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.errors import PuzzleError
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, init=False)
 class History:
-    """A start, the turns from it, and the present: how many of the turns are done.
+    """A start, the moves from it, and the present: how many of the moves are done.
 
     Nothing is changed in place: each step returns a new history. Doing something new forgets what
-    was undone.
+    was undone. `present` is the number of all moves if none is given.
 
     >>> history = History().do("R U").do("F'")
     >>> history.undo().maneuver, history.undo().redo() == history
-    ('R U', True)
-    >>> format_maneuver(history.jump(0).way_to(3))
-    "R U F'"
+    (Maneuver('R U'), True)
+    >>> history.jump(0).way_to(3)
+    Maneuver("R U F'")
     """
 
-    start: HeldCube = SOLVED_CUBE
-    moves: tuple[Move, ...] = ()
-    present: int = 0
+    start: Cube
+    moves: Maneuver
+    present: int
 
-    def __post_init__(self) -> None:
-        self._check(self.present)
+    @public
+    def __init__(
+        self,
+        start: Cube | str | Maneuver = "",
+        moves: str | Iterable[Move | str] = (),
+        present: int | None = None,
+    ) -> None:
+        object.__setattr__(self, "start", as_cube("start", start))
+        object.__setattr__(self, "moves", Maneuver(moves))
+        time = len(self.moves) if present is None else self._checked("present", present)
+        object.__setattr__(self, "present", time)
 
     def __len__(self) -> int:
-        """The number of turns, done and undone."""
+        """The number of moves, done and undone."""
         return len(self.moves)
 
-    def do(self, maneuver: Iterable[Move] | str) -> "History":
-        """The history after more turns; those that were undone are forgotten."""
-        new = parse(maneuver) if isinstance(maneuver, str) else tuple(maneuver)
-        done = self.moves[: self.present] + new
-        return replace(self, moves=done, present=len(done))
+    @public
+    def do(self, maneuver: str | Iterable[Move | str]) -> History:
+        """The history after more moves; those that were undone are forgotten."""
+        return History(self.start, self.maneuver + maneuver)
 
     @property
     def can_undo(self) -> bool:
-        """Whether a turn has been done."""
+        """Whether a move has been done."""
         return self.present > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether a turn has been undone."""
+        """Whether a move has been undone."""
         return self.present < len(self.moves)
 
-    def undo(self) -> "History":
-        """One turn back; the same history if there is none."""
+    @public
+    def undo(self) -> History:
+        """One move back; the same history if there is none."""
         return self.jump(max(self.present - 1, 0))
 
-    def redo(self) -> "History":
-        """One turn forward again; the same history if there is none."""
+    @public
+    def redo(self) -> History:
+        """One move forward again; the same history if there is none."""
         return self.jump(min(self.present + 1, len(self.moves)))
 
-    def jump(self, time: int) -> "History":
-        """The same turns with the present after `time` of them; PuzzleError "time" if too many."""
-        self._check(time)
-        return replace(self, present=time)
+    @public
+    def jump(self, time: int) -> History:
+        """The same moves with the present after `time` of them; PuzzleError "time" if too many."""
+        return History(self.start, self.moves, self._checked("time", time))
 
-    def way_to(self, time: int) -> tuple[Move, ...]:
-        """The turns that lead from the present to another time.
+    @public
+    def way_to(self, time: int) -> Maneuver:
+        """The maneuver that leads from the present to another time.
 
-        >>> format_maneuver(History().do("R U F").way_to(1))
-        "F' U'"
+        >>> History().do("R U F").way_to(1)
+        Maneuver("F' U'")
         """
         return self.way(self.present, time)
 
-    def way(self, from_time: int, to_time: int) -> tuple[Move, ...]:
-        """The turns that lead from one time to another."""
-        self._check(from_time)
-        self._check(to_time)
-        if from_time <= to_time:
-            return self.moves[from_time:to_time]
-        return inverse(self.moves[to_time:from_time])
+    @public
+    def way(self, from_time: int, to_time: int) -> Maneuver:
+        """The maneuver that leads from one time to another."""
+        first = self._checked("from_time", from_time)
+        last = self._checked("to_time", to_time)
+        return self.moves[first:last] if first <= last else ~self.moves[last:first]
 
     @property
-    def maneuver(self) -> str:
-        """The turns done so far as text."""
-        return format_maneuver(self.moves[: self.present])
+    def maneuver(self) -> Maneuver:
+        """The moves done so far."""
+        return self.moves[: self.present]
 
     @property
-    def cube(self) -> HeldCube:
+    def cube(self) -> Cube:
         """The cube at the present time."""
         return self.at(self.present)
 
-    def at(self, time: int) -> HeldCube:
-        """The cube after the first `time` turns."""
-        self._check(time)
-        return self.start.after(self.moves[:time])
+    @public
+    def at(self, time: int) -> Cube:
+        """The cube after the first `time` moves."""
+        return self.start.apply(self.moves[: self._checked("time", time)])
 
-    def cubes(self) -> tuple[HeldCube, ...]:
+    @public
+    def cubes(self) -> tuple[Cube, ...]:
         """The cube at each time from 0 to the last, len(history) + 1 of them."""
-        steps = accumulate(self.moves, lambda cube, move: cube.after((move,)), initial=self.start)
+        steps = accumulate(self.moves, lambda cube, move: cube.apply((move,)), initial=self.start)
         return tuple(steps)
 
-    def _check(self, time: int) -> None:
-        if not 0 <= time <= len(self.moves):
-            raise PuzzleError("time", f"there is no time {time} in a history of {len(self)} turns")
+    def _checked(self, name: str, time: object) -> int:
+        checked = whole(name, time, least=None)
+        if not 0 <= checked <= len(self.moves):
+            message = f"there is no time {checked} in a history of {len(self)} turns"
+            raise PuzzleError("time", message)
+        return checked

@@ -6,7 +6,7 @@ order, drawn in `cubies`). In space x points to R, y to U and z to F.
 
 from functools import cache
 
-from .cubies import CORNERS, EDGES, FACES
+from cubogram.cube.cubies import CORNERS, EDGES, FACES
 
 N_FACELETS = 6 * 9
 
@@ -87,10 +87,10 @@ def facelet_name(facelet: int) -> str:
     return f"{FACES[facelet // 9]}{facelet % 9 + 1}"
 
 
-def spoken(piece: str) -> str:
+def common_name(piece: str) -> str:
     """A piece's name as cubers say it: up or down first, then front or back, then right or left.
 
-    >>> spoken("URF"), spoken("DBL"), spoken("BR")
+    >>> common_name("URF"), common_name("DBL"), common_name("BR")
     ('UFR', 'DBL', 'BR')
     """
     return "".join(sorted(piece, key="UDFBRL".index))

@@ -1,202 +1,259 @@
-"""Arithmetic on maneuvers: length, inverse, mirror image, simplification, face turns only.
+"""A sequence of moves, as an immutable value.
 
-A maneuver is any iterable of `Move`s, or its text. What a maneuver does is meant as the cube is
-held: after `x`, the move U turns the layer that is then on top.
+What a maneuver does is meant as the cube is held: after `x`, the move U turns the layer that is
+then on top.
 """
 
-from collections.abc import Iterable
-from functools import cache
-from itertools import combinations
-from typing import Literal
+from __future__ import annotations
 
-from ..errors import PuzzleError
-from .cubies import FACES
-from .moves import AXES, Move
-from .parser import parse
+import operator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Literal, overload
+
+from cubogram.arguments import choice, public, quoted, whole
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.moves import Move, move_at
+from cubogram.cube.parser import MAX_MOVES, parse
+from cubogram.cube.rewriting import rewrite
+from cubogram.cube.simplifying import PLANES, mirrored, simplified
+from cubogram.errors import ArgumentError, PuzzleError
 
 Metric = Literal["HTM", "QTM", "STM"]
 METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM")
 
-MIRROR_AXIS = {"M": 0, "E": 1, "S": 2}
-"""The axis that stands upright on the plane of each slice."""
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Maneuver(Sequence[Move]):
+    """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
 
-def _moves(maneuver: Iterable[Move] | str) -> Iterable[Move]:
-    return parse(maneuver) if isinstance(maneuver, str) else maneuver
+    Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.parser`);
+    with `compact` it is in the language of single letters, in which a small letter turns back. A
+    maneuver has at most 20,000 moves. Raises PuzzleError "notation" for what cannot be read.
 
-
-def length(maneuver: Iterable[Move] | str, metric: str = "HTM") -> int:
-    """The number of turns: HTM (half turns), QTM (quarter turns) or STM (slice turns).
-
-    Rotations are free in all three; a slice turn is two face turns in HTM and QTM, one in STM;
-    a wide turn is one face turn of the opposite side.
-
-    >>> [length("R2 M U' x Fw", metric) for metric in ("HTM", "QTM", "STM")]
-    [5, 6, 4]
+    >>> maneuver = Maneuver("[R, U]2 x")
+    >>> print(maneuver)
+    R U R' U' R U R' U' x
+    >>> len(maneuver), maneuver.htm, maneuver[2]
+    (9, 8, Move("R'"))
+    >>> maneuver[:2] + "F2", ~Maneuver("R U2"), Maneuver("R U") * 2
+    (Maneuver('R U F2'), Maneuver("U2 R'"), Maneuver('R U R U'))
     """
-    if metric not in METRICS:
-        raise PuzzleError("metric", f"{metric!r} is no metric; there are HTM, QTM and STM")
-    total = 0
-    for move in _moves(maneuver):
-        if not move.is_rotation:
-            turns = 2 if move.is_slice and metric != "STM" else 1
-            quarters = 2 if move.amount == 2 and metric == "QTM" else 1
-            total += turns * quarters
-    return total
+
+    _moves: tuple[Move, ...]
+
+    @public
+    def __init__(self, moves: str | Iterable[Move | str] = (), *, compact: bool = False) -> None:
+        if isinstance(moves, str):
+            read = parse(moves, choice("compact", compact, (False, True)))
+        elif isinstance(moves, Maneuver):
+            read = moves._moves
+        elif isinstance(moves, Iterable) and not isinstance(moves, (bytes, bytearray)):
+            read = tuple(map(_as_move, islice(moves, MAX_MOVES + 1)))
+        else:
+            message = f"a maneuver as text, or moves, is expected, not {quoted(moves)}"
+            raise ArgumentError("moves", message)
+        if len(read) > MAX_MOVES:
+            raise _too_long()
+        object.__setattr__(self, "_moves", read)
+
+    @classmethod
+    @public
+    def from_indices(cls, indices: Iterable[int]) -> Maneuver:
+        """The maneuver of face turns given by their indices 0 to 17, as MOVE_NAMES lists them.
+
+        Searches and tables speak of turns so; `Maneuver.indices` is the way back.
+
+        >>> Maneuver.from_indices((3, 0, 5))
+        Maneuver("R U R'")
+        """
+        if not isinstance(indices, Iterable):
+            raise ArgumentError("indices", f"indices of moves are expected, not {quoted(indices)}")
+        return cls(map(_move_at, indices))
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The face turns (see `face_turns`) as indices 0 to 17, for searches and tables.
+
+        >>> Maneuver("y R").indices  # y brings the back to the right: B
+        (15,)
+        """
+        return rewrite(self._moves)[0]
+
+    @property
+    def orientation(self) -> str:
+        """Which centres are at U, R, F, D, L, B after the maneuver.
+
+        >>> Maneuver("y").orientation, Maneuver("M2 R").orientation
+        ('UBRDFL', 'DRBULF')
+        """
+        return rewrite(self._moves)[1]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self._moves))
+
+    def __repr__(self) -> str:
+        return f"Maneuver({str(self)!r})"
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __reversed__(self) -> Iterator[Move]:
+        return reversed(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return _as_move(move) in self._moves
+
+    @public
+    def index(self, move: Move | str, start: int = 0, stop: int = MAX_MOVES) -> int:
+        """The first place of a move, as `list.index` gives it; ValueError if there is none.
+
+        >>> Maneuver("R U R2 U").index("R2")
+        2
+        """
+        wanted = _as_move(move)
+        return self._moves.index(wanted, whole("start", start, None), whole("stop", stop, None))
+
+    @public
+    def count(self, move: Move | str) -> int:
+        """How often a move occurs.
+
+        >>> Maneuver("R U R2 U").count("U")
+        2
+        """
+        return self._moves.count(_as_move(move))
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Maneuver: ...
+
+    def __getitem__(self, place: int | slice) -> Move | Maneuver:
+        try:
+            found = self._moves[place]
+        except TypeError:
+            message = f"a whole number or a slice is expected, not {quoted(place)}"
+            raise ArgumentError("place", message) from None
+        return found if isinstance(found, Move) else Maneuver(found)
+
+    def __add__(self, other: str | Iterable[Move | str]) -> Maneuver:
+        return Maneuver(self._moves + Maneuver(other)._moves)
+
+    def __radd__(self, other: str | Iterable[Move | str]) -> Maneuver:
+        return Maneuver(other) + self
+
+    def __mul__(self, times: int) -> Maneuver:
+        whole("times", times)
+        if len(self) * times > MAX_MOVES:
+            raise _too_long()
+        return Maneuver(self._moves * times)
+
+    __rmul__ = __mul__
+
+    def __invert__(self) -> Maneuver:
+        return self.inverse()
+
+    @public
+    def inverse(self) -> Maneuver:
+        """The maneuver that undoes this one.
+
+        >>> Maneuver("R U2 M'").inverse()
+        Maneuver("M U2 R'")
+        """
+        return Maneuver(move.inverse() for move in reversed(self._moves))
+
+    @public
+    def mirror(self, plane: str = "M") -> Maneuver:
+        """The maneuver as seen in a mirror.
+
+        The mirror stands in the plane of M (left and right exchanged, the default), of E (up and
+        down) or of S (front and back); ArgumentError for another.
+
+        >>> Maneuver("R U M x").mirror()
+        Maneuver("L' U' M x")
+        """
+        choice("plane", plane, PLANES)
+        return Maneuver(mirrored(move, plane) for move in self._moves)
+
+    @public
+    def simplify(self) -> Maneuver:
+        """The maneuver with neighbours on one axis joined, cancelled and put in order.
+
+        The cube ends up the same and held the same way. L stands before R, D before U, B before F.
+
+        >>> Maneuver("R L R' F F2 B x x' B'").simplify()
+        Maneuver("L F'")
+        """
+        return Maneuver(simplified(self._moves))
+
+    @public
+    def face_turns(self) -> Maneuver:
+        """The same turns of the pieces as face turns alone, in the frame of the start.
+
+        What it leaves out is how the cube is held afterwards, see `orientation`.
+
+        >>> Maneuver("x U M").face_turns()
+        Maneuver("F L' R")
+        """
+        return Maneuver.from_indices(self.indices)
+
+    @public
+    def length(self, metric: str = "HTM") -> int:
+        """The number of turns: HTM (half turns), QTM (quarter turns) or STM (slice turns).
+
+        Rotations are free in all three; a slice turn is two face turns in HTM and QTM, one in STM;
+        a wide turn is one face turn of the opposite side. ArgumentError for another metric.
+
+        >>> [Maneuver("R2 M U' x Fw").length(metric) for metric in ("HTM", "QTM", "STM")]
+        [5, 6, 4]
+        """
+        choice("metric", metric, METRICS)
+        total = 0
+        for move in self._moves:
+            if not move.is_rotation:
+                turns = 2 if move.is_slice and metric != "STM" else 1
+                quarters = 2 if move.amount == 2 and metric == "QTM" else 1
+                total += turns * quarters
+        return total
+
+    @property
+    def htm(self) -> int:
+        """The number of turns in the half-turn metric, the usual one."""
+        return self.length("HTM")
+
+    @property
+    def qtm(self) -> int:
+        """The number of turns in the quarter-turn metric: U2 counts twice."""
+        return self.length("QTM")
+
+    @property
+    def stm(self) -> int:
+        """The number of turns in the slice-turn metric: M counts once."""
+        return self.length("STM")
 
 
-def inverse(maneuver: Iterable[Move] | str) -> tuple[Move, ...]:
-    """The maneuver that undoes this one.
-
-    >>> " ".join(map(str, inverse("R U2 M'")))
-    "M U2 R'"
-    """
-    return tuple(move.inverse() for move in reversed(tuple(_moves(maneuver))))
-
-
-def mirror(maneuver: Iterable[Move] | str, plane: str = "M") -> tuple[Move, ...]:
-    """The maneuver as seen in a mirror: left and right exchanged for the plane of M (the default),
-    up and down for E, front and back for S.
-
-    >>> " ".join(map(str, mirror("R U M x")))
-    "L' U' M x"
-    """
-    if plane not in MIRROR_AXIS:
-        raise PuzzleError("plane", f"{plane!r} is no mirror plane; there are M, E and S")
-    mirror_axis = MIRROR_AXIS[plane]
-    mirrored = []
-    for move in _moves(maneuver):
-        axis, layers = move.layers()
-        low, middle, high = layers
-        turned = (high, middle, low) if axis == mirror_axis else (-low % 4, -middle % 4, -high % 4)
-        (image,) = _shortest(axis, turned)
-        mirrored.append(image)
-    return tuple(mirrored)
+def _as_move(value: object) -> Move:
+    if isinstance(value, Move):
+        return value
+    if isinstance(value, str):
+        return Move(value)
+    raise ArgumentError("moves", f'a move, such as "R\'", is expected, not {quoted(value)}')
 
 
-@cache
-def _axis_moves(axis: int) -> tuple[Move, ...]:
-    """All moves about an axis, in the order in which they are to be written."""
-    low, middle, high, rotation = AXES[axis]
-    families = (low, high, middle, low + "w", high + "w", rotation)
-    return tuple(Move(family, amount) for family in families for amount in (1, 2, 3))
+def _move_at(value: Any) -> Move:
+    try:
+        index = operator.index(value)  # numpy's integers too
+    except TypeError:
+        index = -1
+    if not 0 <= index < N_MOVES:
+        raise ArgumentError("indices", f"indices 0 to 17 are expected, not {quoted(value)}")
+    return move_at(index)
 
 
-@cache
-def _shortest(axis: int, layers: tuple[int, int, int]) -> tuple[Move, ...]:
-    """The fewest moves that turn the three layers of an axis so far; face turns where possible.
-
-    >>> " ".join(map(str, _shortest(0, (1, 0, 1))))
-    "L' R"
-    """
-    for count in range(4):
-        for moves in combinations(_axis_moves(axis), count):
-            turned = [0, 0, 0]
-            for move in moves:
-                turned = [a + b for a, b in zip(turned, move.layers()[1], strict=True)]
-            if tuple(n % 4 for n in turned) == layers:
-                return moves
-    raise AssertionError("three slices turn anything")
-
-
-def simplify(maneuver: Iterable[Move] | str) -> tuple[Move, ...]:
-    """The maneuver with neighbours on one axis joined, cancelled and put in order.
-
-    The cube ends up the same and held the same way. L stands before R, D before U, B before F.
-
-    >>> " ".join(map(str, simplify("R L R' F F2 B x x' B'")))
-    "L F'"
-    """
-    groups: list[tuple[int, tuple[int, int, int]]] = []
-    for move in _moves(maneuver):
-        axis, layers = move.layers()
-        if groups and groups[-1][0] == axis:
-            before = groups.pop()[1]
-            layers = (
-                (before[0] + layers[0]) % 4,
-                (before[1] + layers[1]) % 4,
-                (before[2] + layers[2]) % 4,
-            )
-        if any(layers):
-            groups.append((axis, layers))
-    return tuple(move for group in groups for move in _shortest(*group))
-
-
-RING = ("FUBD", "FLBR", "URDL")
-"""Per axis: the faces in the order in which a positive quarter turn carries one to the next."""
-
-
-def _rotated(orientation: str, axis: int, quarters: int) -> str:
-    """The centres at U R F D L B after the cube is turned about an axis."""
-    centres = dict(zip(FACES, orientation, strict=True))
-    ring = RING[axis]
-    moved = {ring[(i + quarters) % 4]: centres[face] for i, face in enumerate(ring)}
-    return "".join(moved.get(face, centres[face]) for face in FACES)
-
-
-def rewrite(maneuver: Iterable[Move] | str) -> tuple[tuple[int, ...], str]:
-    """The same maneuver in face turns of the frame of the start, and how the cube is held after.
-
-    The face turns are indices 0 to 17, named by the centres (which never leave their face while
-    the cube is seen from the start's frame). The second part, the orientation, is six letters:
-    which centre ends up at U, R, F, D, L, B.
-
-    >>> rewrite("x U")  # x brings the front to the top: the layer turned is F of the start
-    ((6,), 'FRDBLU')
-    >>> rewrite("M")  # what L does in the middle, the outer layers do the other way round
-    ((14, 3), 'BRUFLD')
-    """
-    orientation = FACES
-    turns = []
-    for move in _moves(maneuver):
-        axis, (low, middle, high) = move.layers()
-        low_face, _, high_face, _ = AXES[axis]
-        for face, quarters in ((low_face, middle - low), (high_face, high - middle)):
-            if quarters % 4:
-                centre = FACES.index(orientation[FACES.index(face)])
-                turns.append(3 * centre + quarters % 4 - 1)
-        if middle:
-            orientation = _rotated(orientation, axis, middle)
-    return tuple(turns), orientation
-
-
-def face_turns(maneuver: Iterable[Move] | str) -> tuple[int, ...]:
-    """The maneuver as face turns (indices 0 to 17) in the frame of the start.
-
-    >>> face_turns("y R")  # y brings the back to the right
-    (15,)
-    """
-    return rewrite(maneuver)[0]
-
-
-def orientation_after(maneuver: Iterable[Move] | str) -> str:
-    """Which centres are at U, R, F, D, L, B after the maneuver.
-
-    >>> orientation_after("y")
-    'UBRDFL'
-    """
-    return rewrite(maneuver)[1]
-
-
-def as_held(turns: Iterable[int], orientation: str) -> tuple[int, ...]:
-    """Face turns named by centres, renamed by the places where these centres now are.
-
-    >>> as_held([6], "FRDBLU")  # the F centre is on top
-    (0,)
-    """
-    place = [orientation.index(centre) for centre in FACES]
-    return tuple(3 * place[turn // 3] + turn % 3 for turn in turns)
-
-
-__all__ = [
-    "METRICS",
-    "Metric",
-    "as_held",
-    "face_turns",
-    "inverse",
-    "length",
-    "mirror",
-    "orientation_after",
-    "rewrite",
-    "simplify",
-]
+def _too_long() -> PuzzleError:
+    return PuzzleError("notation", f"a maneuver has at most {MAX_MOVES:,} moves")

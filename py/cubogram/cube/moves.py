@@ -6,10 +6,16 @@ a rotation (x y z) all three. `LAYERS` says it for each family; everything else 
 (inverse, mirror, simplification, rewriting as face turns) is arithmetic on these triples.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from __future__ import annotations
 
-from .cubies import FACES, MOVE_NAMES
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple, Self
+
+from cubogram.arguments import public, quoted
+from cubogram.arguments import text as text_argument
+from cubogram.cube.cubies import FACES
+from cubogram.errors import PuzzleError
 
 SLICES = "MES"
 ROTATIONS = "xyz"
@@ -41,20 +47,45 @@ LAYERS: dict[str, tuple[int, tuple[int, int, int]]] = {
 }
 
 AMOUNT_SUFFIXES = ("", "2", "'")
+PRIMES = "'’‘′`´ʹʼ＇‛"  # noqa: RUF001 (all the apostrophes that keyboards and web pages make)
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Move:
     """A turn of one `family` ("U", "Rw", "M", "x"...) by `amount` quarter turns, 1 to 3.
 
-    >>> str(Move("Rw", 3)), str(Move("U", 2))
-    ("Rw'", 'U2')
+    It is made from its text; there are 54 of them. Raises PuzzleError "notation" for a text that
+    is not one move.
+
+    >>> Move("R'"), Move("r2").family, Move("R'").amount
+    (Move("R'"), 'Rw', 3)
+    >>> ~Move("U") == Move("U").inverse() == Move("U3"), str(Move("U3"))
+    (True, "U'")
     """
 
     family: str
     amount: int
 
+    @public
+    def __init__(self, text: str) -> None:
+        stripped = text_argument("text", text, 'a move as text, such as "R\'" or "x2",').strip()
+        found = read_move(stripped, 0) if stripped else None
+        if found is None or found.end != len(stripped):
+            raise PuzzleError("notation", f"{quoted(text)} is not one move")
+        object.__setattr__(self, "family", found.move.family)
+        object.__setattr__(self, "amount", found.move.amount)
+
     def __str__(self) -> str:
         return self.family + AMOUNT_SUFFIXES[self.amount - 1]
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (str(self),)
+
+    def __invert__(self) -> Move:
+        return self.inverse()
 
     @property
     def is_face_turn(self) -> bool:
@@ -71,17 +102,23 @@ class Move(NamedTuple):
         """Whether the whole cube turns."""
         return self.family in ROTATIONS
 
-    def inverse(self) -> "Move":
-        """The move that undoes this one."""
-        return Move(self.family, 4 - self.amount)
+    @public
+    def inverse(self) -> Move:
+        """The move that undoes this one.
 
+        >>> Move("Rw").inverse()
+        Move("Rw'")
+        """
+        return move_of(self.family, 4 - self.amount)
+
+    @public
     def layers(self) -> tuple[int, tuple[int, int, int]]:
         """The axis (0 x, 1 y, 2 z) and how far its three layers turn.
 
         The layers stand from the negative to the positive end; a turn is counted in quarters,
         0 to 3, clockwise as seen from the positive end (R, U or F).
 
-        >>> Move("M", 1).layers()  # the middle layer of x, the way L turns
+        >>> Move("M").layers()  # the middle layer of x, the way L turns
         (0, (0, 3, 0))
         """
         axis, (low, middle, high) = LAYERS[self.family]
@@ -89,37 +126,101 @@ class Move(NamedTuple):
         return axis, (low * n % 4, middle * n % 4, high * n % 4)
 
 
-def face_move(index: int) -> Move:
+@cache
+def move_of(family: str, amount: int) -> Move:
+    """The move of a family that exists by 1 to 3 quarter turns.
+
+    >>> move_of("Rw", 3)
+    Move("Rw'")
+    """
+    move = object.__new__(Move)
+    object.__setattr__(move, "family", family)
+    object.__setattr__(move, "amount", amount)
+    return move
+
+
+def move_at(index: int) -> Move:
     """The face turn with this index (0 to 17, see MOVE_NAMES) as a Move.
 
-    >>> face_move(5)
-    Move(family='R', amount=3)
+    >>> move_at(5)
+    Move("R'")
     """
-    return Move(FACES[index // 3], index % 3 + 1)
+    return move_of(FACES[index // 3], index % 3 + 1)
 
 
-def face_index(move: Move) -> int:
-    """The index 0 to 17 of a face turn.
+class PlacedMove(NamedTuple):
+    """A move and the characters of the text that it stands for: text[start:end]."""
 
-    >>> face_index(Move("R", 3))
-    5
+    move: Move
+    start: int
+    end: int
+
+
+def error_at(message: str, start: int, end: int) -> PuzzleError:
+    """The error that says what is wrong with the characters text[start:end] of a maneuver.
+
+    >>> error_at("')' closes nothing", 3, 4).message
+    "character 4: ')' closes nothing"
     """
-    return 3 * FACES.index(move.family) + move.amount - 1
+    return PuzzleError(
+        "notation", f"character {start + 1}: {message}", {"start": start, "end": end}
+    )
 
 
-def format_maneuver(moves: Iterable[Move]) -> str:
-    """The moves as text, one space between two: what `parse` reads back.
+def read_move(text: str, start: int) -> PlacedMove:
+    """The move that begins at a character of a text.
 
-    >>> format_maneuver([Move("R", 1), Move("Uw", 3), Move("x", 2)])
-    "R Uw' x2"
+    Raises PuzzleError "notation" if none does.
+
+    >>> read_move("R U2'", 2)
+    PlacedMove(move=Move('U2'), start=2, end=5)
     """
-    return " ".join(map(str, moves))
+    character, at = text[start], start + 1
+    if character in FACES or character in SLICES or character in ROTATIONS:
+        family = character
+        if character in FACES and text.startswith("w", at):
+            family += "w"
+            at += 1
+    elif character.upper() in FACES and character.isascii():
+        family = character.upper() + "w"
+    else:
+        raise error_at(_not_a_move(character), start, at)
+    digits, primes, at = read_suffix(text, at)
+    if digits not in ("", "1", "2", "3") or len(primes) > 1:
+        turns = f"{family}, {family}2 or {family}'"
+        message = f"{_shortened(text[start:at])!r} is not a move (a turn is written {turns})"
+        raise error_at(message, start, at)
+    amount = int(digits or 1)
+    return PlacedMove(move_of(family, 4 - amount if primes else amount), start, at)
 
 
-def to_text(face_turns: Iterable[int]) -> str:
-    """Face turns given by their indices (0 to 17) as text.
+def read_suffix(text: str, start: int) -> tuple[str, str, int]:
+    """The digits and the apostrophes that begin at a character, in any order, and their end.
 
-    >>> to_text([3, 0, 5, 2])
-    "R U R' U'"
+    >>> read_suffix("R2'U", 1)
+    ('2', "'", 3)
     """
-    return " ".join(MOVE_NAMES[turn] for turn in face_turns)
+    end = start
+    while end < len(text) and text[end] in "0123456789" + PRIMES:
+        end += 1
+    suffix = text[start:end]
+    digits = "".join(filter(str.isdigit, suffix))
+    return digits, "".join(c for c in suffix if c in PRIMES), end
+
+
+def _shortened(written: str) -> str:
+    return written if len(written) <= 12 else written[:11] + "…"
+
+
+def _not_a_move(character: str) -> str:
+    """Why a character cannot begin a move, with the most likely cure."""
+    message = f"{character!r} is not a move"
+    if character in "XYZ":
+        return f"{message} (rotations are small letters: {character.lower()})"
+    if character in "mes":
+        return f"{message} (slice turns are capitals: {character.upper()})"
+    if character.isdecimal():
+        return f"{message} (a number follows a move or a bracket: R2, (R U)3)"
+    if character in PRIMES:
+        return f"{message} (an apostrophe follows a move: R')"
+    return message

@@ -15,11 +15,17 @@ a small letter a counter-clockwise one: `UBLDfr` is `U B L D F' R'`.
 """
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from ..errors import PuzzleError
-from .cubies import FACES
-from .moves import ROTATIONS, SLICES, Move
+from cubogram.cube.cubies import FACES
+from cubogram.cube.moves import (
+    Move,
+    PlacedMove,
+    error_at,
+    move_of,
+    read_move,
+    read_suffix,
+)
+from cubogram.errors import PuzzleError
 
 MAX_MOVES = 20_000
 """No maneuver may be longer than this when written out."""
@@ -28,16 +34,7 @@ MAX_DEPTH = 100
 """No brackets may be nested deeper than this."""
 
 MAX_REPEATS = 10**6
-PRIMES = "'’‘′`´ʹʼ＇‛"  # noqa: RUF001 (all the apostrophes that keyboards and web pages make)
 CLOSING = {"(": ")", "[": "]"}
-
-
-class PlacedMove(NamedTuple):
-    """A move and the characters of the text that it stands for: text[start:end]."""
-
-    move: Move
-    start: int
-    end: int
 
 
 def parse(text: str, compact: bool = False) -> tuple[Move, ...]:
@@ -47,7 +44,7 @@ def parse(text: str, compact: bool = False) -> tuple[Move, ...]:
     message names the character (from 1) and whose `where` has "start" and "end" (from 0).
 
     >>> parse("R2' u")
-    (Move(family='R', amount=2), Move(family='Uw', amount=1))
+    (Move('R2'), Move('Uw'))
     >>> " ".join(map(str, parse("[R, U]2 // sexy move")))
     "R U R' U' R U R' U'"
     >>> " ".join(map(str, parse("UBLDfr", compact=True)))
@@ -65,14 +62,8 @@ def parse_places(text: str, compact: bool = False) -> list[PlacedMove]:
     return _parse_compact(text) if compact else _Reader(text).read()
 
 
-def _error(message: str, start: int, end: int) -> PuzzleError:
-    return PuzzleError(
-        "notation", f"character {start + 1}: {message}", {"start": start, "end": end}
-    )
-
-
 def _too_long(start: int, end: int) -> PuzzleError:
-    return _error(f"the maneuver becomes longer than {MAX_MOVES:,} moves here", start, end)
+    return error_at(f"the maneuver becomes longer than {MAX_MOVES:,} moves here", start, end)
 
 
 def _parse_compact(text: str) -> list[PlacedMove]:
@@ -83,10 +74,10 @@ def _parse_compact(text: str) -> list[PlacedMove]:
             continue
         if letter.upper() not in FACES or len(letter.upper()) != 1:
             hint = "the letters U R F D L B, capital or small"
-            raise _error(f"{letter!r} is not a move (only {hint})", at, at + 1)
+            raise error_at(f"{letter!r} is not a move (only {hint})", at, at + 1)
         if len(placed) == MAX_MOVES:
             raise _too_long(at, at + 1)
-        placed.append(PlacedMove(Move(letter.upper(), 1 if letter.isupper() else 3), at, at + 1))
+        placed.append(PlacedMove(move_of(letter.upper(), 1 if letter.isupper() else 3), at, at + 1))
     return placed
 
 
@@ -123,10 +114,10 @@ class _Reader:
             elif character in ")]":
                 self.close_group(character)
             else:
-                self.read_move(character)
+                self.read_move()
         if len(self.groups) > 1:
             group = self.groups[-1]
-            raise _error(f"the {group.bracket!r} is never closed", group.start, group.start + 1)
+            raise error_at(f"the {group.bracket!r} is never closed", group.start, group.start + 1)
         return self.groups[0].parts[0]
 
     def skip_comment(self) -> None:
@@ -137,24 +128,24 @@ class _Reader:
         elif self.text.startswith("/*", start):
             end = self.text.find("*/", start + 2)
             if end < 0:
-                raise _error("the comment '/*' is never closed", start, start + 2)
+                raise error_at("the comment '/*' is never closed", start, start + 2)
             self.at = end + 2
         else:
-            raise _error("'/' is not a move (a comment starts with //)", start, start + 1)
+            raise error_at("'/' is not a move (a comment starts with //)", start, start + 1)
 
     def open_group(self, bracket: str) -> None:
         if len(self.groups) > MAX_DEPTH:
-            raise _error(f"brackets are nested more than {MAX_DEPTH} deep", self.at, self.at + 1)
+            raise error_at(f"brackets are nested more than {MAX_DEPTH} deep", self.at, self.at + 1)
         self.groups.append(_Group(bracket, self.at))
         self.at += 1
 
     def separate(self, separator: str) -> None:
         group = self.groups[-1]
         if group.bracket != "[":
-            raise _error(f"{separator!r} belongs between [ and ]", self.at, self.at + 1)
+            raise error_at(f"{separator!r} belongs between [ and ]", self.at, self.at + 1)
         if group.separator:
             message = f"a second {separator!r} between [ and ] (nest brackets instead)"
-            raise _error(message, self.at, self.at + 1)
+            raise error_at(message, self.at, self.at + 1)
         group.separator = separator
         group.parts.append([])
         self.at += 1
@@ -162,14 +153,14 @@ class _Reader:
     def close_group(self, bracket: str) -> None:
         group = self.groups[-1]
         if not group.bracket:
-            raise _error(f"{bracket!r} closes nothing", self.at, self.at + 1)
+            raise error_at(f"{bracket!r} closes nothing", self.at, self.at + 1)
         if CLOSING[group.bracket] != bracket:
             opened = f"the {group.bracket!r} of character {group.start + 1}"
             message = f"{bracket!r} cannot close {opened}"
-            raise _error(message, self.at, self.at + 1)
+            raise error_at(message, self.at, self.at + 1)
         if bracket == "]" and not group.separator:
             message = "[ ] needs two parts: [A, B] for A B A' B' or [A: B] for A B A'"
-            raise _error(message, group.start, self.at + 1)
+            raise error_at(message, group.start, self.at + 1)
         self.groups.pop()
         self.at += 1
         repeats, backwards = self.read_suffix(group.start)
@@ -193,64 +184,21 @@ class _Reader:
             following = self.text[self.at + 1 : self.at + 2]
             if following.isdecimal() and following.isascii():
                 self.at += 1
-        digits, primes = self.read_digits_and_primes()
+        digits, primes, self.at = read_suffix(self.text, self.at)
         if len(digits) > 7 or int(digits or 1) > MAX_REPEATS:
-            raise _error(f"more than {MAX_REPEATS:,} repetitions", start, self.at)
+            raise error_at(f"more than {MAX_REPEATS:,} repetitions", start, self.at)
         if len(primes) > 1:
-            raise _error(f"more than one {primes[0]!r} after a bracket", self.at - 1, self.at)
+            raise error_at(f"more than one {primes[0]!r} after a bracket", self.at - 1, self.at)
         return int(digits or 1), bool(primes)
 
-    def read_digits_and_primes(self) -> tuple[str, str]:
-        """The digits and apostrophes at the reader, in any order, of which it moves past."""
-        start = self.at
-        while self.at < len(self.text) and self.text[self.at] in "0123456789" + PRIMES:
-            self.at += 1
-        suffix = self.text[start : self.at]
-        return "".join(filter(str.isdigit, suffix)), "".join(c for c in suffix if c in PRIMES)
-
-    def read_move(self, character: str) -> None:
-        start = self.at
-        if character in FACES or character in SLICES or character in ROTATIONS:
-            family = character
-            self.at += 1
-            if character in FACES and self.text.startswith("w", self.at):
-                family += "w"
-                self.at += 1
-        elif character.upper() in FACES and character.isascii():
-            family = character.upper() + "w"
-            self.at += 1
-        else:
-            raise _error(_not_a_move(character), start, start + 1)
-        digits, primes = self.read_digits_and_primes()
-        written = self.text[start : self.at]
-        if digits not in ("", "1", "2", "3") or len(primes) > 1:
-            turns = f"{family}, {family}2 or {family}'"
-            message = f"{_shortened(written)!r} is not a move (a turn is written {turns})"
-            raise _error(message, start, self.at)
-        amount = int(digits or 1)
+    def read_move(self) -> None:
+        placed = read_move(self.text, self.at)
         moves = self.groups[-1].parts[-1]
         if len(moves) == MAX_MOVES:
-            raise _too_long(start, self.at)
-        moves.append(PlacedMove(Move(family, 4 - amount if primes else amount), start, self.at))
+            raise _too_long(placed.start, placed.end)
+        moves.append(placed)
+        self.at = placed.end
 
 
 def _inverse(moves: list[PlacedMove]) -> list[PlacedMove]:
     return [PlacedMove(move.inverse(), start, end) for move, start, end in reversed(moves)]
-
-
-def _shortened(written: str) -> str:
-    return written if len(written) <= 12 else written[:11] + "…"
-
-
-def _not_a_move(character: str) -> str:
-    """Why a character cannot begin a move, with the most likely cure."""
-    message = f"{character!r} is not a move"
-    if character in "XYZ":
-        return f"{message} (rotations are small letters: {character.lower()})"
-    if character in "mes":
-        return f"{message} (slice turns are capitals: {character.upper()})"
-    if character.isdecimal():
-        return f"{message} (a number follows a move or a bracket: R2, (R U)3)"
-    if character in PRIMES:
-        return f"{message} (an apostrophe follows a move: R')"
-    return message

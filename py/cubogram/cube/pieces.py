@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from .cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
-from .layout import CENTRES, N_FACELETS, corner_facelets, edge_facelets
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
+from cubogram.cube.layout import CENTRES, N_FACELETS, corner_facelets, edge_facelets
 
 
 class Reading(NamedTuple):
@@ -20,12 +20,12 @@ class Reading(NamedTuple):
 NO_PIECE = Reading(None, 0)
 
 
-def relative(letters: str) -> str | None:
+def named_by_centres(letters: str) -> str | None:
     """The 54 colours named by the face whose centre has them; None if two centres are alike.
 
     A colour that is on no centre becomes "?".
 
-    >>> relative("WWWWWWWWW" "RRRRRRRRR" "GGGGGGGGG" "YYYYYYYYY" "OOOOOOOOO" "BBBBBBBBB")[8:12]
+    >>> named_by_centres("".join(9 * letter for letter in "WRGYOB"))[8:12]
     'URRR'
     """
     names = dict(zip((letters[centre] for centre in CENTRES), FACES, strict=True))
@@ -66,13 +66,13 @@ def _edge_readings() -> dict[str, Reading]:
 
 
 def read_corners(faces: str) -> list[Reading]:
-    """What shows at each place of CORNERS; `faces` are colours named by face, see `relative`."""
+    """What shows at each place of CORNERS; `faces` as `named_by_centres` gives them."""
     known = _corner_readings()
     return [known.get(faces[a] + faces[b] + faces[c], NO_PIECE) for a, b, c in corner_facelets()]
 
 
 def read_edges(faces: str) -> list[Reading]:
-    """What shows at each place of EDGES; `faces` are colours named by face, see `relative`."""
+    """What shows at each place of EDGES; `faces` as `named_by_centres` gives them."""
     known = _edge_readings()
     return [known.get(faces[a] + faces[b], NO_PIECE) for a, b in edge_facelets()]
 
@@ -97,10 +97,10 @@ def read_cubies(faces: str) -> Cubies | None:
     return cubies if complete else None
 
 
-def show(cubies: Cubies) -> str:
+def colours_of(cubies: Cubies) -> str:
     """The 54 colours of a state, named by face: what `read_cubies` reads.
 
-    >>> show(Cubies())
+    >>> colours_of(Cubies())
     'UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB'
     """
     shown = [""] * N_FACELETS
@@ -160,6 +160,6 @@ def invariants(cubies: Cubies) -> Invariants:
 
 def is_cube(letters: str) -> bool:
     """Whether 54 colours, whatever their names, are a state that turns can reach."""
-    faces = relative(letters)
+    faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None
     return cubies is not None and not any(invariants(cubies))

@@ -10,9 +10,9 @@ import random
 from math import factorial
 from typing import Protocol
 
-from ..errors import PuzzleError
-from .cubies import N_CORNERS, N_EDGES, Cubies
-from .pieces import invariants, permutation_parity
+from cubogram.cube.cubies import N_CORNERS, N_EDGES, Cubies
+from cubogram.cube.pieces import invariants, permutation_parity
+from cubogram.errors import PuzzleError
 
 N_CORNER_PERMUTATIONS = factorial(8)
 N_EDGE_PERMUTATIONS_OF_A_PARITY = factorial(12) // 2

@@ -12,9 +12,16 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from .cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
-from .layout import CENTRES, N_FACELETS, corner_facelets, edge_facelets, facelet_name, spoken
-from .pieces import Invariants, invariants, is_cube, show
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
+from cubogram.cube.layout import (
+    CENTRES,
+    N_FACELETS,
+    common_name,
+    corner_facelets,
+    edge_facelets,
+    facelet_name,
+)
+from cubogram.cube.pieces import Invariants, colours_of, invariants, is_cube
 
 CLEAR_LEAD = 3
 """By how many joints a change must lead all others to be called the one (a corner has three)."""
@@ -55,10 +62,10 @@ def _joints() -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
     return tuple(joints)
 
 
-def joined(colours: str) -> int:
+def count_joints(colours: str) -> int:
     """How many neighbouring pieces are joined as in a solved cube, 0 to 36.
 
-    >>> joined("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")
+    >>> count_joints("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")
     36
     """
     return sum(
@@ -68,11 +75,11 @@ def joined(colours: str) -> int:
 
 def _best(candidates: Iterable[Repair]) -> Repair | None:
     """The candidate with the most joints; `sure` if it is the only one or clearly ahead."""
-    ranked = sorted(candidates, key=lambda repair: -joined(repair.facelets))
+    ranked = sorted(candidates, key=lambda repair: -count_joints(repair.facelets))
     if not ranked:
         return None
     first, *others = ranked
-    lead = joined(first.facelets) - joined(others[0].facelets) if others else CLEAR_LEAD
+    lead = count_joints(first.facelets) - count_joints(others[0].facelets) if others else CLEAR_LEAD
     return replace(first, sure=lead >= CLEAR_LEAD)
 
 
@@ -82,14 +89,14 @@ def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
     `letters` are the same cube's 54 colours in the user's letters.
 
     >>> twisted = Cubies(corner_orientation=(1, 0, 0, 0, 0, 0, 0, 0))
-    >>> repair_pieces(twisted, show(twisted)).message
+    >>> repair_pieces(twisted, colours_of(twisted)).message
     'turn the UFR corner counter-clockwise'
     """
     wrong = invariants(cubies)
     names = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
 
     def repair(message: str, changed: Cubies, pieces: tuple[str, ...]) -> Repair:
-        after = "".join(names[face] for face in show(changed))
+        after = "".join(names[face] for face in colours_of(changed))
         places = tuple(i for i, (a, b) in enumerate(zip(letters, after, strict=True)) if a != b)
         return Repair(message, after, False, pieces, places)
 
@@ -107,11 +114,11 @@ def _piece_changes(
         way = "counter-clockwise" if wrong.twist == 1 else "clockwise"
         for place in range(N_CORNERS):
             changed = _corner_turned(cubies, place, -wrong.twist)
-            yield f"turn the {spoken(CORNERS[place])} corner {way}", changed, (CORNERS[place],)
+            yield f"turn the {common_name(CORNERS[place])} corner {way}", changed, (CORNERS[place],)
     if wrong == (0, 1, 0):
         for place in range(N_EDGES):
             changed = _edge_flipped(cubies, place)
-            yield f"turn the {spoken(EDGES[place])} edge over", changed, (EDGES[place],)
+            yield f"turn the {common_name(EDGES[place])} edge over", changed, (EDGES[place],)
 
 
 def _corner_turned(cubies: Cubies, place: int, by: int) -> Cubies:
@@ -139,7 +146,7 @@ def _corner_exchanges(cubies: Cubies, twist: int) -> Iterator[tuple[str, Cubies,
             corner_permutation=_exchanged(cubies.corner_permutation, a, b),
             corner_orientation=_exchanged(cubies.corner_orientation, a, b),
         )
-        message = f"exchange the {spoken(CORNERS[a])} and {spoken(CORNERS[b])} corners"
+        message = f"exchange the {common_name(CORNERS[a])} and {common_name(CORNERS[b])} corners"
         for turn in range(3):
             changed = _corner_turned(_corner_turned(exchanged, a, turn), b, -turn - twist)
             yield message, changed, (CORNERS[a], CORNERS[b])
@@ -154,7 +161,7 @@ def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[tuple[str, Cubies, tu
         )
         if flip:
             exchanged = _edge_flipped(exchanged, b)
-        message = f"exchange the {spoken(EDGES[a])} and {spoken(EDGES[b])} edges"
+        message = f"exchange the {common_name(EDGES[a])} and {common_name(EDGES[b])} edges"
         both = _edge_flipped(_edge_flipped(exchanged, a), b)
         for changed in (exchanged, both):
             yield message, changed, (EDGES[a], EDGES[b])
@@ -163,7 +170,7 @@ def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[tuple[str, Cubies, tu
 def repair_facelets(letters: str) -> Repair | None:
     """The change of one facelet, two facelets or one face that makes a cube of 54 colours.
 
-    >>> solved = show(Cubies())
+    >>> solved = colours_of(Cubies())
     >>> repair_facelets("R" + solved[1:]).message
     'colour U1 U instead of R'
     """

@@ -1,8 +1,8 @@
 """Reading 54 colours as a person gives them: letters in one line, in six, or as a printed net."""
 
-from ..errors import PuzzleError
-from .cubies import FACES
-from .layout import N_FACELETS
+from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import N_FACELETS
+from cubogram.errors import PuzzleError
 
 SEPARATORS = "|,"
 NET_ROWS = (3, 3, 3, 12, 12, 12, 3, 3, 3)

@@ -10,18 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ..errors import PuzzleError
-from .cubies import CORNERS, EDGES, FACES, Cubies
-from .layout import CENTRES, corner_facelets, edge_facelets, facelet_name, spoken
-from .pieces import (
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets, facelet_name
+from cubogram.cube.pieces import (
     Reading,
     invariants,
+    named_by_centres,
     read_corners,
     read_cubies,
     read_edges,
-    relative,
 )
-from .repair import Repair, repair_facelets, repair_pieces
+from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
+from cubogram.errors import PuzzleError
 
 PLAIN = dict(zip(FACES, FACES, strict=True))
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
@@ -67,7 +67,7 @@ def diagnose(letters: str) -> list[Problem]:
     'turn the UFR corner counter-clockwise'
     """
     problems = [*_colours(letters), *_centres(letters)]
-    faces = relative(letters)
+    faces = named_by_centres(letters)
     if faces and not any(problem.kind == "colours" for problem in problems):
         problems += _pieces(faces, letters)
         cubies = read_cubies(faces)
@@ -178,7 +178,7 @@ def _impossible(kind: _Kind, faces: str, names: dict[str, str]) -> Iterator[Prob
         if reading.piece is None or reading.orientation >= 3:
             colours = "".join(faces[facelet] for facelet in facelets)
             why = _why_impossible(kind.places, reading, colours, names)
-            message = f"the {spoken(place)} {kind.noun} {why}"
+            message = f"the {common_name(place)} {kind.noun} {why}"
             yield Problem("impossible", message, (place,), facelets)
 
 
@@ -191,7 +191,7 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
     for piece, where in found.items():
         if len(where) > 1:
             name = _in_colours(kind.places[piece], names)
-            at_places = _listed([spoken(kind.places[at]) for at in where])
+            at_places = _listed([common_name(kind.places[at]) for at in where])
             yield Problem(
                 "doubled",
                 f"the {kind.noun} {name} is there {_times(len(where))}: at {at_places}",
@@ -207,7 +207,8 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
 
 def _in_colours(piece: str, names: dict[str, str]) -> str:
     """A piece's name in the user's colours."""
-    return "-".join(names[face] for face in spoken(piece)) if names != PLAIN else spoken(piece)
+    name = common_name(piece)
+    return name if names == PLAIN else "-".join(names[face] for face in name)
 
 
 def _why_impossible(
@@ -231,7 +232,7 @@ def _sums(cubies: Cubies, letters: str) -> list[Problem]:
     known = repair if repair and repair.sure else None
     pieces = known.pieces if known else ()
     facelets = known.changed if known else ()
-    named = [spoken(piece) for piece in pieces]
+    named = [common_name(piece) for piece in pieces]
     way = "clockwise" if wrong.twist == 1 else "counter-clockwise"
     problems = []
     if wrong.parity:

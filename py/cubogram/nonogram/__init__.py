@@ -1,15 +1,58 @@
-"""Nonograms: what a puzzle is, its verdict, hints, difficulty, making and mending puzzles.
+"""Nonograms: puzzles, their verdict, hints, difficulty, making and mending them, files.
 
->>> from cubogram.nonogram import Puzzle, solve
->>> verdict = solve(Puzzle.from_lengths([[1], [3], [1]], [[1], [3], [1]]))
->>> verdict.verdict, verdict.solutions[0]
-('unique', ('.#.', '###', '.#.'))
+>>> from cubogram.nonogram import Puzzle
+>>> verdict = Puzzle([[1], [3], [1]], [[1], [3], [1]]).solve()
+>>> verdict.outcome == "unique", verdict.picture
+(True, ('.#.', '###', '.#.'))
+
+The rooms, each using only those before it: `lines` (what one line proves), `model` (a puzzle as
+literals and line states), `cdcl` (the search), `human` (deductions, hints, difficulty, play),
+`making` (random puzzles, unique drawings), `formats` (files).
 """
 
 from cubogram.nonogram.clues import Run
-from cubogram.nonogram.puzzle import Colour, Puzzle
-from cubogram.nonogram.rating import Rating, rate
-from cubogram.nonogram.solver import solve, solving
-from cubogram.nonogram.verdict import Verdict
+from cubogram.nonogram.human.hint_texts import Hint
+from cubogram.nonogram.human.hints import hint, hint_in_slices
+from cubogram.nonogram.human.play import (
+    CompletedClues,
+    Mistakes,
+    completed_clues,
+    mistakes,
+    mistakes_in_slices,
+)
+from cubogram.nonogram.human.rating import Level, Rating, rate, rate_in_slices
+from cubogram.nonogram.making.generate import Generated, generate, generate_in_slices
+from cubogram.nonogram.making.uniqueness import Retouched, make_unique, make_unique_in_slices
+from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.solver import solve, solve_in_slices
+from cubogram.nonogram.verdict import Method, Outcome, Verdict
 
-__all__ = ["Colour", "Puzzle", "Rating", "Run", "Verdict", "rate", "solve", "solving"]
+__all__ = [
+    "Colour",
+    "CompletedClues",
+    "Generated",
+    "Hint",
+    "Level",
+    "Method",
+    "Mistakes",
+    "Outcome",
+    "Puzzle",
+    "Rating",
+    "Retouched",
+    "Run",
+    "Verdict",
+    "completed_clues",
+    "generate",
+    "generate_in_slices",
+    "hint",
+    "hint_in_slices",
+    "make_unique",
+    "make_unique_in_slices",
+    "mistakes",
+    "mistakes_in_slices",
+    "rate",
+    "rate_in_slices",
+    "solve",
+    "solve_in_slices",
+]

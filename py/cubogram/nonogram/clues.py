@@ -1,7 +1,13 @@
 """The clue of a line: the lengths, and colours, of its runs in order."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from cubogram.arguments import quoted
+from cubogram.errors import PuzzleError
 
 
 class Run(NamedTuple):
@@ -12,6 +18,9 @@ class Run(NamedTuple):
 
 
 Clue = tuple[Run, ...]
+
+ClueLike = Iterable[int | tuple[int, int]]
+"""A clue as one writes it: the lengths of its runs, or (length, colour) in puzzles with colours."""
 
 
 def clue_of(line: str) -> Clue:
@@ -37,6 +46,36 @@ def clue_of(line: str) -> Clue:
     return tuple(runs)
 
 
+def clue_from(value: object, name: str) -> Clue:
+    """The clue that a list of lengths or of (length, colour) means; `[]` and `[0]` are empty.
+
+    `name` is the line's, for the PuzzleError of kind "clue". Whether the runs are possible is not
+    looked at here.
+
+    >>> clue_from([2, (3, 2)], "row 1")
+    (Run(length=2, colour=1), Run(length=3, colour=2))
+    >>> clue_from([2, "x"], "row 1")
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.PuzzleError: row 1, clue 2: 'x' is not a number
+    """
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Run | Mapping):
+        shown = f"{name}: its clue must be a list of numbers, not {quoted(value)}"
+        raise PuzzleError("clue", shown, place(name))
+    runs = []
+    item: Any
+    for position, item in enumerate(value, 1):
+        if isinstance(item, Run) and type(item[0]) is int and type(item[1]) is int:
+            runs.append(item)
+            continue
+        pair = item if isinstance(item, tuple | list) else (item, 1)
+        if len(pair) != 2 or not (type(pair[0]) is int and type(pair[1]) is int):
+            message = f"{name}, clue {position}: {quoted(item)} is not a number"
+            raise PuzzleError("clue", message, place(name, position))
+        runs.append(Run(*pair))
+    return () if len(runs) == 1 and runs[0].length == 0 else tuple(runs)
+
+
 def cells_needed(clue: Clue) -> int:
     """The length of the shortest line that holds a clue: runs of one colour need a gap.
 
@@ -53,4 +92,24 @@ def clue_text(clue: Clue) -> str:
     >>> clue_text((Run(2), Run(3, 2))), clue_text(())
     ('2 3c2', '0')
     """
-    return " ".join(f"{n}" if c == 1 else f"{n}c{c}" for n, c in clue) or "0"
+    return " ".join(map(run_text, clue)) or "0"
+
+
+def run_text(run: Run) -> str:
+    """A run as people write it: its length, and its colour's number after a letter c if not 1.
+
+    >>> run_text(Run(2)), run_text(Run(3, 2))
+    ('2', '3c2')
+    """
+    return f"{run.length}" if run.colour == 1 else f"{run.length}c{run.colour}"
+
+
+def place(name: str, clue: int | None = None) -> dict[str, Any]:
+    """Where something is wrong: the line by name and by number, and the clue in it from 1.
+
+    >>> place("row 3", 2)
+    {'line': 'row 3', 'side': 'row', 'index': 2, 'clue': 2}
+    """
+    side, number = name.split()
+    where: dict[str, Any] = {"line": name, "side": side, "index": int(number) - 1}
+    return where if clue is None else {**where, "clue": clue}

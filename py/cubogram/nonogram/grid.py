@@ -1,12 +1,15 @@
 """The cells of a puzzle as text, a row each, and what can be wrong with them."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.palette import MAX_COLOURS
 
 MAX_SIDE = 512  # cells in a row or column
 MAX_CELLS = 512 * 512  # cells of a whole puzzle
-MAX_COLOURS = 8
 
 UNKNOWN = "?"
 EMPTY = "."
@@ -41,8 +44,10 @@ def check_grid(
     ...
     cubogram.errors.PuzzleError: row 2 of the grid has 1 cell, the first row has 3
     """
-    if isinstance(grid, str) or not all(isinstance(row, str) for row in grid):
-        raise PuzzleError("grid", "the grid must be a list with one text per row")
+    is_list = isinstance(grid, list | tuple) and all(isinstance(row, str) for row in grid)
+    if not is_list:
+        message = f"the grid must be a list with one text per row, not {quoted(grid)}"
+        raise PuzzleError("grid", message)
     if not grid or not grid[0]:
         raise PuzzleError("grid", "the grid is empty")
     rows = tuple(grid)
@@ -53,13 +58,14 @@ def check_grid(
         if size and len(row) != size[0]:
             raise PuzzleError(
                 "grid",
-                f"row {y} of the grid has {in_cells(len(row))}, the puzzle has {size[0]}",
+                f"row {y} of the grid has {counted(len(row), 'cell')}, the puzzle has {size[0]}",
                 {"line": f"row {y}"},
             )
         if len(row) != len(rows[0]):
             raise PuzzleError(
                 "grid",
-                f"row {y} of the grid has {in_cells(len(row))}, the first row has {len(rows[0])}",
+                f"row {y} of the grid has {counted(len(row), 'cell')}, "
+                f"the first row has {len(rows[0])}",
                 {"line": f"row {y}"},
             )
         strange = set(row) - set(marks) - {UNKNOWN}
@@ -86,10 +92,10 @@ def check_size(width: int, height: int) -> None:
         )
 
 
-def in_cells(count: int) -> str:
-    """The number of cells in words.
+def counted(number: int, thing: str) -> str:
+    """The number of things in words.
 
-    >>> in_cells(1), in_cells(3)
+    >>> counted(1, "cell"), counted(3, "cell")
     ('1 cell', '3 cells')
     """
-    return "1 cell" if count == 1 else f"{count} cells"
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

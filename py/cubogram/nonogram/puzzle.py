@@ -1,46 +1,57 @@
-"""A nonogram: its clues, and everything that can be wrong with them."""
+"""A nonogram: its clues, and what one may ask of it.
+
+The methods that think, read or write open the room that does so when they are first called; so
+this module stands below them all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from cubogram.errors import PuzzleError
-from cubogram.nonogram.clues import Clue, Run, cells_needed, clue_of, clue_text
-from cubogram.nonogram.grid import (
-    COLOUR_MARKS,
-    EMPTY,
-    FILLED,
-    MAX_COLOURS,
-    check_grid,
-    check_size,
-    in_cells,
-)
+from cubogram.arguments import number, public, quoted, text
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.nonogram.clue_checks import check_clues
+from cubogram.nonogram.clues import Clue, ClueLike, clue_from, clue_of
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, check_grid
+from cubogram.nonogram.palette import BLACK, WHITE, Colour, ColourLike, colour_of, palette_of
+from cubogram.nonogram.printing import list_text, printed
 
+if TYPE_CHECKING:
+    from cubogram.nonogram.human.hint_texts import Hint
+    from cubogram.nonogram.human.play import CompletedClues, Mistakes
+    from cubogram.nonogram.human.rating import Rating
+    from cubogram.nonogram.verdict import Verdict
 
-class Colour(NamedTuple):
-    """A colour of the palette: a name for people and `#rrggbb`."""
-
-    name: str
-    rgb: str
+DETAILS = ("title", "author", "source", "licence")
+"""What a puzzle says about itself beside its clues."""
 
 
-BLACK = Colour("black", "#000000")
-WHITE = Colour("white", "#ffffff")
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Puzzle:
     """The clues of all rows (from the top) and columns (from the left), checked when made.
 
+    A clue is a list of lengths; in a puzzle with several colours, of (length, colour), the colours
+    counted from 1. An empty line is `[]` or `[0]`. `colours` are names, `#rrggbb`, or pairs of
+    both.
     Lines are numbered rows first, then columns: line `height + x` is column `x`.
-    Raises PuzzleError of kind "size", "clue" or "sum" when no picture could ever fit.
 
-    >>> puzzle = Puzzle.from_lengths([[1], [3]], [[1], [2], [1]])
+    A puzzle never changes; it can be compared, hashed and pickled, and `eval(repr(puzzle))` is the
+    puzzle again. Raises PuzzleError of kind "size", "clue", "colour" or "sum" when no picture could
+    ever fit, and ArgumentError for what is no list of clues.
+
+    >>> puzzle = Puzzle([[1], [3]], [[1], [2], [1]])
     >>> puzzle.width, puzzle.height, puzzle.line_name(3)
     (3, 2, 'column 2')
-    >>> Puzzle.from_lengths([[1, 2]], [[1], [1], [1]])
+    >>> print(puzzle)
+         1 2 1
+      1  ? ? ?
+      3  ? ? ?
+    >>> puzzle
+    Puzzle([[1], [3]], [[1], [2], [1]])
+    >>> Puzzle([[1, 2]], [[1], [1], [1]])
     Traceback (most recent call last):
     ...
     cubogram.errors.PuzzleError: row 1: clues 1 2 need 4 cells, the row has 3
@@ -48,51 +59,73 @@ class Puzzle:
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
-    colours: tuple[Colour, ...] = (BLACK,)
-    background: Colour = WHITE
-    title: str = ""
-    author: str = ""
-    source: str = ""
-    licence: str = ""
+    colours: tuple[Colour, ...]
+    background: Colour
+    title: str
+    author: str
+    source: str
+    licence: str
 
-    def __post_init__(self) -> None:
-        _check(self)
+    @public
+    def __init__(
+        self,
+        rows: Iterable[ClueLike],
+        columns: Iterable[ClueLike],
+        colours: Iterable[ColourLike] = (BLACK,),
+        *,
+        background: ColourLike = WHITE,
+        title: str = "",
+        author: str = "",
+        source: str = "",
+        licence: str = "",
+    ) -> None:
+        put = object.__setattr__  # the only place that may: the puzzle is frozen
+        put(self, "rows", _clues(rows, "row"))
+        put(self, "columns", _clues(columns, "column"))
+        put(self, "colours", palette_of(colours))
+        put(self, "background", colour_of(background, "background"))
+        for name, value in zip(DETAILS, (title, author, source, licence), strict=True):
+            put(self, name, _detail(name, value))
+        check_clues(self.rows, self.columns, self.colours)
 
     @classmethod
-    def from_lengths(
-        cls, rows: Iterable[Iterable[int]], columns: Iterable[Iterable[int]], **about: str
-    ) -> Puzzle:
-        """The black and white puzzle with these run lengths; a clue of `[]` or `[0]` is empty."""
-        return cls(
-            tuple(_clue(clue, f"row {i}") for i, clue in enumerate(rows, 1)),
-            tuple(_clue(clue, f"column {i}") for i, clue in enumerate(columns, 1)),
-            **about,  # type: ignore[arg-type]
-        )
-
-    @classmethod
+    @public
     def from_picture(
-        cls, picture: Sequence[str], colours: Sequence[Colour] = (BLACK,), **about: Any
+        cls,
+        picture: Sequence[str],
+        colours: Iterable[ColourLike] = (BLACK,),
+        *,
+        background: ColourLike = WHITE,
+        title: str = "",
+        author: str = "",
+        source: str = "",
+        licence: str = "",
     ) -> Puzzle:
-        """The puzzle whose picture is given; unknown cells count as empty.
+        """The puzzle whose picture is given, a text per row; unknown cells count as empty.
 
-        >>> Puzzle.from_picture(["#.##", "####"]).rows[0]
-        (Run(length=1, colour=1), Run(length=2, colour=1))
+        >>> Puzzle.from_picture(["#.##", "####"])
+        Puzzle([[1, 2], [4]], [[2], [1], [2], [2]])
         """
         rows = check_grid(picture)
-        columns = ["".join(column) for column in zip(*rows, strict=True)]
         return cls(
-            tuple(clue_of(row) for row in rows),
-            tuple(clue_of(column) for column in columns),
-            tuple(colours),
-            **about,
+            map(clue_of, rows),
+            [clue_of("".join(column)) for column in zip(*rows, strict=True)],
+            colours,
+            background=background,
+            title=title,
+            author=author,
+            source=source,
+            licence=licence,
         )
 
     @property
     def width(self) -> int:
+        """The number of columns."""
         return len(self.columns)
 
     @property
     def height(self) -> int:
+        """The number of rows."""
         return len(self.rows)
 
     @property
@@ -110,18 +143,41 @@ class Puzzle:
         """The characters of a known cell by value: empty first, then each colour."""
         return EMPTY + (COLOUR_MARKS[: len(self.colours)] if self.is_coloured else FILLED)
 
+    @public
     def line_name(self, line: int) -> str:
         """The name of a line for people, counted from 1: "row 3", "column 12"."""
+        if type(line) is not int or not 0 <= line < self.height + self.width:
+            count = self.height + self.width
+            raise ArgumentError("line", f"a number from 0 to {count - 1}, not {quoted(line)}")
         if line < self.height:
             return f"row {line + 1}"
         return f"column {line - self.height + 1}"
 
-    def about(self, **changes: str) -> Puzzle:
+    @public
+    def replace(
+        self,
+        *,
+        title: str | None = None,
+        author: str | None = None,
+        source: str | None = None,
+        licence: str | None = None,
+    ) -> Puzzle:
         """The same clues with another title, author, source or licence."""
-        return replace(self, **changes)  # type: ignore[arg-type]
+        given = dict(zip(DETAILS, (title, author, source, licence), strict=True))
+        changes: dict[str, Any] = {name: what for name, what in given.items() if what is not None}
+        return replace(self, **changes)
 
+    @public
     def fits(self, picture: Sequence[str]) -> bool:
-        """Whether a complete picture has exactly these clues."""
+        """Whether a complete picture has exactly these clues.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).fits([".#.", "###"])
+        True
+        """
+        is_list = isinstance(picture, list | tuple)
+        if not is_list or not all(isinstance(row, str) for row in picture):
+            message = f"a list with one text per row is expected, not {quoted(picture)}"
+            raise ArgumentError("picture", message)
         if len(picture) != self.height or any(len(row) != self.width for row in picture):
             return False
         marks = set(self.marks)
@@ -132,85 +188,209 @@ class Puzzle:
             map(clue_of, columns)
         )
 
+    @public
+    def text(self, grid: Sequence[str] | None = None) -> str:
+        """The clues around a grid, by default the empty one.
 
-def place(name: str, clue: int | None = None) -> dict[str, Any]:
-    """Where something is wrong: the line by name and by number, and the clue in it from 1.
+        >>> print(Puzzle([[2], [1]], [[2], [1]]).text(["##", "?."]))
+             2 1
+          2  # #
+          1  ? .
+        """
+        if grid is None:
+            shown: Sequence[str] = [UNKNOWN * self.width] * self.height
+        else:
+            shown = check_grid(grid, (self.width, self.height), self.marks)
+        return printed(self.rows, self.columns, shown)
 
-    >>> place("row 3", 2)
-    {'line': 'row 3', 'side': 'row', 'index': 2, 'clue': 2}
-    """
-    side, number = name.split()
-    where: dict[str, Any] = {"line": name, "side": side, "index": int(number) - 1}
-    return where if clue is None else {**where, "clue": clue}
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        rows, columns = (list_text(side, self.is_coloured) for side in (self.rows, self.columns))
+        more = "" if self.colours == (BLACK,) else f", {[tuple(c) for c in self.colours]}"
+        if self.background != WHITE:
+            more += f", background={tuple(self.background)}"
+        for name in DETAILS:
+            if getattr(self, name):
+                more += f", {name}={getattr(self, name)!r}"
+        return f"Puzzle({rows}, {columns}{more})"
+
+    def _repr_svg_(self) -> str:
+        """The clues and the empty grid as a picture, for notebooks."""
+        from cubogram.draw import nonogram
+
+        return str(nonogram(self))
+
+    @classmethod
+    @public
+    def load(cls, path: str | os.PathLike[str]) -> Puzzle:
+        """The puzzle in a file, whatever its format; PuzzleError "file" if there is none."""
+        from cubogram.nonogram.formats import load
+
+        return load(path).puzzle
+
+    @public
+    def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
+        """Writes the puzzle to a file; its ending names the format if `format` does not."""
+        from cubogram.nonogram.formats import save
+
+        save(self, path, format, self._some_picture)
+
+    @classmethod
+    @public
+    def read(cls, data: str | bytes, format: str | None = None) -> Puzzle:
+        """The puzzle that a text or the bytes of a file hold; `format` is found out if not given.
+
+        >>> Puzzle.read("2 1\\n2\\n1\\n1\\n")
+        Puzzle([[2]], [[1], [1]])
+        """
+        from cubogram.nonogram.formats import read
+
+        return read(data, format).puzzle
+
+    @public
+    def write(self, format: str, picture: Sequence[str] | None = None) -> str | bytes:
+        """The puzzle in a format: text, or bytes for a picture (one that fits, if none is given).
+
+        >>> Puzzle([[2]], [[1], [1]]).write("nin")
+        '2 1\\n2\\n1\\n1\\n'
+        """
+        from cubogram.nonogram.formats import write
+
+        return write(self, format, self._some_picture if picture is None else picture)
+
+    @public
+    def solve(
+        self, grid: Sequence[str] | None = None, *, seconds: float = 20.0, solutions: int = 2
+    ) -> Verdict:
+        """The verdict: the picture, and whether it is the only one that fits clues (and grid).
+
+        >>> Puzzle([[1], [1]], [[1], [1]]).solve().outcome
+        <Outcome.SEVERAL: 'several'>
+        """
+        from cubogram.nonogram.solver import solve
+
+        return solve(self, grid, seconds=seconds, solutions=solutions)
+
+    @public
+    def hint(self, grid: Sequence[str] | None = None) -> Hint:
+        """The smallest next step from a player's grid, with its reason.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).hint().text
+        'The clues of row 2 with the gaps between them need all its 3 cells.'
+        """
+        from cubogram.nonogram.human.hints import hint
+
+        return hint(self, [UNKNOWN * self.width] * self.height if grid is None else grid)
+
+    @public
+    def check(self, grid: Sequence[str], *, seconds: float = 5.0) -> Mistakes:
+        """The wrong cells of a player's grid.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).check(["#??", "???"]).cells
+        [[0, 0]]
+        """
+        from cubogram.nonogram.human.play import mistakes
+
+        return mistakes(self, grid, seconds=seconds)
+
+    @public
+    def completed_clues(self, grid: Sequence[str]) -> CompletedClues:
+        """Which clues are logically done in a player's grid.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).completed_clues(["?#?", "???"]).rows
+        [[True], [False]]
+        """
+        from cubogram.nonogram.human.play import completed_clues
+
+        return completed_clues(self, grid)
+
+    @public
+    def rate(self, *, seconds: float = 20.0) -> Rating:
+        """How difficult the puzzle is: what a person must be able to do to solve it.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).rate().level
+        <Level.OVERLAP: 'overlap'>
+        """
+        from cubogram.nonogram.human.rating import rate
+
+        return rate(self, seconds=seconds)
+
+    @classmethod
+    @public
+    def random(
+        cls,
+        width: int,
+        height: int,
+        *,
+        density: float = 0.5,
+        difficulty: str | None = None,
+        seed: int | str | None = None,
+        colours: Iterable[ColourLike] = (BLACK,),
+        seconds: float = 30.0,
+    ) -> Puzzle:
+        """A random puzzle with exactly one picture, of that difficulty if one is asked for.
+
+        PuzzleError "generate" if none is found in time; the same seed makes the same puzzle.
+
+        >>> Puzzle.random(5, 5, seed=7).solve().outcome
+        <Outcome.UNIQUE: 'unique'>
+        """
+        from cubogram.nonogram.making.generate import generate
+
+        made = generate(
+            width,
+            height,
+            density=density,
+            difficulty=difficulty,
+            seed=seed,
+            colours=colours,
+            seconds=seconds,
+        )
+        return made.puzzle
+
+    @public
+    def made_unique(self, *, seconds: float = 20.0) -> Puzzle:
+        """A puzzle with one picture only, by as few changes of a picture as are found.
+
+        PuzzleError "unique" if no picture fits these clues, or time ends before it is done.
+
+        >>> Puzzle([[1], [1]], [[1], [1]]).made_unique().solve().outcome
+        <Outcome.UNIQUE: 'unique'>
+        """
+        from cubogram.nonogram.making.uniqueness import make_unique
+
+        number("seconds", seconds)
+        made = make_unique(self._some_picture(seconds), self.colours, seconds=seconds)
+        if not made.is_done:
+            raise PuzzleError("unique", str(made))
+        found = Puzzle.from_picture(made.picture, self.colours, background=self.background)
+        return found.replace(**{name: getattr(self, name) for name in DETAILS})
+
+    def _some_picture(self, seconds: float = 20.0) -> Sequence[str]:
+        verdict = self.solve(seconds=seconds, solutions=1)
+        if verdict.picture is None:
+            raise PuzzleError("picture", str(verdict))
+        return verdict.picture
 
 
-def _clue(lengths: Iterable[int], name: str) -> Clue:
-    runs = []
+def check_puzzle(puzzle: object) -> None:
+    """Raises ArgumentError if something else stands where a puzzle is meant."""
+    if not isinstance(puzzle, Puzzle):
+        raise ArgumentError("puzzle", f"a Puzzle is expected, not {quoted(puzzle)}")
+
+
+def _clues(clues: object, side: str) -> tuple[Clue, ...]:
+    if not isinstance(clues, Iterable) or isinstance(clues, str | bytes | Mapping):
+        raise ArgumentError(f"{side}s", f"a list of clues is expected, not {quoted(clues)}")
+    return tuple(clue_from(clue, f"{side} {number}") for number, clue in enumerate(clues, 1))
+
+
+def _detail(name: str, value: object) -> str:
+    found = text(name, value)
     try:
-        numbers = list(lengths)
-    except TypeError:
-        raise PuzzleError("clue", f"{name}: its clue must be a list", place(name)) from None
-    for position, length in enumerate(numbers, 1):
-        where = place(name, position)
-        if isinstance(length, bool) or not isinstance(length, int):
-            raise PuzzleError("clue", f"{name}, clue {position}: {length!r} is not a number", where)
-        if length == 0 and len(numbers) == 1:
-            return ()
-        runs.append(Run(length))
-    return tuple(runs)
-
-
-def _check(puzzle: Puzzle) -> None:
-    check_size(puzzle.width, puzzle.height)
-    if not 1 <= len(puzzle.colours) <= MAX_COLOURS:
-        raise PuzzleError(
-            "colour", f"{len(puzzle.colours)} colours are too many: at most {MAX_COLOURS}"
-        )
-    for line, clue in enumerate(puzzle.lines):
-        is_row = line < puzzle.height
-        length = puzzle.width if is_row else puzzle.height
-        _check_clue(clue, length, puzzle.line_name(line), "row" if is_row else "column", puzzle)
-    for colour, name in enumerate(puzzle.colours, 1):
-        in_rows = sum(run.length for clue in puzzle.rows for run in clue if run.colour == colour)
-        in_columns = sum(
-            run.length for clue in puzzle.columns for run in clue if run.colour == colour
-        )
-        if in_rows != in_columns:
-            of_colour = f" of {name.name}" if puzzle.is_coloured else ""
-            raise PuzzleError(
-                "sum",
-                f"the clues of the rows make {in_rows} filled cells{of_colour}, "
-                f"those of the columns {in_columns}",
-                {"rows": in_rows, "columns": in_columns, "colour": colour},
-            )
-
-
-def _check_clue(clue: Clue, length: int, name: str, kind: str, puzzle: Puzzle) -> None:
-    for position, run in enumerate(clue, 1):
-        where = place(name, position)
-        if run.length < 1:
-            what = "negative" if run.length < 0 else "zero beside other clues"
-            raise PuzzleError("clue", f"{name}, clue {position}: {run.length} is {what}", where)
-        if run.length > length:
-            shown = str(run.length) if run.length < 10**9 else "the number"
-            raise PuzzleError(
-                "clue",
-                f"{name}, clue {position}: {shown} is longer than the {kind}, "
-                f"which has {in_cells(length)}",
-                where,
-            )
-        if not 1 <= run.colour <= len(puzzle.colours):
-            raise PuzzleError(
-                "colour",
-                f"{name}, clue {position}: colour {run.colour} is not in the palette "
-                f"of {len(puzzle.colours)}",
-                where,
-            )
-    needed = cells_needed(clue)
-    if needed > length:
-        clues = f"clues {clue_text(clue)}" if len(clue) <= 20 else f"{len(clue)} clues"
-        raise PuzzleError(
-            "clue",
-            f"{name}: {clues} need {in_cells(needed)}, the {kind} has {length}",
-            place(name),
-        )
+        found.encode()
+    except UnicodeEncodeError:
+        raise ArgumentError(name, "text is expected that files can hold") from None
+    return found

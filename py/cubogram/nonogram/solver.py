@@ -1,27 +1,32 @@
 """The verdict on a puzzle, found in slices so that a page stays alive meanwhile.
 
-Line logic to its fixpoint comes first; what it leaves open is searched (`pictures.py`). The
-second picture decides between unique and several: it is searched by forbidding the first.
+Line logic to its fixpoint comes first; what it leaves open is searched (`cdcl/picture_search.py`).
+The second picture decides between unique and several: it is searched by forbidding the first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from cubogram.nonogram.board import Board
-from cubogram.nonogram.core import contradiction
-from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.pace import Pace
-from cubogram.nonogram.pictures import Event, PictureSearch, checked
-from cubogram.nonogram.puzzle import Puzzle
-from cubogram.nonogram.reasons import reason_of_step
-from cubogram.nonogram.verdict import CONTRADICTION, SEVERAL, UNDECIDED, UNIQUE, Verdict
+from cubogram.arguments import number, public, whole
+from cubogram.nonogram.cdcl.minimal_unsatisfiable import minimal_unsatisfiable_lines
+from cubogram.nonogram.cdcl.picture_search import Event, PictureSearch, checked_picture
+from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.model.board import Board
+from cubogram.nonogram.puzzle import Puzzle, check_puzzle
+from cubogram.nonogram.verdict import Method, Outcome, Verdict
+from cubogram.slices import SliceClock, result_of, without_events
 
 MAX_SOLUTIONS = 10_000
 
+StepReason = Callable[[Board, int, int, int], dict[str, Any]]
+"""The reason, as JSON, of what a line (its number, its state before and after) has proven."""
 
+
+@public
 def solve(
     puzzle: Puzzle,
     grid: Sequence[str] | None = None,
@@ -34,135 +39,150 @@ def solve(
 
     Up to `solutions` pictures are looked for; `explain` asks for the contradicting lines too.
 
-    >>> from cubogram.nonogram.puzzle import Puzzle
-    >>> solve(Puzzle.from_lengths([[1], [1]], [[1], [1]])).verdict
-    'several'
-    >>> solve(Puzzle.from_lengths([[1], [2]], [[2], [1]])).solutions
-    [('#.', '##')]
+    >>> solve(Puzzle([[1], [1]], [[1], [1]])).outcome
+    <Outcome.SEVERAL: 'several'>
+    >>> solve(Puzzle([[1], [2]], [[2], [1]])).pictures
+    (('#.', '##'),)
     """
-    work = solving(
+    work = solve_in_slices(
         puzzle, grid, seconds=seconds, solutions=solutions, events=False, explain=explain
     )
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Verdict = end.value
-            return result
+    return result_of(work)
 
 
-def solving(
+@public
+def solve_in_slices(
     puzzle: Puzzle,
     grid: Sequence[str] | None = None,
     *,
     seconds: float = 20.0,
     solutions: int = 2,
-    reasons: bool = False,
     events: bool = True,
     explain: bool = True,
+    reason_of: StepReason | None = None,
     known_picture: Grid | None = None,
 ) -> Generator[Event, None, Verdict]:
     """`solve` as a generator: yields at least every 30 ms, returns the verdict.
 
     A `known_picture` of the puzzle (its drawing, say) saves the search for a first one.
 
-    Events (only with `events`): {"kind": "cells", "steps": [...], "known"} for line logic, one
-    step for each line that proved something (with its reason if `reasons`); {"kind": "search",
+    Events (None without `events`): {"kind": "cells", "steps": [...], "known"} for line logic, one
+    step for each line that proved something (with its "reason" by `reason_of`); {"kind": "search",
     "known", "conflicts", "grid"} while searching; {"kind": "picture", "picture"}.
     """
-    start = perf_counter()
-    solutions = max(1, min(solutions, MAX_SOLUTIONS))
-    board = Board(puzzle)
-    given = board.facts_of_grid(grid) if grid else []
-    states = board.states(given)
-    found = Verdict(puzzle, UNDECIDED)
-    deadline = start + seconds
-
-    broken = yield from _line_logic(board, states, reasons, events)
-    if not broken and board.is_complete(states):
-        picture = checked(board, states)
-        if events:
-            yield {"kind": "picture", "picture": list(picture)}
-        found.verdict, found.solutions, found.is_all, found.grid = UNIQUE, [picture], True, picture
-    elif broken:
-        found.verdict = CONTRADICTION
-    else:
-        found.method = "search"
-        yield from _search(board, states, given, found, solutions, deadline, events, known_picture)
-    if found.verdict == CONTRADICTION and explain:
-        rest = max(1.0, deadline - perf_counter())
-        found.lines, found.is_minimal = yield from contradiction(puzzle, given, rest)
-    if not found.grid:
-        found.grid = board.grid(board.states(given))
-    found.seconds = perf_counter() - start
-    return found
+    check_puzzle(puzzle)
+    number("seconds", seconds)
+    whole("solutions", solutions, 1, MAX_SOLUTIONS)
+    if grid is not None:
+        grid = check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
+    return _solve_in_slices(
+        puzzle, grid, seconds, solutions, events, reason_of, explain, known_picture
+    )
 
 
-def quietly(
+def decide_in_slices(
     puzzle: Puzzle, grid: Sequence[str] | None, *, seconds: float, solutions: int
 ) -> Generator[None, None, Verdict]:
-    """The verdict without events and without the reasons of a contradiction, in slices."""
-    work = solving(puzzle, grid, seconds=seconds, solutions=solutions, events=False, explain=False)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Verdict = end.value
-            return result
-        yield None
+    """The verdict without events, and without the lines of a contradiction."""
+    return without_events(
+        _solve_in_slices(puzzle, grid, seconds, solutions, False, None, False, None)
+    )
+
+
+def _solve_in_slices(
+    puzzle: Puzzle,
+    grid: Sequence[str] | None,
+    seconds: float,
+    solutions: int,
+    events: bool,
+    reason_of: StepReason | None,
+    explain: bool,
+    known_picture: Grid | None,
+) -> Generator[Event, None, Verdict]:
+    start = perf_counter()
+    deadline = start + seconds
+    board = Board(puzzle)
+    given = [] if grid is None else board.literals_of_grid(grid)
+    states = board.initial_states(given)
+    is_consistent = yield from _line_logic(board, states, events, reason_of)
+    if not is_consistent:
+        found = Verdict(puzzle, Outcome.CONTRADICTION)
+    elif board.is_complete(states):
+        picture = checked_picture(board, states)
+        yield {"kind": "picture", "picture": list(picture)} if events else None
+        found = Verdict(puzzle, Outcome.UNIQUE, (picture,), True, picture)
+    else:
+        found = yield from _search(board, states, given, solutions, deadline, events, known_picture)
+    if found.outcome is Outcome.CONTRADICTION and explain:
+        rest = max(1.0, deadline - perf_counter())
+        lines, is_minimal = yield from minimal_unsatisfiable_lines(puzzle, given, rest)
+        found = replace(found, lines=tuple(lines), is_minimal=is_minimal)
+    proven = found.proven or board.grid(board.initial_states(given))
+    return replace(found, proven=proven, seconds=perf_counter() - start)
 
 
 def _line_logic(
-    board: Board, states: list[int], reasons: bool, events: bool
+    board: Board, states: list[int], events: bool, reason_of: StepReason | None
 ) -> Generator[Event, None, bool]:
-    """Line logic to the fixpoint; returns whether a line has no placement left."""
+    """Line logic to the fixpoint; returns whether all lines still have a placement."""
     steps: list[dict[str, Any]] = []
-    pace = Pace()
-    broken = False
-    for line, before, after in board.steps(states, board.active):
+    clock = SliceClock()
+    is_consistent = True
+    for line, before, after in board.propagation_steps(states, board.lines_in_use):
         if after is None:
-            broken = True
+            is_consistent = False
             break
-        if events:
-            step: dict[str, Any] = {"line": line, "cells": board.decided(line, before, after)}
-            if reasons and step["cells"]:
-                step["reason"] = reason_of_step(board, line, before, after)
-            if step["cells"]:
-                steps.append(step)
-        if pace.is_slice_over:
-            yield {"kind": "cells", "steps": steps, "known": board.known(states)} if steps else None
+        cells = board.decided_cells(line, before, after) if events else []
+        if cells:
+            step: dict[str, Any] = {"line": line, "cells": cells}
+            if reason_of:
+                step["reason"] = reason_of(board, line, before, after)
+            steps.append(step)
+        if clock.is_slice_over:
+            yield _cells_event(board, states, steps)
             steps = []
-            pace.start_slice()
+            clock.start_slice()
     if steps:
-        yield {"kind": "cells", "steps": steps, "known": board.known(states)}
-    return broken
+        yield _cells_event(board, states, steps)
+    return is_consistent
+
+
+def _cells_event(board: Board, states: list[int], steps: list[dict[str, Any]]) -> Event:
+    if not steps:
+        return None
+    return {"kind": "cells", "steps": steps, "known": board.known_share(states)}
 
 
 def _search(
     board: Board,
     states: list[int],
     given: list[int],
-    found: Verdict,
     solutions: int,
     deadline: float,
     events: bool,
     known_picture: Grid | None,
-) -> Generator[Event, None, None]:
-    """Decides by search what line logic has left open."""
+) -> Generator[Event, None, Verdict]:
+    """The verdict of a search behind line logic."""
     proven = states[:]
-    work = PictureSearch(board, states, given, solutions)
+    search = PictureSearch(board, states, given, solutions)
     if given or not (known_picture and board.puzzle.fits(known_picture)):
         known_picture = None
-    for event in work.run(deadline, known_picture):
+    for event in search.run(deadline, known_picture):
         yield event if events else None
-    found.conflicts = work.conflicts
-    found.solutions = work.pictures
-    found.is_all = work.is_all
-    if not work.pictures:
-        proven = work.search.base
-        found.verdict = CONTRADICTION if work.is_all else UNDECIDED
-    elif len(work.pictures) > 1:
-        found.verdict = SEVERAL
+    count = len(search.pictures)
+    if not count:
+        proven = search.search.root_states
+        outcome = Outcome.CONTRADICTION if search.is_exhausted else Outcome.UNDECIDED
+    elif count == 1:
+        outcome = Outcome.UNIQUE if search.is_exhausted else Outcome.UNDECIDED
     else:
-        found.verdict = UNIQUE if work.is_all else UNDECIDED
-    found.grid = work.pictures[0] if found.verdict == UNIQUE else board.grid(proven)
+        outcome = Outcome.SEVERAL
+    return Verdict(
+        board.puzzle,
+        outcome,
+        tuple(search.pictures),
+        search.is_exhausted,
+        search.pictures[0] if outcome is Outcome.UNIQUE else board.grid(proven),
+        Method.SEARCH,
+        conflicts=search.conflicts,
+    )

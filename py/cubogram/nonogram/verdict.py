@@ -3,41 +3,74 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
-from cubogram.nonogram.grid import UNKNOWN, Grid
+from cubogram.nonogram.grid import UNKNOWN, Grid, counted
 from cubogram.nonogram.puzzle import Puzzle
 
-UNIQUE, SEVERAL, CONTRADICTION, UNDECIDED = "unique", "several", "contradiction", "undecided"
+
+class Outcome(StrEnum):
+    """What a verdict says; each is equal to its word.
+
+    >>> Outcome.UNIQUE == "unique"
+    True
+    """
+
+    UNIQUE = "unique"
+    SEVERAL = "several"
+    CONTRADICTION = "contradiction"
+    UNDECIDED = "undecided"
 
 
-@dataclass(eq=False)
+class Method(StrEnum):
+    """The strongest method that a verdict needed: single lines, or a search beyond them."""
+
+    LINES = "lines"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What is known about a puzzle.
 
-    `verdict` is "unique", "several", "contradiction" or "undecided"; `solutions` are pictures;
-    `is_all` says whether they are all there are; `grid` shows every proven cell; `lines` (for a
-    contradiction) cannot hold together and are `is_minimal` if each of them is needed.
-    `method` is the strongest that was needed: "lines" or "search".
+    `pictures` are those found, and `is_exhaustive` says whether there are no others; `proven` is
+    the grid with every proven cell. For a contradiction, `lines` are the numbers of lines that
+    cannot hold together, and `is_minimal` says whether each of them is needed for that. Verdicts
+    are equal if they say the same; how long it took (`seconds`, `conflicts`) does not matter.
+
+    >>> verdict = Puzzle([[1], [2]], [[2], [1]]).solve()
+    >>> verdict.outcome, verdict.picture, str(verdict)
+    (<Outcome.UNIQUE: 'unique'>, ('#.', '##'), 'There is exactly one picture.')
     """
 
     puzzle: Puzzle
-    verdict: str
-    solutions: list[Grid] = field(default_factory=list)
-    is_all: bool = False
-    grid: Grid = ()
-    seconds: float = 0.0
-    method: str = "lines"
-    conflicts: int = 0
-    lines: list[int] = field(default_factory=list)
+    outcome: Outcome
+    pictures: tuple[Grid, ...] = ()
+    is_exhaustive: bool = False
+    proven: Grid = ()
+    method: Method = Method.LINES
+    lines: tuple[int, ...] = ()
     is_minimal: bool = False
+    conflicts: int = field(default=0, compare=False)
+    seconds: float = field(default=0.0, compare=False)
 
     @property
-    def differs(self) -> list[list[int]]:
+    def picture(self) -> Grid | None:
+        """The first picture, if there is one."""
+        return self.pictures[0] if self.pictures else None
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether exactly one picture fits the clues."""
+        return self.outcome is Outcome.UNIQUE
+
+    @property
+    def differing_cells(self) -> list[list[int]]:
         """The cells, as [row, column], in which the first two pictures differ."""
-        if len(self.solutions) < 2:
+        if len(self.pictures) < 2:
             return []
-        first, second = self.solutions[:2]
+        first, second = self.pictures[:2]
         return [
             [y, x]
             for y in range(len(first))
@@ -45,19 +78,18 @@ class Verdict:
             if first[y][x] != second[y][x]
         ]
 
-    @property
-    def text(self) -> str:
+    def __str__(self) -> str:
         """The verdict in a sentence."""
-        if self.verdict == UNIQUE:
+        if self.outcome is Outcome.UNIQUE:
             return "There is exactly one picture."
-        if self.verdict == SEVERAL:
-            count = len(self.solutions)
-            number = f"exactly {count}" if self.is_all else f"at least {count}"
-            cells = len(self.differs)
-            return f"There are {number} pictures; the first two differ in {_count(cells, 'cell')}."
-        if self.verdict == UNDECIDED:
-            known = sum(mark != UNKNOWN for row in self.grid for mark in row)
-            return f"Not decided in {self.seconds:.1f} s; {_count(known, 'cell')} are proven."
+        if self.outcome is Outcome.SEVERAL:
+            count = len(self.pictures)
+            number = f"exactly {count}" if self.is_exhaustive else f"at least {count}"
+            cells = counted(len(self.differing_cells), "cell")
+            return f"There are {number} pictures; the first two differ in {cells}."
+        if self.outcome is Outcome.UNDECIDED:
+            known = sum(mark != UNKNOWN for row in self.proven for mark in row)
+            return f"Not decided in {self.seconds:.1f} s; {counted(known, 'cell')} are proven."
         names = [self.puzzle.line_name(line) for line in self.lines]
         if not names:
             return "No picture fits: the cells given contradict each other."
@@ -71,20 +103,16 @@ class Verdict:
     def as_json(self) -> dict[str, Any]:
         """The verdict as the page and `--json` get it."""
         return {
-            "verdict": self.verdict,
-            "solutions": [list(picture) for picture in self.solutions],
-            "count": len(self.solutions),
-            "all": self.is_all,
-            "differs": self.differs,
-            "grid": list(self.grid),
+            "verdict": self.outcome,
+            "solutions": [list(picture) for picture in self.pictures],
+            "count": len(self.pictures),
+            "all": self.is_exhaustive,
+            "differs": self.differing_cells,
+            "grid": list(self.proven),
             "seconds": round(self.seconds, 4),
             "method": self.method,
             "conflicts": self.conflicts,
-            "lines": self.lines,
+            "lines": list(self.lines),
             "minimal": self.is_minimal,
-            "text": self.text,
+            "text": str(self),
         }
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

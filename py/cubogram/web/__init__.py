@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from ..errors import PuzzleError
+from cubogram.errors import PuzzleError
 
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
@@ -29,6 +29,13 @@ COMMANDS: dict[str, str] = {
     "cube.random": "cube:random",
     "cube.read": "cube:read",
     "cube.simplify": "cube:simplify",
+    "draw.case": "draw:case",
+    "draw.cases": "draw:cases",
+    "draw.corner": "draw:corner",
+    "draw.net": "draw:net",
+    "draw.nonogram": "sheets:nonogram",
+    "draw.sheet": "sheets:sheet",
+    "draw.state": "draw:state",
     "nonogram.check": "nonogram:check",
     "nonogram.clues": "nonogram:clues",
     "nonogram.export": "nonogram_files:export",
@@ -66,7 +73,7 @@ def command(name: str) -> Callable[..., Any]:
     if target is None:
         raise PuzzleError("command", f"there is no command {name!r}")
     module, function = target.split(":")
-    found: Callable[..., Any] = getattr(import_module(f".{module}", __name__), function)
+    found: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function)
     return found
 
 

@@ -1,109 +1,83 @@
-"""Code cells of the docs: the reader's Python, run beside the solvers it talks about."""
+"""Code cells of the book: each page's names, and its cells as they run.
 
-import ast
-import io
-from contextlib import redirect_stdout
-from types import TracebackType
+Events while a cell runs: {"output": text} as it prints, {"frame": value} for each picture of an
+animation. What a cell reaches and how its values are shown: `cubogram.live`.
+"""
+
+from collections.abc import Generator
 from typing import Any
 
-from cubogram.cube.cubies import Cubies
+from cubogram.arguments import text
+from cubogram.errors import ArgumentError
+from cubogram.live.cell import Notebook
+from cubogram.web.events import emit
 from cubogram.web.fetched import package_missing
 
-MAX_OUTPUT = 20_000
-"""Characters of output a cell shows; the rest is counted, not shown."""
+JSON = dict[str, Any]
 
-_CELL = "<cell>"
-_namespaces: dict[str, dict[str, Any]] = {}
+LONGEST_CODE = 100_000
 
 
-def run(code: str, page: str = "") -> dict[str, Any]:
-    """What a cell printed and the value of its last expression.
+class Notebooks:
+    """The notebook of each page that this worker serves.
 
-    `page` names the namespace: cells of one page see each other's names. The result has `output`
-    (text), `value` (its repr, or None), `facelets` (54 characters where the value is a cube, else
-    None) and `error` (None, or `message` and the 1-based `line` of the cell).
-
-    >>> run("a = 6; print(a); a * 7")
-    {'output': '6\\n', 'value': '42', 'facelets': None, 'error': None}
-    >>> run("1 +")["error"]
-    {'message': 'SyntaxError: invalid syntax', 'line': 1}
-    >>> run("\\n1 / 0")["error"]
-    {'message': 'ZeroDivisionError: division by zero', 'line': 2}
-    >>> run("raise KeyboardInterrupt")["error"]
-    {'message': 'KeyboardInterrupt', 'line': 1}
+    >>> notebooks = Notebooks()
+    >>> notebooks.of("a") is notebooks.of("a"), notebooks.of("a") is notebooks.of("b")
+    (True, False)
     """
-    namespace = _namespaces.setdefault(page, {"__name__": "cell"})
-    printed = io.StringIO()
-    value: object = None
-    error: dict[str, Any] | None = None
-    with redirect_stdout(printed):
-        try:
-            value = _execute(code, namespace)
-            shown = None if value is None else repr(value)
-        except BaseException as problem:
-            if package_missing(problem):
-                raise  # the worker fetches it, then runs the cell again
-            error = _described(problem)
-            shown = None
-    return {
-        "output": _shortened(printed.getvalue()),
-        "value": None if shown is None else _shortened(shown),
-        "facelets": _facelets(value),
-        "error": error,
-    }
+
+    def __init__(self) -> None:
+        self._pages: dict[str, Notebook] = {}
+
+    def of(self, page: str) -> Notebook:
+        """The page's notebook, a new one at first."""
+        return self._pages.setdefault(page, Notebook())
+
+    def forget(self, page: str) -> None:
+        """Drops the names that the cells of a page have defined."""
+        self._pages.pop(page, None)
 
 
-def _execute(code: str, namespace: dict[str, Any]) -> object:
-    """The value of the last expression of `code`, run in `namespace`; None if it ends otherwise."""
-    statements = ast.parse(code, _CELL).body
-    last = statements[-1] if statements else None
-    if not isinstance(last, ast.Expr):
-        last = None
-    body = ast.Module(statements if last is None else statements[:-1], [])
-    exec(compile(body, _CELL, "exec", optimize=0), namespace)
-    if last is None:
-        return None
-    expression = compile(ast.Expression(last.value), _CELL, "eval", optimize=0)
-    value: object = eval(expression, namespace)
-    return value
+_notebooks = Notebooks()
 
 
-def _described(problem: BaseException) -> dict[str, Any]:
-    """The error as one line, with the line of the cell it came from."""
-    name = type(problem).__name__
-    message = f"{name}: {problem}" if str(problem) else name
-    if isinstance(problem, SyntaxError):
-        return {"message": f"{name}: {problem.msg}", "line": problem.lineno}
-    return {"message": message, "line": _line_in_cell(problem.__traceback__)}
+def run(
+    code: str, page: str = "", inputs: dict[str, Any] | None = None, checks: str = ""
+) -> Generator[JSON | None, None, JSON]:
+    """Runs a cell: {output, value, frames, inputs, error, passed, hint}, see `Notebook.run`.
 
+    `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
+    reader has set, by the number of the input; `checks` the hidden checks of an exercise.
 
-def _line_in_cell(trace: TracebackType | None) -> int | None:
-    """The innermost line that belongs to the cell itself."""
-    line = None
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == _CELL:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
-
-
-def _facelets(value: object) -> str | None:
-    if not isinstance(value, Cubies):
-        return None
-    from cubogram.cube.facelets import to_facelets
-
-    return to_facelets(value)
-
-
-def _shortened(text: str) -> str:
-    over = len(text) - MAX_OUTPUT
-    return text if over <= 0 else f"{text[:MAX_OUTPUT]}\n... {over} more characters"
+    >>> from cubogram.slices import result_of
+    >>> result_of(run("print('R'); 6 * 7"))["value"]
+    {'kind': 'text', 'text': '42'}
+    >>> result_of(run("\\n1 / 0"))["error"]
+    {'message': 'ZeroDivisionError: division by zero', 'line': 2}
+    """
+    if len(text("code", code, "Python code, as text,")) > LONGEST_CODE:
+        raise ArgumentError("code", f"a cell has at most {LONGEST_CODE:,} characters")
+    if inputs is not None and not isinstance(inputs, dict):
+        raise ArgumentError("inputs", "values by the numbers of the inputs are expected")
+    notebook = _notebooks.of(text("page", page))
+    return (
+        yield from notebook.run(
+            code,
+            inputs,
+            text("checks", checks),
+            emit,
+            lambda problem: package_missing(problem) is not None,
+        )
+    )
 
 
 def forget(page: str = "") -> None:
     """Nothing; the names that the cells of `page` have defined are gone.
 
-    >>> run("n = 1", "demo")["error"], forget("demo"), run("n", "demo")["error"]["message"]
-    (None, None, "NameError: name 'n' is not defined")
+    >>> from cubogram.slices import result_of
+    >>> result_of(run("n = 1", "demo"))["error"], forget("demo")
+    (None, None)
+    >>> result_of(run("n", "demo"))["error"]["message"]
+    "NameError: name 'n' is not defined"
     """
-    _namespaces.pop(page, None)
+    _notebooks.forget(text("page", page))

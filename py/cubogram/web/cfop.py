@@ -1,22 +1,41 @@
-"""Commands of the CFOP solver: solving in explained steps, the cases, training."""
+"""Commands of the CFOP solver: solving in explained steps, the cases, training.
+
+What `cfop.solve` returns (lengths and counts are in face turns, HTM):
+
+- `turns`, `rotations`, `count`: what is in the steps, and the words for it ("45 turns, 4 rotations;
+  42 after cancelling"): the one count to show. The steps' `turns` and `rotations` add up to it.
+- `maneuver`, `length`: the face turns alone, on a cube that is never turned as a whole, without
+  what cancels between two steps.
+- `reconstruction`: the text to copy and share, a line for each step.
+- `manner`: `name` and `text` say in words how the solution was looked for.
+- `state`, `colour`, `colour_name`, `hold`; `length_of_steps`, which is `turns`.
+- `steps`: of each `kind` ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in
+  the reconstruction), `goal`, `why` (the whole explanation) and its first part alone, `choice` (why
+  this pair now; may be empty); `spoken` (what the hands do, going on from the steps before, with
+  rotations), `turns`, `rotations`; `maneuver` and `length` (the same turns without rotations);
+  `case` (as the catalogue has it, or null); `seen` (the case as it looks on this very cube, or
+  null: the rows of its `picture`, and `held`, the letters of the centres at U R F D L B as the cube
+  is held then); `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
+"""
 
 import random
 import time
 from typing import Any
 
-from ..cfop import cross, explain, last_layer, pairs
-from ..cfop.carry import cubies_of, undone
-from ..cfop.hold import colour_name
-from ..cfop.pictures import CROSS, LAST_LAYER, PAIR
-from ..cfop.rules import STEPS, Rule, find, load
-from ..cfop.solver import DEFAULT_COLOUR, Options
-from ..cfop.solver import solve as solve_cube
-from ..cfop.steps import case_json, facelets_of
-from ..cfop.trainer import Exercise, answer_turns
-from ..cfop.trainer import exercise as make_exercise
-from ..cube.facelets import to_facelets
-from ..cube.notation import format_maneuver, inverse, to_text
-from ..cube.state import parse_held
+from cubogram.cfop import cross, effort, explain, last_layer, pairs
+from cubogram.cfop.holding import colour_name
+from cubogram.cfop.pictures import CROSS, LAST_LAYER, PAIR
+from cubogram.cfop.piece_map import cubies_of_map, inverse_map
+from cubogram.cfop.rules import STEPS, Rule, find, load
+from cubogram.cfop.solver import DEFAULT_COLOUR
+from cubogram.cfop.solver import solve as solve_cube
+from cubogram.cfop.steps import case_json, facelets_of
+from cubogram.cfop.trainer import Exercise
+from cubogram.cfop.trainer import exercise as make_exercise
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.indices import indices_text
+from cubogram.cube.maneuver import Maneuver
 
 JSON = dict[str, Any]
 SLOTS = pairs.SLOT_NAMES
@@ -27,6 +46,7 @@ def prepare() -> JSON:
     began = time.perf_counter()
     cross.distances()
     pairs.insertions()
+    effort.insertion_efforts()
     last_layer.costs()
     return {"seconds": time.perf_counter() - began}
 
@@ -36,19 +56,29 @@ def solve(
     colour: str = DEFAULT_COLOUR,
     neutral: bool = False,
     xcross: bool = False,
-    friendly: bool = False,
-    foresight: bool = True,
+    friendly: bool = True,
+    foresight: bool = False,
     slack: int = 0,
 ) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
-    >>> found = solve("R U R' U'")
-    >>> found["maneuver"], found["length"], [step["kind"] for step in found["steps"]][0]
-    ("U R U' R'", 4, 'xcross')
+    The options are those of `cubogram.cfop.solve`: by default as a person could.
+
+    >>> found = solve("R U R' U'", colour="yellow")
+    >>> found["maneuver"], found["count"], [step["kind"] for step in found["steps"]][0]
+    ("U R U' R'", '4 turns, no rotations', 'xcross')
     """
-    cube = parse_held(state)
+    cube = read_coloured(state)
     began = time.perf_counter()
-    solution = solve_cube(cube, Options(colour, neutral, xcross, friendly, foresight, slack))
+    solution = solve_cube(
+        cube,
+        colour=colour,
+        neutral=neutral,
+        xcross=xcross,
+        friendly=friendly,
+        foresight=foresight,
+        slack=slack,
+    )
     return {**solution.as_json(), "seconds": time.perf_counter() - began}
 
 
@@ -64,7 +94,7 @@ def catalogue(step: str | None = None) -> JSON:
     [41, 57, 21]
     """
     steps = STEPS if step is None else (step,)
-    return {"cases": {s: [_case(rule) for rule in load(s) if not rule.takes_out] for s in steps}}
+    return {"cases": {s: [_case(rule) for rule in load(s) if not rule.frees_pieces] for s in steps}}
 
 
 def train(
@@ -78,9 +108,9 @@ def train(
     result: JSON = {
         "step": step,
         "seed": seed,
-        "scramble": found.scramble,
+        "scramble": str(found.scramble),
         "state": found.cube.facelets,
-        "case": case_json(found.rule) if found.rule else None,
+        "case": case_json(found.case) if found.case else None,
     }
     return {**result, **_answer(found)}
 
@@ -88,29 +118,26 @@ def train(
 def _answer(found: Exercise) -> JSON:
     """What solves an exercise, what matters on it, and why."""
     view = explain.View(found.cube.cubies, found.cube.orientation)
-    turns = answer_turns(found)
-    if found.answer is None:
-        return {
-            "answer": to_text(turns),
-            "spoken": to_text(turns),
-            "why": explain.why_cross(view, len(turns), len(turns)),
-            "length": len(turns),
-            "matters": list(facelets_of(found.cube.cubies, CROSS)),
-        }
-    part = found.answer
-    homes = PAIR if found.step == "F2L" else LAST_LAYER
-    top = pairs.U_TEXT[part.top]
-    if found.step == "F2L":
-        why = explain.why_pair(view, part.rule)
+    answer = found.answer.face_turns().simplify()
+    use = found.use
+    auf = pairs.U_TEXT[use.auf] if use else ""
+    if use is None:
+        homes = CROSS
+        why = explain.cross_sight(view, len(answer))
+    elif found.step == "F2L":
+        homes = PAIR
+        why = explain.pair_sight(view, use.rule)
     elif found.step == "OLL":
-        why = explain.why_orientation(view, part.rule, top)
+        homes = LAST_LAYER
+        why = explain.orientation_sight(view, use.rule, auf)
     else:
-        why = explain.why_permutation(view, part.rule, 0, top)
+        homes = LAST_LAYER
+        why = explain.permutation_sight(view, use.rule, found.final_auf, auf)
     return {
-        "answer": to_text(turns),
-        "spoken": f"{top} {part.algorithm.text}".strip(),
+        "answer": str(answer),
+        "spoken": str(found.answer),
         "why": why,
-        "length": len(turns),
+        "length": len(answer),
         "matters": list(facelets_of(found.cube.cubies, homes)),
     }
 
@@ -118,10 +145,10 @@ def _answer(found: Exercise) -> JSON:
 def _case(rule: Rule) -> JSON:
     homes = PAIR if rule.step == "F2L" else LAST_LAYER
     first = rule.algorithms[0]
-    state = cubies_of(undone(first.carried))
+    state = cubies_of_map(inverse_map(first.piece_map))
     algorithms = []
     for algorithm in rule.algorithms:
-        effect = algorithm.carried
+        effect = algorithm.piece_map
         empty = [
             name
             for name, homes_of_slot in zip(SLOTS[1:], pairs.SLOT_PAIRS[1:], strict=True)
@@ -130,7 +157,7 @@ def _case(rule: Rule) -> JSON:
         algorithms.append(
             {
                 "text": algorithm.text,
-                "maneuver": to_text(algorithm.turns),
+                "maneuver": indices_text(algorithm.turns),
                 "length": len(algorithm.turns),
                 "empty": empty,  # slots that must not be solved yet
             }
@@ -138,7 +165,7 @@ def _case(rule: Rule) -> JSON:
     return {
         **case_json(rule),
         "algorithms": algorithms,
-        "setup": format_maneuver(inverse(to_text(first.turns))),
+        "setup": str(~Maneuver.from_indices(first.turns)),
         "state": to_facelets(state),
         "matters": list(facelets_of(state, homes)),
         "colours": [colour_name(letter) for letter in "URFDLB"],

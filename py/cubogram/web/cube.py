@@ -3,18 +3,20 @@
 Places in a text ("start", "end") count UTF-16 units, as JavaScript's strings do.
 """
 
-import random as random_numbers
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..cube import notation, validity
-from ..cube.describe import describe
-from ..cube.facelets import read_letters, to_facelets
-from ..cube.random_state import random_number, state_number
-from ..cube.state import SOLVED_CUBE, HeldCube, looks_like_facelets, parse_held
-from ..cube.stickers import net
-from ..errors import PuzzleError
+from cubogram.cube.coloured import ColouredCube, read_coloured
+from cubogram.cube.cube import Cube
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import METRICS, Maneuver
+from cubogram.cube.parser import parse_places
+from cubogram.cube.random_state import number_of
+from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.stickers import net, read_letters
+from cubogram.cube.validity import as_error, diagnose
+from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
 
@@ -28,14 +30,14 @@ def parse(text: str, compact: bool = False) -> JSON:
     ('R2 Uw', {'HTM': 2, 'QTM': 3, 'STM': 2})
     """
     with _places_in(text):
-        placed = notation.parse_places(text, compact)
+        placed = parse_places(text, compact)
     units = _utf16_units(text)
     return {
         "moves": [
             {"move": str(move), "start": units[start], "end": units[end]}
             for move, start, end in placed
         ],
-        **_maneuver(move for move, _, _ in placed),
+        **_maneuver(Maneuver(move for move, _, _ in placed)),
     }
 
 
@@ -49,14 +51,14 @@ def read(text: str, compact: bool = False) -> JSON:
     {'kind': 'maneuver', 'moves': ['y'], 'orientation': 'UBRDFL', 'description': 'solved'}
     """
     with _places_in(text):
-        cube = parse_held(text, compact)
+        cube = read_coloured(text, compact=compact)
         if looks_like_facelets(text):
             return {"kind": "facelets", "moves": [], "maneuver": "", **_cube(cube)}
-        moves = notation.parse(text, compact)
+        maneuver = Maneuver(text, compact=compact)
     return {
         "kind": "maneuver",
-        "moves": [str(move) for move in moves],
-        **_maneuver(moves),
+        "moves": list(map(str, maneuver)),
+        **_maneuver(maneuver),
         **_cube(cube),
     }
 
@@ -71,10 +73,10 @@ def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
     True
     """
     with _places_in(to or ""):
-        start = SOLVED_CUBE if to is None else parse_held(to)
+        start = ColouredCube(Cube()) if to is None else read_coloured(to)
     with _places_in(maneuver):
-        moves = notation.parse(maneuver, compact)
-    return {**_cube(start.after(moves)), **_maneuver(moves)}
+        moves = Maneuver(maneuver, compact=compact)
+    return {**_cube(start.apply(moves)), **_maneuver(moves)}
 
 
 def check(facelets: str) -> JSON:
@@ -85,12 +87,12 @@ def check(facelets: str) -> JSON:
     """
     with _places_in(facelets):
         letters = read_letters(facelets)
-    problems = validity.diagnose(letters)
+    problems = diagnose(letters)
     return {
         "valid": not problems,
         "facelets": letters,
         "problems": [problem.as_json() for problem in problems],
-        "message": validity.as_error(problems).message if problems else "",
+        "message": as_error(problems).message if problems else "",
     }
 
 
@@ -100,8 +102,8 @@ def random(seed: int | str | None = None) -> JSON:
     >>> random(seed=1) == random(seed=1)
     True
     """
-    number = random_number(None if seed is None else random_numbers.Random(seed))
-    return {"number": str(number), **_cube(HeldCube(state_number(number)))}
+    cube = Cube.random(seed)
+    return {"number": str(number_of(cube.cubies)), **_cube(ColouredCube(cube))}
 
 
 def simplify(text: str) -> JSON:
@@ -111,7 +113,7 @@ def simplify(text: str) -> JSON:
     'L'
     """
     with _places_in(text):
-        return _maneuver(notation.simplify(text))
+        return _maneuver(Maneuver(text).simplify())
 
 
 def invert(text: str) -> JSON:
@@ -121,7 +123,7 @@ def invert(text: str) -> JSON:
     "U2 R'"
     """
     with _places_in(text):
-        return _maneuver(notation.inverse(text))
+        return _maneuver(Maneuver(text).inverse())
 
 
 def mirror(text: str, plane: str = "M") -> JSON:
@@ -131,23 +133,22 @@ def mirror(text: str, plane: str = "M") -> JSON:
     "L' U'"
     """
     with _places_in(text):
-        return _maneuver(notation.mirror(text, plane))
+        return _maneuver(Maneuver(text).mirror(plane))
 
 
-def _maneuver(moves: Iterable[notation.Move]) -> JSON:
-    moves = tuple(moves)
-    lengths = {metric: notation.length(moves, metric) for metric in notation.METRICS}
-    return {"maneuver": notation.format_maneuver(moves), "length": lengths}
+def _maneuver(maneuver: Maneuver) -> JSON:
+    lengths = {metric: maneuver.length(metric) for metric in METRICS}
+    return {"maneuver": str(maneuver), "length": lengths}
 
 
-def _cube(cube: HeldCube) -> JSON:
+def _cube(cube: ColouredCube) -> JSON:
     return {
         "facelets": cube.facelets,
         "relative": to_facelets(cube.cubies),
         "orientation": cube.orientation,
         "net": net(cube.facelets),
         "solved": cube.cubies.is_solved,
-        "description": describe(cube.cubies),
+        "description": cube.cube.describe(),
     }
 
 

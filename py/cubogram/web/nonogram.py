@@ -5,17 +5,26 @@ A line is a number: rows first, then columns. A cell is [row, column], or [row, 
 unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
 """
 
+import math
 import random as random_numbers
 from collections.abc import Generator
 from typing import Any
 
-from ..errors import PuzzleError
-from ..nonogram import generate as generator
-from ..nonogram import hints, play, rating, solver
-from ..nonogram import repair as repairs
-from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from ..nonogram.grid import EMPTY, UNKNOWN, Grid, check_grid, check_size
-from ..nonogram.puzzle import BLACK, Colour, Puzzle
+from cubogram.arguments import number, whole
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats.own_json import (
+    colours_from_json,
+    puzzle_from_json,
+    puzzle_to_json,
+)
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_grid
+from cubogram.nonogram.human import hints, play, rating
+from cubogram.nonogram.human.deductions import reason_of_step
+from cubogram.nonogram.making import generate as generator
+from cubogram.nonogram.making import uniqueness
+from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.solver import MAX_SOLUTIONS, solve_in_slices
 
 Json = dict[str, Any]
 Events = Generator[Json | None, None, Json]
@@ -23,33 +32,29 @@ Events = Generator[Json | None, None, Json]
 MAX_SECONDS = 600
 
 
-def _seconds(value: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
-        raise PuzzleError("argument", f"{value!r:.20} is not a number of seconds")
-    return min(float(value), MAX_SECONDS)
+def _seconds(value: Any) -> float:
+    if value == 0:
+        raise PuzzleError("argument", "seconds: a time above 0 is expected")
+    return min(number("seconds", value), MAX_SECONDS)
 
 
 def asked_grid(puzzle: Puzzle, grid: Any) -> Grid:
-    if not isinstance(grid, list):
-        raise PuzzleError("grid", "the grid must be a list with one text per row")
+    """The grid of a puzzle that a JSON value is."""
     return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
 
 
-def palette_of(colours: Any) -> tuple[Colour, ...]:
-    if not colours:
-        return (BLACK,)
-    return puzzle_from_json({"rows": [[]], "columns": [[]], "colours": colours}).colours
+def palette_from(colours: Any) -> tuple[Colour, ...]:
+    """The colours of a JSON list; black if there is none. PuzzleError if there are too many."""
+    return Puzzle([[]], [[]], colours_from_json(colours)).colours
 
 
 def _drawn(picture: Any, colours: Any = None) -> tuple[Puzzle, Grid]:
     """The puzzle of a picture in JSON, and the picture with its unknown cells empty."""
-    if not isinstance(picture, list):
-        raise PuzzleError("grid", "the picture must be a list with one text per row")
     rows = check_grid(picture)
-    palette = palette_of(colours)
+    palette = palette_from(colours)
     puzzle = Puzzle.from_picture(rows, palette)
     if len(palette) > 1:
-        rows = tuple(row.replace("#", "1") for row in rows)
+        rows = tuple(row.replace(FILLED, COLOUR_MARKS[0]) for row in rows)
     return puzzle, tuple(row.replace(UNKNOWN, EMPTY) for row in rows)
 
 
@@ -62,12 +67,12 @@ def solve(
 ) -> Events:
     """The verdict on a puzzle; events show the solving line by line."""
     asked = puzzle_from_json(puzzle)
-    verdict = yield from solver.solving(
+    verdict = yield from solve_in_slices(
         asked,
         asked_grid(asked, grid) if grid else None,
         seconds=_seconds(seconds),
-        solutions=int(solutions),
-        reasons=bool(reasons),
+        solutions=min(max(1, whole("solutions", solutions)), MAX_SOLUTIONS),
+        reason_of=reason_of_step if reasons else None,
     )
     return verdict.as_json()
 
@@ -84,7 +89,7 @@ def check(
         asked, drawing = puzzle_from_json(puzzle), None
     else:
         asked, drawing = _drawn(picture, colours)
-    verdict = yield from solver.solving(
+    verdict = yield from solve_in_slices(
         asked,
         asked_grid(asked, grid) if grid else None,
         seconds=_seconds(seconds),
@@ -105,31 +110,26 @@ def clues(picture: list[str], colours: list[Any] | None = None) -> Json:
 def settled(puzzle: Json, grid: list[str]) -> Json:
     """Which clues are logically done, and which lines cannot be completed."""
     asked = puzzle_from_json(puzzle)
-    result = play.settled(asked, asked_grid(asked, grid))
-    return {
-        "rows": result.rows,
-        "columns": result.columns,
-        "broken": result.broken,
-        "done": result.is_done,
-    }
+    return play.completed_clues(asked, asked_grid(asked, grid)).as_json()
 
 
 def hint(puzzle: Json, grid: list[str]) -> Events:
     """The smallest next step with its reason, in three levels."""
-    asked = puzzle_from_json(puzzle)
-    return (yield from hints.next_hint(asked, asked_grid(asked, grid)))
+    found = yield from hints.hint_in_slices(puzzle_from_json(puzzle), grid)
+    return found.as_json()
 
 
 def mistakes(puzzle: Json, grid: list[str], seconds: float = 5) -> Events:
     """The cells that are wrong."""
-    asked = puzzle_from_json(puzzle)
-    result = yield from play.mistakes(asked, asked_grid(asked, grid), seconds=_seconds(seconds))
-    return {"cells": result.cells, "certain": result.is_certain, "text": result.text}
+    work = play.mistakes_in_slices(puzzle_from_json(puzzle), grid, seconds=_seconds(seconds))
+    found = yield from work
+    return found.as_json()
 
 
 def rate(puzzle: Json, seconds: float = 20) -> Events:
     """What a person must be able to do to solve the puzzle, with a curve over the solve."""
-    found = yield from rating.rating(puzzle_from_json(puzzle), _seconds(seconds))
+    work = rating.rate_in_slices(puzzle_from_json(puzzle), seconds=_seconds(seconds))
+    found = yield from work
     return found.as_json()
 
 
@@ -143,22 +143,16 @@ def generate(
     seconds: float = 30,
 ) -> Events:
     """A random puzzle with exactly one picture."""
-    made = yield from generator.generate(
-        int(width),
-        int(height),
-        float(density),
-        difficulty,
-        seed,
-        palette_of(colours),
-        _seconds(seconds),
+    made = yield from generator.generate_in_slices(
+        _cells("width", width),
+        _cells("height", height),
+        density=density,
+        difficulty=difficulty,
+        seed=_seed(seed),
+        colours=palette_from(colours),
+        seconds=_seconds(seconds),
     )
-    return {
-        "puzzle": puzzle_to_json(made.puzzle),
-        "picture": list(made.picture),
-        "rating": made.rating.as_json(),
-        "tries": made.tries,
-        "seed": made.seed,
-    }
+    return made.as_json()
 
 
 def unique(
@@ -168,17 +162,10 @@ def unique(
     seconds: float = 20,
 ) -> Events:
     """The drawing made unique (or solvable by lines) by few changes."""
-    if goal not in repairs.GOALS:
-        raise PuzzleError("argument", f"the goal must be one of {', '.join(repairs.GOALS)}")
-    _, drawing = _drawn(picture, colours)
-    made = yield from repairs.repair(drawing, palette_of(colours), goal, _seconds(seconds))
-    return {
-        "picture": list(made.picture),
-        "changes": made.changes,
-        "verdict": made.verdict,
-        "done": made.is_done,
-        "text": made.text,
-    }
+    made = yield from uniqueness.make_unique_in_slices(
+        picture, palette_from(colours), goal=goal, seconds=_seconds(seconds)
+    )
+    return made.as_json()
 
 
 def random(
@@ -189,8 +176,23 @@ def random(
     colours: list[Any] | None = None,
 ) -> Json:
     """A random drawing: each cell is filled with the probability `threshold`."""
-    check_size(int(width), int(height))
-    rng = random_numbers.Random(None if seed is None else str(seed))
-    palette = palette_of(colours)
-    drawing = generator.random_picture(int(width), int(height), float(threshold), rng, len(palette))
+    drawing = generator.random_picture(
+        _cells("width", width),
+        _cells("height", height),
+        number("threshold", threshold, 0, 1),
+        random_numbers.Random(_seed(seed)),
+        len(palette_from(colours)),
+    )
     return {"picture": list(drawing)}
+
+
+def _cells(name: str, value: Any) -> int:
+    """A number of cells; JSON may say it with a decimal point."""
+    return whole(name, int(value) if isinstance(value, float) and value.is_integer() else value)
+
+
+def _seed(seed: Any) -> str | None:
+    if seed is None or isinstance(seed, str):
+        return seed
+    number("seed", seed, -math.inf)
+    return str(seed)

@@ -4,18 +4,21 @@ import base64
 import binascii
 from typing import Any
 
-from ..errors import PuzzleError
-from ..nonogram import formats
-from ..nonogram.formats import link as links
-from ..nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from .nonogram import Json, asked_grid, palette_of
+from cubogram.arguments import number
+from cubogram.arguments import text as checked_text
+from cubogram.errors import PuzzleError
+from cubogram.nonogram import formats
+from cubogram.nonogram.formats import link as links
+from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
+from cubogram.web.nonogram import Json, asked_grid, palette_from
 
+MAX_LINK_SECONDS = 1e9
 LONGEST_NUMBER = 11  # characters, its colour included
 
 
 def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
     """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour)."""
-    palette = palette_of(colours)
+    palette = palette_from(colours)
     lines = {"row": _clue_lines(rows, "row"), "column": _clue_lines(columns, "column")}
     plain = {
         side: [[[n, c] for n, c, _, _ in clue] for clue in clues] for side, clues in lines.items()
@@ -39,8 +42,7 @@ def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
 
 def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
     """For each line of text its runs as (length, colour, start, end); offsets are in the text."""
-    if not isinstance(text, str):
-        raise PuzzleError("clue", "the clues must be text")
+    checked_text(f"{side}s", text)
     result = []
     offset = 0
     body = text.rstrip("\n")
@@ -86,13 +88,14 @@ def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
 
 def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:
     """The puzzle in a file, given as text or as base64 of its bytes."""
+    data: str | bytes
     if text is not None:
-        data = text.encode()
+        data = checked_text("text", text)
     elif base64 is not None:
         data = _bytes(base64)
     else:
         raise PuzzleError("file", "there is no file")
-    found = formats.read(data, name)
+    found = formats.read(data, name=checked_text("name", name))
     return {
         "format": found.format,
         "puzzle": puzzle_to_json(found.puzzle),
@@ -116,18 +119,13 @@ def export(
 ) -> Json:
     """A file with the puzzle: {"name", "type", and "text" or "base64"}."""
     asked = puzzle_from_json(puzzle)
-    data = formats.write(
-        format,
-        asked,
-        asked_grid(asked, picture) if picture else None,
-        asked_grid(asked, grid) if grid else None,
-    )
+    data = formats.write(asked, format, picture or None, grid or None)
     stem = "".join(c if c.isalnum() else "-" for c in asked.title.lower()).strip("-") or "nonogram"
     kind = formats.FORMATS[format]
     result: Json = {"name": f"{stem[:60]}.{kind.endings[0]}", "type": kind.mime}
-    if format in ("png", "pbm"):
-        return result | {"base64": base64.b64encode(data).decode()}
-    return result | {"text": data.decode()}
+    if isinstance(data, str):
+        return result | {"text": data}
+    return result | {"base64": base64.b64encode(data).decode()}
 
 
 def kinds() -> list[Json]:
@@ -149,13 +147,14 @@ def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: 
     asked = puzzle_from_json(puzzle)
     more: Json = {}
     if seconds:
+        number("seconds", seconds, greatest=MAX_LINK_SECONDS)
         more["seconds"] = seconds
     if mode:
-        more["mode"] = mode
+        more["mode"] = checked_text("mode", mode)
     return {"fragment": links.write(asked, asked_grid(asked, grid) if grid else None, **more)}
 
 
 def unlink(fragment: str) -> Json:
     """What the fragment of a share link holds."""
-    puzzle, grid, more = links.read(fragment)
+    puzzle, grid, more = links.read(checked_text("fragment", fragment))
     return {"puzzle": puzzle_to_json(puzzle), "grid": list(grid) if grid else None, **more}

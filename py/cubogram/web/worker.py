@@ -2,12 +2,13 @@
 
 import json
 import traceback
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Any
 
 from cubogram import web
 from cubogram.errors import PuzzleError
+from cubogram.web.events import posting
 from cubogram.web.fetched import package_missing
 
 
@@ -17,15 +18,19 @@ class Task:
     A reply is JSON text: `{}` (a slice ended with nothing to say), `{"event": ...}`,
     `{"need": ...}` (the worker should fetch or keep something, may `answer`, then goes on), and at
     the end one `{"result": ...}` or `{"error": {"kind", "message", "where"}}`. `data` is the bytes
-    that go with a need.
+    that go with a need. Events that cannot wait for the end of a slice (what a cell prints) go to
+    `post`, as the same JSON text.
 
     >>> task = Task("no.such.command", "{}")
     >>> json.loads(task.step())["error"]["kind"]
     'command'
     """
 
-    def __init__(self, command: str, arguments: str) -> None:
+    def __init__(
+        self, command: str, arguments: str, post: Callable[[str], object] | None = None
+    ) -> None:
         self._command = command
+        self._post = post
         self._arguments: dict[str, Any] = json.loads(arguments)
         self._slices: Generator[Any, None, Any] | None = None
         self._asked_for: set[str] = set()
@@ -39,7 +44,8 @@ class Task:
         the page would ask the next one the same.
         """
         try:
-            return json.dumps(self._advance(), allow_nan=False)
+            with posting(self._post):
+                return json.dumps(self._advance(), allow_nan=False)
         except PuzzleError as error:
             return json.dumps({"error": error.as_json()})
         except BaseException as error:
@@ -83,9 +89,9 @@ class Task:
 
 def accept_table(name: str, data: Any) -> bool:
     """Whether the bytes (a JavaScript buffer) are the table `name`; the solver then uses them."""
-    from cubogram.twophase import tables
+    from cubogram.twophase.tables.tables import Tables
 
-    return tables.accept(name, _as_bytes(data))
+    return Tables.shared().accept(name, _as_bytes(data))
 
 
 def _as_bytes(value: Any) -> Any:

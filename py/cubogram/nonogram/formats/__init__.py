@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cubogram.errors import PuzzleError
+from cubogram.arguments import choice, public, quoted
+from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.formats import images, non, olsak, own_json, plain, webpbn
-from cubogram.nonogram.formats.common import MAX_BYTES, Read, text_of
+from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, text_of
 from cubogram.nonogram.formats.png import SIGNATURE
-from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 
-__all__ = ["FORMATS", "Format", "Read", "detect", "read", "write"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "PuzzleFile",
+    "detect",
+    "format_of_name",
+    "load",
+    "read",
+    "save",
+    "write",
+]
 
 
 class Format(NamedTuple):
@@ -36,7 +48,7 @@ FORMATS: dict[str, Format] = {
     "png": Format("PNG picture", ("png",), "image/png", True, True),
 }
 
-_TEXT_READERS: dict[str, Callable[[str], Read]] = {
+_TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
     "json": own_json.read,
     "non": non.read,
     "webpbn": webpbn.read,
@@ -79,48 +91,135 @@ def detect(data: bytes, name: str = "") -> str:
     )
 
 
-def read(data: bytes, name: str = "") -> Read:
-    """What a file holds, whatever its format; PuzzleError of kind "file", "clue", "sum"...
+def format_of_name(name: str) -> str:
+    """The format that the ending of a file's name stands for; PuzzleError "file" if none does.
 
-    >>> read(b"2 1\\n2\\n1\\n1\\n").puzzle.width
+    >>> format_of_name("cat.NON")
+    'non'
+    """
+    ending = name.rpartition(".")[2].lower() if "." in name else ""
+    for key, form in FORMATS.items():
+        if ending in form.endings:
+            return key
+    endings = ", ".join(f".{form.endings[0]}" for form in FORMATS.values())
+    raise PuzzleError("file", f"the ending of {quoted(name)} is unknown; there are {endings}")
+
+
+@public
+def read(data: str | bytes, format: str | None = None, name: str = "") -> PuzzleFile:
+    """What a file holds; PuzzleError of kind "file", "clue", "sum"... if that is no puzzle.
+
+    Without `format` the content says what it is, and the file's `name` where that is not enough.
+
+    >>> read("2 1\\n2\\n1\\n1\\n").puzzle.width
     2
     """
-    if not data.strip():
+    if not isinstance(data, str | bytes):
+        raise ArgumentError("data", f"the text or bytes of a file are expected, not {quoted(data)}")
+    whole = data.encode(errors="replace") if isinstance(data, str) else data
+    if not whole.strip():
         raise PuzzleError("file", "the file is empty")
-    if len(data) > MAX_BYTES:
+    if len(whole) > MAX_BYTES:
         raise PuzzleError(
-            "file", f"the file has {len(data):,} bytes, a puzzle at most {MAX_BYTES:,}"
+            "file", f"the file has {len(whole):,} bytes, a puzzle at most {MAX_BYTES:,}"
         )
-    form = detect(data, name)
+    form = detect(whole, name) if format is None else choice("format", format, tuple(FORMATS))
     if form == "png":
-        return images.read_png(data)
+        return images.read_png(whole)
     if form == "pbm":
-        return images.read_pbm(data.lstrip())
-    return _TEXT_READERS[form](text_of(data))
+        return images.read_pbm(whole.lstrip())
+    return _TEXT_READERS[form](text_of(whole))
 
 
+Picture = Sequence[str] | Callable[[], Sequence[str]] | None
+"""A picture, or a function that finds one when a format cannot do without."""
+
+
+@public
 def write(
-    form: str, puzzle: Puzzle, picture: Grid | None = None, grid: Grid | None = None
-) -> bytes:
-    """The file of a puzzle in the format with the key `form`, with picture and progress if it can.
+    puzzle: Puzzle, format: str, picture: Picture = None, grid: Sequence[str] | None = None
+) -> str | bytes:
+    """The puzzle in the format with this key, with its picture and somebody's progress if it can.
 
-    >>> write("nin", Puzzle.from_picture(["##"]))
-    b'2 1\\n2\\n1\\n1\\n'
+    Text, or bytes where the format is a picture.
+
+    >>> write(Puzzle.from_picture(["##"]), "nin")
+    '2 1\\n2\\n1\\n1\\n'
     """
-    if form not in FORMATS:
-        raise PuzzleError("file", f"{form!r} is no format; there are {', '.join(FORMATS)}")
-    if FORMATS[form].needs_picture:
-        if picture is None:
+    check_puzzle(puzzle)
+    form = FORMATS[choice("format", format, tuple(FORMATS))]
+    if puzzle.is_coloured and not form.colours:
+        message = f"the format {format} has no colours: use json, webpbn or olsak"
+        raise PuzzleError("file", message)
+    if callable(picture):
+        picture = picture() if form.needs_picture else None
+    drawn = None if picture is None else _picture_of(puzzle, picture)
+    progress = None if grid is None else _grid_of(puzzle, grid)
+    if form.needs_picture:
+        if drawn is None:
             raise PuzzleError("file", "a picture file needs the solved picture")
-        if form == "png":
-            return images.write_png(puzzle, picture)
-        return images.write_pbm(puzzle, picture)
-    texts: dict[str, Callable[[], str]] = {
-        "json": lambda: own_json.write(puzzle, picture, grid),
-        "non": lambda: non.write(puzzle, picture),
-        "webpbn": lambda: webpbn.write(puzzle, picture, grid),
+        return (images.write_png if format == "png" else images.write_pbm)(puzzle, drawn)
+    writers: dict[str, Callable[[], str]] = {
+        "json": lambda: own_json.write(puzzle, drawn, progress),
+        "non": lambda: non.write(puzzle, drawn),
+        "webpbn": lambda: webpbn.write(puzzle, drawn, progress),
         "nin": lambda: plain.write_nin(puzzle),
         "olsak": lambda: olsak.write(puzzle),
         "text": lambda: plain.write_text(puzzle),
     }
-    return texts[form]().encode()
+    return writers[format]()
+
+
+@public
+def load(path: str | os.PathLike[str]) -> PuzzleFile:
+    """What the file at a path holds; PuzzleError "file" if it cannot be read."""
+    name = _name_of(path)
+    try:
+        with open(name, "rb") as file:
+            data = file.read()
+    except OSError as error:
+        reason = error.strerror or "cannot be read"
+        raise PuzzleError("file", f"{quoted(name)[1:-1]}: {reason}") from None
+    return read(data, name=os.path.basename(name))
+
+
+@public
+def save(
+    puzzle: Puzzle,
+    path: str | os.PathLike[str],
+    format: str | None = None,
+    picture: Picture = None,
+    grid: Sequence[str] | None = None,
+) -> None:
+    """Writes a puzzle to a file; the ending of its name says how if `format` does not."""
+    name = _name_of(path)
+    key = format_of_name(os.path.basename(name)) if format is None else format
+    data = write(puzzle, key, picture, grid)
+    try:
+        with open(name, "wb") as file:
+            file.write(data.encode() if isinstance(data, str) else data)
+    except OSError as error:
+        reason = error.strerror or "cannot be written"
+        raise PuzzleError("file", f"{quoted(name)[1:-1]}: {reason}") from None
+
+
+def _name_of(path: object) -> str:
+    name = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(name, str) or "\0" in name:
+        raise ArgumentError("path", f"the path of a file is expected, not {quoted(path)}")
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        raise ArgumentError("path", f"no file has such a name: {quoted(path)}") from None
+    return name
+
+
+def _grid_of(puzzle: Puzzle, grid: Sequence[str]) -> Grid:
+    return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
+
+
+def _picture_of(puzzle: Puzzle, picture: Sequence[str]) -> Grid:
+    found = _grid_of(puzzle, picture)
+    if not puzzle.fits(found):
+        raise PuzzleError("file", "the picture does not fit the clues")
+    return found

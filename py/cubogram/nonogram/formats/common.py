@@ -7,33 +7,14 @@ from dataclasses import dataclass
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.puzzle import Colour, Puzzle
+from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.puzzle import Puzzle
 
 MAX_BYTES = 20_000_000  # of a file; puzzles have some thousand
 
-CSS_COLOURS = {
-    "white": "#ffffff",
-    "black": "#000000",
-    "red": "#ff0000",
-    "green": "#00b000",
-    "blue": "#0000ff",
-    "yellow": "#ffff00",
-    "orange": "#ff8000",
-    "brown": "#804000",
-    "grey": "#808080",
-    "gray": "#808080",
-    "pink": "#ff80c0",
-    "purple": "#800080",
-    "violet": "#8000ff",
-    "cyan": "#00ffff",
-    "magenta": "#ff00ff",
-    "lime": "#80ff00",
-    "teal": "#008080",
-}
-
 
 @dataclass(frozen=True)
-class Read:
+class PuzzleFile:
     """What a file holds: a puzzle, its picture if the file has one, progress if it has some."""
 
     format: str
@@ -81,30 +62,6 @@ def lengths_text(clue: Clue, separator: str = " ") -> str:
     return separator.join(str(run.length) for run in clue) or "0"
 
 
-def black_and_white(puzzle: Puzzle, format_name: str) -> Puzzle:
-    """The puzzle itself, or the error that this format knows no colours."""
-    if puzzle.is_coloured:
-        raise PuzzleError("file", f"the format {format_name} has no colours: use olsak or webpbn")
-    return puzzle
-
-
-def rgb(text: str) -> str:
-    """A colour as `#rrggbb`, from a name, `fff`, `#fff` or `rrggbb`.
-
-    >>> rgb("fff"), rgb("#0A0B0C"), rgb("Red")
-    ('#ffffff', '#0a0b0c', '#ff0000')
-    """
-    word = text.strip().lower()
-    if word in CSS_COLOURS:
-        return CSS_COLOURS[word]
-    digits = word.removeprefix("#")
-    if len(digits) == 3:
-        digits = "".join(digit * 2 for digit in digits)
-    if len(digits) != 6 or any(digit not in "0123456789abcdef" for digit in digits):
-        raise PuzzleError("file", f"{text.strip()[:20]!r} is not a colour: write #rrggbb or a name")
-    return f"#{digits}"
-
-
 def palette_index(colours: tuple[Colour, ...], name: str) -> int:
     """The number of a colour by its name, counted from 1."""
     for index, colour in enumerate(colours, 1):
@@ -112,3 +69,12 @@ def palette_index(colours: tuple[Colour, ...], name: str) -> int:
             return index
     known = ", ".join(colour.name for colour in colours)
     raise PuzzleError("colour", f"the colour {name[:30]!r} is not defined (there are: {known})")
+
+
+def one_line(text: str) -> str:
+    """The words of a text with single spaces between them, for formats that go by lines.
+
+    >>> one_line("  Two   words ")
+    'Two words'
+    """
+    return " ".join(text.split())

@@ -1,30 +1,36 @@
 """Pictures as puzzles, a pixel a cell: PBM (plain and raw) and PNG.
 
 A PNG with at most eight colours beside its background becomes a puzzle in these colours, if it has
-more than two; any other is divided into light and dark.
+more than two; any other is divided into light and dark. A PNG that was written here says in a
+remark how large its cells are and what its colours mean, so it is read as exactly that puzzle.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
-from math import gcd
+from math import gcd, isqrt
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats import png
-from cubogram.nonogram.formats.common import Read, black_and_white
+from cubogram.nonogram.formats.common import PuzzleFile
 from cubogram.nonogram.grid import (
     COLOUR_MARKS,
     EMPTY,
     FILLED,
-    MAX_COLOURS,
+    MAX_CELLS,
+    MAX_SIDE,
     UNKNOWN,
     Grid,
     check_size,
 )
-from cubogram.nonogram.puzzle import Colour, Puzzle
+from cubogram.nonogram.palette import MAX_COLOURS, Colour, colour_of
+from cubogram.nonogram.puzzle import Puzzle
 
 MIDDLE_GREY = 128
+CELL_PIXELS = 8
+REMARK = "Nonogram"
 
 
 def brightness(pixel: png.RGB) -> int:
@@ -33,9 +39,13 @@ def brightness(pixel: png.RGB) -> int:
     return (299 * red + 587 * green + 114 * blue) // 1000
 
 
-def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> Read:
+def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
     """The puzzle of a PNG file; darker than `threshold` is filled where it has many colours."""
-    pixels = reduced(png.read(data))
+    all_pixels = png.read(data)
+    stated = _as_stated(all_pixels, png.remarks(data).get(REMARK, ""))
+    if stated is not None:
+        return stated
+    pixels = reduced(all_pixels)
     counts = Counter(pixel for row in pixels for pixel in row)
     white = (255, 255, 255)
     ground = white if white in counts else max(counts, key=brightness)
@@ -46,12 +56,35 @@ def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> Read:
         colours = tuple(Colour(hexadecimal(pixel), hexadecimal(pixel)) for pixel in others)
         background = Colour(hexadecimal(ground), hexadecimal(ground))
         puzzle = Puzzle.from_picture(picture, colours, background=background)
-        return Read("png", puzzle, picture)
+        return PuzzleFile("png", puzzle, picture)
     picture = tuple(
         "".join(FILLED if brightness(pixel) < threshold else EMPTY for pixel in row)
         for row in pixels
     )
-    return Read("png", Puzzle.from_picture(picture), picture)
+    return PuzzleFile("png", Puzzle.from_picture(picture), picture)
+
+
+def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile | None:
+    """The puzzle as the remark of a file says, if its pixels still are as that says."""
+    try:
+        stated = json.loads(remark)
+        scale, (ground, *colours) = stated["cell"], [colour_of(c) for c in stated["colours"]]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    width, height = len(pixels[0]), len(pixels)
+    if type(scale) is not int or scale < 1 or width % scale or height % scale:
+        return None
+    marks = [EMPTY, *(COLOUR_MARKS if len(colours) > 1 else FILLED)]
+    mark_of = {colour.rgb: mark for colour, mark in zip((ground, *colours), marks, strict=False)}
+    rows = []
+    for y in range(0, height, scale):
+        cells = [hexadecimal(pixel) for pixel in pixels[y][::scale]]
+        square = [pixels[y][x - x % scale] for x in range(width)]
+        is_even = all(list(row) == square for row in pixels[y : y + scale])
+        if not is_even or not mark_of.keys() >= set(cells):
+            return None
+        rows.append("".join(mark_of[cell] for cell in cells))
+    return PuzzleFile("png", Puzzle.from_picture(rows, colours, background=ground), tuple(rows))
 
 
 def reduced(pixels: Sequence[Sequence[png.RGB]]) -> Sequence[Sequence[png.RGB]]:
@@ -83,18 +116,28 @@ def hexadecimal(pixel: png.RGB) -> str:
     return "#" + bytes(pixel).hex()
 
 
-def write_png(puzzle: Puzzle, picture: Grid, scale: int = 8) -> bytes:
-    """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours."""
+def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
+    """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours.
+
+    By default there are eight, or as many as make a picture that can be read again.
+    """
+    if scale is None:
+        width, height = puzzle.width, puzzle.height
+        of_side = MAX_SIDE // max(width, height)
+        of_area = isqrt(MAX_CELLS // (width * height))
+        scale = min(CELL_PIXELS, of_side, of_area)
+    palette_remark = [list(colour) for colour in (puzzle.background, *puzzle.colours)]
+    remark = json.dumps({"cell": scale, "colours": palette_remark})
     palette = [
         (int(c.rgb[1:3], 16), int(c.rgb[3:5], 16), int(c.rgb[5:7], 16))
         for c in (puzzle.background, *puzzle.colours)
     ]
     values = {EMPTY: 0, UNKNOWN: 0, FILLED: 1} | {m: i for i, m in enumerate(COLOUR_MARKS, 1)}
     rows = [[values[mark] for mark in row for _ in range(scale)] for row in picture]
-    return png.write([row for row in rows for _ in range(scale)], palette)
+    return png.write([row for row in rows for _ in range(scale)], palette, (REMARK, remark))
 
 
-def read_pbm(data: bytes) -> Read:
+def read_pbm(data: bytes) -> PuzzleFile:
     """The puzzle of a PBM file, plain (P1) or raw (P4).
 
     >>> read_pbm(b"P1 # a remark\\n3 1\\n1 0 1").picture
@@ -121,7 +164,7 @@ def read_pbm(data: bytes) -> Read:
             "file", f"the PBM picture has {len(cells)} of its {width * height} pixels"
         )
     picture = tuple(cells[y * width :][:width] for y in range(height))
-    return Read("pbm", Puzzle.from_picture(picture), picture)
+    return PuzzleFile("pbm", Puzzle.from_picture(picture), picture)
 
 
 def _plain(data: bytes) -> str:
@@ -139,6 +182,5 @@ def _raw(data: bytes, width: int, height: int) -> str:
 
 def write_pbm(puzzle: Puzzle, picture: Grid) -> bytes:
     """The picture as a plain PBM file, a pixel a cell."""
-    black_and_white(puzzle, "pbm")
     rows = "\n".join(" ".join("1" if mark == FILLED else "0" for mark in row) for row in picture)
     return f"P1\n{len(picture[0])} {len(picture)}\n{rows}\n".encode()

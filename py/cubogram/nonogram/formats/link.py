@@ -32,6 +32,11 @@ def write(puzzle: Puzzle, grid: Grid | None = None, **more: Any) -> str:
     return PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
+def _refuse_constant(word: str) -> None:
+    """JSON in the browser has no NaN and no Infinity."""
+    raise ValueError(word)
+
+
 def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
     """The puzzle, the progress and what else a link holds."""
     text = fragment.strip().removeprefix("#")
@@ -43,7 +48,7 @@ def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
         inflated = inflater.decompress(packed, MAX_JSON)
         if inflater.unconsumed_tail:
             raise PuzzleError("link", "the link holds far too much")
-        value = json.loads(inflated)
+        value = json.loads(inflated, parse_constant=_refuse_constant)
     except (binascii.Error, zlib.error, ValueError, RecursionError) as problem:
         if isinstance(problem, PuzzleError):
             raise

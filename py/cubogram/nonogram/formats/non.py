@@ -10,10 +10,10 @@ import html
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.common import (
-    Read,
+    PuzzleFile,
     at_line,
-    black_and_white,
     lengths_text,
+    one_line,
     run_lengths,
 )
 from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size
@@ -28,7 +28,7 @@ _ABOUT = {
 }
 
 
-def read(text: str) -> Read:
+def read(text: str) -> PuzzleFile:
     """The puzzle of a `.non` text.
 
     >>> read('title "Dot"\\nwidth 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\ngoal "1"').picture
@@ -68,8 +68,8 @@ def read(text: str) -> Read:
                 f"the file has {len(clues[part])} clues of {part}, its {side} is {size[side]}",
             )
     check_size(size["width"], size["height"])
-    puzzle = Puzzle.from_lengths(clues["rows"], clues["columns"], **about)
-    return Read("non", puzzle, _picture(goal, puzzle))
+    puzzle = Puzzle(clues["rows"], clues["columns"], **about)
+    return PuzzleFile("non", puzzle, _picture(goal, puzzle))
 
 
 def _picture(goal: str, puzzle: Puzzle) -> Grid | None:
@@ -89,11 +89,11 @@ def _picture(goal: str, puzzle: Puzzle) -> Grid | None:
 
 def write(puzzle: Puzzle, picture: Grid | None = None) -> str:
     """The puzzle as a `.non` text."""
-    black_and_white(puzzle, "non")
     words = {"title": "title", "author": "by", "source": "copyright", "licence": "license"}
     lines = []
     for key, word in words.items():
-        value = html.escape(getattr(puzzle, key)).encode("ascii", "xmlcharrefreplace").decode()
+        value = html.escape(one_line(getattr(puzzle, key)))
+        value = value.encode("ascii", "xmlcharrefreplace").decode()
         if value:
             lines.append(f'{word} "{value}"' if word != "license" else f"{word} {value}")
     lines += [f"width {puzzle.width}", f"height {puzzle.height}", ""]

@@ -13,15 +13,16 @@ import re
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue, Run
-from cubogram.nonogram.formats.common import Read, at_line, rgb, run_lengths
+from cubogram.nonogram.formats.common import PuzzleFile, at_line, one_line, run_lengths
 from cubogram.nonogram.grid import check_size
-from cubogram.nonogram.puzzle import BLACK, WHITE, Colour, Puzzle
+from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
+from cubogram.nonogram.puzzle import Puzzle
 
 _DEFINITION = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*)$")
 _RUN = re.compile(r"(\d{1,9})(\D?)$")
 
 
-def read(text: str) -> Read:
+def read(text: str) -> PuzzleFile:
     """The puzzle of a `.g` text.
 
     >>> read("a dot\\n: rows\\n1\\n: columns\\n1\\n").puzzle.title
@@ -58,7 +59,7 @@ def read(text: str) -> Read:
     check_size(len(columns), len(rows))
     title = remarks[0] if remarks else ""
     puzzle = Puzzle(rows, columns, tuple(colours.values()), background=ground, title=title)
-    return Read("olsak", puzzle)
+    return PuzzleFile("olsak", puzzle)
 
 
 def _definition(line: str, number: int) -> tuple[str, Colour]:
@@ -90,12 +91,13 @@ def _clues(part: list[tuple[int, str]], keys: list[str]) -> tuple[Clue, ...]:
 
 def write(puzzle: Puzzle) -> str:
     """The puzzle as a `.g` text."""
-    lines = [puzzle.title] if puzzle.title and puzzle.title[0] not in ":#" else []
+    title = one_line(puzzle.title)
+    lines = [title] if title and title[0] not in ":#" else []
     keys = "1abcdefgh"[: len(puzzle.colours)]
     if puzzle.is_coloured:
         lines.append("#d")
         for key, colour in zip("0" + keys, (puzzle.background, *puzzle.colours), strict=True):
-            lines.append(f"   {key}:{key}  {colour.rgb}  {colour.name}".rstrip())
+            lines.append(f"   {key}:{key}  {colour.rgb}  {one_line(colour.name)}".rstrip())
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines.append(f": {name}")
         for clue in clues:

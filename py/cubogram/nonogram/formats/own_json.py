@@ -10,13 +10,13 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.clues import Clue, Run
-from cubogram.nonogram.formats.common import Read, rgb
+from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.formats.common import PuzzleFile
 from cubogram.nonogram.grid import Grid, check_grid, check_size
-from cubogram.nonogram.puzzle import BLACK, WHITE, Colour, Puzzle
-
-ABOUT = ("title", "author", "source", "licence")
+from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
+from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
 
 def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
         "colours": [colour._asdict() for colour in puzzle.colours],
         "background": puzzle.background._asdict(),
     }
-    return result | {key: getattr(puzzle, key) for key in ABOUT if getattr(puzzle, key)}
+    return result | {key: getattr(puzzle, key) for key in DETAILS if getattr(puzzle, key)}
 
 
 def puzzle_from_json(value: object) -> Puzzle:
@@ -50,16 +50,23 @@ def puzzle_from_json(value: object) -> Puzzle:
         if not isinstance(value.get(part), list):
             raise PuzzleError("file", f"the puzzle has no list of {part}")
     check_size(len(value["columns"]), len(value["rows"]))
-    colours = tuple(_colour(item) for item in value.get("colours") or ()) or (BLACK,)
+    colours = colours_from_json(value.get("colours"))
     ground = _colour(value["background"]) if value.get("background") else WHITE
-    about: dict[str, Any] = {key: str(value[key]) for key in ABOUT if value.get(key)}
-    return Puzzle(
-        tuple(_clue(clue, f"row {i}") for i, clue in enumerate(value["rows"], 1)),
-        tuple(_clue(clue, f"column {i}") for i, clue in enumerate(value["columns"], 1)),
-        colours,
-        background=ground,
-        **about,
-    )
+    about: dict[str, Any] = {key: str(value[key]) for key in DETAILS if value.get(key)}
+    return Puzzle(value["rows"], value["columns"], colours, background=ground, **about)
+
+
+def colours_from_json(value: object) -> tuple[Colour, ...]:
+    """The palette of a JSON list; black if there is none.
+
+    >>> colours_from_json(["red"]), colours_from_json(None)[0].name
+    ((Colour(name='red', rgb='#ff0000'),), 'black')
+    """
+    if value is None or value == []:
+        return (BLACK,)
+    if not isinstance(value, list):
+        raise PuzzleError("file", f"the colours must be a list, not {quoted(value)}")
+    return tuple(map(_colour, value))
 
 
 def _clue_to_json(clue: Clue, coloured: bool) -> list[Any]:
@@ -67,35 +74,18 @@ def _clue_to_json(clue: Clue, coloured: bool) -> list[Any]:
 
 
 def _colour(value: object) -> Colour:
-    if isinstance(value, str):
-        return Colour(value, rgb(value))
     if isinstance(value, Mapping) and isinstance(value.get("rgb"), str):
         return Colour(str(value.get("name") or value["rgb"]), rgb(value["rgb"]))
+    if isinstance(value, str):
+        return Colour(value, rgb(value))
     raise PuzzleError("file", "a colour is an object with name and rgb")
 
 
-def _clue(value: object, name: str) -> Clue:
-    if not isinstance(value, list):
-        raise PuzzleError("clue", f"{name}: its clue must be a list", {"line": name})
-    runs = []
-    for position, item in enumerate(value, 1):
-        pair = item if isinstance(item, list) else [item, 1]
-        whole = all(isinstance(n, int) and not isinstance(n, bool) for n in pair)
-        if len(pair) != 2 or not whole:
-            raise PuzzleError(
-                "clue",
-                f"{name}, clue {position}: {str(item)[:20]!r} is not a number",
-                {"line": name, "clue": position},
-            )
-        runs.append(Run(*pair))
-    return () if runs == [Run(0)] else tuple(runs)
-
-
-def read(text: str) -> Read:
+def read(text: str) -> PuzzleFile:
     """The puzzle of our JSON, with its picture and progress."""
     try:
         value = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # ValueError: a number of 5,000 digits too
         line = getattr(problem, "lineno", 1)
         raise PuzzleError(
             "file", f"line {line} of the file: this is not JSON", {"text_line": line}
@@ -105,7 +95,7 @@ def read(text: str) -> Read:
     picture, grid = (_grid(holder.get(key), puzzle) for key in ("picture", "grid"))
     if picture and not puzzle.fits(picture):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
-    return Read("json", puzzle, picture, grid)
+    return PuzzleFile("json", puzzle, picture, grid)
 
 
 def _grid(value: object, puzzle: Puzzle) -> Grid | None:

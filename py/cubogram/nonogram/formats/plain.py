@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.common import (
-    Read,
+    PuzzleFile,
     at_line,
-    black_and_white,
     lengths_text,
+    one_line,
     run_lengths,
 )
 from cubogram.nonogram.grid import check_size
-from cubogram.nonogram.puzzle import Puzzle
-
-ABOUT = ("title", "author", "source", "licence")
+from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
 
-def read_nin(text: str) -> Read:
+def read_nin(text: str) -> PuzzleFile:
     """The puzzle of a `.nin` text.
 
     >>> read_nin("3 2\\n1 1\\n3\\n2\\n1\\n2\\n").puzzle.width
@@ -42,17 +40,16 @@ def read_nin(text: str) -> Read:
             f"has {width + height}",
         )
     clues = [run_lengths(line, number) for number, line in enumerate(lines[1:], 2)]
-    return Read("nin", Puzzle.from_lengths(clues[:height], clues[height:]))
+    return PuzzleFile("nin", Puzzle(clues[:height], clues[height:]))
 
 
 def write_nin(puzzle: Puzzle) -> str:
     """The puzzle as a `.nin` text."""
-    black_and_white(puzzle, "nin")
     lines = [f"{puzzle.width} {puzzle.height}", *map(lengths_text, puzzle.lines)]
     return "\n".join(lines) + "\n"
 
 
-def read_text(text: str) -> Read:
+def read_text(text: str) -> PuzzleFile:
     """The puzzle of a text with the headings `rows` and `columns`.
 
     >>> read_text("title: Dot\\nrows\\n1\\ncolumns\\n1\\n").puzzle.title
@@ -89,14 +86,13 @@ def read_text(text: str) -> Read:
             f"the file has clues for {found[0]} columns and {found[1]} rows, "
             f"its size says {' and '.join(map(str, size))}",
         )
-    known = {key: about[key] for key in ABOUT if key in about}
-    return Read("text", Puzzle.from_lengths(clues["rows"], clues["columns"], **known))
+    known = {key: about[key] for key in DETAILS if key in about}
+    return PuzzleFile("text", Puzzle(clues["rows"], clues["columns"], **known))
 
 
 def write_text(puzzle: Puzzle) -> str:
     """The puzzle as a text with the headings `rows` and `columns`."""
-    black_and_white(puzzle, "text")
-    lines = [f"{key}: {value}" for key in ABOUT if (value := getattr(puzzle, key))]
+    lines = [f"{key}: {value}" for key in DETAILS if (value := one_line(getattr(puzzle, key)))]
     lines += [f"size: {puzzle.width} {puzzle.height}"]
     lines += ["rows", *map(lengths_text, puzzle.rows)]
     lines += ["columns", *map(lengths_text, puzzle.columns)]

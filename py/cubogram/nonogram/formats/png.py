@@ -138,8 +138,23 @@ def _pixels(row: Sequence[int], colour_type: int, top: int) -> list[RGB]:
     return pixels
 
 
-def write(pixels: Sequence[Sequence[int]], palette: Sequence[RGB]) -> bytes:
-    """A PNG file of rows of palette indices (at most 256 colours)."""
+def remarks(data: bytes) -> dict[str, str]:
+    """The remarks (`tEXt`) in a PNG file, by their keywords."""
+    found = {}
+    for kind, content in _chunks(data):
+        if kind == b"tEXt":
+            keyword, _, value = content.partition(b"\0")
+            found[keyword.decode("latin-1")] = value.decode("latin-1")
+    return found
+
+
+def write(
+    pixels: Sequence[Sequence[int]], palette: Sequence[RGB], remark: tuple[str, str] | None = None
+) -> bytes:
+    """A PNG file of rows of palette indices (at most 256 colours), perhaps with a remark.
+
+    A remark is a keyword and a text in ASCII.
+    """
     raw = b"".join(b"\0" + bytes(row) for row in pixels)
     header = struct.pack(">IIBBBBB", len(pixels[0]), len(pixels), 8, 3, 0, 0, 0)
     colours = bytes(value for colour in palette for value in colour)
@@ -148,6 +163,7 @@ def write(pixels: Sequence[Sequence[int]], palette: Sequence[RGB]) -> bytes:
         for kind, content in (
             (b"IHDR", header),
             (b"PLTE", colours),
+            *([(b"tEXt", "\0".join(remark).encode("ascii"))] if remark else []),
             (b"IDAT", zlib.compress(raw, 9)),
             (b"IEND", b""),
         )

@@ -10,15 +10,16 @@ from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue, Run
-from cubogram.nonogram.formats.common import Read, palette_index, rgb, run_lengths
+from cubogram.nonogram.formats.common import PuzzleFile, palette_index, run_lengths
 from cubogram.nonogram.formats.xml_reader import Element, escape, parse
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_size
-from cubogram.nonogram.puzzle import BLACK, WHITE, Colour, Puzzle
+from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
+from cubogram.nonogram.puzzle import Puzzle
 
 _DOCTYPE = '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">'
 
 
-def read(text: str) -> Read:
+def read(text: str) -> PuzzleFile:
     """The first puzzle of a webpbn file, with its goal and saved progress."""
     root = parse(text)
     puzzle_element = root if root.name == "puzzle" else root.first("puzzle")
@@ -56,7 +57,7 @@ def read(text: str) -> Read:
         raise PuzzleError("file", "the puzzle has neither clues nor a picture")
     if goals and not puzzle.fits(goals[0]):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
-    return Read("webpbn", puzzle, goals[0] if goals else None, saved[0] if saved else None)
+    return PuzzleFile("webpbn", puzzle, goals[0] if goals else None, saved[0] if saved else None)
 
 
 def _palette(

@@ -109,7 +109,7 @@ def _character(match: re.Match[str], text: str, at: int) -> str:
     if not name.startswith("#"):
         raise _error(text, at, f"the entity &{name[:20]}; is not defined")
     code = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
-    if code > 0x10FFFF:
+    if code > 0x10FFFF or 0xD800 <= code < 0xE000:
         raise _error(text, at, f"there is no character {code}")
     return chr(code)
 

@@ -1,0 +1,85 @@
+/**
+ * The editor of a cell, loaded when the reader first goes into the code (prism-code-editor: a real text field
+ * under coloured text, so that phones, screen readers and the browser's own keys work as everywhere).
+ *
+ * Tab indents; Escape leaves, so that nobody is caught.
+ */
+
+import { createEditor } from "prism-code-editor";
+import { defaultCommands, editHistory } from "prism-code-editor/commands";
+import layout from "prism-code-editor/layout.css";
+import { matchBrackets } from "prism-code-editor/match-brackets";
+import "prism-code-editor/prism/languages/python";
+
+/**
+ * Puts an editor in the place of `code`.
+ *
+ * @param {HTMLElement} code
+ * @param {{ value: string, label: string, onChange: (value: string) => void, onRun: () => void, onLeave: () => void }} options
+ * @returns {{ value: string, focus: () => void, mark: (line: number | null) => void }}
+ */
+export function openEditor(code, { value, label, onChange, onRun, onLeave }) {
+  addStyles();
+  const host = document.createElement("div");
+  host.className = "cell-editor";
+  code.replaceWith(host);
+  let isSilent = true;
+  const editor = createEditor(
+    host,
+    {
+      language: "python",
+      value,
+      tabSize: 4,
+      insertSpaces: true,
+      lineNumbers: false,
+      wordWrap: false,
+      onUpdate: (/** @type {string} */ text) => isSilent || onChange(text),
+    },
+    defaultCommands(),
+    editHistory(),
+    matchBrackets(),
+  );
+  isSilent = false;
+  const field = editor.textarea;
+  field.setAttribute("aria-label", label);
+  field.autocapitalize = "off";
+  field.spellcheck = false;
+  field.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        onRun();
+      } else if (event.key === "Escape") onLeave();
+    },
+    { capture: true },
+  );
+  return {
+    get value() {
+      return editor.value;
+    },
+    set value(text) {
+      if (text === editor.value) return;
+      isSilent = true;
+      editor.setOptions({ value: text });
+      isSilent = false;
+    },
+    focus: () => field.focus({ preventScroll: true }),
+    mark: (line) => {
+      for (const [i, shown] of [...editor.lines].entries()) {
+        if (i > 0) /** @type {Element} */ (shown).classList.toggle("cell-error-line", i === line);
+      }
+    },
+  };
+}
+
+/** The editor's own layout, once for a page. */
+function addStyles() {
+  const marks = document.documentElement.dataset;
+  if (marks.editorStyles) return;
+  marks.editorStyles = "";
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(layout);
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Notebook } from "./notebook.js";
+
+/** A Python that answers at once, or when it is let; it writes down what it was asked. */
+class Stub {
+  /** @type {any[]} */ asked = [];
+  restarts = 0;
+  isStuck = false;
+  /** @type {(args: any) => any} */ answers = () => ({});
+
+  /** @param {string} command @param {any} args */
+  call(command, args) {
+    /** @type {(error: Error) => void} */ let reject = () => {};
+    const result = new Promise((resolve, fail) => {
+      reject = fail;
+      if (this.isStuck) return;
+      if (command === "cells.run") this.asked.push(args);
+      const made = { output: "", value: null, frames: null, inputs: [], error: null };
+      setTimeout(() => resolve({ ...made, passed: null, hint: "", ...this.answers(args) }), 1);
+    });
+    return { result, cancel: () => reject(new Error("Cancelled.")) };
+  }
+
+  restart() {
+    this.restarts += 1;
+    this.isStuck = false;
+  }
+}
+
+/** @param {string[]} codes */
+function made(codes, python = new Stub()) {
+  const parts = codes.map((code) => ({
+    code,
+    inputs: [{ kind: "slider", label: "n", value: 0, start: 0 }],
+  }));
+  const notebook = new Notebook(parts, {
+    python: async () => /** @type {any} */ (python),
+    page: "/p/",
+  });
+  return { notebook, python, cells: notebook.cells };
+}
+
+const codesOf = (/** @type {Stub} */ python) => python.asked.map((args) => args.code);
+
+test("a cell runs those above first, each once", async () => {
+  const { notebook, python, cells } = made(["a", "b", "c"]);
+  assert.ok(await notebook.run(cells[2]));
+  assert.deepEqual(codesOf(python), ["a", "b", "c"]);
+  await notebook.run(cells[2]);
+  assert.deepEqual(codesOf(python), ["a", "b", "c", "c"]);
+});
+
+test("a changed cell runs again before those below, and marks them", async () => {
+  const { notebook, python, cells } = made(["a", "b"]);
+  await notebook.run(cells[1]);
+  notebook.edit(cells[0], "a2");
+  await notebook.run(cells[0]);
+  assert.ok(cells[1].isStale);
+  await notebook.run(cells[1]);
+  assert.equal(cells[1].isStale, false);
+  assert.deepEqual(codesOf(python), ["a", "b", "a2", "b"]);
+});
+
+test("of many values of a slider the newest wins, and at most one waits", async () => {
+  const { notebook, python, cells } = made(["a"]);
+  python.answers = (args) => ({
+    inputs: [{ kind: "slider", label: "n", value: args.inputs["0"], start: 0 }],
+  });
+  for (let n = 1; n <= 50; n++) notebook.setInput(cells[0], 0, n);
+  while (cells[0].isBusy) await new Promise((resolve) => setTimeout(resolve, 2));
+  assert.ok(python.asked.length <= 2, `${python.asked.length} runs`);
+  assert.equal(cells[0].inputs[0].value, 50);
+});
+
+test("an error above is named below", async () => {
+  const { notebook, python, cells } = made(["bad", "b"]);
+  python.answers = ({ code }) => (code === "bad" ? { error: { message: "no", line: 1 } } : {});
+  assert.equal(await notebook.run(cells[1]), false);
+  assert.equal(cells[0].error?.message, "no");
+  assert.match(cells[1].error?.message ?? "", /Cell 1 above/);
+});
+
+test("an exercise that is not solved lends its solution to those below, silently", async () => {
+  const python = new Stub();
+  python.answers = ({ checks }) => (checks ? { passed: false, hint: "not yet" } : {});
+  const parts = [{ code: "...", checks: "assert 0", solution: "x = 1" }, { code: "x" }];
+  const notebook = new Notebook(parts, {
+    python: async () => /** @type {any} */ (python),
+    page: "/p/",
+  });
+  const [exercise, below] = notebook.cells;
+  await notebook.run(below);
+  assert.deepEqual(codesOf(python), ["x = 1", "x"]);
+  assert.equal(exercise.state, "built");
+  await notebook.run(exercise);
+  assert.equal(exercise.passed, false);
+  assert.equal(exercise.hint, "not yet");
+});
+
+test("stop says so and keeps saying it; Python that hears nothing is started anew", async () => {
+  const { notebook, python, cells } = made(["a", "while True: pass"]);
+  await notebook.run(cells[0]);
+  python.isStuck = true;
+  const run = notebook.run(cells[1]);
+  while (cells[1].state !== "running") await new Promise((resolve) => setTimeout(resolve, 1));
+  await notebook.stop(cells[1]);
+  assert.equal(await run, false);
+  assert.equal(cells[1].state, "stopped");
+  assert.equal(python.restarts, 1);
+  assert.equal(cells[0].isFresh, false, "its names are gone");
+});
+
+test("a stop that Python hears costs no names", async () => {
+  const { notebook, python, cells } = made(["a", "b"]);
+  await notebook.run(cells[0]);
+  const run = notebook.run(cells[1]);
+  while (cells[1].state !== "running") await new Promise((resolve) => setTimeout(resolve, 0));
+  await notebook.stop(cells[1]);
+  await run;
+  assert.equal(python.restarts, 0);
+  assert.ok(cells[0].isFresh);
+  assert.equal(cells[1].state, "stopped");
+});

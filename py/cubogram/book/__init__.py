@@ -1,0 +1,1 @@
+"""Pictures and small tools that the book's chapters use beside the code they show."""

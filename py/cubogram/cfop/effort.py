@@ -1,0 +1,103 @@
+"""How easy turns are for the fingers: tenths of a plain turn of the right side or the top.
+
+The weights are our own, from how speedcubers hold the cube: right hand and top are quick, the
+front is fair, the back and regrips are slow, turning the whole cube interrupts. They only decide
+between ways that all solve.
+"""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cfop.cancellation import NO_TURN
+from cubogram.cfop.pairs import Insertions, RuleUse, insertions
+from cubogram.cfop.rules import Algorithm
+
+PLAIN = 10
+"""One easy turn: what a turn of the top and a cancelled turn count."""
+
+ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
+"""Turning the whole cube about U-D by none, y, y2, y'."""
+
+WEIGHTS = {
+    "U": 10, "R": 10, "F": 13, "D": 14, "L": 12, "B": 24,
+    "Rw": 11, "Lw": 13, "Uw": 13, "Dw": 14, "Fw": 14, "Bw": 24,
+    "M": 14, "E": 22, "S": 20, "x": 8, "y": 20, "z": 12,
+}  # fmt: skip
+HALF_TURN = 3  # more for a half turn than for a quarter
+
+UNUSUAL = 12
+"""What an algorithm costs more that is not its case's first one, the one to learn."""
+
+_FACES = np.array([WEIGHTS[face] for face in "URFDLB"], dtype=np.int32)
+_TURNS = np.array([WEIGHTS[face] + HALF_TURN * (n == 1) for face in "URFDLB" for n in range(3)])
+
+
+@cache
+def algorithm_effort(algorithm: Algorithm) -> int:
+    """The effort of an algorithm as it is written, without the y that it may begin with.
+
+    >>> algorithm_effort(Algorithm("R U R'")), algorithm_effort(Algorithm("y B U B'"))
+    (30, 58)
+    """
+    return sum(
+        WEIGHTS[move.family] + HALF_TURN * (move.amount == 2)
+        for move in algorithm.maneuver[algorithm.n_leading_y :]
+    )
+
+
+def turns_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
+    """The effort of face turns done as the cube is held; shape (n, longest), padded with -1.
+
+    >>> turns_effort(np.array([[3, 0, 5], [1, -1, -1]], dtype=np.int8)).tolist()  # R U R', U2
+    [30, 13]
+    """
+    efforts: NDArray[np.int32] = np.where(turns == NO_TURN, 0, _TURNS[turns]).sum(axis=1)
+    return efforts.astype(np.int32)
+
+
+@cache
+def use_effort(use: RuleUse) -> int:
+    """The effort of a rule as used, the rotation before it left out."""
+    return algorithm_effort(use.algorithm) + PLAIN * (use.auf > 0)
+
+
+@cache
+def insertion_efforts() -> NDArray[np.int32]:
+    """The effort of each insertion for each way to hold the cube, shape (n, 4).
+
+    Column h is for the cube held after h times y: held as the rule is written, a rule counts as
+    written; held otherwise, turn by turn. Algorithms other than the first of a case count
+    `UNUSUAL` more.
+    """
+    table = insertions()
+    faces = np.where(table.turns == NO_TURN, 0, table.turns // 3)
+    half_turns = np.where(table.turns == NO_TURN, 0, HALF_TURN * (table.turns % 3 == 1))
+    ring = np.array([2, 4, 5, 1])  # F L B R: what y takes to the front are R B L F of before
+    efforts = np.empty((len(faces), 4), dtype=np.int32)
+    for y_turns in range(4):
+        seen = np.arange(6)
+        for at, face in enumerate(ring):
+            seen[face] = ring[(at + y_turns) % 4]
+        each = np.where(table.turns == NO_TURN, 0, _FACES[seen[faces]])
+        efforts[:, y_turns] = (each + half_turns).sum(axis=1)
+    _as_written(table, efforts)
+    unusual = [UNUSUAL * sum(not use.is_first for use in uses[-1:]) for uses in table.rules_used]
+    efforts += np.array(unusual, dtype=np.int32)[table.rules_index][:, None]
+    efforts.flags.writeable = False
+    return efforts
+
+
+def _as_written(table: Insertions, efforts: NDArray[np.int32]) -> None:
+    """Lowers the efforts of the insertions that can be done as their rule is written."""
+    never = 1 << 20
+    written, leading = [], []
+    for uses in table.rules_used:
+        as_it_stands = len(uses) == 1 and uses[0].algorithm.keeps_its_hold
+        written.append(use_effort(uses[0]) if as_it_stands else never)
+        leading.append(uses[0].algorithm.leading_y if as_it_stands else 0)
+    rows = np.arange(len(efforts))
+    hold = (table.y_turns + np.array(leading, dtype=np.int32)[table.rules_index]) % 4
+    least = np.array(written, dtype=np.int32)[table.rules_index]
+    efforts[rows, hold] = np.minimum(efforts[rows, hold], least)

@@ -1,0 +1,118 @@
+"""The last layer of a plan, worked out in full: every OLL that fits, every PLL after it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cubogram.cfop import last_layer
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.pairs import RuleUse
+from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
+from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, compose, map_of_turns
+
+
+class RulesIncomplete(RuntimeError):
+    """The rules do not solve a state that they must solve: an internal error."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a plan ends, and its turns from the first to the last."""
+
+    orientation: LastLayerStep
+    permutation: LastLayerStep
+    turns: tuple[int, ...]
+    cost: int
+
+
+def turns_of_step(step: LastLayerStep) -> tuple[int, ...]:
+    """The face turns of a step of the last layer, with the turn of the top behind it."""
+    last = (step.final_auf - 1,) if step.final_auf else ()
+    return (step.use.turns if step.use else ()) + last
+
+
+def is_oriented(state: bytes) -> bool:
+    """Whether the whole top shows its colour.
+
+    >>> is_oriented(map_of_turns([0])), is_oriented(map_of_turns([3]))
+    (True, False)
+    """
+    return all((state[home] - home) % (3 if home < FIRST_EDGE else 2) == 0 for home in LAST_LAYER)
+
+
+def shortest_endings(state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:
+    """All ways to finish a cube whose first two layers `turns` have solved, in which nothing
+    cancels any more; cost in turns."""
+    for orientation in last_layer.orientation_steps(*last_layer.number_of(state)):
+        turns_of_oll = turns_of_step(orientation)
+        after = compose(state, map_of_turns(turns_of_oll))
+        oriented = cancelled(turns_of_oll, turns)
+        for permutation in last_layer.permutation_steps()[last_layer.number_of(after)]:
+            whole = cancelled(turns_of_step(permutation), oriented)
+            yield Ending(orientation, permutation, whole, len(whole))
+
+
+def easy_endings(state: bytes, turns: tuple[int, ...], hold: int, effort: int) -> Iterator[Ending]:
+    """The same without turning the cube: the top is turned instead; cost in effort, `effort`
+    being that of `turns`. `hold` counts how often y has turned the cube."""
+    for found in last_layer.orientation_steps(*last_layer.number_of(state)):
+        orientation = _orient_without_rotation(found, hold, state)
+        turns_of_oll = turns_of_step(orientation)
+        after = compose(state, map_of_turns(turns_of_oll))
+        oriented = cancelled(turns_of_oll, turns)
+        for step in last_layer.permutation_steps()[last_layer.number_of(after)]:
+            permutation = _permute_without_rotation(step, hold, after)
+            cost = effort + last_layer.cost(orientation, True) + last_layer.cost(permutation, True)
+            whole = cancelled(turns_of_step(permutation), oriented)
+            yield Ending(orientation, permutation, whole, cost)
+
+
+def ending_step_by_step(state: bytes, turns: tuple[int, ...], hold: int, friendly: bool) -> Ending:
+    """The ending of somebody who looks at one step at a time: the OLL is chosen for itself.
+
+    If it is `friendly` (to the fingers), only the first algorithm of each case is used, the one
+    to learn, and the cube is not turned; otherwise the shortest. `hold` as in `easy_endings`.
+    """
+    step = _best(last_layer.orientation_steps(*last_layer.number_of(state)), friendly)
+    orientation = _orient_without_rotation(step, hold, state) if friendly else step
+    oriented = cancelled(turns_of_step(orientation), turns)
+    after = compose(state, map_of_turns(turns_of_step(orientation)))
+    step = _best(last_layer.permutation_steps()[last_layer.number_of(after)], friendly)
+    permutation = _permute_without_rotation(step, hold, after) if friendly else step
+    whole = cancelled(turns_of_step(permutation), oriented)
+    return Ending(orientation, permutation, whole, len(whole))
+
+
+def _best(steps: tuple[LastLayerStep, ...], friendly: bool) -> LastLayerStep:
+    """The shortest step, or the easiest of those whose algorithm is the first of its case."""
+    learnt = (s for s in steps if not friendly or s.use is None or s.use.is_first)
+    return min(learnt, key=lambda step: last_layer.cost(step, friendly))
+
+
+def _held(use: RuleUse, auf: int, hold: int) -> RuleUse:
+    """The algorithm after another turn of the top, with its turns beginning at this hold."""
+    return RuleUse(use.rule, use.algorithm, auf, (hold - use.algorithm.leading_y) % 4)
+
+
+def _orient_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> LastLayerStep:
+    """The same OLL done as the cube is held, after a turn of the top if need be."""
+    if step.use is None:
+        return step
+    for auf in range(4):
+        held = _held(step.use, auf, hold)
+        if is_oriented(compose(state, held.piece_map)):
+            return LastLayerStep(held)
+    raise RulesIncomplete(f"{step.use.rule.title} after a turn of the top")
+
+
+def _permute_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> LastLayerStep:
+    """The same PLL done as the cube is held, after a turn of the top if need be."""
+    if step.use is None:
+        return step
+    for auf in range(4):
+        held = _held(step.use, auf, hold)
+        after = compose(state, held.piece_map)
+        for final_auf, turned in enumerate(U_TURNS):
+            if compose(after, turned) == IDENTITY:
+                return LastLayerStep(held, final_auf)
+    raise RulesIncomplete(f"{step.use.rule.title} after a turn of the top")

@@ -1,0 +1,68 @@
+"""What a person types as a cube, in the letters in which they typed it.
+
+It is a maneuver, or the colours of 54 facelets: in any six letters or digits, held in any way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import FACES, Cubies
+from cubogram.cube.facelets import orientation_of
+from cubogram.cube.moves import Move
+from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.stickers import read_letters
+from cubogram.errors import PuzzleError
+
+
+@dataclass(frozen=True, slots=True)
+class ColouredCube:
+    """A cube and the letters that its six colours have: of the faces U, R, F, D, L, B of `cube`.
+
+    >>> ColouredCube(Cube(), "WRGYOB").apply("y").orientation
+    'WBRYGO'
+    """
+
+    cube: Cube
+    colours: str = FACES
+
+    @property
+    def cubies(self) -> Cubies:
+        """The pieces, named by the centres as the cube is held."""
+        return self.cube.cubies
+
+    @property
+    def facelets(self) -> str:
+        """The 54 colours as the cube is held, in these letters."""
+        return self._in_colours(self.cube.facelets)
+
+    @property
+    def orientation(self) -> str:
+        """The letters of the centres at U, R, F, D, L, B."""
+        return self._in_colours(self.cube.orientation)
+
+    def apply(self, maneuver: str | Iterable[Move | str]) -> ColouredCube:
+        """The cube after a maneuver, in the same letters."""
+        return ColouredCube(self.cube.apply(maneuver), self.colours)
+
+    def _in_colours(self, faces: str) -> str:
+        return faces.translate(str.maketrans(FACES, self.colours))
+
+
+def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
+    """The cube that a text describes, in its letters; a maneuver leads there from the solved cube.
+
+    Raises PuzzleError as `Cube` does, and "empty" if there is nothing but spaces.
+
+    >>> read_coloured("y").orientation
+    'UBRDFL'
+    """
+    if not text.strip():
+        raise PuzzleError("empty", "nothing was given: type a maneuver or 54 facelets")
+    cube = Cube(text, compact=compact)
+    if not looks_like_facelets(text):
+        return ColouredCube(cube)
+    letters = dict(zip(cube.orientation, orientation_of(read_letters(text)), strict=True))
+    return ColouredCube(cube, "".join(letters[face] for face in FACES))

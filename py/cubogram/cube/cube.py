@@ -1,0 +1,391 @@
+"""A cube as an immutable value: its pieces and the way it is held.
+
+The methods that solve import `cubogram.twophase` and `cubogram.cfop` when they are called, and
+`_repr_svg_` imports `cubogram.draw`. These are the only imports in this package that lead upward,
+so that a cube, as a text or a picture, needs none of the solvers (nor numpy).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cubogram.arguments import public, quoted, whole
+from cubogram.arguments import text as text_argument
+from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
+from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
+from cubogram.cube.indices import indices_as_held
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.cube.random_state import random_state
+from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.rewriting import rewrite
+from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
+from cubogram.cube.stickers import net, read_letters
+from cubogram.cube.validity import Problem, check, diagnose
+from cubogram.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from cubogram.cfop.solver import CfopSolution
+    from cubogram.twophase.optimal import Proof
+    from cubogram.twophase.patterns import TargetSolution
+    from cubogram.twophase.search import Solution
+    from cubogram.twophase.tables.tables import Tier
+
+SCRAMBLE_LENGTH = 21
+"""A scramble may have so many turns: the first one found with no more is taken."""
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Cube:
+    """An immutable cube, made from a maneuver, the colours of 54 facelets, or nothing (solved).
+
+    Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
+    letters or digits will do as colours. `compact` reads maneuvers in the language of single
+    letters. Raises PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
+
+    `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which
+    centres are at U, R, F, D, L, B. Cubes are equal if both are. (Facelets in letters that are not
+    the faces' are named by their centres, so that they are held in the plain orientation.)
+
+    Cubes are a group: `a * b` is what `b` does, done to `a` as it is held, so that
+    Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, `a ** 3` the power.
+
+    >>> cube = Cube("R U R' U'")
+    >>> print(cube)
+          U U L
+          U U F
+          U U F
+    B L L F F D R R U B R R
+    L L L F F U B R R B B B
+    L L L F F F U R R B B B
+          D D R
+          D D D
+          D D D
+    >>> cube.apply("U R U' R'").is_solved, cube ** 6 == Cube(), Cube(str(cube)) == cube
+    (True, True, True)
+    """
+
+    cubies: Cubies
+    orientation: str
+
+    @public
+    def __init__(
+        self, state: str | Maneuver | Iterable[Move | str] = "", *, compact: bool = False
+    ) -> None:
+        cubies, orientation = SOLVED, FACES
+        if isinstance(state, Cube):
+            cubies, orientation = state.cubies, state.orientation
+        elif isinstance(state, str) and looks_like_facelets(state):
+            cubies = from_facelets(state)
+            letters = orientation_of(read_letters(state))
+            orientation = letters if letters in rotation_texts() else FACES
+        elif isinstance(state, (str, Iterable)) and not isinstance(state, Cubies):
+            cubies, orientation = _done(Maneuver(state, compact=compact), SOLVED, FACES)
+        else:
+            message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
+            raise ArgumentError("state", message)
+        object.__setattr__(self, "cubies", cubies)
+        object.__setattr__(self, "orientation", orientation)
+
+    @classmethod
+    @public
+    def from_cubies(cls, cubies: Cubies, orientation: str = FACES) -> Cube:
+        """The cube with these pieces, named by the centres as it is held in this orientation.
+
+        Raises ArgumentError for what are no eight corners and twelve edges, and PuzzleError
+        "validity" for pieces that turns cannot bring there.
+
+        >>> Cube.from_cubies(Cube("R").cubies) == Cube("R")
+        True
+        >>> Cube.from_cubies(Cubies(edge_orientation=(1,) + (0,) * 11))
+        Traceback (most recent call last):
+        ...
+        cubogram.errors.PuzzleError: the UR edge is flipped (to repair it, turn the UR edge over)
+        """
+        if not isinstance(cubies, Cubies):
+            raise ArgumentError("cubies", f"Cubies are expected, not {quoted(cubies)}")
+        _check_numbers("corner_permutation", cubies.corner_permutation, N_CORNERS)
+        _check_numbers("edge_permutation", cubies.edge_permutation, N_EDGES)
+        _check_turns("corner_orientation", cubies.corner_orientation, N_CORNERS, 3)
+        _check_turns("edge_orientation", cubies.edge_orientation, N_EDGES, 2)
+        if not isinstance(orientation, str) or orientation not in rotation_texts():
+            message = (
+                f"one of the 24 orientations of 'URFDLB' is expected, not {quoted(orientation)}"
+            )
+            raise ArgumentError("orientation", message)
+        check(to_facelets(cubies))
+        return _cube(cubies, orientation)
+
+    @classmethod
+    @public
+    def random(cls, seed: int | str | random.Random | None = None) -> Cube:
+        """A cube drawn with equal chances from all 43,252,003,274,489,856,000 states.
+
+        The same seed gives the same cube; a `random.Random` is drawn from; without either, the
+        system's entropy is used.
+
+        >>> Cube.random(seed=7) == Cube.random(seed=7)
+        True
+        """
+        return _cube(random_state(_generator(seed)), FACES)
+
+    @staticmethod
+    @public
+    def diagnose(text: str) -> list[Problem]:
+        """Every reason why 54 facelets are no cube, each with a repair where one change will do.
+
+        Raises PuzzleError "facelets" if they are not 54 letters or digits.
+
+        >>> twisted = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+        >>> [problem.message for problem in Cube.diagnose(twisted)]
+        ['the UFR corner is twisted clockwise']
+        >>> Cube(Cube.diagnose(twisted)[0].repair.facelets).is_solved
+        True
+        """
+        return diagnose(read_letters(text_argument("text", text, "54 facelets, as text,")))
+
+    @property
+    def facelets(self) -> str:
+        """The 54 colours as the cube is held, letters of the faces in the order U R F D L B.
+
+        >>> Cube("x").facelets[:18]
+        'FFFFFFFFFRRRRRRRRR'
+        """
+        return to_facelets(self.cubies, self.orientation)
+
+    @property
+    def net(self) -> str:
+        """The unfolded cube as nine rows of text."""
+        return net(self.facelets)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every face has one colour, however the cube is held."""
+        return self.cubies.is_solved
+
+    def __str__(self) -> str:
+        return self.net
+
+    def __repr__(self) -> str:
+        return f"Cube({self.facelets!r})"
+
+    def _repr_svg_(self) -> str:
+        """The net as a picture, for notebooks."""
+        from cubogram.draw import net as picture
+
+        return str(picture(self))
+
+    @public
+    def describe(self) -> str:
+        """What one would say of the cube in a sentence.
+
+        >>> Cube().describe(), Cube("U").describe()
+        ('solved', '4 of 8 corners and 8 of 12 edges are solved')
+        """
+        if self.is_solved:
+            return "solved"
+        corners = _solved(self.cubies.corner_permutation, self.cubies.corner_orientation)
+        edges = _solved(self.cubies.edge_permutation, self.cubies.edge_orientation)
+        return f"{corners} of {N_CORNERS} corners and {edges} of {N_EDGES} edges are solved"
+
+    @public
+    def apply(self, maneuver: str | Iterable[Move | str]) -> Cube:
+        """The cube after a maneuver (text, `Maneuver`, solution or moves), turned as it is held.
+
+        >>> Cube().apply("x R U M").orientation
+        'URFDLB'
+        """
+        return _cube(*_done(Maneuver(maneuver), self.cubies, self.orientation))
+
+    def __mul__(self, other: Cube | str | Maneuver) -> Cube:
+        other = as_cube("factor", other)
+        return _cube(
+            seen_from(self.cubies, other.orientation) * other.cubies,
+            composed(self.orientation, other.orientation),
+        )
+
+    def __invert__(self) -> Cube:
+        back = inverse_orientation(self.orientation)
+        return _cube(seen_from(self.cubies.inverse(), back), back)
+
+    def __pow__(self, exponent: int) -> Cube:
+        times = whole("exponent", exponent, least=None)
+        power, square = Cube(), self if times >= 0 else ~self
+        for digit in reversed(bin(abs(times))[2:]):
+            if digit == "1":
+                power = power * square
+            square = square * square
+        return power
+
+    @public
+    def solve(
+        self, *, seconds: float = 1.0, length: int | None = None, tables: Tier = "small"
+    ) -> Solution:
+        """The shortest solution found in the time, or the first of at most `length` face turns.
+
+        There always is one: if need be, the time is exceeded until it is found. `tables` "deep"
+        completes the exact table of phase 1 first, which takes a minute once.
+
+        >>> cube = Cube("R U2 F' L D")
+        >>> print(cube.solve())
+        D' L' F U2 R'
+        """
+        from cubogram.twophase import solver
+
+        return solver.solve(self, seconds=seconds, length=length, tables=tables)
+
+    @public
+    def solutions(
+        self, *, seconds: float = 10.0, length: int | None = None, tables: Tier = "small"
+    ) -> Iterator[Solution]:
+        """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
+
+        It ends after the time, with a solution of at most `length` face turns, or with a shortest
+        one: that one is given once more, then marked `is_optimal`.
+
+        >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
+        3
+        """
+        from cubogram.twophase import solver
+
+        return solver.solutions(self, seconds=seconds, length=length, tables=tables)
+
+    @public
+    def optimal(self, *, tables: Tier = "deep") -> Proof:
+        """The search for a shortest solution and the proof that there is none shorter.
+
+        It may be watched, put aside, saved and resumed, see `cubogram.twophase.Proof`; the deep
+        tables are made first if they are not there. 17 or 18 turns, as most cubes need, take hours.
+        """
+        from cubogram.twophase.optimal import Proof
+
+        return Proof(self, tables)
+
+    @public
+    def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
+        """The shortest maneuver found in the time that makes the cube look like the target.
+
+        The target is a cube, or the text of one, or 54 facelets of which some are ? for "does not
+        matter". Its pieces are compared, named by its centres; it may be held in any way.
+
+        >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
+        >>> print(Cube("F R").solve_to(cross, seconds=60))
+        R' F'
+        """
+        from cubogram.twophase.patterns import solve_to
+
+        return solve_to(self, target, seconds=seconds)
+
+    @public
+    def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
+        """A maneuver of at most `length` face turns (20 or more) that leads from the solved cube
+        to this one, a rotation before them if it is held in another way.
+
+        >>> cube = Cube.random(seed=7)
+        >>> Cube(cube.scramble()) == cube
+        True
+        """
+        from cubogram.twophase import solver
+
+        enough = whole("length", length, 20)
+        found = [event for event in solver.search(self.cubies, float("inf"), enough) if event]
+        return rotation_texts()[self.orientation] + ~found[-1].maneuver
+
+    @public
+    def cfop(
+        self,
+        *,
+        colour: str = "white",
+        neutral: bool = False,
+        xcross: bool = False,
+        friendly: bool = True,
+        foresight: bool = False,
+        slack: int = 0,
+    ) -> CfopSolution:
+        """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
+
+        By default a person could have found it: a pair at a time, easy on the fingers, few
+        rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
+        count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
+        that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
+
+        >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
+        Maneuver("U R U' R'")
+        """
+        from cubogram.cfop.solver import solve
+
+        return solve(
+            self,
+            colour=colour,
+            neutral=neutral,
+            xcross=xcross,
+            friendly=friendly,
+            foresight=foresight,
+            slack=slack,
+        )
+
+
+def as_cube(name: str, value: object) -> Cube:
+    """The value if it is a Cube, or the cube that a text or a Maneuver describes.
+
+    Raises ArgumentError that names the argument for anything else.
+
+    >>> as_cube("start", "R") == Cube("R")
+    True
+    """
+    if isinstance(value, Cube):
+        return value
+    if isinstance(value, (str, Maneuver)):
+        return Cube(value)
+    raise ArgumentError(name, f"a Cube, or the text of one, is expected, not {quoted(value)}")
+
+
+def _cube(cubies: Cubies, orientation: str) -> Cube:
+    """The cube of parts that are known to be right."""
+    cube = object.__new__(Cube)
+    object.__setattr__(cube, "cubies", cubies)
+    object.__setattr__(cube, "orientation", orientation)
+    return cube
+
+
+def _done(maneuver: Maneuver, cubies: Cubies, orientation: str) -> tuple[Cubies, str]:
+    """The parts of a cube after a maneuver."""
+    indices, turned = rewrite(maneuver)
+    if turned == FACES:
+        return after(indices, cubies), orientation
+    held = after(indices_as_held(indices, turned), seen_from(cubies, turned))
+    return held, composed(orientation, turned)
+
+
+def _solved(permutation: tuple[int, ...], orientation: tuple[int, ...]) -> int:
+    pieces = enumerate(zip(permutation, orientation, strict=True))
+    return sum(piece == place and turn == 0 for place, (piece, turn) in pieces)
+
+
+def _generator(seed: object) -> random.Random | None:
+    if seed is None or isinstance(seed, random.Random):
+        return seed
+    if isinstance(seed, (int, str)):
+        return random.Random(seed)
+    raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
+
+
+def _check_numbers(name: str, numbers: object, count: int) -> None:
+    is_permutation = isinstance(numbers, tuple) and _are_ints(numbers)
+    if not is_permutation or sorted(numbers) != list(range(count)):  # type: ignore[call-overload]
+        message = f"the numbers 0 to {count - 1} in some order are expected, not {quoted(numbers)}"
+        raise ArgumentError(name, message)
+
+
+def _check_turns(name: str, numbers: object, count: int, ways: int) -> None:
+    fits = isinstance(numbers, tuple) and _are_ints(numbers) and len(numbers) == count
+    if not fits or not set(numbers) <= set(range(ways)):  # type: ignore[call-overload]
+        message = f"{count} numbers from 0 to {ways - 1} are expected, not {quoted(numbers)}"
+        raise ArgumentError(name, message)
+
+
+def _are_ints(numbers: tuple[object, ...]) -> bool:
+    return all(type(n) is int for n in numbers)

@@ -1,0 +1,103 @@
+"""Axes of charts: from numbers to pixels, and marks at round numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, floor, isfinite, log10
+
+from cubogram.arguments import quoted
+from cubogram.errors import ArgumentError
+
+Tick = tuple[float, str]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What an axis tells: its label, its range, its marks, and whether it is logarithmic.
+
+    Without a `range` it is taken from the points, without `ticks` marks are at round numbers.
+
+    >>> Axis("seconds", is_log=True).over([0.004, 3]).range
+    (0.004, 3)
+    """
+
+    label: str = ""
+    range: tuple[float, float] | None = None
+    ticks: Sequence[Tick] = ()
+    is_log: bool = False
+
+    def over(self, values: Iterable[float]) -> Axis:
+        """The axis with a range, that of `values` if it had none, and with marks.
+
+        Raises ArgumentError for values that no such axis can show.
+        """
+        if self.range:
+            low, high = self.range
+        else:
+            given = list(values)
+            low, high = (min(given), max(given)) if given else (0, 1)
+        for value in (low, high):
+            if not isfinite(value) or (self.is_log and value <= 0):
+                raise ArgumentError("axis", f"{quoted(value)} has no place on {self.label!r}")
+        if low == high:
+            low, high = (low / 2, high * 2) if self.is_log else (low - 0.5, high + 0.5)
+        ticks = tuple(self.ticks) or tuple(
+            _log_ticks(low, high) if self.is_log else _ticks(low, high)
+        )
+        return Axis(self.label, (low, high), ticks, self.is_log)
+
+    def part(self, value: float) -> float:
+        """How far along the axis a value is: 0 at the beginning, 1 at the end, never beyond."""
+        low, high = self.range or (0, 1)
+        if self.is_log:
+            value = max(value, low)
+            part = log10(value / low) / log10(high / low)
+        else:
+            part = (value - low) / (high - low)
+        return min(max(part, 0.0), 1.0)
+
+
+def _ticks(low: float, high: float) -> Iterator[Tick]:
+    """Between three and eight marks at multiples of 1, 2 or 5."""
+    step = round_step((high - low) / 5)
+    for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1):
+        yield number * step, written(number * step)
+
+
+def round_step(rough: float) -> float:
+    """The nearest of 1, 2, 5, 10, 20... that is not below.
+
+    >>> round_step(3), round_step(0.07), round_step(60)
+    (5.0, 0.1, 100.0)
+    """
+    power = 10.0 ** floor(log10(rough))
+    return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough * (1 - 1e-9))
+
+
+def _log_ticks(low: float, high: float) -> Iterator[Tick]:
+    for power in range(ceil(log10(low) - 1e-9), floor(log10(high) + 1e-9) + 1):
+        yield 10.0**power, written(10.0**power)
+
+
+def shortened(value: float) -> str:
+    """A number in at most five characters, thousands as k, millions as M and so on.
+
+    >>> [shortened(value) for value in (574_908, 7_618_438, 1_332_343_288, 4.3e19, 243)]
+    ['575k', '7.62M', '1.33G', '43E', '243']
+    """
+    power = 0
+    while abs(value) >= 999.5 and power < 6:
+        value, power = value / 1000, power + 1
+    return f"{value:.3g}" + " kMGTPE"[power].strip()
+
+
+def written(value: float) -> str:
+    """A number as a chart writes it.
+
+    >>> written(2187.0), written(0.25), written(1_500_000), written(1e12)
+    ('2,187', '0.25', '1,500,000', '1e+12')
+    """
+    if value == int(value) and abs(value) < 1e9:
+        return f"{int(value):,}"
+    return f"{value:.4g}"

@@ -1,0 +1,132 @@
+"""A breadth-first search as a field: a cell for each position, coloured by its distance."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import ceil, sqrt
+
+from cubogram.arguments import public, quoted, whole
+from cubogram.draw import colours
+from cubogram.draw.axes import written
+from cubogram.draw.svg import SANS, Svg, element, group, label
+from cubogram.errors import ArgumentError
+
+FIELD, TALLEST = 324.0, 432.0  # pixels of the field at most: across, down
+CHART, BETWEEN, LINE = 190.0, 28.0, 20.0
+LARGEST_CELL = 18.0
+
+
+@public
+def waves(
+    distances: Iterable[int],
+    *,
+    columns: int | None = None,
+    upto: int | None = None,
+    title: str = "A breadth-first search",
+) -> Svg:
+    """A field with a cell for each position, beside it how many positions are how far.
+
+    `distances` are whole numbers in the order of the positions, -1 for one that is not reached (a
+    numpy array will do); a row of the field has `columns` of them. Only what is at most `upto` away
+    is coloured, so that raising it step by step shows the wave running.
+    Raises ArgumentError for what is no such number, or for none at all.
+
+    >>> waves([0, 1, 1, 2], columns=2, upto=1).description
+    '0: 1 position, 1: 2 positions'
+    """
+    found = _numbers(distances)
+    if columns is None:
+        columns = ceil(sqrt(len(found)))
+    whole("columns", columns, 1)
+    furthest = max(found)
+    last = furthest if upto is None else min(whole("upto", upto), furthest)
+    rows = ceil(len(found) / columns)
+    cell = min(FIELD / columns, TALLEST / rows, LARGEST_CELL)
+    paths: dict[int, list[str]] = {}
+    for row in range(rows):
+        line = found[row * columns : (row + 1) * columns]
+        for start, length, distance in _runs(line):
+            paths.setdefault(distance if distance <= last else -1, []).append(
+                f"M{start} {row}h{length}v1h-{length}z"
+            )
+    field = group(
+        (
+            element("path", d="".join(d), fill=_colour(distance, last, furthest))
+            for distance, d in sorted(paths.items())
+        ),
+        transform=f"scale({cell:.4g})",
+        shape_rendering="crispEdges",
+        data_pick_columns=columns,
+        data_pick_size=f"{cell:.4g}",
+    )
+    counts = Counter(found)
+    reached = range(last + 1)
+    chart = _chart([(n, counts[n]) for n in reached], last, furthest, columns * cell + BETWEEN)
+    height = max(rows * cell, (furthest + 2) * LINE)
+    told = ", ".join(f"{n}: {_positions(counts[n])}" for n in reached)
+    return Svg(columns * cell + BETWEEN + CHART, height, field + chart, title, told)
+
+
+def _numbers(distances: Iterable[int]) -> list[int]:
+    found = []
+    for distance in distances:
+        try:
+            value = int(distance)
+        except (TypeError, ValueError):
+            value = -2
+        if value < -1 or value != distance:
+            raise ArgumentError(
+                "distances", f"whole numbers from -1 are expected, not {quoted(distance)}"
+            )
+        found.append(value)
+    if not found:
+        raise ArgumentError("distances", "at least one position is expected")
+    return found
+
+
+def _runs(line: Sequence[int]) -> Iterable[tuple[int, int, int]]:
+    """Where runs of one distance begin, and how long they are."""
+    start = 0
+    for at in range(1, len(line) + 1):
+        if at == len(line) or line[at] != line[start]:
+            yield start, at - start, line[start]
+            start = at
+
+
+def _colour(distance: int, last: int, furthest: int) -> str:
+    if distance < 0:
+        return colours.RULE
+    return colours.ramp(distance / max(furthest, 1))
+
+
+def _positions(count: int) -> str:
+    return "1 position" if count == 1 else f"{count:,} positions"
+
+
+def _chart(counts: list[tuple[int, int]], last: int, furthest: int, left: float) -> str:
+    most = max((count for _, count in counts), default=1) or 1
+    boxes, texts = [], [label("distance, positions", left, 12, fill=colours.SOFT)]
+    for distance, count in counts:
+        y = LINE * (distance + 1)
+        length = max((CHART - 90) * count / most, 1.5 if count else 0)
+        boxes.append(
+            element(
+                "rect",
+                x=left + 26,
+                y=y + 2,
+                width=length,
+                height=LINE - 5,
+                rx=2,
+                fill=_colour(distance, last, furthest),
+            )
+        )
+        is_wave = distance == last
+        texts.append(label(distance, left + 18, y + 14, text_anchor="end"))
+        texts.append(
+            label(
+                written(count),
+                left + 32 + length,
+                y + 14,
+                font_weight=600 if is_wave else None,
+            )
+        )
+    return "".join(boxes) + group(texts, font_family=SANS, font_size=12, fill=colours.INK)

@@ -1,0 +1,158 @@
+"""Permutations as arrows: rows of numbers, and the pieces of a cube on its net or its last layer.
+
+An arrow that "goes to" begins where a piece belongs and ends where it is now. One that "is replaced
+by" begins at a place and ends at the home of the piece that is there now: the same way backwards.
+"""
+
+from collections.abc import Sequence
+
+from cubogram.arguments import choice, public, quoted
+from cubogram.cube.cubies import CORNERS, EDGES, FACES
+from cubogram.cube.layout import CENTRES, corner_facelets, edge_facelets
+from cubogram.draw import colours
+from cubogram.draw.arrows import arrow
+from cubogram.draw.layers import PLACES, last_layer
+from cubogram.draw.nets import net
+from cubogram.draw.stickers import UNKNOWN, CubeLike, read_stickers
+from cubogram.draw.svg import SANS, Svg, element, group, label
+from cubogram.errors import ArgumentError, PuzzleError
+
+READINGS = ("goes to", "is replaced by")
+COLUMN, ROW, RADIUS, TOP = 44.0, 66.0, 14.0, 18.0
+
+Way = tuple[str, str]
+
+
+@public
+def mapping(
+    *permutations: Sequence[int],
+    labels: Sequence[object] | None = None,
+    reading: str = "goes to",
+    title: str = "A permutation",
+) -> Svg:
+    """Permutations one below the other, each as arrows between two rows of places.
+
+    Each is a sequence of the numbers from 0: with "goes to", what is at place `i` goes to place
+    `permutation[i]`; with "is replaced by", place `i` gets what was at place `permutation[i]`.
+    Read from the top, several are done one after the other. `labels` name the places.
+    Raises ArgumentError for what is no permutation, or not of as many places as the first.
+
+    >>> mapping((1, 2, 0), labels="abc").height
+    102.0
+    """
+    choice("reading", reading, READINGS)
+    if not permutations:
+        raise ArgumentError("permutations", "at least one is expected")
+    size = len(permutations[0])
+    for permutation in permutations:
+        if sorted(permutation) != list(range(size)):
+            expected = f"each number from 0 to {size - 1} once is expected"
+            raise ArgumentError("permutations", f"{expected}, not {quoted(permutation)}")
+    names = [str(name) for name in (range(size) if labels is None else labels)]
+    if len(names) != size:
+        raise ArgumentError("labels", f"{size} labels are expected, not {len(names)}")
+    lines: list[str] = []
+    for row, permutation in enumerate(permutations):
+        for place, other in enumerate(permutation):
+            start, end = (place, other) if reading == "goes to" else (other, place)
+            line, head = arrow(
+                (_x(start), TOP + row * ROW), (_x(end), TOP + (row + 1) * ROW), gap=RADIUS + 3
+            )
+            is_fixed = start == end
+            colour = colours.SOFT if is_fixed else colours.SERIES[start % len(colours.SERIES)]
+            lines.append(
+                element("path", d=line, stroke=colour, fill="none", stroke_width=2)
+                + element("path", d=head, fill=colour)
+            )
+    where = list(range(size))  # which of the first row's things is at each place
+    circles, texts = [], []
+    for row in range(len(permutations) + 1):
+        if row:
+            where = _moved(where, permutations[row - 1], reading)
+        y = TOP + row * ROW
+        for place in range(size):
+            circles.append(element("circle", cx=_x(place), cy=y, r=RADIUS))
+            texts.append(label(names[where[place]], _x(place), y + 5))
+    body = (
+        "".join(lines)
+        + group(circles, fill=colours.PAPER, stroke=colours.EDGE, stroke_width=1.5)
+        + group(texts, fill=colours.INK, text_anchor="middle", font_size=14, font_family=SANS)
+    )
+    told = "; then ".join(" ".join(map(str, permutation)) for permutation in permutations)
+    height = 2 * TOP + len(permutations) * ROW
+    return Svg(2 * TOP + (size - 1) * COLUMN, height, body, title, f"Each place {reading}: {told}")
+
+
+def _x(place: int) -> float:
+    return TOP + place * COLUMN
+
+
+def _moved(things: list[int], permutation: Sequence[int], reading: str) -> list[int]:
+    if reading == "is replaced by":
+        return [things[other] for other in permutation]
+    moved = list(things)
+    for place, other in enumerate(permutation):
+        moved[other] = things[place]
+    return moved
+
+
+@public
+def permutation(
+    cube: CubeLike,
+    *,
+    reading: str = "goes to",
+    on: str = "net",
+    pieces: str = "all",
+    title: str | None = None,
+) -> Svg:
+    """The pieces of a cube that are not at home, as arrows on its net or on its last layer.
+
+    `reading` is "goes to" or "is replaced by", `on` "net" or "last layer", `pieces` "corners",
+    "edges" or "all". Raises PuzzleError "facelets" if the colours of a piece are those of none.
+
+    >>> from cubogram.cube.cube import Cube
+    >>> permutation(Cube("R2 U2"), on="last layer").title
+    'The last layer: each place goes to'
+    """
+    choice("reading", reading, READINGS)
+    choice("on", on, ("net", "last layer"))
+    choice("pieces", pieces, ("corners", "edges", "all"))
+    stickers = read_stickers(cube)
+    named = {"corners": CORNERS, "edges": EDGES, "all": CORNERS + EDGES}[pieces]
+    ways = [way for way in ways_of_pieces(stickers) if way[0] in named]
+    if reading == "is replaced by":
+        ways = [(end, start) for start, end in ways]
+    if on == "net":
+        first = {
+            piece: facelets[0]
+            for piece, facelets in zip(
+                CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=True
+            )
+        }
+        pairs = [(first[start], first[end]) for start, end in ways]
+        return net(stickers, arrows_between=pairs, title=title or f"The cube: each place {reading}")
+    inside = [(start, end) for start, end in ways if start in PLACES and end in PLACES]
+    title = title or f"The last layer: each place {reading}"
+    return last_layer(stickers, arrows_between=inside, title=title)
+
+
+def ways_of_pieces(stickers: str) -> list[Way]:
+    """For each piece that is not at home: its home, and the place where it is.
+
+    >>> from cubogram.cube.cube import Cube
+    >>> ways_of_pieces(Cube("R2").facelets)[:2]
+    [('DRB', 'URF'), ('DFR', 'UBR')]
+    """
+    centres = {face: stickers[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
+    homes = {frozenset(centres[face] for face in piece): piece for piece in CORNERS + EDGES}
+    ways = []
+    for place, facelets in zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=True):
+        colours_there = frozenset(stickers[facelet] for facelet in facelets)
+        home = homes.get(colours_there)
+        if home is None or UNKNOWN in colours_there:
+            raise PuzzleError(
+                "facelets", f"the colours at {place} are those of no piece", {"piece": place}
+            )
+        if home != place:
+            ways.append((home, place))
+    return ways

@@ -1,0 +1,163 @@
+"""An SVG picture as a value, and the few words of SVG that the pictures are written in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from html import escape
+from os import PathLike
+from pathlib import Path
+
+from cubogram.arguments import text as checked_text
+from cubogram.errors import ArgumentError
+
+Point = tuple[float, float]
+
+VARIABLE = re.compile(r"var\(--[\w-]+, ([^()]*)\)")
+"""A colour or type face of the page, with the value where there is no such page."""
+
+
+@dataclass(frozen=True)
+class Svg:
+    """A picture: `str` is its SVG text, a notebook shows it, `save` writes a file.
+
+    `width` and `height` are in pixels, or in `unit`; `title` and `description` are what someone who
+    does not see the picture is told. Colours are the page's CSS variables, each with a value of
+    its own for where there is no such page, so a picture in a page follows light and dark.
+
+    >>> picture = Svg(20, 10, '<path d="M0 5h20" stroke="var(--ink, #1c1e21)"/>', "A line")
+    >>> str(picture)[:61]
+    '<svg xmlns="http://www.w3.org/2000/svg" class="drawing" width'
+    >>> "var(" in str(picture), "var(" in picture.standalone()
+    (True, False)
+    """
+
+    width: float
+    height: float
+    body: str
+    title: str
+    description: str = ""
+    unit: str = ""
+    scale: float = 1.0  # user units of the body in a unit of width
+
+    def __str__(self) -> str:
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing"{self._size()} {self._rest()}'
+        )
+
+    def _size(self) -> str:
+        return f' width="{short(self.width)}{self.unit}" height="{short(self.height)}{self.unit}"'
+
+    def _rest(self) -> str:
+        box = f"0 0 {short(self.width * self.scale)} {short(self.height * self.scale)}"
+        told = f"<desc>{escape(self.description)}</desc>" if self.description else ""
+        return (
+            f'viewBox="{box}" role="img"><title>{escape(self.title)}</title>{told}{self.body}</svg>'
+        )
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def standalone(self, paper: str | None = "#ffffff") -> str:
+        """The text for programs that know no CSS variables: the light colours, written out.
+
+        `paper` is what lies behind the picture; with None there is nothing.
+        """
+        body = VARIABLE.sub(r"\1", self.body)
+        if paper is not None:
+            body = element("rect", width="100%", height="100%", fill=paper) + body
+        return str(replace(self, body=body))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the picture to a file that any program shows.
+
+        Raises ArgumentError if `path` is none, OSError if it cannot be written.
+        """
+        if not isinstance(path, (str, PathLike)):
+            raise ArgumentError("path", f"a file name is expected, not {path!r}")
+        Path(path).write_text(f"{self.standalone()}\n", encoding="utf-8")
+
+    def placed(self, x: float, y: float, width: float, height: float) -> str:
+        """The picture as a part of another one: as large as fits into a box, in its middle.
+
+        >>> Svg(20, 10, "", "Nothing").placed(0, 0, 40, 40)[:43]
+        '<svg x="0" y="0" width="40" height="40" vie'
+        """
+        place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}"'
+        return f"<svg {place} {self._rest()}"
+
+    def entitled(self, title: str, description: str | None = None) -> Svg:
+        """The same picture with another title, and another description if one is given.
+
+        >>> Svg(20, 10, "", "Nothing").entitled("Something").title
+        'Something'
+        """
+        told = self.description if description is None else description
+        return replace(self, title=checked_text("title", title), description=told)
+
+
+def short(number: float) -> str:
+    """A number with at most one decimal, and nothing that could be left out.
+
+    >>> short(3.0), short(0.26), short(-0.04)
+    ('3', '0.3', '0')
+    """
+    text = f"{number:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def element(name: str, content: str = "", /, **attributes: float | str | None) -> str:
+    """An element; `_` in the name of an attribute is `-`, and None leaves it out.
+
+    >>> element("rect", x=1.0, rx=2.25, stroke_width="2", fill=None)
+    '<rect x="1" rx="2.2" stroke-width="2"/>'
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+
+
+def _value(value: float | str) -> str:
+    return escape(value) if isinstance(value, str) else short(value)
+
+
+def group(parts: Iterable[str], /, **attributes: float | str | None) -> str:
+    """Elements that share attributes; nothing if there are none.
+
+    >>> group(['<path d="M0 0h1"/>'], fill="none")
+    '<g fill="none"><path d="M0 0h1"/></g>'
+    """
+    content = "".join(parts)
+    return element("g", content, **attributes) if content else ""
+
+
+def label(text: object, x: float, y: float, /, **attributes: float | str | None) -> str:
+    """Text whose base line begins, or whose anchor is, at a point.
+
+    >>> label("a < b", 3, 4)
+    '<text x="3" y="4">a &lt; b</text>'
+    """
+    return element("text", escape(str(text), quote=False), x=x, y=y, **attributes)
+
+
+def polygon(corners: Iterable[Point]) -> str:
+    """The `d` of a path around corners.
+
+    >>> polygon([(0, 0), (1, 0), (1, 1)])
+    'M0 0L1 0L1 1Z'
+    """
+    return "M" + "L".join(f"{short(x)} {short(y)}" for x, y in corners) + "Z"
+
+
+def writing(parts: Iterable[str], size: float, /, **attributes: float | str | None) -> str:
+    """A group of texts in the page's type face."""
+    family = attributes.pop("family", None) or SANS
+    return group(parts, font_family=family, font_size=size, **attributes)
+
+
+SANS = "var(--sans, system-ui, sans-serif)"
+MONO = "var(--mono, ui-monospace, monospace)"

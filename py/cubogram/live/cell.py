@@ -1,0 +1,243 @@
+"""A cell of the book: the reader's Python, run beside the solvers it talks about.
+
+The cells of a page share their names, as in a notebook. Whatever a cell does (an error, `exit()`,
+an interrupt, recursion without end) comes back as its result, so that Python goes on.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import io
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
+from time import perf_counter
+from types import TracebackType
+from typing import Any
+
+from cubogram.live.display import MOST_TEXT, shortened, shown
+from cubogram.live.inputs import CELL, Inputs
+from cubogram.slices import result_of
+
+JSON = dict[str, Any]
+Emit = Callable[[JSON], None]
+
+MOST_FRAMES = 400
+"""Frames of an animation that are kept; a generator is not asked for more."""
+
+STREAM_SECONDS = 0.05
+"""Output is passed on at most this often while the cell runs."""
+
+
+class Notebook:
+    """The names that the cells of one page share, and their runs.
+
+    >>> notebook = Notebook()
+    >>> notebook.result("a = 6\\nprint(a)")["output"]
+    '6\\n'
+    >>> notebook.result("a * 7")["value"]
+    {'kind': 'text', 'text': '42'}
+    >>> notebook.result("1 +")["error"]
+    {'message': 'SyntaxError: invalid syntax', 'line': 1}
+    """
+
+    def __init__(self) -> None:
+        self._names: dict[str, Any] = {"__name__": "cell"}
+
+    def result(self, code: str, values: Mapping[str, Any] | None = None, checks: str = "") -> JSON:
+        """What `run` returns, without its events."""
+        return result_of(self.run(code, values, checks))
+
+    def run(
+        self,
+        code: str,
+        values: Mapping[str, Any] | None = None,
+        checks: str = "",
+        emit: Emit | None = None,
+        is_missing: Callable[[BaseException], bool] = lambda problem: False,
+    ) -> Generator[JSON | None, None, JSON]:
+        """Runs a cell; returns {output, value, frames, inputs, error, passed, hint} as JSON.
+
+        `values` are those of the inputs (see `inputs`), `checks` the hidden checks of an exercise.
+        `value` is what the last expression shows (see `display`); of a generator the last frame,
+        `frames` is then their number, and each is an event {"frame": ...}. `error` is None or
+        {"message", "line"}. `passed` is None without checks, `hint` says what went wrong with them.
+        Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
+        `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
+        """
+        inputs = Inputs(values, _assigned_names(code))
+        printed = _Output(emit)
+        value: JSON | None = None
+        frames: int | None = None
+        error: JSON | None = None
+        passed: bool | None = None
+        hint = ""
+        try:
+            with self._running(printed, inputs):
+                last = self._execute(code)
+            if isinstance(last, Generator):
+                frames = 0
+                for frame in self._frames(last, printed, inputs):
+                    frames += 1
+                    value = frame
+                    yield {"frame": frame}
+            else:
+                with self._running(printed, inputs):
+                    value = shown(last)
+            if checks:
+                with self._running(printed, inputs):
+                    hint = self._hint(checks)
+                passed = not hint
+        except GeneratorExit:
+            raise
+        except BaseException as problem:
+            if is_missing(problem):
+                raise
+            error = described(problem)
+        return {
+            "output": printed.text,
+            "value": value,
+            "frames": frames,
+            "inputs": inputs.declared,
+            "error": error,
+            "passed": passed,
+            "hint": hint,
+        }
+
+    @contextmanager
+    def _running(self, printed: _Output, inputs: Inputs) -> Iterator[None]:
+        """Output and inputs are the cell's; the built-in names are as they were afterwards."""
+        before = dict(vars(builtins))
+        try:
+            with redirect_stdout(printed), inputs.in_force():
+                yield
+        finally:
+            if vars(builtins) != before:
+                vars(builtins).clear()
+                vars(builtins).update(before)
+
+    def _execute(self, code: str) -> object:
+        """The value of the last expression; None if the cell ends with something else."""
+        statements = ast.parse(code, CELL).body
+        last = statements[-1] if statements else None
+        if not isinstance(last, ast.Expr):
+            last = None
+        body = ast.Module(statements if last is None else statements[:-1], [])
+        exec(compile(body, CELL, "exec", optimize=0), self._names)
+        if last is None:
+            return None
+        expression = compile(ast.Expression(last.value), CELL, "eval", optimize=0)
+        value: object = eval(expression, self._names)
+        return value
+
+    def _frames(
+        self, generator: Generator[Any, Any, Any], printed: _Output, inputs: Inputs
+    ) -> Iterator[JSON | None]:
+        for _ in range(MOST_FRAMES):
+            with self._running(printed, inputs):
+                try:
+                    frame = shown(next(generator))
+                except StopIteration:
+                    return
+            yield frame
+        generator.close()
+
+    def _hint(self, checks: str) -> str:
+        """What the first check that fails says; empty if all hold."""
+        names = dict(self._names)
+        try:
+            exec(compile(checks, "<check>", "exec", optimize=0), names)
+        except AssertionError as problem:
+            return str(problem) or "That is not it yet."
+        except NameError as problem:
+            return f"The check needs the name {problem.name!r}, which is not there."
+        except Exception as problem:
+            return f"Your code was tried, and ended with {type(problem).__name__}: {problem}"
+        return ""
+
+
+class _Output(io.TextIOBase):
+    """What a cell prints: kept up to a length, passed on while it runs, counted beyond."""
+
+    def __init__(self, emit: Emit | None) -> None:
+        self._emit = emit
+        self._kept: list[str] = []
+        self._length = 0
+        self._sent = 0
+        self._last = perf_counter()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        room = MOST_TEXT - self._length
+        if room > 0:
+            self._kept.append(text[:room])
+        self._length += len(text)
+        now = perf_counter()
+        if self._emit is not None and room > 0 and now - self._last >= STREAM_SECONDS:
+            self._last = now
+            kept = "".join(self._kept)
+            self._kept = [kept]
+            self._emit({"output": kept[self._sent :]})
+            self._sent = len(kept)
+        return len(text)
+
+    @property
+    def text(self) -> str:
+        """All that is kept, and how much there was more."""
+        over = self._length - MOST_TEXT
+        kept = "".join(self._kept)
+        return kept if over <= 0 else f"{kept}\n… {over:,} more characters"
+
+
+def described(problem: BaseException) -> JSON:
+    """An error as one line, with the line of the cell it came from (None if from nowhere in it)."""
+    if isinstance(problem, SyntaxError):
+        return {"message": f"{type(problem).__name__}: {problem.msg}", "line": problem.lineno}
+    if isinstance(problem, SystemExit):
+        message = "exit() was called: the cell ended there, Python goes on"
+    elif isinstance(problem, RecursionError):
+        message = "RecursionError: a function called itself too often; where does it stop?"
+    elif isinstance(problem, MemoryError):
+        message = "MemoryError: that is more than fits into this page's memory"
+    else:
+        name, text = type(problem).__name__, _text_of(problem)
+        message = f"{name}: {text}" if text else name
+    return {"message": shortened(message), "line": _line_in_cell(problem.__traceback__)}
+
+
+def _text_of(problem: BaseException) -> str:
+    try:
+        return str(problem)
+    except Exception:
+        return "(its text cannot be had)"
+
+
+def _line_in_cell(trace: TracebackType | None) -> int | None:
+    """The innermost line that belongs to the cell itself."""
+    line = None
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == CELL:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _assigned_names(code: str) -> dict[int, str]:
+    """The name to which each line of the code assigns the result of a call: labels of inputs.
+
+    >>> _assigned_names("depth = slider(0, 7)")
+    {1: 'depth'}
+    """
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return {}
+    return {
+        node.value.lineno: node.targets[0].id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.targets[0], ast.Name)
+    }

@@ -1,0 +1,98 @@
+"""How a value is shown under a cell, as JSON that the page and the build of the book turn to HTML.
+
+The kinds: "text", "svg" (a picture), "cube" (a live cube), "maneuver" (a player), "nonogram" (a
+board), "table" (rows of numbers or texts), "row" (several of these side by side).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cubogram.cube import Cube, Maneuver
+
+MOST_TEXT = 20_000
+"""Characters of text that are shown; of the rest only the number."""
+
+MOST_SVG = 2_000_000
+MOST_ROWS, MOST_COLUMNS = 60, 40
+MOST_SIDE_BY_SIDE = 60
+
+JSON = dict[str, Any]
+
+
+def shown(value: object) -> JSON | None:
+    """What is to be shown of a value; None for None.
+
+    >>> shown(6 * 7)
+    {'kind': 'text', 'text': '42'}
+    >>> shown(Maneuver("R U"))
+    {'kind': 'maneuver', 'text': 'R U', 'setup': "U' R'"}
+    >>> shown([[1, 2], [3, 4]])["kind"]
+    'text'
+    """
+    if value is None:
+        return None
+    if isinstance(value, Cube):
+        return {"kind": "cube", "facelets": value.facelets}
+    if isinstance(value, Maneuver):
+        return {"kind": "maneuver", "text": str(value), "setup": str(~value)}
+    if (puzzle := _nonogram(value)) is not None:
+        return puzzle
+    if (picture := getattr(value, "_repr_svg_", None)) is not None:
+        return _svg(picture())
+    if (rows := _table(value)) is not None:
+        return rows
+    if isinstance(value, Sequence) and not isinstance(value, (str, bytes)) and value:
+        parts = [shown(part) for part in value[:MOST_SIDE_BY_SIDE]]
+        if all(part is not None and part["kind"] in ("svg", "cube", "maneuver") for part in parts):
+            return {"kind": "row", "parts": parts, "more": len(value) - len(parts)}
+    return {"kind": "text", "text": shortened(repr(value))}
+
+
+def shortened(text: str) -> str:
+    """The text, or its beginning and how much there is more.
+
+    >>> shortened("R U")
+    'R U'
+    """
+    over = len(text) - MOST_TEXT
+    return text if over <= 0 else f"{text[:MOST_TEXT]}\n… {over:,} more characters"
+
+
+def _nonogram(value: object) -> JSON | None:
+    if type(value).__name__ != "Puzzle":  # asked first: the module need not be imported for it
+        return None
+    from cubogram.nonogram import Puzzle
+    from cubogram.nonogram.formats.own_json import puzzle_to_json
+
+    if not isinstance(value, Puzzle):
+        return None
+    return {"kind": "nonogram", "puzzle": json.dumps(puzzle_to_json(value))}
+
+
+def _svg(text: object) -> JSON:
+    if not isinstance(text, str) or len(text) > MOST_SVG:
+        return {"kind": "text", "text": "the picture is too large to be shown"}
+    return {"kind": "svg", "svg": text}
+
+
+def _table(value: object) -> JSON | None:
+    """A two-dimensional numpy array as rows; anything else is no table."""
+    if getattr(value, "ndim", 0) != 2 or not hasattr(value, "tolist"):
+        return None
+    height, width = value.shape  # type: ignore[attr-defined]
+    if not height or not width:
+        return None
+    rows = value[:MOST_ROWS, :MOST_COLUMNS].tolist()  # type: ignore[index]
+    return {
+        "kind": "table",
+        "rows": [[_cell(entry) for entry in row] for row in rows],
+        "moreRows": max(0, height - MOST_ROWS),
+        "moreColumns": max(0, width - MOST_COLUMNS),
+    }
+
+
+def _cell(entry: object) -> str:
+    return f"{entry:.4g}" if isinstance(entry, float) else str(entry)

@@ -1,0 +1,1 @@
+"""The search behind line logic: conflict-driven clause learning, probing, belief propagation."""

@@ -1,0 +1,173 @@
+"""The search for pictures behind line logic, until there are enough or no more.
+
+Clause learning (`search.py`) does most of the work. Now and then other methods have a turn:
+beliefs are followed for as many conflicts (`belief_guidance.py`); the open cells are tried one by
+one; for symmetric clues, symmetric pictures are looked for; and beside a known picture, another
+that differs from it in a small part. A picture found anywhere is forbidden to the search, so the
+next one, or the proof that there is none, comes from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from time import perf_counter
+from typing import Any
+
+from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
+from cubogram.nonogram.cdcl.probing import probe_open_cells
+from cubogram.nonogram.cdcl.search import Search
+from cubogram.nonogram.cdcl.window_search import second_picture_nearby
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.model.board import Board
+from cubogram.nonogram.model.symmetric_board import SymmetricBoard
+from cubogram.nonogram.model.symmetry import CellMap, symmetries
+
+Event = dict[str, Any] | None
+"""What the solver yields: a JSON object, or None when a slice of time has passed."""
+
+INPROCESSING_INTERVALS = (30, 300, 600, 1200, 2400, 4800)
+"""Conflicts of the search between two rounds of other methods; the last number is repeated."""
+REPORT_EVERY = 0.1  # seconds
+SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
+
+
+class WrongPicture(RuntimeError):
+    """A search ended with a picture that is none; this never happens."""
+
+
+class PictureSearch:
+    """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
+
+    `states` are at the fixpoint of line logic and belong to the search from now on; `given` are
+    literals of a partial grid, which need not be symmetric.
+    """
+
+    def __init__(self, board: Board, states: list[int], given: list[int], wanted: int) -> None:
+        self.board = board
+        self.pictures: list[Grid] = []
+        self.wanted = wanted
+        self.search = Search(board, states)
+        self.images = [] if given or 1 in (board.width, board.height) else symmetries(board.puzzle)
+        self._symmetric: tuple[SymmetricBoard, Search] | None = None
+        self._were_windows_searched = False
+        self._reported = 0.0  # when the last event showed how far the search is
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether there are no other pictures."""
+        return self.search.is_unsatisfiable
+
+    @property
+    def conflicts(self) -> int:
+        """The conflicts of the searches so far."""
+        return self.search.conflicts + (self._symmetric[1].conflicts if self._symmetric else 0)
+
+    def run(self, deadline: float, known_picture: Grid | None = None) -> Generator[Event]:
+        """Works in slices until there are enough pictures, all of them, or no time is left.
+
+        Yields {"kind": "search", ...} now and then, {"kind": "picture", ...} for each picture.
+        """
+        search = self.search
+        if known_picture:
+            yield from self._add_picture(known_picture)
+        rounds = 0
+        while len(self.pictures) < self.wanted and not search.is_unsatisfiable:
+            limit = INPROCESSING_INTERVALS[min(rounds, len(INPROCESSING_INTERVALS) - 1)]
+            if (yield from self._with_progress(search.run(deadline, limit))):
+                yield from self._complete()
+                rounds = 0
+            elif perf_counter() > deadline:
+                break
+            else:
+                search.backtrack_to(0)
+                yield from self._inprocess(deadline, limit)
+                rounds += 1
+
+    def _complete(self) -> Generator[Event]:
+        picture = checked_picture(self.board, self.search.states)
+        self.search.block_picture()  # in fewer literals than the whole picture has
+        yield from self._add_picture(picture)
+
+    def _inprocess(self, deadline: float, limit: int) -> Generator[Event]:
+        search, board = self.search, self.board
+        if self.pictures and not self._were_windows_searched:
+            self._were_windows_searched = True
+            work = second_picture_nearby(board, search.root_states, self.pictures[0], deadline)
+            other = yield from self._with_progress(work)
+            if other and other not in self.pictures:
+                yield from self._add_picture(_fitting(board, other))
+            return
+        if not self.pictures and board.values == 2:
+            choose = BeliefGuide(board, search).choose
+            if (yield from self._with_progress(search.run(deadline, limit, choose))):
+                yield from self._complete()
+                return
+            search.backtrack_to(0)
+        yield from self._with_progress(probe_open_cells(search, deadline))
+        if self.images and not self.pictures and not search.is_unsatisfiable:
+            yield from self._search_symmetric_pictures(deadline, SYMMETRIC_CONFLICTS * limit)
+
+    def _search_symmetric_pictures(self, deadline: float, limit: int) -> Generator[Event]:
+        if not self._symmetric:
+            board = SymmetricBoard(self.board.puzzle)
+            states = board.initial_states(board.literals_from(self.board, self.search.root_states))
+            self._symmetric = board, Search(board, states)
+            self._symmetric[1].enqueue_all_lines()
+        board, search = self._symmetric
+        if (yield from self._with_progress(search.run(deadline, limit))):
+            yield from self._add_picture(_fitting(self.board, board.grid(search.states)))
+
+    def _add_picture(self, picture: Grid) -> Generator[Event]:
+        """Keeps a picture; its images under the symmetries of the clues are pictures too."""
+        search = self.search
+        for image in (picture, *symmetric_images(picture, self.images, self.board)):
+            if image in self.pictures or len(self.pictures) >= self.wanted:
+                continue
+            if not self.pictures:
+                search.set_phases(self.board.literals_of_grid(image))
+            self.pictures.append(image)
+            search.backtrack_to(0)
+            search.add_nogood(self.board.literals_of_grid(image))
+            yield {"kind": "picture", "picture": list(image)}
+
+    def _with_progress(self, work: Iterator[Any]) -> Generator[Event, None, Any]:
+        """Passes slices of work on, some of them as events that show how far the search is."""
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value
+            if perf_counter() - self._reported > REPORT_EVERY:
+                self._reported = perf_counter()
+                yield {
+                    "kind": "search",
+                    "known": self.board.known_share(self.search.root_states),
+                    "conflicts": self.conflicts,
+                    "grid": list(self.board.grid(self.search.states)),
+                }
+            else:
+                yield None
+
+
+def symmetric_images(picture: Grid, images: list[CellMap], board: Board) -> Iterator[Grid]:
+    """The images of a picture that fit the clues."""
+    flat = "".join(picture)
+    for image in images:
+        marks = [""] * len(flat)
+        for cell, mark in enumerate(flat):
+            marks[image[cell]] = mark
+        text = "".join(marks)
+        rows = tuple(text[y : y + board.width] for y in range(0, len(text), board.width))
+        if board.puzzle.fits(rows):
+            yield rows
+
+
+def checked_picture(board: Board, states: list[int]) -> Grid:
+    """The complete picture of the states, compared with the clues once more."""
+    return _fitting(board, board.grid(states))
+
+
+def _fitting(board: Board, picture: Grid) -> Grid:
+    if not board.puzzle.fits(picture):
+        raise WrongPicture("the search found a picture that does not fit the clues")
+    return picture

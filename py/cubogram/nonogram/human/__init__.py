@@ -1,0 +1,1 @@
+"""What a person would see: deductions, contradictions, hints, difficulty, play."""

@@ -1,0 +1,156 @@
+"""What a single black and white line proves by itself, exactly, with big integers.
+
+A line of n cells gets one more empty cell at its end, so that every block is followed by a gap.
+A set of positions 0..n+1 is one integer. `reach[j]` is the set of prefix lengths that the first
+j blocks, each with the gap cell after it, can fill. Moving on through cells that may be empty is
+one addition, because a carry runs through a run of ones:
+
+    flood(x) = x | (((x & open) + open) ^ open)
+
+and placing a block of k cells is `((x & starts_k) << k & open) << 1`, where `starts_k` are the
+cells at which k cells in a row are not known to be empty. The same pass over the reversed line,
+all its sets side by side in one integer, reversed at once, leaves the positions through which a
+whole placement runs; folding them gives the cells that can be empty and those that can be filled.
+
+A state of a line is one integer too: bit i says "cell i cannot be empty" (it is filled), bit
+n + i "cell i cannot be filled" (it is empty).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+CACHE_LIMIT = 50_000  # states remembered by a line
+
+_REVERSED_BYTES = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+class LineSolver(ABC):
+    """What all lines with one clue and one length prove; it remembers its answers."""
+
+    __slots__ = ("answers", "length")
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        self.answers: dict[int, int | None] = {}
+
+    def solve(self, state: int) -> int | None:
+        """The state with everything that follows from it, or None if no placement is left."""
+        answers = self.answers
+        try:
+            return answers[state]
+        except KeyError:
+            if len(answers) >= CACHE_LIMIT:
+                answers.clear()
+            answer = answers[state] = self._solve(state)
+            return answer
+
+    @abstractmethod
+    def _solve(self, state: int) -> int | None: ...
+
+
+class BlackAndWhiteLine(LineSolver):
+    """The exact solver of black and white lines.
+
+    >>> line = BlackAndWhiteLine((3,), 5)
+    >>> f"{line.solve(0):010b}"                         # the middle cell is filled
+    '0000000100'
+    >>> f"{line.solve(1):010b}"                         # the first cell is filled: all follows
+    '1100000111'
+    >>> line.solve(0b00100_00000) is None               # the middle cell is empty: impossible
+    True
+    """
+
+    __slots__ = ("_block_count", "_lane", "_lanes", "_lengths", "_sizes")
+
+    def __init__(self, lengths: Sequence[int], length: int) -> None:
+        super().__init__(length)
+        self._lengths = tuple(lengths)
+        self._sizes = tuple(sorted(set(lengths)))
+        self._block_count = len(self._lengths)
+        self._lane = length + 2  # bits of a set of positions 0..n+1
+        self._lanes = sum(1 << (j * self._lane) for j in range(self._block_count + 1))
+
+    def _solve(self, state: int) -> int | None:
+        n = self.length
+        full = (1 << n) - 1
+        filled = state & full
+        if not self._block_count:
+            return None if filled else full << n
+        lane = self._lane
+        may_fill = full & ~(state >> n)
+        open_ = (full ^ filled) | 1 << n
+
+        starts = _starts(may_fill, self._sizes)
+        reach = 1 | (((1 & open_) + open_) ^ open_)
+        forward = reach
+        after_block = 0
+        shift = 0
+        for k in self._lengths:
+            placed = ((reach & starts[k]) << k & open_) << 1
+            if not placed:
+                return None
+            shift += lane
+            reach = placed | (((placed & open_) + open_) ^ open_)
+            after_block |= placed << shift
+            forward |= reach << shift
+        if not reach >> (n + 1):
+            return None
+
+        size = (n + 7) >> 3
+        pad = (size << 3) - n
+        open_back = (
+            int.from_bytes((full ^ filled).to_bytes(size, "little").translate(_REVERSED_BYTES))
+            >> pad
+        ) | 1 << n
+        starts = _starts(
+            int.from_bytes(may_fill.to_bytes(size, "little").translate(_REVERSED_BYTES)) >> pad,
+            self._sizes,
+        )
+        reach = 1 | (((1 & open_back) + open_back) ^ open_back)
+        backward = reach
+        shift = 0
+        for k in reversed(self._lengths):
+            placed = ((reach & starts[k]) << k & open_back) << 1
+            shift += lane
+            reach = placed | (((placed & open_back) + open_back) ^ open_back)
+            backward |= reach << shift
+        width = shift + lane
+        size = (width + 7) >> 3
+        backward = int.from_bytes(backward.to_bytes(size, "little").translate(_REVERSED_BYTES)) >> (
+            (size << 3) - width
+        )
+
+        ends = after_block & backward
+        steps = (forward & (open_ * self._lanes) & (backward >> 1)) | (ends >> 1)
+        can_be_empty = 0
+        mask = (1 << lane) - 1
+        while steps:
+            can_be_empty |= steps & mask
+            steps >>= lane
+        can_be_filled = 0
+        ends >>= lane
+        for k in self._lengths:
+            cells = (ends & mask) >> (k + 1)
+            ends >>= lane
+            have = 1
+            while have < k:
+                more = min(have, k - have)
+                cells |= cells << more
+                have += more
+            can_be_filled |= cells
+        return full & ~can_be_empty | (full & ~can_be_filled) << n
+
+
+def _starts(may_fill: int, sizes: tuple[int, ...]) -> dict[int, int]:
+    """For each size k in rising order, the cells from which k cells in a row may be filled."""
+    starts = {}
+    have = 1
+    for k in sizes:
+        while have < k:
+            more = min(have, k - have)
+            may_fill &= may_fill >> more
+            have += more
+        starts[k] = may_fill
+    return starts

@@ -1,0 +1,1 @@
+"""Making puzzles: random ones, and drawings with one picture only."""

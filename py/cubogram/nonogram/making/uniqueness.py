@@ -1,0 +1,230 @@
+"""Making the puzzle of a drawing unique, or solvable line by line, by few changes.
+
+Where two pictures fit the same clues they differ in some cells; changing one of those in the
+drawing takes the ambiguity away there. Each round tries such cells, keeps the change after which
+the fewest cells stay open, and starts again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from cubogram.arguments import choice, number, public, quoted
+from cubogram.errors import ArgumentError
+from cubogram.nonogram.grid import (
+    COLOUR_MARKS,
+    EMPTY,
+    FILLED,
+    UNKNOWN,
+    Grid,
+    check_grid,
+    counted,
+    value_of,
+)
+from cubogram.nonogram.model.board import Board
+from cubogram.nonogram.palette import BLACK, Colour, ColourLike, palette_of
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.solver import solve_in_slices
+from cubogram.nonogram.verdict import Outcome
+from cubogram.slices import SliceClock, result_of, without_events
+
+GOALS = ("unique", "lines")
+"""One picture only; or, besides, line logic alone finds it."""
+
+CANDIDATES = 24  # changes tried in a round
+
+
+@dataclass(frozen=True)
+class Retouched:
+    """The changed drawing, the cells changed as [row, column, value], and whether it worked."""
+
+    picture: Grid
+    changes: list[list[int]]
+    is_done: bool
+    outcome: Outcome
+
+    def __str__(self) -> str:
+        """What was done, in a sentence."""
+        number = counted(len(self.changes), "change") if self.changes else "no changes"
+        if self.is_done:
+            return f"Done with {number}."
+        return f"Not done in time; {number} so far make it less ambiguous."
+
+    def as_json(self) -> dict[str, Any]:
+        """The drawing as the page gets it."""
+        return {
+            "picture": list(self.picture),
+            "changes": self.changes,
+            "verdict": self.outcome,
+            "done": self.is_done,
+            "text": str(self),
+        }
+
+
+@public
+def make_unique(
+    picture: Sequence[str],
+    colours: Iterable[ColourLike] = (BLACK,),
+    *,
+    goal: str = "unique",
+    seconds: float = 20.0,
+    seed: int | str = 0,
+) -> Retouched:
+    """The drawing changed in as few cells as are found, so that its clues have no other picture.
+
+    With the goal "lines", line logic alone finds the picture. Unknown cells count as empty.
+
+    >>> make_unique(["#.", ".#"]).changes
+    [[1, 1, 0]]
+    """
+    work = make_unique_in_slices(picture, colours, goal=goal, seconds=seconds, seed=seed)
+    return result_of(work)
+
+
+@public
+def make_unique_in_slices(
+    picture: Sequence[str],
+    colours: Iterable[ColourLike] = (BLACK,),
+    *,
+    goal: str = "unique",
+    seconds: float = 20.0,
+    seed: int | str = 0,
+) -> Generator[dict[str, Any] | None, None, Retouched]:
+    """`make_unique` as a generator that yields at least every 30 ms or so.
+
+    After each change it yields {"kind": "change", "picture", "changes"}.
+    """
+    palette = palette_of(colours)
+    drawing = check_grid(picture)
+    if len(palette) > 1:
+        drawing = tuple(row.replace(FILLED, COLOUR_MARKS[0]) for row in drawing)
+    Puzzle.from_picture(drawing, palette)
+    choice("goal", goal, GOALS)
+    number("seconds", seconds)
+    if not isinstance(seed, int | str):
+        raise ArgumentError("seed", f"a number or text is expected, not {quoted(seed)}")
+    return retouch_in_slices(drawing, palette, goal, seconds, seed)
+
+
+def retouch_in_slices(
+    picture: Sequence[str], colours: tuple[Colour, ...], goal: str, seconds: float, seed: int | str
+) -> Generator[dict[str, Any] | None, None, Retouched]:
+    """`make_unique_in_slices` for arguments that have been checked."""
+    deadline = perf_counter() + seconds
+    rng = random.Random(str(seed))
+    drawing = tuple(row.replace(UNKNOWN, EMPTY) for row in check_grid(picture))
+    original = drawing
+    seen = {drawing}
+    while True:
+        open_, outcome = yield from _open_cells(drawing, colours, goal, deadline)
+        if not open_ or perf_counter() > deadline:
+            break
+        cells = _candidates(open_, drawing, original, rng)
+        best: tuple[int, int, Grid] | None = None
+        clock = SliceClock(deadline)
+        for cell in cells:
+            for mark in _other_marks(drawing, cell, colours):
+                changed = _changed(drawing, cell, mark)
+                if changed in seen:
+                    continue
+                left = _open_cell_count(changed, colours)
+                score = (left, _distance(changed, original))
+                if best is None or score < best[:2]:
+                    best = (*score, changed)
+            if (yield from clock.turn()):
+                break
+        if best is None:
+            break
+        drawing = best[2]
+        seen.add(drawing)
+        yield {
+            "kind": "change",
+            "picture": list(drawing),
+            "changes": _changes(drawing, original),
+        }
+    return Retouched(drawing, _changes(drawing, original), not open_, outcome)
+
+
+def _open_cells(
+    drawing: Grid, colours: Sequence[Colour], goal: str, deadline: float
+) -> Generator[None, None, tuple[list[tuple[int, int]], Outcome]]:
+    """The cells that stand in the way of the goal, and the outcome as far as it is known."""
+    puzzle = Puzzle.from_picture(drawing, colours)
+    board = Board(puzzle)
+    states = board.initial_states()
+    board.propagate(states, board.lines_in_use)
+    if board.is_complete(states):
+        return [], Outcome.UNIQUE
+    unknown = [
+        (y, x)
+        for y, row in enumerate(board.grid(states))
+        for x, mark in enumerate(row)
+        if mark == UNKNOWN
+    ]
+    if goal == "lines":
+        return unknown, Outcome.UNDECIDED
+    rest = max(0.2, min(2.0, deadline - perf_counter()))
+    work = solve_in_slices(puzzle, seconds=rest, events=False, explain=False, known_picture=drawing)
+    verdict = yield from without_events(work)
+    if verdict.outcome is Outcome.UNIQUE:
+        return [], Outcome.UNIQUE
+    if verdict.outcome is Outcome.SEVERAL:
+        return [(y, x) for y, x in verdict.differing_cells], Outcome.SEVERAL
+    return unknown, verdict.outcome
+
+
+def _candidates(
+    cells: list[tuple[int, int]], drawing: Grid, original: Grid, rng: random.Random
+) -> list[tuple[int, int]]:
+    """Some of the cells, those at the border of the drawing's shapes first."""
+
+    def edges(cell: tuple[int, int]) -> int:
+        y, x = cell
+        around = ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1))
+        return sum(
+            0 <= v < len(drawing) and 0 <= u < len(drawing[0]) and drawing[v][u] != drawing[y][x]
+            for v, u in around
+        )
+
+    order = list(cells)
+    rng.shuffle(order)
+    order.sort(
+        key=lambda cell: (drawing[cell[0]][cell[1]] != original[cell[0]][cell[1]], -edges(cell))
+    )
+    return order[:CANDIDATES]
+
+
+def _other_marks(drawing: Grid, cell: tuple[int, int], colours: Sequence[Colour]) -> list[str]:
+    marks = EMPTY + (FILLED if len(colours) == 1 else COLOUR_MARKS[: len(colours)])
+    return [mark for mark in marks if mark != drawing[cell[0]][cell[1]]]
+
+
+def _changed(drawing: Grid, cell: tuple[int, int], mark: str) -> Grid:
+    y, x = cell
+    row = drawing[y]
+    return (*drawing[:y], row[:x] + mark + row[x + 1 :], *drawing[y + 1 :])
+
+
+def _open_cell_count(drawing: Grid, colours: Sequence[Colour]) -> int:
+    """The number of cells that line logic leaves open."""
+    board = Board(Puzzle.from_picture(drawing, colours))
+    states = board.initial_states()
+    board.propagate(states, board.lines_in_use)
+    return sum(row.count(UNKNOWN) for row in board.grid(states))
+
+
+def _distance(drawing: Grid, original: Grid) -> int:
+    return len(_changes(drawing, original))
+
+
+def _changes(drawing: Grid, original: Grid) -> list[list[int]]:
+    return [
+        [y, x, value_of(mark)]
+        for y, row in enumerate(drawing)
+        for x, mark in enumerate(row)
+        if mark != original[y][x]
+    ]

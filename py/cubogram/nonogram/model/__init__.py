@@ -1,0 +1,1 @@
+"""A puzzle laid out for the solver: literals, line states, symmetries."""

@@ -1,0 +1,56 @@
+"""Text in, text out: the two functions for those who want one line."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from cubogram.arguments import public
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.maneuver import Maneuver
+
+if TYPE_CHECKING:
+    from cubogram.twophase.tables.tables import Tier
+
+
+@public
+def solve(
+    cube: Cube | str | Maneuver,
+    *,
+    seconds: float = 1.0,
+    length: int | None = None,
+    tables: Tier = "small",
+) -> str:
+    """A short maneuver, as text, that solves a cube: a `Cube`, a maneuver or 54 facelets.
+
+    It is the shortest one found in the time, or the first of at most `length` face turns; see
+    `Cube.solve`.
+
+    >>> solve("R U2 F' L D")
+    "D' L' F U2 R'"
+    """
+    return str(as_cube("cube", cube).solve(seconds=seconds, length=length, tables=tables))
+
+
+@public
+def scramble(seed: int | str | random.Random | None = None) -> str:
+    """A scramble of at most 21 turns, as text, to a state drawn with equal chances from all.
+
+    The same seed gives the same scramble (for that the solver's tables are completed first, which
+    takes some seconds).
+
+    >>> cube = Cube(scramble())
+    """
+    cube = Cube.random(seed)
+    if seed is not None:
+        complete_tables()
+    return str(cube.scramble())
+
+
+def complete_tables() -> None:
+    """Nothing; the small tables are complete: with tables that still grow, the solutions found
+    would vary with the clock, and a seed would not always give the same scramble."""
+    from cubogram.twophase import solver
+
+    for _ in solver.prepare():
+        pass

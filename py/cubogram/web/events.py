@@ -1,0 +1,33 @@
+"""Events that a command sends while its slice goes on, such as a cell's output as it is printed."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+Post = Callable[[str], object]
+
+_post: ContextVar[Post | None] = ContextVar("where events are posted", default=None)
+
+
+@contextmanager
+def posting(post: Post | None) -> Iterator[None]:
+    """Within the `with` block events go to `post`, as JSON text {"event": ...}."""
+    token = _post.set(post)
+    try:
+        yield
+    finally:
+        _post.reset(token)
+
+
+def emit(event: dict[str, Any]) -> None:
+    """Sends an event at once; where nobody listens it is dropped.
+
+    >>> with posting(print):
+    ...     emit({"output": "R U"})
+    {"event": {"output": "R U"}}
+    """
+    post = _post.get()
+    if post is not None:
+        post(json.dumps({"event": event}, allow_nan=False))

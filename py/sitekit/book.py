@@ -1,0 +1,195 @@
+"""The book's code cells: run when the pages are built, so that they are complete without Python.
+
+Two kinds of fenced blocks. `live` is a cell: its code, and below it what it shows. `exercise` has
+parts, each begun by a line `# --- name`: first the code that the reader starts from, then `checks`
+(hidden, plain `assert condition, "hint"`), `solution`, and, if wanted, `next` (a sentence for who
+has solved it). All cells of a page share their names; after an exercise these are the solution's.
+
+The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
+`solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markdown import Markdown
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from pymdownx.superfences import SuperFencesException
+
+from cubogram.live.cell import Notebook
+
+JSON = dict[str, Any]
+
+PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
+PARTS = {"checks", "solution", "next"}
+OPTIONS = {"volatile", "solver"}
+SOLVER_PART = re.compile(
+    r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S
+)
+
+
+class Page:
+    """The cells of one page while it is built: their names, and how many there are."""
+
+    def __init__(self) -> None:
+        self.notebook = Notebook()
+        self.cells = 0
+
+
+def options_of(
+    language: str, inputs: dict[str, str], options: dict[str, Any], attrs: Any, md: Markdown
+) -> bool:
+    """Whether the options of a fence are a cell's; they are taken over."""
+    options.update(inputs)
+    return not set(inputs) - OPTIONS
+
+
+def live(
+    source: str, language: str, name: str, options: Mapping[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of a cell with its result."""
+    page = _page(md)
+    result = page.notebook.result(source)
+    if result["error"]:
+        raise SuperFencesException(f"a cell fails: {result['error']} in\n{source}")
+    return _cell(page, source, result_html(result), options, inputs=result["inputs"])
+
+
+def exercise(
+    source: str, language: str, name: str, options: Mapping[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of an exercise; it is tested that its solution passes and its beginning does not."""
+    page = _page(md)
+    code, parts = exercise_parts(source)
+    if page.notebook.result(code, checks=parts["checks"])["passed"]:
+        raise SuperFencesException(f"an exercise is solved before it begins:\n{source}")
+    result = page.notebook.result(parts["solution"], checks=parts["checks"])
+    if result["error"] or not result["passed"]:
+        reason = result["error"] or result["hint"]
+        raise SuperFencesException(f"the solution of an exercise fails: {reason} in\n{source}")
+    done = parts.get("next", "Right.").strip()
+    extra = (
+        f'<template class="cell-checks">{html.escape(parts["checks"])}</template>'
+        f'<p class="cell-next" hidden>{html.escape(done)}</p>'
+        f'<details class="cell-solution"><summary>A solution</summary>'
+        f"{code_html(parts['solution'])}</details>"
+    )
+    return _cell(page, code, "", options, extra, "cell exercise")
+
+
+def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
+    """The code that an exercise starts from, and its other parts by name.
+
+    >>> exercise_parts("x = ...\\n# --- checks\\nassert x == 1\\n# --- solution\\nx = 1\\n")
+    ('x = ...\\n', {'checks': 'assert x == 1\\n', 'solution': 'x = 1\\n'})
+    """
+    code, *rest = PART.split(source if source.endswith("\n") else source + "\n")
+    parts = dict(zip(rest[::2], rest[1::2], strict=True))
+    if not {"checks", "solution"} <= parts.keys() <= PARTS:
+        raise SuperFencesException(f"an exercise has the parts checks and solution:\n{source}")
+    return code, parts
+
+
+def solver_file(chapter: str) -> str:
+    """The reader's own solver: the parts of a chapter's Markdown that are marked so, as one file.
+
+    >>> solver_file('```live solver="yes"\\nimport numpy\\n```\\n```live\\n1 + 1\\n```\\n')
+    'import numpy\\n'
+    """
+    parts = []
+    for kind, source in SOLVER_PART.findall(chapter):
+        parts.append(exercise_parts(source)[1]["solution"] if kind == "exercise" else source)
+    return "\n\n".join(part.strip("\n") + "\n" for part in parts)
+
+
+def _page(md: Markdown) -> Page:
+    """The page that this Markdown object renders: mkdocs makes one for each."""
+    page: Page | None = getattr(md, "book_page", None)
+    if page is None:
+        page = Page()
+        md.book_page = page
+    return page
+
+
+def _cell(
+    page: Page,
+    code: str,
+    result: str,
+    options: Mapping[str, Any],
+    extra: str = "",
+    name: str = "cell",
+    inputs: Sequence[JSON] = (),
+) -> str:
+    page.cells += 1
+    marks = " data-volatile" if options.get("volatile") else ""
+    if inputs:
+        marks += f' data-inputs="{html.escape(json.dumps(inputs))}"'
+    return (
+        f'<div class="{name}" data-cell="{page.cells}"{marks}>{code_html(code)}'
+        f'<div class="cell-result">{result}</div>{extra}</div>'
+    )
+
+
+def code_html(code: str) -> str:
+    """The code, coloured as the book's other code is."""
+    coloured = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
+    return f'<div class="cell-code highlight">{coloured}</div>'
+
+
+def result_html(result: JSON) -> str:
+    """What a cell has shown, as the page's script would show it."""
+    parts = []
+    if result["inputs"]:
+        parts.append(f'<p class="cell-inputs">{_inputs(result["inputs"])}</p>')
+    if result["output"]:
+        parts.append(f'<pre class="cell-output">{html.escape(result["output"].rstrip())}</pre>')
+    if result["value"]:
+        parts.append(value_html(result["value"]))
+    return "".join(parts)
+
+
+def _inputs(inputs: list[JSON]) -> str:
+    shown = (f"{entry['label'] or entry['kind']} = {entry['value']!r}" for entry in inputs)
+    return html.escape(", ".join(shown))
+
+
+def value_html(value: JSON) -> str:
+    """A value that a cell shows, by its kind (see `cubogram.live.display`)."""
+    match value["kind"]:
+        case "svg":
+            return f'<div class="cell-picture">{value["svg"]}</div>'
+        case "cube":
+            return f'<cubogram-cube facelets="{value["facelets"]}"></cubogram-cube>'
+        case "maneuver":
+            setup, text = html.escape(value["setup"]), html.escape(value["text"])
+            return f'<cubogram-cube setup="{setup}" maneuver="{text}"></cubogram-cube>'
+        case "nonogram":
+            puzzle = html.escape(value["puzzle"])
+            return f'<cubogram-nonogram puzzle="{puzzle}"></cubogram-nonogram>'
+        case "table":
+            return _table(value)
+        case "row":
+            return f'<div class="cell-row">{"".join(map(value_html, value["parts"]))}</div>'
+        case _:
+            return f'<pre class="cell-value">{html.escape(value["text"])}</pre>'
+
+
+def _table(value: JSON) -> str:
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{html.escape(entry)}</td>" for entry in row) + "</tr>"
+        for row in value["rows"]
+    )
+    more = [
+        f"{value[key]:,} more {noun}"
+        for key, noun in (("moreRows", "rows"), ("moreColumns", "columns"))
+        if value[key]
+    ]
+    caption = f"<caption>{', '.join(more)}</caption>" if more else ""
+    return f'<table class="cell-table">{caption}{rows}</table>'

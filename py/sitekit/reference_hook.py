@@ -1,0 +1,37 @@
+"""What mkdocs calls while it builds: the pages of the reference come from the package's folders."""
+
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from sitekit.import_graph import ImportGraph
+from sitekit.reference import FOLDER, Reference
+
+ROOMS = "<!-- rooms -->"
+"""Where the overview has the table of the rooms."""
+GRAPH = "<!-- imports -->"
+"""Where it has the picture of what imports what."""
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Puts the pages into the navigation, after the overview."""
+    for section in config.nav or ():
+        if isinstance(section, dict) and "Reference" in section:
+            section["Reference"][1:1] = Reference().navigation()
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Adds the pages to the files of the site."""
+    for address, text in Reference().pages().items():
+        files.append(File.generated(config, address, content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Fills in what the overview tells about the rooms."""
+    if page.file.src_uri == f"{FOLDER}/index.md":
+        picture = f'<div class="example">{ImportGraph().picture()}</div>'
+        return markdown.replace(ROOMS, Reference().table()).replace(GRAPH, picture)
+    return markdown

@@ -1,0 +1,189 @@
+"""Cubes as values: a group, held in 24 ways, that text and pickle carry whole."""
+
+import copy
+import pickle
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.models.faces import after_moves, facelets_from, faces_from
+from cubogram.cube.moves import LAYERS, Move
+from cubogram.cube.random_state import N_STATES, state_number
+from cubogram.cube.rotations import (
+    composed,
+    inverse_orientation,
+    rotation_texts,
+)
+from cubogram.errors import ArgumentError, PuzzleError
+
+MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])
+MANEUVERS = st.lists(MOVES, max_size=25).map(Maneuver)
+ORIENTATIONS = st.sampled_from(sorted(rotation_texts()))
+CUBES = st.builds(Cube.from_cubies, st.integers(0, N_STATES - 1).map(state_number), ORIENTATIONS)
+
+
+@given(CUBES, CUBES, CUBES)
+def test_cubes_are_a_group(a: Cube, b: Cube, c: Cube) -> None:
+    assert (a * b) * c == a * (b * c)
+    assert a * Cube() == Cube() * a == a
+    assert a * ~a == ~a * a == Cube()
+    assert ~(a * b) == ~b * ~a
+
+
+@given(MANEUVERS, MANEUVERS)
+def test_the_product_is_one_maneuver_after_another(m: Maneuver, n: Maneuver) -> None:
+    assert Cube(m) * Cube(n) == Cube(m + n) == Cube(m).apply(n) == Cube(m) * n
+    assert ~Cube(m) == Cube(~m)
+
+
+@given(CUBES, MANEUVERS)
+def test_the_product_by_stickers(cube: Cube, maneuver: Maneuver) -> None:
+    """Arrays of stickers, which know nothing of pieces, say the same of a product."""
+    by_arrays = after_moves(faces_from(cube.facelets), maneuver)
+    assert (cube * Cube(maneuver)).facelets == facelets_from(by_arrays)
+
+
+@given(CUBES, st.integers(-30, 30), st.integers(-30, 30))
+def test_powers(cube: Cube, m: int, n: int) -> None:
+    assert cube**m * cube**n == cube ** (m + n)
+    assert (cube**m) ** n == cube ** (m * n)
+    assert (cube**0, cube**1, cube**-1) == (Cube(), cube, ~cube)
+    assert cube ** (N_STATES * 24) == Cube()  # the order of the group
+
+
+@given(CUBES)
+def test_text_carries_a_cube_whole(cube: Cube) -> None:
+    assert Cube(str(cube)) == Cube(cube.facelets) == Cube(cube.net) == cube
+    assert eval(repr(cube)) == cube
+    assert repr(cube) == f"Cube({cube.facelets!r})"
+
+
+@given(CUBES)
+def test_a_cube_is_a_value(cube: Cube) -> None:
+    assert pickle.loads(pickle.dumps(cube)) == copy.deepcopy(cube) == Cube(cube) == cube
+    assert len({cube, Cube(cube.facelets)}) == 1
+    assert cube != cube.facelets
+    for name in ("cubies", "orientation", "facelets", "else"):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(cube, name, None)
+
+
+@given(CUBES, MANEUVERS)
+def test_apply_takes_text_and_moves(cube: Cube, maneuver: Maneuver) -> None:
+    turned = cube.apply(maneuver)
+    assert turned == cube * Cube(maneuver)
+    assert turned.apply(~maneuver) == cube
+    assert cube.apply(str(maneuver)) == cube.apply(list(map(str, maneuver))) == turned
+    assert cube.apply(iter(maneuver)) == turned
+
+
+@pytest.mark.parametrize("orientation", sorted(rotation_texts()))
+def test_the_24_ways_to_hold_a_cube(orientation: str) -> None:
+    text = rotation_texts()[orientation]
+    assert Cube(text).orientation == Maneuver(text).orientation == orientation
+    assert Cube(text).is_solved
+    assert len(Maneuver(text)) <= 2
+    assert Cube.from_cubies(SOLVED, orientation) == Cube(text)
+    assert composed(orientation, inverse_orientation(orientation)) == FACES
+
+
+def test_there_are_24_of_them() -> None:
+    assert len(rotation_texts()) == 24
+
+
+@given(CUBES)
+def test_pieces_make_the_cube_again(cube: Cube) -> None:
+    assert Cube.from_cubies(cube.cubies, cube.orientation) == cube
+    held = Cube(rotation_texts()[cube.orientation])
+    assert held * Cube.from_cubies(cube.cubies) == cube
+
+
+ZEROS = (0,) * 8
+TWISTED = (1, *ZEROS[1:])
+REFUSED = [
+    (Cubies(corner_permutation=ZEROS), "corner_permutation: the numbers 0 to 7 in some order"),
+    (Cubies(corner_permutation=()), "corner_permutation: the numbers 0 to 7 in some order"),
+    (Cubies(corner_permutation=None), "corner_permutation: the numbers 0 to 7 in some order"),
+    (Cubies(corner_permutation=[*range(8)]), "corner_permutation: the numbers 0 to 7"),
+    (Cubies(corner_orientation=(3,) * 8), "corner_orientation: 8 numbers from 0 to 2"),
+    (Cubies(corner_orientation=(0,) * 7), "corner_orientation: 8 numbers from 0 to 2"),
+    (Cubies(edge_permutation=(*range(11), 12)), "edge_permutation: the numbers 0 to 11"),
+    (Cubies(edge_orientation=(0.0,) * 12), "edge_orientation: 12 numbers from 0 to 1"),
+    ("R U", "cubies: Cubies are expected, not 'R U'"),
+]
+
+
+@pytest.mark.parametrize(("cubies", "message"), REFUSED, ids=range(len(REFUSED)))
+def test_what_are_no_pieces_is_refused_by_name(cubies: object, message: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        Cube.from_cubies(cubies)  # type: ignore[arg-type]
+    assert caught.value.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("cubies", "message"),
+    [
+        (Cubies(corner_orientation=TWISTED), "the UFR corner is twisted clockwise"),
+        (Cubies(edge_permutation=(1, 0, *range(2, 12))), "the UR and UF edges are exchanged"),
+    ],
+)
+def test_pieces_that_turns_cannot_bring_there_are_refused(cubies: Cubies, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message) as caught:
+        Cube.from_cubies(cubies)
+    assert caught.value.kind == "validity"
+
+
+@pytest.mark.parametrize("orientation", ["", "URFDL", "RUFDLB", "urfdlb", "WRGYOB", None, 3, []])
+def test_there_are_no_other_orientations(orientation: object) -> None:
+    with pytest.raises(ArgumentError, match=r"^orientation: "):
+        Cube.from_cubies(SOLVED, orientation)  # type: ignore[arg-type]
+
+
+def test_random_cubes() -> None:
+    assert Cube.random(seed=7) == Cube.random(seed=7) != Cube.random(seed=8)
+    assert Cube.random("seven") == Cube.random("seven")
+    drawn = random.Random(7)
+    assert [Cube.random(drawn), Cube.random(drawn)] != [Cube.random(7), Cube.random(7)]
+    assert Cube.random() != Cube.random()
+
+
+def test_diagnose_names_every_problem() -> None:
+    cube = Cube.random(seed=1)
+    assert Cube.diagnose(cube.facelets) == Cube.diagnose(str(cube)) == []
+    problem = Cube.diagnose("R" + Cube().facelets[1:])[0]
+    assert problem.repair is not None
+    assert Cube(problem.repair.facelets) == Cube()
+
+
+def test_describe() -> None:
+    assert Cube("x y").describe() == "solved"
+    assert Cube("R").describe() == "4 of 8 corners and 8 of 12 edges are solved"
+    assert Cube.random(seed=0).describe().count(" of ") == 2
+    assert (len(CORNERS), len(EDGES)) == (8, 12)
+
+
+@pytest.mark.native  # pictures are made by a part of the package that the page does not load
+def test_a_notebook_shows_the_net() -> None:
+    pytest.importorskip("cubogram.draw")
+    picture = Cube("R U")._repr_svg_()
+    assert picture.startswith("<svg")
+    assert picture != Cube()._repr_svg_()
+
+
+def test_letters_of_other_colours_name_the_centres() -> None:
+    """A cube in white, red, green... has no letters of faces, so it is held in the plain way."""
+    painted = Cube("x R").facelets.translate(str.maketrans(FACES, "WRGYOB"))
+    assert Cube(painted) == Cube.from_cubies(Cube("x R").cubies)
+    assert Cube(painted).orientation == FACES
+    exchanged = Cube("R").facelets.translate(str.maketrans("UR", "RU"))  # a mirror's orientation
+    assert Cube(exchanged) == Cube("R")
+
+
+def test_indices_of_numpy_are_indices() -> None:
+    assert Maneuver.from_indices(np.array([3, 0, 5], dtype=np.uint8)) == Maneuver("R U R'")

@@ -1,0 +1,234 @@
+"""What the pictures show is what they were given."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from cubogram import draw
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import FACES
+from cubogram.draw.colours import PLAIN, STICKERS
+from cubogram.draw.layers import facelet_number, place_centre
+from cubogram.draw.nets import facelet_centre
+from cubogram.draw.stickers import read_stickers
+from cubogram.draw.svg import Svg
+from cubogram.nonogram import Puzzle
+
+SVG = "{http://www.w3.org/2000/svg}"
+CUBE = Cube("R U2 F' L D B2")
+LETTERS = {colour: face for face, colour in STICKERS.items()} | {PLAIN: "?"}
+
+
+def stickers(picture: Svg) -> list[tuple[str, float, float]]:
+    """Each sticker of a picture: the letter of its colour and its middle."""
+    found = []
+    for path in ElementTree.fromstring(str(picture)).iter(f"{SVG}path"):
+        letter = LETTERS.get(path.get("fill", ""))
+        if letter is None or path.get("opacity") is not None:
+            continue
+        for part in path.get("d", "").split("M")[1:]:
+            numbers = [float(n) for n in re.findall(r"-?[\d.]+", part)]
+            xs, ys = numbers[::2], numbers[1::2]
+            found.append((letter, sum(xs) / len(xs), sum(ys) / len(ys)))
+    return found
+
+
+def letter_at(picture: Svg, x: float, y: float) -> str:
+    """The colour of the sticker whose middle is nearest to a point."""
+    return min(stickers(picture), key=lambda one: (one[1] - x) ** 2 + (one[2] - y) ** 2)[0]
+
+
+def test_a_net_has_every_sticker_in_its_place() -> None:
+    picture = draw.net(CUBE)
+    assert len(stickers(picture)) == 54
+    for facelet, letter in enumerate(CUBE.facelets):
+        assert letter_at(picture, *facelet_centre(facelet)) == letter
+    # U is above F, L to its left, R to its right, B at the end
+    centres = {face: facelet_centre(9 * FACES.index(face) + 4) for face in FACES}
+    assert centres["U"][0] == centres["F"][0] == centres["D"][0]
+    assert centres["L"][0] < centres["F"][0] < centres["R"][0] < centres["B"][0]
+    assert centres["U"][1] < centres["F"][1] < centres["D"][1]
+
+
+def test_only_what_matters_is_coloured() -> None:
+    shown = stickers(draw.net(CUBE, only=[0, 8]))
+    assert sum(letter == "?" for letter, _, _ in shown) == 52
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_corner_shows_three_faces_or_all_six(back: bool) -> None:
+    shown = [letter for letter, _, _ in stickers(draw.corner(Cube(), back=back))]
+    assert sorted(shown) == sorted(9 * (FACES if back else "URF"))
+
+
+def test_the_corner_is_seen_as_it_is_held() -> None:
+    shown = stickers(draw.corner(Cube()))
+    middles = {
+        face: (
+            sum(x for letter, x, _ in shown if letter == face) / 9,
+            sum(y for letter, _, y in shown if letter == face) / 9,
+        )
+        for face in "URF"
+    }
+    assert middles["F"][0] < middles["R"][0]
+    assert middles["U"][1] < min(middles["F"][1], middles["R"][1])
+    # after U the front's upper row is what was at the right
+    turned = draw.corner(Cube("U"))
+    x, y = min(((x, y) for letter, x, y in stickers(turned) if letter == "R"), key=lambda at: at[0])
+    assert x < middles["F"][0]
+    assert y < middles["F"][1]
+
+
+def test_from_below_one_sees_the_bottom() -> None:
+    shown = {letter for letter, _, _ in stickers(draw.corner(Cube(), pitch=-30))}
+    assert shown == set("DRF")
+
+
+@pytest.mark.parametrize("rotation", ["", "x", "y", "z2", "x y'"])
+def test_a_cube_is_drawn_as_it_is_held(rotation: str) -> None:
+    cube = CUBE.apply(rotation)
+    picture = draw.last_layer(cube)
+    names = {"U1": (0, 0), "U3": (2, 0), "U7": (0, 2), "U9": (2, 2)}
+    for name, place in names.items():
+        x, y = 16 + (place[0] + 0.5) * 30, 16 + (place[1] + 0.5) * 30
+        assert letter_at(picture, x, y) == cube.facelets[facelet_number(name)]
+    # the sides: B above, F below, L at the left, R at the right, each as it lies beside the top
+    edges = {"B3": (31, 0), "F1": (31, 122), "L1": (0, 31), "R3": (122, 31)}
+    for name, at in edges.items():
+        assert letter_at(picture, *at) == cube.facelets[facelet_number(name)]
+
+
+def heads(picture: Svg) -> set[tuple[int, int]]:
+    """Where the heads of dark arrows point to."""
+    found = set()
+    for group in ElementTree.fromstring(str(picture)).iter(f"{SVG}g"):
+        if group.get("stroke") == "#1c1e21":
+            (path,) = [p for p in group.iter(f"{SVG}path") if p.get("fill") != "none"]
+            for x, y in re.findall(r"M(-?[\d.]+) (-?[\d.]+)", path.get("d", "")):
+                found.add((round(float(x)), round(float(y))))
+    return found
+
+
+def near(point: tuple[int, int], place: str) -> bool:
+    x, y = place_centre(place)
+    return abs(point[0] - x) + abs(point[1] - y) <= 6
+
+
+def test_arrows_of_a_permutation_end_where_the_pieces_are() -> None:
+    cube = Cube("R U' R U R U R U' R' U' R2")  # UF goes to UR, UR to UL, UL to UF
+    goes = draw.permutation(cube, on="last layer")
+    assert len(heads(goes)) == 3
+    for place in ("UF", "UR", "UL"):
+        assert any(near(point, place) for point in heads(goes))
+    swap = Cube("M2 U M2 U2 M2 U M2")  # two pairs of edges: four arrows as two with two heads
+    assert len(heads(draw.permutation(swap, on="last layer"))) == 4
+
+
+def test_goes_to_is_is_replaced_by_backwards() -> None:
+    cube = Cube("R U' R U R U R U' R' U' R2")
+    goes = draw.permutation(cube, on="last layer")
+    replaced = draw.permutation(~cube, reading="is replaced by", on="last layer")
+    assert heads(goes) == heads(replaced)
+    assert heads(goes) != heads(draw.permutation(cube, reading="is replaced by", on="last layer"))
+
+
+def test_a_mapping_moves_its_labels() -> None:
+    texts = re.findall(r">([abc])</text>", draw.mapping((1, 2, 0), labels="abc").body)
+    assert "".join(texts) == "abc" + "cab"
+    texts = re.findall(
+        r">([abc])</text>", draw.mapping((1, 2, 0), labels="abc", reading="is replaced by").body
+    )
+    assert "".join(texts) == "abc" + "bca"
+
+
+def test_waves_colour_a_cell_for_each_position_in_reach() -> None:
+    distances = [0, 1, 1, 2, 2, 2, -1, 2]
+    field = draw.waves(distances, columns=4)
+    cells = [int(n) for n in re.findall(r"h(\d+)v1h-", field.body)]
+    assert sum(cells) == len(distances)
+    assert field.description == "0: 1 position, 1: 2 positions, 2: 4 positions"
+    assert draw.waves(distances, columns=4, upto=1).description == "0: 1 position, 1: 2 positions"
+
+
+def test_bars_are_as_high_as_their_values() -> None:
+    picture = draw.bars([1, 2, 4])
+    tall = [float(n) for n in re.findall(r"M[\d.]+ [\d.]+v-([\d.]+)q", picture.body)]
+    assert tall[2] + 3 == pytest.approx(2 * (tall[1] + 3), abs=0.2)
+    assert tall[1] + 3 == pytest.approx(2 * (tall[0] + 3), abs=0.2)
+
+
+def test_a_logarithmic_axis_has_equal_steps_for_equal_factors() -> None:
+    axis = draw.Axis(is_log=True, range=(0.01, 100)).over(())
+    assert axis.part(1) == pytest.approx(0.5)
+    assert [name for _, name in axis.ticks] == ["0.01", "0.1", "1", "10", "100"]
+    assert axis.part(1e9) == 1
+
+
+def test_a_tree_has_no_boxes_that_overlap() -> None:
+    wide = draw.Node("a very wide root of a tree", (draw.Node("1"), draw.Node("2")))
+    tree = draw.Node("0", (wide, draw.Node("3", (draw.Node("a wide leaf below"),)), wide))
+    boxes = [
+        (float(r.get("x")), float(r.get("y")), float(r.get("width")))
+        for r in ElementTree.fromstring(str(draw.tree(tree))).iter(f"{SVG}rect")
+    ]
+    assert len(boxes) == 9
+    for n, (x, y, width) in enumerate(boxes):
+        assert x >= 0
+        for other_x, other_y, other_width in boxes[:n]:
+            assert y != other_y or x >= other_x + other_width or other_x >= x + width
+
+
+CAT = ["..#..", ".###.", "#.#.#"]
+
+
+def test_a_nonogram_shows_its_cells_and_clues() -> None:
+    puzzle = Puzzle.from_picture(CAT)
+    solved = draw.nonogram(puzzle, CAT)
+    widths = [int(n) for n in re.findall(r"h(\d+)v20h-", solved.body)]
+    assert sum(widths) == 20 * sum(row.count("#") for row in CAT)
+    numbers = [int(n) for n in re.findall(r">(\d+)</text>", solved.body)]
+    assert sum(numbers) == 2 * sum(row.count("#") for row in CAT)
+    assert "l6 6" not in solved.body  # a finished picture has no crosses
+    played = draw.nonogram(puzzle, ["..#..", "?????", "#.?.#"])
+    assert played.body.count("l6 6") == 4 + 2
+
+
+def test_every_fifth_line_of_a_nonogram_is_bold() -> None:
+    puzzle = Puzzle.from_lengths([[1]] * 12, [[1]] * 12)
+    thin, bold = re.findall(r'd="((?:M[\d. ]+[HV][\d.]+)+)"', draw.nonogram(puzzle).body)
+    assert bold.count("M") == 2 * 4  # 0, 5, 10 and the end
+    assert thin.count("M") + bold.count("M") == 2 * 13
+
+
+def test_sheets_hold_every_puzzle_and_every_solution_given() -> None:
+    puzzles = [Puzzle.from_picture(CAT, title=f"Cat {n}") for n in range(7)]
+    pages = draw.sheets(puzzles, per_page=6, solutions=[CAT, None] * 3 + [CAT])
+    assert [page.body.count("<svg ") for page in pages] == [6, 1, 4]
+    assert "Solutions" in pages[2].body
+    assert "7. Cat 6" in pages[1].body
+    assert "var(--ink" not in str(pages[0])  # a page is paper, light or dark as the screen may be
+    assert {(page.width, page.height, page.unit) for page in pages} == {(210.0, 297.0, "mm")}
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9])
+@pytest.mark.parametrize("size", [(3, 3), (80, 10), (10, 80)])
+def test_puzzles_of_any_shape_stay_on_the_page(per_page: int, size: tuple[int, int]) -> None:
+    puzzle = Puzzle.from_lengths([[size[0]]] * size[1], [[size[1]]] * size[0])
+    (page,) = draw.sheets([puzzle] * per_page, per_page=per_page)
+    boxes = re.findall(
+        r'<svg x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', page.body
+    )
+    assert len(boxes) == per_page
+    for x, y, width, height in (map(float, box) for box in boxes):
+        assert x >= 13.9
+        assert y >= 13.9
+        assert x + width <= 210 - 13.9
+        assert y + height <= 297 - 13.9
+
+
+def test_stickers_are_read_from_nets_and_colours_and_with_gaps() -> None:
+    assert read_stickers(str(CUBE)) == CUBE.facelets
+    colours = CUBE.facelets.translate(str.maketrans("URFDLB", "WRGYOB"))
+    assert read_stickers(colours) == CUBE.facelets
+    assert read_stickers("." * 9 + CUBE.facelets[9:])[:10] == "?" * 9 + CUBE.facelets[9]

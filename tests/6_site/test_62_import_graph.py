@@ -1,0 +1,126 @@
+"""The house stands: rooms import only downward, in one style, and not in circles."""
+
+import ast
+
+import pytest
+
+from sitekit.import_graph import ImportGraph, room
+
+ORDER = (
+    "errors",
+    "cubogram",  # the package itself: its version and its names, loaded when they are used
+    "arguments",
+    "slices",
+    "cube",
+    "draw",
+    "nonogram",
+    "twophase",
+    "cfop",
+    "shortcuts",
+    "book",
+    "live",
+    "web",
+    "cli",
+    "__main__",
+)
+"""The rooms from the ground up: each imports itself and what stands before it."""
+
+LATE = {
+    "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",
+    "cubogram.nonogram.puzzle": "a puzzle is solved, mended and drawn by its methods",
+    "cubogram.live.display": "a cell that shows no nonogram needs none of it",
+    "cubogram.live.inputs": "a cell without a cube needs none",
+    "cubogram.shortcuts": "`import cubogram` takes no time",
+    "cubogram.web.worker": "the worker starts before numpy is there",
+}
+"""Modules that may import within functions, and why. Commands of `cli` may as well: each starts
+with what it needs."""
+
+GRAPH = ImportGraph()
+
+
+def shown(imports: list) -> list[str]:
+    return [f"{one.source}:{one.line} imports {one.target}" for one in imports]
+
+
+def test_the_imports_are_found() -> None:
+    found = {(one.source, one.target, one.style) for one in GRAPH.imports}
+    assert ("cubogram.draw.nets", "cubogram.cube.cubies", "absolute") in found
+    assert len(found) > 200
+
+
+def test_every_room_has_its_place() -> None:
+    assert {room(name) for name in GRAPH.files} <= set(ORDER)
+
+
+def test_rooms_import_only_downward() -> None:
+    upward = [
+        one
+        for one in GRAPH.imports
+        if not one.is_typing
+        and not (one.is_late and one.source in LATE)
+        and ORDER.index(room(one.target)) > ORDER.index(room(one.source))
+    ]
+    assert shown(upward) == []
+
+
+def test_only_a_few_modules_import_within_functions() -> None:
+    late = [one for one in GRAPH.imports if one.is_late and room(one.source) != "cli"]
+    assert shown([one for one in late if one.source not in LATE]) == []
+    assert {one.source for one in late} == {*LATE}, "take off the list what is no longer needed"
+
+
+def test_there_is_one_style_of_imports() -> None:
+    others = [one for one in GRAPH.imports if one.style != "absolute"]
+    assert shown(others) == []
+
+
+def test_no_modules_import_each_other() -> None:
+    assert GRAPH.circles() == []
+
+
+def test_nothing_depends_on_assert() -> None:
+    """The browser's package is compiled with -OO, which leaves assertions out."""
+    rooms = {
+        room(name)
+        for name, tree in GRAPH.trees.items()
+        if any(isinstance(node, ast.Assert) for node in ast.walk(tree))
+    }
+    assert rooms == set()
+
+
+def test_the_picture_has_every_room_above_what_it_imports() -> None:
+    picture = GRAPH.picture()
+    for name in ("cube", "draw", "nonogram", "twophase", "cfop", "web", "cli"):
+        assert f">{name}</text>" in picture.body
+    assert "cfop imports cube" in picture.description
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A package made for the occasion: a function that takes its files' texts."""
+
+    def build(**files: str) -> ImportGraph:
+        folder = tmp_path / "cubogram"
+        for name, text in files.items():
+            path = folder / f"{name.replace('__', '/')}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            (path.parent / "__init__.py").touch()
+            path.write_text(text)
+        return ImportGraph(folder)
+
+    return build
+
+
+def test_circles_are_found(house) -> None:
+    graph = house(a__x="from cubogram.b.y import n", b__y="from ..a import x")
+    assert graph.circles() == [["cubogram.a.x", "cubogram.b.y"]]
+    assert [one.style for one in graph.imports] == ["absolute", "relative"]
+
+
+def test_imports_for_types_and_within_functions_make_no_circle(house) -> None:
+    typing = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from cubogram.b.y import n"
+    late = "def f():\n    if 1:\n        from cubogram.a import x"
+    graph = house(a__x=typing, b__y=late)
+    assert graph.circles() == []
+    assert [(one.is_typing, one.is_late) for one in graph.imports] == [(True, False), (False, True)]
