@@ -25,7 +25,8 @@
  *
  * An entry is stored at `cubogram/NAME/ID` as JSON {version, at, tab, after, value}: the kind's version,
  * milliseconds since 1970, the tab that wrote it, the stamps "AT.TAB" of what stood there before (the latest
- * eight: they tell whether two writes have crossed). Ids hold neither "/" nor "~".
+ * eight: they tell whether two writes have crossed). Ids hold no "~", and no kind's name begins with
+ * another's and "/".
  */
 
 import { Model } from "../ui/model.js";
@@ -169,12 +170,11 @@ export class Store extends Model {
     let taken = 0;
     const refused = [];
     for (const { key, version, at, value } of json.entries) {
-      const cut = String(key).lastIndexOf("/");
-      const kind = kinds.find(({ name }) => name === String(key).slice(0, cut));
+      const kind = kinds.find(({ name }) => String(key).startsWith(`${name}/`));
       try {
         if (!kind) throw new RangeError("nobody knows such entries");
         if (version > kind.version) throw new RangeError("it is of a newer version of this site");
-        const entry = this.entry(kind, String(key).slice(cut + 1));
+        const entry = this.entry(kind, String(key).slice(kind.name.length + 1));
         if (!entry.take(kind.read(value, version), Number(at) || 0))
           throw new RangeError(this.problem || "it could not be kept");
         taken += 1;
@@ -214,7 +214,7 @@ export class Store extends Model {
   #idsOf({ name }) {
     const start = `${PREFIX}${name}/`;
     const ids = this.#keys().filter((key) => key.startsWith(start));
-    return ids.map((key) => key.slice(start.length)).filter((id) => !id.includes("/"));
+    return ids.map((key) => key.slice(start.length));
   }
 
   #keys() {

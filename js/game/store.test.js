@@ -424,11 +424,12 @@ test("everything goes into a file and comes back in another browser", () => {
   const shared = new Shared();
   const { store } = shared.tab("a");
   store.entry(GAME, "cup").set(game(["fill 1"], { solved: true, best: 9 }));
-  store.entry(GAME, "tea").setLater(() => game(["mark 2"]));
+  store.entry(GAME, "learn/tea/").setLater(() => game(["mark 2"]));
   const file = JSON.parse(JSON.stringify(store.exported()));
   const other = new Shared().tab("b").store;
   assert.deepEqual(other.imported(file, [GAME]), { taken: 2, refused: [] });
-  for (const id of ["cup", "tea"]) {
+  assert.deepEqual(other.ids(GAME).sort(), ["cup", "learn/tea/"]);
+  for (const id of ["cup", "learn/tea/"]) {
     assert.deepEqual(other.entry(GAME, id).value, store.entry(GAME, id).value);
   }
   const again = other.exported();

@@ -30,6 +30,8 @@ async function start() {
   const showBoard = boardOf(page, element);
   const view = show([page], () => {
     showBoard();
+    // The tab's own mode: another tab may keep another one.
+    if (!(page.mode in address.fields)) address.replace({ [page.mode]: true });
     return pageView(page, element, dialogs);
   });
   everySecond(page.play.clock, view.update);
@@ -40,11 +42,7 @@ async function start() {
     page.solve.read({ animate: true });
   });
   document.addEventListener("visibilitychange", () => page.play.hide(document.hidden));
-  const follow = async () => {
-    if (await page.openFragment(address.fragment)) address.replace({ [page.mode]: true });
-  };
-  address.watch(follow);
-  if (address.fragment) address.replace({ [page.mode]: true });
+  address.watch(() => page.openFragment(address.fragment));
   const ready = new EventTarget();
   arrival.whenReady(() => ready.dispatchEvent(new Event("ready")));
   startOffline(ready);
