@@ -95,6 +95,8 @@ def _slab_face(face: str, axis: int, layer: int) -> list[Vector]:
 
 def _turned(point: Vector, axis: int, angle: float) -> Vector:
     """A point turned about an axis, anticlockwise in degrees as seen from its positive end."""
+    if not angle:
+        return point
     first, second = (axis + 1) % 3, (axis + 2) % 3
     a, b = cos(radians(angle)), sin(radians(angle))
     turned = list(point)
