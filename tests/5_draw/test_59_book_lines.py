@@ -15,7 +15,8 @@ def test_the_cells_of_the_first_row_can_be_clicked() -> None:
 
 def test_a_longer_name_leaves_the_cells_as_wide_as_they_are() -> None:
     plain, named = line_rows(["???"]), line_rows(["???"], names=["what is certain"])
-    assert named.width > plain.width and named.height == plain.height
+    assert named.width > plain.width
+    assert named.height == plain.height
 
 
 @pytest.mark.parametrize("rows", [[], ["#x"], [3]])
@@ -33,4 +34,5 @@ def test_frames_with_short_and_long_words_are_of_one_size() -> None:
     picture = Svg(100, 50, "", "Nothing")
     short, long = captioned(picture, "Why."), captioned(picture, "Why it is so. " * 40)
     assert (short.width, short.height) == (long.width, long.height)
-    assert long.body.count("<text") == 3 and "…" in long.body
+    assert long.body.count("<text") == 3
+    assert "…" in long.body
