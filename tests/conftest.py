@@ -1,6 +1,7 @@
-"""What all tests share: how hard the property tests try."""
+"""What all tests share: how hard the property tests try, and where tables are kept."""
 
 import os
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -12,3 +13,8 @@ settings.register_profile(
     database=None,
 )
 settings.load_profile(os.environ.get("CUBOGRAM_TEST_PROFILE", "native"))
+
+CACHE = Path(__file__).parents[1] / "build" / "test-cache"
+"""The tests' own cache directory: nothing of a test touches the user's, whatever it breaks."""
+
+os.environ["XDG_CACHE_HOME"] = str(CACHE)

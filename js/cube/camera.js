@@ -10,16 +10,18 @@ const LIFT = 0.06; // how far above the middle of the picture the cube floats, i
 export const HOME_VIEW = { yaw: -0.6, pitch: 0.52 };
 
 export class Camera {
+  yaw = HOME_VIEW.yaw;
+  pitch = HOME_VIEW.pitch;
+  aspect = 1;
+  /** Projection times view, column by column. */
+  matrix = new Float32Array(16);
+  /** Where the picture's directions are in space. */
+  right = [1, 0, 0];
+  up = [0, 1, 0];
+  back = [0, 0, 1];
+  distance = 1;
+
   constructor() {
-    this.yaw = HOME_VIEW.yaw;
-    this.pitch = HOME_VIEW.pitch;
-    this.aspect = 1;
-    /** Projection times view, column by column. */
-    this.matrix = new Float32Array(16);
-    this.right = [1, 0, 0];
-    this.up = [0, 1, 0];
-    this.back = [0, 0, 1];
-    this.distance = 1;
     this.update();
   }
 
@@ -34,11 +36,11 @@ export class Camera {
   update() {
     const [cy, sy] = [Math.cos(this.yaw), Math.sin(this.yaw)];
     const [cp, sp] = [Math.cos(this.pitch), Math.sin(this.pitch)];
-    const { right, up, back, matrix } = this;
     // The eye sits at `back` times the distance; yaw 0, pitch 0 looks at the front face.
-    [right[0], right[1], right[2]] = [cy, 0, sy];
-    [back[0], back[1], back[2]] = [-sy * cp, sp, cy * cp];
-    [up[0], up[1], up[2]] = [sy * sp, cp, -cy * sp];
+    this.right = [cy, 0, sy];
+    this.back = [-sy * cp, sp, cy * cp];
+    this.up = [sy * sp, cp, -cy * sp];
+    const { right, up, back, matrix } = this;
     const slope = FIELD * Math.min(1, this.aspect);
     this.distance = REACH / Math.sin(Math.atan(slope));
     const near = this.distance - 4;
@@ -46,15 +48,15 @@ export class Camera {
     const a = (near + far) / (near - far);
     const b = (2 * near * far) / (near - far);
     for (let i = 0; i < 3; i++) {
-      matrix[4 * i] = right[i] / (FIELD * this.aspect);
-      matrix[4 * i + 1] = up[i] / FIELD - LIFT * back[i];
-      matrix[4 * i + 2] = a * back[i];
-      matrix[4 * i + 3] = -back[i];
+      const column = [
+        right[i] / (FIELD * this.aspect),
+        up[i] / FIELD - LIFT * back[i],
+        a * back[i],
+        -back[i],
+      ];
+      matrix.set(column, 4 * i);
     }
-    matrix[12] = 0;
-    matrix[13] = LIFT * this.distance;
-    matrix[14] = b - a * this.distance;
-    matrix[15] = this.distance;
+    matrix.set([0, LIFT * this.distance, b - a * this.distance, this.distance], 12);
   }
 
   /** @returns {number[]} where the eye is */

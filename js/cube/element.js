@@ -12,86 +12,83 @@
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
  */
 
+import { transportBar } from "../ui/transport-bar.js";
 import { Camera, HOME_VIEW } from "./camera.js";
-import { createControls } from "./controls.js";
-import { describeFacelets, describeMove } from "./describe.js";
+
+import { OUT } from "./faces.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
 import { attachPointers, hit } from "./pointers.js";
-import { flatScene, scene } from "./scene.js";
-import { Stage } from "./stage.js";
-import { faceletsOf } from "./state.js";
+import { Renderer } from "./renderer.js";
+import { faceletsOf, flatScene, scene } from "./state.js";
 
 /** Keys that turn: with Shift counter-clockwise. */
 const TURN_KEYS = "urfdlbmesxyz";
 const LOOK_CHANGES = ["colourschange", "themechange"];
+const SHARPEST = 3; // pixels of the canvas for one of the page, and not more
 const LANDING = 130; // milliseconds that a layer takes into its place when it is let go
 
 export class CubeElement extends HTMLElement {
-  /** @type {Stage | undefined} the one for all cubes of the page */
-  static #stage;
-  constructor() {
-    super();
-    this.player = new Player();
-    this.camera = new Camera();
-    this.canvas = document.createElement("canvas");
-    /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} a layer in hand */
-    this.held = undefined;
-    /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
-    this.dropped = undefined;
-    this.painting = false;
-    /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
-    this.stickers = undefined;
-    this.stickersKey = "";
-    this.shadow = 0.3;
-    this.built = false;
-    this.spoken = 0;
-    /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
-    this.net = undefined;
-  }
-
+  /** @type {Renderer | undefined} one for all cubes of the page */
+  static #renderer;
   static observedAttributes = ["facelets", "setup", "maneuver", "solves", "highlight", "view"];
 
+  player = new Player();
+  camera = new Camera();
+  canvas = document.createElement("canvas");
+  /** Whether taps paint: no layer turns then. */
+  painting = false;
+  /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} a layer in hand */
+  held;
+  /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
+  dropped;
+  /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
+  stickers;
+  stickersKey = "";
+  shadow = 0.3;
+  spoken = 0;
+  /** @type {Element | undefined} where moves are told to those who listen */
+  log;
+  /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
+  net;
+  /** Whether it is in sight, its picture is out of date, and a frame has been asked for. */
+  visible = false;
+  stale = true;
+  frameAsked = false;
+  sight = new IntersectionObserver((entries) => {
+    this.visible = entries[entries.length - 1].isIntersecting;
+    if (this.stale) this.redraw();
+  });
+  size = new ResizeObserver(() => this.fit());
+
   connectedCallback() {
-    if (!this.built) this.build();
+    if (!this.log) this.build();
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
-    CubeElement.#stage ??= new Stage();
-    this.renderer = CubeElement.#stage.register(this);
-    this.release = attachPointers({
-      element: this.canvas,
-      camera: this.camera,
-      under: (x, y) => this.under(x, y),
-      turnable: () => this.hasAttribute("turnable") && !this.painting && !this.net,
-      grasp: () => this.settle(),
-      drag: (turn, t) => {
-        this.held = { turn, t };
-        this.redraw();
-      },
-      drop: (move, turn, from, to) => {
-        this.held = undefined;
-        this.dropped = { turn, from, to, since: performance.now(), move };
-        this.redraw();
-      },
-      pick: (facelet) => this.dispatchEvent(new CustomEvent("pick", { detail: { facelet } })),
-      look: () => this.redraw(),
-    });
-    for (const name of LOOK_CHANGES) document.addEventListener(name, this.recolour);
-    this.recolour();
+    CubeElement.#renderer ??= new Renderer();
+    this.renderer = CubeElement.#renderer;
+    this.leaving = new AbortController();
+    const { signal } = this.leaving;
+    attachPointers(this, signal);
+    this.renderer.addEventListener("ready", this.redraw, { signal });
+    for (const name of LOOK_CHANGES) document.addEventListener(name, this.recolour, { signal });
+    this.sight.observe(this.canvas);
+    this.size.observe(this.canvas);
+    this.watchSharpness(signal);
   }
 
   disconnectedCallback() {
-    this.release?.();
-    for (const name of LOOK_CHANGES) document.removeEventListener(name, this.recolour);
-    CubeElement.#stage?.unregister(this);
+    this.leaving?.abort();
+    this.sight.disconnect();
+    this.size.disconnect();
+    this.visible = false;
   }
 
   attributeChangedCallback() {
-    if (this.built) this.readAttributes();
+    if (this.log) this.readAttributes();
   }
 
   /** Puts canvas, player and the text for listeners in place. */
   build() {
-    this.built = true;
     this.innerHTML =
       '<div class="cube-stage" tabindex="0" role="group"></div><p class="visually-hidden" aria-live="polite"></p>';
     const [stage, log] = this.children;
@@ -100,15 +97,15 @@ export class CubeElement extends HTMLElement {
     this.canvas.role = "img";
     this.canvas.ariaLabel = "A cube";
     stage.append(this.canvas);
-    if (!this.hasAttribute("bare")) this.append(createControls(this.player));
+    if (!this.hasAttribute("bare")) this.append(transportBar(this.player));
     this.player.addEventListener("change", () => {
       this.describe();
       this.redraw();
-      this.dispatchEvent(new Event("position"));
+      this.tell("position");
     });
     this.player.addEventListener("turn", (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
-      this.dispatchEvent(new CustomEvent("turn", { detail }));
+      this.tell("turn", detail);
     });
     stage.addEventListener("keydown", (event) => {
       if (this.press(/** @type {KeyboardEvent} */ (event))) event.preventDefault();
@@ -119,15 +116,12 @@ export class CubeElement extends HTMLElement {
 
   /** Shows what the attributes say; reading text is a part of its own. */
   async readAttributes() {
-    const [yaw, pitch] = (this.getAttribute("view") ?? "").split(/[\s,]+/).map(Number);
-    if (this.hasAttribute("view")) {
-      const radians = Math.PI / 180;
-      this.lookFrom({ yaw: yaw * radians, pitch: pitch * radians });
-    }
-    if (!["facelets", "setup", "maneuver"].some((name) => this.hasAttribute(name))) return;
-    const { readAttributes } = await import("./reading.js");
+    if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
+    const { readAttributes, readView } = await import("./reading.js");
+    this.lookFrom(readView(this) ?? this.camera);
     this.stickers = undefined;
-    this.player.load(readAttributes(this));
+    const line = readAttributes(this);
+    if (line) this.player.load(line);
   }
 
   /** @param {{ yaw: number, pitch: number }} view */
@@ -149,30 +143,67 @@ export class CubeElement extends HTMLElement {
    */
   press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { camera, player } = this;
     const key = event.key.toLowerCase();
-    const arrows = { arrowleft: [1, 0], arrowright: [-1, 0], arrowup: [0, 1], arrowdown: [0, -1] };
-    if (key in arrows && (event.shiftKey || key === "arrowup" || key === "arrowdown")) {
-      const [yaw, pitch] = arrows[/** @type {keyof typeof arrows} */ (key)];
-      this.camera.orbit(yaw * 0.2, pitch * 0.2);
-      this.redraw();
-    } else if (key === "v") {
-      this.lookFrom({ yaw: this.camera.yaw + Math.PI, pitch: -this.camera.pitch });
-    } else if (key === "arrowleft") this.player.step(-1);
-    else if (key === "arrowright") this.player.step(1);
-    else if (key === "home") this.player.go(0);
-    else if (key === "end") this.player.go(this.player.length);
-    else if (key === " ") this.player.toggle();
-    else if (TURN_KEYS.includes(key) && this.hasAttribute("turnable") && !this.painting) {
+    const way = event.shiftKey ? `shift ${key}` : key;
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      arrowleft: () => player.step(-1),
+      arrowright: () => player.step(1),
+      home: () => player.go(0),
+      end: () => player.go(player.length),
+      " ": () => player.toggle(),
+      v: () => this.lookFrom({ yaw: camera.yaw + Math.PI, pitch: -camera.pitch }),
+      arrowup: () => this.orbit(0, 0.2),
+      arrowdown: () => this.orbit(0, -0.2),
+      "shift arrowleft": () => this.orbit(0.2, 0),
+      "shift arrowright": () => this.orbit(-0.2, 0),
+    };
+    if (TURN_KEYS.includes(key) && this.hasAttribute("turnable") && !this.painting) {
       const family = "xyz".includes(key) ? key : key.toUpperCase();
       this.turn(event.shiftKey ? `${family}'` : family);
-    } else return false;
+    } else {
+      const act = actions[way] ?? actions[key];
+      act?.();
+      return Boolean(act);
+    }
     return true;
+  }
+
+  /** Goes round the cube. @param {number} yaw @param {number} pitch in radians */
+  orbit(yaw, pitch) {
+    this.camera.orbit(yaw, pitch);
+    this.redraw();
   }
 
   /** @param {string} move canonical text, turned as if by hand */
   turn(move) {
     if (this.held || this.dropped) this.settle();
     this.player.turn(move);
+  }
+
+  /** Whether a drag on it turns layers. */
+  get turnable() {
+    return this.hasAttribute("turnable") && !this.painting && !this.net;
+  }
+
+  /** Shows a layer in hand. @param {import("./turns.js").Turn} turn @param {number} t */
+  drag(turn, t) {
+    this.held = { turn, t };
+    this.redraw();
+  }
+
+  /** Lets it go. @param {string} move what it comes to, perhaps nothing
+   * @param {import("./turns.js").Turn} turn @param {number} from @param {number} to */
+  drop(move, turn, from, to) {
+    this.held = undefined;
+    this.dropped = { turn, from, to, since: performance.now(), move };
+    this.redraw();
+  }
+
+  /** @param {number} facelet that was tapped */
+  pick(facelet) {
+    this.tell("pick", { facelet });
   }
 
   /** Ends at once what a finger has begun or let go. */
@@ -196,11 +227,15 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
+  /** @returns {boolean} whether there is nothing to wait for but the renderer's word */
   draw() {
     const { canvas, camera, player, renderer, pen } = this;
-    if (!renderer || !pen || canvas.width < 2 || renderer.state === "preparing") return;
+    if (!renderer || !pen || !canvas.height || renderer.state === "preparing") return true;
     const moment = this.held ? { state: this.state, ...this.held } : player.scene();
-    if (renderer.state !== "ready") return void this.drawNet(pen, flatScene(moment));
+    if (renderer.state !== "ready") {
+      this.drawNet(pen, flatScene(moment));
+      return true;
+    }
     this.net = undefined;
     const aspect = canvas.width / canvas.height;
     if (camera.aspect !== aspect) {
@@ -218,7 +253,7 @@ export class CubeElement extends HTMLElement {
       this.stickers = stickersOfColours(colours, chapter);
     }
     const { stickers, shadow } = this;
-    renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
+    return renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {string} facelets */
@@ -233,11 +268,48 @@ export class CubeElement extends HTMLElement {
     const { camera, canvas, net } = this;
     if (!net) return hit(camera, x / camera.aspect, -y);
     const facelet = net.faceletUnder(x, y, canvas.width / canvas.height);
-    return facelet === undefined ? undefined : { facelet };
+    return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
   }
 
-  redraw() {
-    CubeElement.#stage?.redraw(this);
+  /** @param {string} name of an event @param {object} [detail] */
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  /** Asks for a new picture. */
+  redraw = () => {
+    this.stale = true;
+    if (this.visible && !this.frameAsked) {
+      this.frameAsked = true;
+      requestAnimationFrame((now) => this.frame(now));
+    }
+  };
+
+  /** @param {number} now */
+  frame(now) {
+    this.frameAsked = false;
+    if (!this.visible || !this.stale) return;
+    this.stale = this.tick(now);
+    if (!this.draw() || this.stale) this.redraw();
+  }
+
+  /** Gives the canvas as many pixels as it covers, and draws: a new size has emptied it. */
+  fit() {
+    const { canvas } = this;
+    const sharpness = Math.min(SHARPEST, devicePixelRatio);
+    canvas.width = Math.round(canvas.clientWidth * sharpness);
+    canvas.height = Math.round(canvas.clientHeight * sharpness);
+    if (!this.draw()) this.redraw();
+  }
+
+  /** A window may go to another screen, and a page may be zoomed. @param {AbortSignal} signal */
+  watchSharpness(signal) {
+    const act = () => {
+      this.fit();
+      this.watchSharpness(signal);
+    };
+    const same = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    same.addEventListener("change", act, { once: true, signal });
   }
 
   recolour = () => {
@@ -246,7 +318,8 @@ export class CubeElement extends HTMLElement {
   };
 
   /** Says the state and the last move to those who listen; once a move, never once a frame. */
-  describe() {
+  async describe() {
+    const { describeFacelets, describeMove } = await import("./describe.js");
     const { player } = this;
     const now = player.shown;
     if (!player.playing) {

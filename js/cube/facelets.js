@@ -9,6 +9,7 @@ import { FACES } from "./faces.js";
 const BARE = /[.?]/g;
 const SEPARATORS = /[\s|,]/g;
 const CENTRES = [4, 13, 22, 31, 40, 49];
+const MANEUVER_SIGNS = /[()[\]:*/'’‘′`´ʹʼ＇‛]/;
 const NET_ROWS = "3,3,3,12,12,12,3,3,3";
 
 /** What is wrong with colours given as text. */
@@ -26,17 +27,19 @@ const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUp
 
 /**
  * @param {string} text
- * @returns {boolean} whether it is meant as 54 colours and not as a maneuver: about so many letters,
- *   nothing else, and not a list of single moves ("." and "?" stand for stickers without colour)
+ * @returns {boolean} whether it is meant as 54 colours and not as a maneuver: about so many letters
+ *   (or digits), not a list of single moves, and no signs that only maneuvers have ("." and "?" stand
+ *   for stickers without colour; any other sign is a slip)
  */
 export function looksLikeFacelets(text) {
-  const letters = text.replace(SEPARATORS, "").replace(BARE, ".");
-  if (!/^(?:[A-Za-z.]+|[0-9.]+)$/.test(letters)) return false;
-  if (letters.length === 54 && new Set(CENTRES.map((i) => letters[i].toUpperCase())).size === 6) {
-    return true;
-  }
+  const letters = lettersOf(text);
+  const plain = letters.replace(/[^A-Z0-9]/g, "");
+  if (MANEUVER_SIGNS.test(text) || !/^(?:[A-Z]+|[0-9]+|)$/.test(plain)) return false;
+  if (fromNet(text) !== undefined) return true;
+  if (letters.length === 54 && new Set(CENTRES.map((i) => letters[i])).size === 6) return true;
   const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
-  return letters.length >= 46 && letters.length <= 64 && (longest > 1 || /[0-9.]/.test(letters));
+  const single = longest < 2 && !/[0-9.]/.test(letters);
+  return letters.length >= 46 && letters.length <= 64 && !single;
 }
 
 /**
@@ -46,12 +49,20 @@ export function looksLikeFacelets(text) {
  */
 export function parseFacelets(text) {
   const letters = lettersOf(text);
+  const slip = /[^\sA-Za-z0-9.?|,]/u.exec(text);
+  if (slip) {
+    const [start, end] = [slip.index, slip.index + slip[0].length];
+    const words = `'${slip[0]}' is no colour (a colour is a letter or a digit)`;
+    throw new FaceletError(`character ${start + 1}: ${words}`, { start, end });
+  }
+  if (!letters) throw new FaceletError("no facelets were given: a cube has 54");
   if (letters.length !== 54) {
     const missing = 54 - letters.length;
     const difference = missing > 0 ? `${missing} missing` : `${-missing} too many`;
     const used = [...text.matchAll(/[^\s|,]/g)].map((found) => found.index);
     const where = missing < 0 ? { start: used[54], end: used[used.length - 1] + 1 } : undefined;
-    const words = `${letters.length} facelets were given, but a cube has 54 (${difference})`;
+    const noun = letters.length === 1 ? "facelet was" : "facelets were";
+    const words = `${letters.length} ${noun} given, but a cube has 54 (${difference})`;
     throw new FaceletError(words, where);
   }
   const ordered = fromNet(text) ?? letters;

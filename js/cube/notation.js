@@ -59,7 +59,7 @@ export function parse(text) {
       if (!/^[123]?$/.test(digits) || primes > 1) {
         const written = family + suffix.slice(0, 11);
         const known = `a turn is written ${name}, ${name}2 or ${name}'`;
-        throw new NotationError(`'${written}' is not a move (${known})`, start, at);
+        throw new NotationError(`${quoted(written)} is not a move (${known})`, start, at);
       }
       if (moves().length === MAX_MOVES) throw tooLong(start, at);
       moves().push(moveText(name, Number(digits || 1) * (primes ? -1 : 1)));
@@ -92,13 +92,16 @@ export function parse(text) {
       if (repeats > MAX_REPEATS) {
         throw new NotationError("more than 1,000,000 repetitions", group.start, at);
       }
-      if (primes > 1) throw new NotationError("more than one ' after a bracket", at - 1);
+      if (primes > 1) throw new NotationError('more than one "\'" after a bracket', at - 1);
       const once = writtenOut(group);
       if (once.length * repeats + moves().length > MAX_MOVES) throw tooLong(group.start, at);
       const whole = primes ? reversed(once) : once;
       for (let i = 0; i < repeats; i++) moves().push(...whole);
     } else {
-      throw new NotationError(notAMove(character, text, start), start, at);
+      if (text.startsWith("/*", start)) {
+        throw new NotationError("the comment '/*' is never closed", start, start + 2);
+      }
+      throw new NotationError(notAMove(character), start, at);
     }
   }
   const open = groups[groups.length - 1];
@@ -133,9 +136,11 @@ function checkClosing(group, bracket, at) {
   }
 }
 
-/** @param {string} character @param {string} text @param {number} at @returns {string} */
-function notAMove(character, text, at) {
-  if (text.startsWith("/*", at)) return "the comment '/*' is never closed";
+/** @param {string} text @returns {string} in the quotes that Python would take */
+const quoted = (text) => (text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text}'`);
+
+/** @param {string} character @returns {string} */
+function notAMove(character) {
   const cure =
     character === "/"
       ? "a comment starts with //"
@@ -148,5 +153,5 @@ function notAMove(character, text, at) {
             : PRIMES.includes(character)
               ? "an apostrophe follows a move: R'"
               : "";
-  return `'${character}' is not a move${cure && ` (${cure})`}`;
+  return `${quoted(character)} is not a move${cure && ` (${cure})`}`;
 }

@@ -6,10 +6,9 @@
 
 import { FACES } from "./faces.js";
 
-export const SCHEMES = {
-  standard: ["#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad"],
-  safe: ["#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2"],
-};
+/** The usual colours, and colours that colour-blind people tell apart. */
+export const STANDARD = ["#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad"];
+export const SAFE = ["#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2"];
 
 export const COLOUR_NAMES = ["white", "red", "green", "yellow", "orange", "blue"];
 
@@ -20,10 +19,9 @@ export const UNPAINTED = "#8b8f96";
 /** @returns {string[]} the six colours in force, "#rrggbb", URFDLB */
 export function palette() {
   const style = getComputedStyle(document.documentElement);
-  return SCHEMES.standard.map((colour, i) => {
-    const own = style.getPropertyValue(`--sticker-${FACES[i].toLowerCase()}`).trim();
-    return /^#[0-9a-f]{6}$/i.test(own) ? own : colour;
-  });
+  return STANDARD.map(
+    (colour, i) => style.getPropertyValue(`--sticker-${"urfdlb"[i]}`).trim() || colour,
+  );
 }
 
 /** @returns {boolean} whether stickers bear letters */
@@ -44,15 +42,11 @@ const linear = (hex) =>
  * @param {string} colours 54 letters, URFDLB or "." for unpainted
  * @param {{ lit?: Set<number>, done?: Set<number> }} [chapter] the stickers that matter and those
  *   that are in their places already; the others are greyed
- * @param {{ six: string[], letters: boolean }} [look]
  * @returns {Stickers}
  */
-export function stickersOfColours(
-  colours,
-  { lit, done } = {},
-  { six, letters } = { six: palette(), letters: lettersShown() },
-) {
-  const known = six.map(linear);
+export function stickersOfColours(colours, { lit, done } = {}) {
+  const known = palette().map(linear);
+  const letters = lettersShown();
   const [grey, unpainted] = [linear(GREY), linear(UNPAINTED)];
   const table = new Float32Array(4 * 54);
   for (let i = 0; i < 54; i++) {

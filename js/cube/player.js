@@ -23,13 +23,15 @@ const HALF = 320;
 const FEW = 3; // moves more or less at the end that are turned and not jumped
 
 export class Player extends Transport {
+  /** @type {string[]} */
+  moves = [];
+  /** @type {Chapter[]} */
+  chapters = [];
+  /** The states before the moves, as far as they were wanted. */
+  states = [stateOf()];
+
   constructor() {
     super({ duration: (index) => (this.moves[index].endsWith("2") ? HALF : QUARTER) });
-    /** @type {string[]} */
-    this.moves = [];
-    /** @type {Chapter[]} */
-    this.chapters = [];
-    this.states = [stateOf()];
   }
 
   /**
@@ -64,15 +66,21 @@ export class Player extends Transport {
       this.load({ start: this.states[0], moves, at: moves.length });
       return;
     }
-    if (moves.length > same) {
-      this.moves = [...moves];
-      this.states.length = Math.min(this.states.length, same + 1);
-      this.position = Math.min(this.position, same);
-    }
+    if (moves.length > same) this.#replaceFrom(same, moves);
     this.chapters = [];
-    this.length = this.target = moves.length;
+    this.length = moves.length;
     this.playing = false;
+    this.target = this.length;
     this.changed();
+  }
+
+  /** @param {number} index of the first move that differs @param {readonly string[]} moves */
+  #replaceFrom(index, moves) {
+    this.position = Math.min(this.position, index);
+    this.moves = [...moves];
+    this.states.length = Math.min(this.states.length, index + 1);
+    this.length = moves.length;
+    this.chapters = [];
   }
 
   /** @param {number} index @returns {import("./state.js").State} the state before that move */
@@ -109,13 +117,7 @@ export class Player extends Transport {
   turn(move, seen = false) {
     const at = this.shown;
     const matchesNext = this.moves[at] === move && at < this.length;
-    if (!matchesNext) {
-      this.position = Math.min(this.position, at);
-      this.moves = [...this.moves.slice(0, at), move];
-      this.states.length = Math.min(this.states.length, at + 1);
-      this.length = at + 1;
-      this.chapters = [];
-    }
+    if (!matchesNext) this.#replaceFrom(at, [...this.moves.slice(0, at), move]);
     this.playing = false;
     if (seen) this.position = at + 1;
     this.aim(at + 1);

@@ -12,26 +12,26 @@ const SIDE = 1.5;
 /**
  * @typedef {object} Grip a sticker under a finger
  * @property {number} facelet
- * @property {number[]} [place] of its small cube
- * @property {import("./faces.js").Vector} [out] where it looks
+ * @property {readonly number[]} place of its small cube
+ * @property {import("./faces.js").Vector} out where it looks
  *
  * @typedef {object} Handle what a cube offers to the pointers
- * @property {HTMLElement} element
+ * @property {HTMLElement} canvas
  * @property {import("./camera.js").Camera} camera
  * @property {(x: number, y: number) => Grip | undefined} under what is there, in half-heights from
  *   the middle, y down
- * @property {() => boolean} turnable whether a drag on the cube turns layers
- * @property {() => void} grasp makes the cube stand still
+ * @property {boolean} turnable whether a drag on the cube turns layers
+ * @property {() => void} settle makes the cube stand still
  * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
  * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
  * @property {(facelet: number) => void} pick
- * @property {() => void} look the camera has moved
+ * @property {(yaw: number, pitch: number) => void} orbit goes round the cube
  */
 
 /**
  * @param {import("./camera.js").Camera} camera
  * @param {number} x @param {number} y from -1 to 1
- * @returns {Required<Grip> | undefined}
+ * @returns {Grip | undefined}
  */
 export function hit(camera, x, y) {
   const eye = camera.eye();
@@ -50,7 +50,7 @@ export function hit(camera, x, y) {
 
 /**
  * @param {import("./camera.js").Camera} camera
- * @param {Pick<Required<Grip>, "place" | "out">} grip
+ * @param {Pick<Grip, "place" | "out">} grip
  * @param {number} dx @param {number} dy drag in half-heights of the picture, y down
  * @returns {{ turn: import("./turns.js").Turn, layer: number, along: number[], sense: number }}
  *   the layer that follows this drag, and the direction on the screen that turns it
@@ -72,12 +72,11 @@ export function layerOf(camera, grip, dx, dy) {
   return { turn, layer, along: best.along, sense: best.sense };
 }
 
-/** @param {Handle} handle @returns {() => void} lets go of the element */
-export function attachPointers(handle) {
-  const { element, camera } = handle;
-  const quiet = new AbortController();
+/** @param {Handle} handle @param {AbortSignal} signal lets go of the canvas */
+export function attachPointers(handle, signal) {
+  const { canvas, camera } = handle;
   /** @param {string} name @param {(event: any) => void} act */
-  const on = (name, act) => element.addEventListener(name, act, { signal: quiet.signal });
+  const on = (name, act) => canvas.addEventListener(name, act, { signal });
   let pointer = -1;
   let [x0, y0, x1, y1, moved] = [0, 0, 0, 0, false];
   /** @type {Grip | undefined} */
@@ -89,7 +88,7 @@ export function attachPointers(handle) {
 
   /** @param {PointerEvent} event @returns {[number, number]} half-heights from the middle, y down */
   const spot = (event) => {
-    const box = element.getBoundingClientRect();
+    const box = canvas.getBoundingClientRect();
     const half = box.height / 2;
     const x = (event.clientX - box.left - box.width / 2) / half;
     return [x, (event.clientY - box.top) / half - 1];
@@ -99,28 +98,27 @@ export function attachPointers(handle) {
     if (pointer >= 0) return;
     [x0, y0] = spot(event);
     grip = handle.under(x0, y0);
-    orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable();
+    orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable;
     pointer = event.pointerId;
     [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
-    element.setPointerCapture(pointer);
+    canvas.setPointerCapture(pointer);
   });
 
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     const [x, y] = spot(event);
     if (event.pointerId !== pointer) {
-      element.style.cursor = handle.turnable() && handle.under(x, y) ? "pointer" : "grab";
+      canvas.style.cursor = handle.turnable && handle.under(x, y) ? "pointer" : "grab";
       return;
     }
-    const half = element.clientHeight / 2;
+    const half = canvas.clientHeight / 2;
     if (!moved && Math.hypot(x - x0, y - y0) * half < SLACK) return;
     moved = true;
     if (orbits) {
-      camera.orbit(2.2 * (x - x1), 2.2 * (y - y1));
-      handle.look();
-    } else if (grip?.place && grip.out) {
+      handle.orbit(2.2 * (x - x1), 2.2 * (y - y1));
+    } else if (grip) {
       if (!held) {
-        handle.grasp();
-        held = layerOf(camera, { place: grip.place, out: grip.out }, x - x0, y - y0);
+        handle.settle();
+        held = layerOf(camera, grip, x - x0, y - y0);
       }
       const { along, sense, turn } = held;
       const length = Math.hypot(along[0], along[1]);
@@ -143,5 +141,4 @@ export function attachPointers(handle) {
   on("pointerup", (event) => end(event, true));
   on("pointercancel", (event) => end(event, false));
   on("contextmenu", (event) => event.preventDefault());
-  return () => quiet.abort();
 }

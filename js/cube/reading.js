@@ -52,12 +52,24 @@ export function formatCompact(moves) {
     .join("");
 }
 
+/** @param {Element} element with `view`
+ * @returns {{ yaw: number, pitch: number } | undefined} in radians */
+export function readView(element) {
+  const [yaw, pitch] = (element.getAttribute("view") ?? "")
+    .split(/[\s,]+/)
+    .map((degrees) => (Number(degrees) * Math.PI) / 180);
+  return element.hasAttribute("view") ? { yaw, pitch } : undefined;
+}
+
 /**
  * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
- * @returns {Parameters<import("./player.js").Player["load"]>[0]}
+ * @returns {Parameters<import("./player.js").Player["load"]>[0] | undefined} nothing if it has
+ *   neither colours nor moves
  * @throws {Error} that says what is wrong with a text
  */
 export function readAttributes(element) {
+  if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
+    return undefined;
   const facelets = element.getAttribute("facelets");
   const moves = parse(element.getAttribute("maneuver") ?? "");
   const painted = stateOf(facelets ? parseFacelets(facelets) : undefined);

@@ -2,9 +2,9 @@
  * Draws cubes: one context for all of them, one call for the shadow and one for the cube.
  *
  * Per frame only matrices go to the graphics card; the sticker colours go there when they differ
- * from those of the picture before. The card is never waited for: shaders are compiled and a first
- * picture is drawn unseen while the page goes on, and then `onReady` asks for all pictures. Where
- * WebGL 2 is not to be had, or does not take the shaders, `state` is "unable" for good.
+ * from those of the picture before. The card is never waited for: it compiles shaders while the page
+ * goes on, and then the event "ready" asks for all pictures; it comes again when a lost context has come back. Where WebGL 2 is not to be had, or does not take
+ * the shaders, `state` is "unable" for good.
  */
 
 import { createFence, createSurface, makeRoom } from "../gl/context.js";
@@ -12,13 +12,7 @@ import { createMesh } from "../gl/mesh.js";
 import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
 import { FACES } from "./faces.js";
 import { roundedCube } from "./rounded-cube.js";
-import {
-  CUBE_ATTRIBUTES,
-  CUBE_FRAGMENT,
-  CUBE_VERTEX,
-  SHADOW_FRAGMENT,
-  SHADOW_VERTEX,
-} from "./shaders.js";
+import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
 
 /**
  * @typedef {object} Picture
@@ -32,49 +26,44 @@ import {
  * @property {import("../gl/program.js").Program} ground
  * @property {(instances: number) => void} drawCubies
  * @property {(instances: number) => void} drawGround
+ * @property {boolean} used whether it has drawn a picture
  * @property {boolean} letters whether it has them
  * @property {Float32Array} [stickers] those it has
  */
 
 const GROUND = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
 
-export class Renderer {
+export class Renderer extends EventTarget {
   /** @type {"preparing" | "ready" | "lost" | "unable"} */
   state = "preparing";
   /** @type {Card | undefined} */
   #card;
-  #onReady;
+  #busy = false;
 
-  /** @param {() => void} onReady asks for all pictures anew: at first, and after a lost context */
-  constructor(onReady) {
-    this.#onReady = onReady;
-    this.surface = createSurface(() => this.#prepare());
-    this.surface?.canvas.addEventListener("webglcontextlost", () => {
-      if (this.state !== "unable") this.state = "lost";
-    });
+  constructor() {
+    super();
+    this.surface = createSurface(
+      () => {
+        this.state = "lost";
+      },
+      () => this.#prepare(),
+    );
     this.#prepare();
-  }
-
-  /** Gives back what lives on the graphics card: all of it goes with the context. */
-  dispose() {
-    this.state = "unable";
-    this.surface?.gl.getExtension("WEBGL_lose_context")?.loseContext();
   }
 
   /** Makes everything that lives on the graphics card; after a loss, anew. */
   async #prepare() {
     try {
-      if (!this.surface) throw new Error("there is no WebGL 2");
       this.state = "preparing";
-      this.#card = await createCard(this.surface.gl);
-      if (this.state !== "preparing") return; // lost or disposed of meanwhile
-      this.state = "ready";
+      this.#card = this.surface && (await createCard(this.surface.gl));
+      this.state = this.#card ? "ready" : "unable";
     } catch (error) {
-      if (this.surface?.gl.isContextLost()) return; // it begins again when it comes back
-      console.info(`The cube is drawn flat: ${/** @type {Error} */ (error).message}`);
       this.state = "unable";
+      console.info(error);
     }
-    this.#onReady();
+    if (this.surface?.gl.isContextLost())
+      this.state = "lost"; // it begins again when it is back
+    else this.dispatchEvent(new Event("ready"));
   }
 
   /**
@@ -82,16 +71,27 @@ export class Renderer {
    *
    * @param {Picture} picture
    * @param {CanvasRenderingContext2D} target whose canvas has its size in pixels already
+   * @returns {boolean} whether it is taken; if not, ask again in the next frame
    */
   draw(picture, target) {
-    if (this.state !== "ready" || !this.surface || !this.#card) return;
+    if (!this.surface || !this.#card || this.#busy) return false;
     const { width, height } = target.canvas;
     const { gl, canvas } = this.surface;
     makeRoom(canvas, width, height);
     if (picture.stickers.letters && !this.#card.letters) this.#addLetters(this.#card);
     drawPicture(gl, this.#card, picture, width, height);
-    target.clearRect(0, 0, width, height);
-    target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
+    const copy = () => {
+      this.#busy = false;
+      target.clearRect(0, 0, width, height);
+      target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
+    };
+    if (this.#card.used) copy();
+    else {
+      // The card takes long for its first picture: it is copied when that is done.
+      this.#card.used = this.#busy = true;
+      until(createFence(gl)).then(copy);
+    }
+    return true;
   }
 
   /** Makes the letters of the stickers, which few people need, when they are first wanted.
@@ -101,15 +101,15 @@ export class Renderer {
     const { createLetters } = await import("../gl/letters.js");
     if (card !== this.#card || !this.surface) return;
     createLetters(this.surface.gl, FACES);
-    this.#onReady();
+    this.dispatchEvent(new Event("ready"));
   }
 }
 
-/** @param {WebGL2RenderingContext} gl @returns {Promise<Card>} that has drawn already */
+/** @param {WebGL2RenderingContext} gl @returns {Promise<Card>} */
 async function createCard(gl) {
   const programs = [
-    beginProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT, CUBE_ATTRIBUTES),
-    beginProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT, ["position"]),
+    beginProgram(gl, CUBE_VERTEX, CUBE_FRAGMENT),
+    beginProgram(gl, SHADOW_VERTEX, SHADOW_FRAGMENT),
   ];
   const { vertices, indices } = roundedCube();
   const drawCubies = createMesh(gl, vertices, indices, [3, 3, 1]);
@@ -118,18 +118,7 @@ async function createCard(gl) {
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   await until(() => programs.every((program) => isLinked(gl, program)));
   const [cube, ground] = programs.map((program) => finishProgram(gl, program));
-  const card = { cube, ground, drawCubies, drawGround, letters: false };
-  // Drivers compile a second time at the first drawing.
-  for (const [{ program }, draw] of /** @type {const} */ ([
-    [ground, drawGround],
-    [cube, drawCubies],
-  ])) {
-    gl.useProgram(program);
-    (program === cube.program ? gl.enable : gl.disable).call(gl, gl.DEPTH_TEST);
-    draw(1);
-  }
-  await until(createFence(gl));
-  return card;
+  return { cube, ground, drawCubies, drawGround, used: false, letters: false };
 }
 
 /** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */

@@ -9,11 +9,17 @@ import { ACROSS, DOWN, OUT } from "./faces.js";
 /** @param {readonly (readonly number[])[]} vectors @returns {string} as GLSL */
 const glsl = (vectors) => `vec3[6](${vectors.map((v) => `vec3(${v})`)})`;
 
-export const CUBE_ATTRIBUTES = ["position", "normal", "side"];
+/** How far a point lies outside a rounded square. */
+const SQUARE = `
+float square(vec2 p, float side, float corner) {
+  vec2 q = abs(p) - side + corner;
+  return length(max(q, 0.)) + min(max(q.x, q.y), 0.) - corner;
+}`;
 
 export const CUBE_VERTEX = `
-in vec3 position, normal;
-in float side;
+layout(location=0) in vec3 position;
+layout(location=1) in vec3 normal;
+layout(location=2) in float side;
 uniform mat4 camera;
 uniform mat3 rotations[27];
 uniform vec4 stickers[54];
@@ -45,9 +51,10 @@ uniform vec3 eye, lamp;
 uniform sampler2D letters;
 out vec4 pixel;
 const float HALF = .432, CORNER = .105, RIM = .05;
+${SQUARE}
 void main() {
   vec2 q = abs(spot) - HALF + CORNER;
-  float d = length(max(q, 0.)) + min(max(q.x, q.y), 0.) - CORNER;
+  float d = square(spot, HALF, CORNER);
   float soft = fwidth(d);
   float paint = sticker.r < 0. ? 0. : 1. - smoothstep(-soft, soft, d);
   vec3 n = normalize(facing);
@@ -75,7 +82,7 @@ void main() {
 }`;
 
 export const SHADOW_VERTEX = `
-in vec2 position;
+layout(location=0) in vec2 position;
 uniform mat4 camera;
 out vec2 spot;
 void main() {
@@ -88,10 +95,7 @@ in vec2 spot;
 uniform vec3 lamp;
 uniform float strength;
 out vec4 pixel;
-float square(vec2 p, float side, float corner) {
-  vec2 q = abs(p) - side + corner;
-  return length(max(q, 0.)) + min(max(q.x, q.y), 0.) - corner;
-}
+${SQUARE}
 void main() {
   vec2 away = -normalize(lamp.xz);
   float near = 1. - smoothstep(-.35, .3, square(spot, 1.45, .3));

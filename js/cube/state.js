@@ -15,8 +15,7 @@ import { turnOf } from "./turns.js";
 
 /** @param {string} [colours] 54 letters, URFDLB order @returns {State} no small cube turned */
 export function stateOf(colours = SOLVED_FACELETS) {
-  const rotations = new Int8Array(27 * 9);
-  for (let i = 0; i < 27 * 9; i++) rotations[i] = (i % 9) % 4 ? 0 : 1; // the diagonals
+  const rotations = Int8Array.from({ length: 27 * 9 }, (_, i) => Number((i % 9) % 4 === 0)); // diagonals
   return { rotations, colours };
 }
 
@@ -45,24 +44,37 @@ export function turns(state, cubie, turn) {
   return ((turn.layers >> (place[turn.axis] + 1)) & 1) === 1;
 }
 
-/** @param {State} state @param {import("./turns.js").Turn} turn @returns {State} after it */
-export function turned(state, turn) {
-  const rotations = state.rotations.slice();
-  const a = (turn.axis + 1) % 3;
-  const b = (turn.axis + 2) % 3;
-  const quarters = (turn.quarters + 4) % 4;
+/**
+ * Turns layers in place.
+ *
+ * @template {Int8Array | Float32Array} T
+ * @param {T} matrices of the state, 27 of 9 numbers
+ * @param {State} state that says which small cubes are in the layers
+ * @param {import("./turns.js").Turn} turn
+ * @param {number} quarters of a circle, right-handed about the axis, whole or not
+ * @returns {T} the matrices
+ */
+function rotate(matrices, state, turn, quarters) {
+  const exact = Number.isInteger(quarters) ? Math.round : Number;
+  const cosine = exact(Math.cos((quarters * Math.PI) / 2));
+  const sine = exact(Math.sin((quarters * Math.PI) / 2));
   for (let cubie = 0; cubie < 27; cubie++) {
     if (!turns(state, cubie, turn)) continue;
     for (let column = 9 * cubie; column < 9 * cubie + 9; column += 3) {
-      for (let i = 0; i < quarters; i++) {
-        const old = rotations[column + a];
-        rotations[column + a] = -rotations[column + b];
-        rotations[column + b] = old;
-      }
+      const [a, b] = [column + ((turn.axis + 1) % 3), column + ((turn.axis + 2) % 3)];
+      const [x, y] = [matrices[a], matrices[b]];
+      matrices[a] = cosine * x - sine * y;
+      matrices[b] = sine * x + cosine * y;
     }
   }
-  return { rotations, colours: state.colours };
+  return matrices;
 }
+
+/** @param {State} state @param {import("./turns.js").Turn} turn @returns {State} after it */
+export const turned = (state, turn) => ({
+  ...state,
+  rotations: rotate(state.rotations.slice(), state, turn, turn.quarters),
+});
 
 /** @param {State} state @param {readonly string[]} moves @returns {State} the state after them */
 export const after = (state, moves) =>
@@ -94,3 +106,22 @@ export function isSolved(state) {
   const facelets = faceletsOf(state);
   return [...facelets].every((colour, i) => colour === facelets[9 * Math.floor(i / 9) + 4]);
 }
+
+/**
+ * @typedef {object} Moment
+ * @property {State} state before a turn
+ * @property {import("./turns.js").Turn} [turn] under way
+ * @property {number} t how many quarters of a circle it has gone, right-handed about its axis
+ */
+
+/** What is drawn. @param {Moment} moment
+ * @returns {Float32Array} 27 matrices of 9 numbers, column by column */
+export function scene({ state, turn, t }) {
+  const matrices = new Float32Array(state.rotations);
+  return turn ? rotate(matrices, state, turn, t) : matrices;
+}
+
+/** What is drawn where nothing is seen half-way. @param {Moment} moment
+ * @returns {string} the facelets after the nearest whole turn */
+export const flatScene = ({ state, turn, t }) =>
+  faceletsOf(turn ? turned(state, { ...turn, quarters: Math.round(t) }) : state);

@@ -15,6 +15,7 @@ import { newerWins, same } from "./merge.js";
  * @property {(json: any, version: number) => T} read the value of JSON that was stored in that version (0:
  *   by `legacy`), checked; throws if it cannot be one
  * @property {import("./merge.js").Merge<T>} [merge] of what two tabs (or a file) made of one value; `newerWins` if left out
+ * @property {T} [blank] what an entry that is absent stands for: from it both began who wrote the first one
  * @property {boolean} [copies] whether a value that lost is kept beside the one that won
  * @property {(old: Legacy) => { id: string, json: any, keys: string[], at?: number }[]} [legacy] entries under
  *   the keys of before, which are removed afterwards
@@ -195,11 +196,19 @@ export class Entry extends Model {
     const isOurs = last.stamp.endsWith(`.${this.#access.tab}`);
     const knew = !isOurs || theirs === undefined || after.includes(last.stamp);
     // Two writes have crossed where theirs does not know of ours: both began from something older.
-    const base = knew ? last.value : this.#past.find((past) => after.includes(past.stamp))?.value;
+    const older = this.#past.find(({ stamp: past }) =>
+      past ? after.includes(past) : !after.length,
+    );
+    const base = this.#baseOf(knew ? last : older);
     if (theirs === undefined) {
-      if (same(ours, base) && !this.#tooNew && !this.#damaged) this.#value = undefined; // deleted there
-    } else if (ours === undefined || (knew && same(ours, base))) this.#value = theirs;
+      if (same(ours, last.value) && !this.#tooNew && !this.#damaged) this.#value = undefined; // deleted there
+    } else if (ours === undefined || (knew && same(ours, last.value))) this.#value = theirs;
     else this.#merge(base, ours, theirs, stamp, this.#seen.stamp);
+  }
+
+  /** @param {Seen<T> | undefined} seen @returns {T | undefined} from what somebody began who saw that */
+  #baseOf(seen) {
+    return seen?.raw === null ? this.kind.blank : seen?.value;
   }
 
   /**

@@ -236,6 +236,27 @@ test("two writes that crossed are merged to the same value in both tabs, after o
   }
 });
 
+test("where both began with nothing, they began with what the kind says that is", () => {
+  /** Counts are added up. @type {import("./entry.js").Kind<{ count: number }>} */
+  const COUNTER = {
+    name: "counter",
+    version: 1,
+    blank: { count: 0 },
+    read: ({ count }) => ({ count: Number(count) }),
+    merge: ({ base, ours, theirs }) =>
+      base ? { count: ours.count + theirs.count - base.count } : ours,
+  };
+  for (const crossed of [false, true]) {
+    const shared = new Shared();
+    const [ours, theirs] = ["a", "b"].map((name) => shared.tab(name).store.entry(COUNTER));
+    ours.set({ count: 2 });
+    if (crossed) shared.texts.clear();
+    theirs.set({ count: 3 });
+    shared.deliver();
+    assert.deepEqual([ours.value, theirs.value], [{ count: 5 }, { count: 5 }]);
+  }
+});
+
 test("random changes in three tabs: they agree, nothing solved is lost, no drawing either", () => {
   let seed = 7;
   const random = (/** @type {number} */ n) => {

@@ -24,7 +24,8 @@ export class Transport extends EventTarget {
   position = 0;
   target = 0;
   playing = false;
-  #tempo = 1;
+  /** How many times faster than usual it plays. */
+  tempo = 1;
 
   /**
    * @param {object} [options]
@@ -35,16 +36,6 @@ export class Transport extends EventTarget {
     super();
     this.#duration = duration;
     this.#far = far;
-  }
-
-  /** How many times faster than usual it plays. */
-  get tempo() {
-    return this.#tempo;
-  }
-
-  set tempo(tempo) {
-    this.#tempo = tempo;
-    this.changed();
   }
 
   /** How many steps the controls count as made. */
@@ -116,7 +107,7 @@ export class Transport extends EventTarget {
     const index = forward ? Math.floor(this.position) : Math.ceil(this.position) - 1;
     const end = forward ? index + 1 : index;
     const gap = Math.abs(this.target - this.position);
-    const haste = this.playing ? this.#tempo : Math.max(1, this.#tempo, gap / 2);
+    const haste = this.playing ? this.tempo : Math.max(1, this.tempo, gap / 2);
     const whole = this.#duration(index) / haste;
     if (calm?.matches && this.playing) {
       // No motion: a step is shown at once, and the time it would have taken is waited.

@@ -6,14 +6,18 @@
 /** @typedef {{ canvas: HTMLCanvasElement, gl: WebGL2RenderingContext }} Surface */
 
 /**
+ * @param {() => void} onLost
  * @param {() => void} onRestored called when a lost context has come back, empty
  * @returns {Surface | undefined} nothing where WebGL 2 is not to be had
  */
-export function createSurface(onRestored) {
+export function createSurface(onLost, onRestored) {
   const canvas = document.createElement("canvas");
   const gl = canvas.getContext("webgl2", { powerPreference: "low-power" });
   if (!gl) return undefined;
-  canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+  canvas.addEventListener("webglcontextlost", (event) => {
+    event.preventDefault();
+    onLost();
+  });
   canvas.addEventListener("webglcontextrestored", onRestored);
   return { canvas, gl };
 }
@@ -30,10 +34,10 @@ export function makeRoom(canvas, width, height) {
  * before would hold up the page for as long as the card needs.
  *
  * @param {WebGL2RenderingContext} gl
- * @returns {() => boolean}
+ * @returns {() => boolean} which also says yes when the context is lost
  */
 export function createFence(gl) {
-  const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  const sync = /** @type {WebGLSync} */ (gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0));
   gl.flush();
-  return () => !sync || gl.getSyncParameter(sync, gl.SYNC_STATUS) !== gl.UNSIGNALED;
+  return () => gl.isContextLost() || gl.getSyncParameter(sync, gl.SYNC_STATUS) === gl.SIGNALED;
 }

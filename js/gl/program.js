@@ -8,10 +8,9 @@
  *
  * @param {WebGL2RenderingContext} gl
  * @param {string} vertex @param {string} fragment GLSL ES 3 without the version line
- * @param {readonly string[]} attributes their names, in the order of their locations
  * @returns {WebGLProgram}
  */
-export function beginProgram(gl, vertex, fragment, attributes) {
+export function beginProgram(gl, vertex, fragment) {
   const program = gl.createProgram();
   for (const [type, source] of /** @type {[number, string][]} */ ([
     [gl.VERTEX_SHADER, vertex],
@@ -23,9 +22,6 @@ export function beginProgram(gl, vertex, fragment, attributes) {
     gl.attachShader(program, shader);
     gl.deleteShader(shader); // it lives as long as the program
   }
-  attributes.forEach((name, i) => {
-    gl.bindAttribLocation(program, i, name);
-  });
   gl.linkProgram(program);
   return program;
 }
@@ -44,7 +40,7 @@ export function isLinked(gl, program) {
  */
 export function finishProgram(gl, program) {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
-    throw new Error(`the cube's shaders: ${gl.getProgramInfoLog(program)}`);
+    throw new Error(String(gl.getProgramInfoLog(program)));
   }
   /** @type {Program["at"]} */
   const at = {};

@@ -9,7 +9,6 @@
 import { at, EMPTY, UNKNOWN } from "./grid.js";
 import { strokeText } from "./moves.js";
 
-/** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {{tool: "fill" | "mark", colour: number}} Brush colour counts for the tool "fill" only */
 /**
  * @typedef {object} Stroking a stroke under way
@@ -23,13 +22,10 @@ import { strokeText } from "./moves.js";
  */
 
 /**
- * What a stroke does whose first cell holds this value.
- * @param {number} value
- * @param {Brush} brush
- * @param {boolean} overpaint whether a colour covers other colours (editor only)
- * @returns {import("./moves.js").Verb | null}
+ * What a stroke does whose first cell holds this value, or null; `overpaint`: colours cover others (editor only).
+ * @param {number} value @param {Brush} brush @returns {Stroking["verb"]}
  */
-export function decided(value, brush, overpaint = false) {
+export function strokeVerb(value, brush, overpaint = false) {
   if (brush.tool === "mark") {
     if (value === UNKNOWN) return "mark";
     return value === EMPTY ? "unmark" : null;
@@ -39,16 +35,9 @@ export function decided(value, brush, overpaint = false) {
   return value === UNKNOWN ? "fill" : null;
 }
 
-/**
- * The stroke that begins at a cell.
- * @param {Grid} grid
- * @param {Brush} brush
- * @param {number} row
- * @param {number} column
- * @returns {Stroking}
- */
-export function begun(grid, brush, row, column, overpaint = false) {
-  const verb = decided(at(grid, row, column), brush, overpaint);
+/** The stroke that begins at a cell. @param {import("./grid.js").Grid} grid @param {Brush} brush @param {number} row @param {number} column @returns {Stroking} */
+export function beginStroke(grid, brush, row, column, overpaint = false) {
+  const verb = strokeVerb(at(grid, row, column), brush, overpaint);
   return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0 };
 }
 
@@ -56,12 +45,9 @@ export function begun(grid, brush, row, column, overpaint = false) {
  * The stroke after it touches a further cell. The second cell fixes the line; a cell diagonal to the first
  * names no line and is passed over. Later cells count by their place along the line, and the cells between
  * two of them are touched too.
- * @param {Stroking} stroke
- * @param {number} row
- * @param {number} column
- * @returns {Stroking}
+ * @param {Stroking} stroke @param {number} row @param {number} column @returns {Stroking}
  */
-export function extended(stroke, row, column) {
+export function extendStroke(stroke, row, column) {
   let { axis, from, to } = stroke;
   if (!axis) {
     if ((row === stroke.row) === (column === stroke.column)) return stroke;
@@ -74,70 +60,42 @@ export function extended(stroke, row, column) {
   return { ...stroke, axis, from: Math.min(from, place), to: Math.max(to, place) };
 }
 
-/**
- * The stroke as a move; "" when it does nothing.
- * @param {Stroking} stroke
- */
-export function strokingText({ verb, colour, row, column, axis, from, to }) {
+/** The stroke as a move; "" when it does nothing. @param {Stroking} stroke */
+export function strokeMove({ verb, colour, row, column, axis, from, to }) {
   if (!verb) return "";
-  return strokeText({
-    verb,
-    colour: verb === "mark" || verb === "unmark" ? 1 : colour,
-    top: axis === "column" ? from : row,
-    bottom: axis === "column" ? to : row,
-    left: axis === "row" ? from : column,
-    right: axis === "row" ? to : column,
-  });
+  const [top, bottom] = axis === "column" ? [from, to] : [row, row];
+  const [left, right] = axis === "row" ? [from, to] : [column, column];
+  const marks = verb === "mark" || verb === "unmark";
+  return strokeText({ verb, colour: marks ? 1 : colour, top, bottom, left, right });
 }
 
-/**
- * The number of cells a stroke spans.
- * @param {Stroking} stroke
- */
-export const strokingLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
+/** The number of cells a stroke spans. @param {Stroking} stroke */
+export const strokeLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
 
-/**
- * The brush of equal standing: the other tool, with the same colour.
- * @param {Brush} brush
- * @returns {Brush}
- */
+/** The brush of equal standing: the other tool, with the same colour. @param {Brush} brush @returns {Brush} */
 export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });
 
+/** Samples of a movement: so many a cell that none is passed over by more than a corner. */
+const SAMPLES = 8;
+
 /**
- * The cells a straight movement crosses, from the cell of one point to that of another, each a neighbour of the
- * one before; a crossing exactly through a corner goes diagonally.
- * @param {number} x0 in cells
- * @param {number} y0
- * @param {number} x1
- * @param {number} y1
- * @returns {[number, number][]} rows and columns, without the starting cell
+ * The cells that a straight movement crosses, from the cell of one point to that of another, each a neighbour of
+ * the one before.
+ * @param {number} x0 in cells @param {number} y0 @param {number} x1 @param {number} y1
+ * @returns {[row: number, column: number][]} without the starting cell
  */
-export function crossed(x0, y0, x1, y1) {
-  let column = Math.floor(x0);
-  let row = Math.floor(y0);
-  const lastColumn = Math.floor(x1);
-  const lastRow = Math.floor(y1);
-  const stepX = Math.sign(x1 - x0);
-  const stepY = Math.sign(y1 - y0);
-  const perX = stepX ? Math.abs(1 / (x1 - x0)) : Number.POSITIVE_INFINITY;
-  const perY = stepY ? Math.abs(1 / (y1 - y0)) : Number.POSITIVE_INFINITY;
-  // The share of the way at which the next column and the next row are entered.
-  let nextX = stepX ? (stepX > 0 ? column + 1 - x0 : x0 - column) * perX : perX;
-  let nextY = stepY ? (stepY > 0 ? row + 1 - y0 : y0 - row) * perY : perY;
+export function crossedCells(x0, y0, x1, y1) {
+  const samples = Math.ceil(SAMPLES * Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)));
   /** @type {[number, number][]} */
   const cells = [];
-  while (column !== lastColumn || row !== lastRow) {
-    const across = row === lastRow || (column !== lastColumn && nextX <= nextY);
-    const down = column === lastColumn || (row !== lastRow && nextY <= nextX);
-    if (across) {
-      column += stepX;
-      nextX += perX;
-    }
-    if (down) {
-      row += stepY;
-      nextY += perY;
-    }
+  let last = [Math.floor(y0), Math.floor(x0)];
+  for (let i = 1; i <= samples; i++) {
+    const part = i / samples;
+    const row = Math.floor(i < samples ? y0 + (y1 - y0) * part : y1);
+    const column = Math.floor(i < samples ? x0 + (x1 - x0) * part : x1);
+    if (row === last[0] && column === last[1]) continue;
     cells.push([row, column]);
+    last = [row, column];
   }
   return cells;
 }

@@ -5,219 +5,199 @@
  * `picture` (rows of `#` and `.`, separated by spaces or line breaks); `title-text`; `bare` hides the tools;
  * `paused` hides the grid.
  *
+ * Properties: `game` (what is shown), `ui` (where the hand is and what it holds), `marks`, `settled`, `board`;
+ * `python` (who solves, in the mode `solve`). A page that has games of its own shows them with `show(game)`.
+ *
  * Events, none of which bubble:
  * - `success` (detail: `{grid, seconds}`): played to the end, or solved with exactly one solution;
  * - `error` (detail: `{message, lines}`): the clues contradict each other or cannot be read;
- * - `animation` (detail: `{place, length, line, text, done}`): a step of an animated solve was drawn;
+ * - `animation` (detail: `{index, length, line, text, done}`): a step of an animated solve was drawn;
  * - `solve` (cancelable): the play button was pressed and there is no film yet; by default `solve()` follows;
- * - `change` (detail: `{step}`): the grid changed, by which step in text; `verdict` (detail: the solver's answer).
+ * - `change` (detail: `{move}`): the grid changed, by which move in text; `verdict` (detail: Python's answer).
  */
-
+import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
-import { otherBrush } from "./brush.js";
-import { Cursor } from "./cursor.js";
-import { declared } from "./declared.js";
-import { make } from "./dom.js";
-import { blank, knownCells } from "./grid.js";
-import { keyHand } from "./key-hand.js";
-import { KEYS_HELP, listenToKeys } from "./keyboard.js";
+import { strokeLength } from "./brush.js";
+import { Film } from "./film.js";
+import { Game, historyFrom } from "./game.js";
+import { blank, fromText, over, unmarked } from "./grid.js";
+import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
+import { apply } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
-import { Replay } from "./replay.js";
-import { reveal } from "./reveal.js";
-import { Session } from "./session.js";
-import { stillSettled } from "./settled.js";
-import { StatusLine } from "./status-line.js";
+import { fromJSON, puzzleOf } from "./puzzle.js";
+import { addResizeHandle } from "./resize-handle.js";
+import { Solving, verdictText } from "./solving.js";
 import { styleSheet } from "./style.js";
-import { CellTable } from "./table.js";
-import { ThemeWatch } from "./theme-watch.js";
-import { Toolbar } from "./toolbar.js";
+import { CellTable, cellText } from "./table.js";
+import { status, tools } from "./tools.js";
+
+/** @typedef {import("./input.js").Input} Input */
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
+const KEY_ZOOM = 1.25;
+/** Milliseconds in which a finished picture loses its lines and crosses. */
+const REVEAL = 700;
 
 export class NonogramElement extends HTMLElement {
   static observedAttributes = ["mode", "rows", "columns", "picture"];
 
-  session = new Session();
-  replay = new Replay();
-  #cursor = new Cursor();
+  ui = newUi();
+  /** Who answers questions, in the mode `solve`. @type {import("./questions.js").Python | null} */ python =
+    null;
+  /** A sentence below the board, in place of the clues. */
+  message = "";
+  board;
+  #game = new Game("play", puzzleOf(blank(10, 10)));
+  /** @type {Solving | null} */ #solving = null;
+  #noFilm = new Film();
   #table = new CellTable();
-  #board;
-  #toolbar;
-  #status = new StatusLine();
-  /** @type {import("./overlay.js").Marks} */ #marks = NO_MARKS;
-  /** @type {import("./settled.js").Settled | null} */ #settled = null;
-  #settledGrid = this.session.grid;
+  #root = this.attachShadow({ mode: "open" });
+  #handle;
+  /** @type {import("./overlay.js").Marks | null} */ #marks = null;
+  /** @type {import("./puzzle.js").Settled | null} */ #settled = null;
+  #grid = this.#game.history.state;
+  #wasSolved = false;
   #began = 0;
-  #loadSoon = false;
-  #themes = new ThemeWatch(() => this.#board.recolour());
-  /** @type {HTMLElement | null} */ handle = null;
+  /** What of the solving was told last. */
+  #told = { index: 0, verdict: /** @type {import("./questions.js").Verdict | null} */ (null) };
+  #loading = false;
+  /** @type {(() => void)[]} */ #unwatch = [];
 
   constructor() {
     super();
-    const { session } = this;
-    this.#board = this.#makeBoard();
-    const zoom = (/** @type {number} */ factor) =>
-      factor ? this.#board.zoomBy(factor) : this.#board.fit();
-    this.#toolbar = new Toolbar(
-      {
-        brush: (brush) => {
-          session.brush = brush;
-        },
-        undo: () => session.undo(),
-        redo: () => session.redo(),
-        zoom,
-        film: () => {
-          if (this.dispatchEvent(new CustomEvent("solve", { cancelable: true }))) void this.solve();
-        },
-      },
-      this.replay,
+    this.board = new Board(
+      (input) => this.#input(input),
+      () => this.#render(),
     );
-    const hand = keyHand({
-      session,
-      cursor: this.#cursor,
-      board: this.#board,
-      zoom,
-      moved: () => {
-        this.#table.update(session.puzzle, session.grid, this.#cursor.place);
-        this.#point();
+    const { element } = this.board;
+    element.append(this.#table.element);
+    element.addEventListener("drawn", () => {
+      if (this.board.layout) this.#table.place(this.board.layout);
+    });
+    this.#handle = addResizeHandle(
+      this.board,
+      () => this.#game.history.state,
+      (width, height) => {
+        this.#game.do(`resize ${width}x${height} at 0,0`);
+        this.say(`${width} columns, ${height} rows`);
       },
-      pointed: () => this.#point(),
-      say: (text) => this.say(text),
-    });
-    listenToKeys(this.#table.element, hand);
-    const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [styleSheet()];
-    this.#board.element.append(this.#table.element);
-    this.#board.element.addEventListener("drawn", () => {
-      if (this.#board.layout) this.#table.place(this.#board.layout);
-    });
-    root.append(
-      this.#board.element,
-      this.#status.element,
-      this.#toolbar.element,
-      this.#table.live,
-      make("p", { class: "help", id: "keys" }, KEYS_HELP),
     );
-    session.addEventListener("change", (event) =>
-      this.#changed(/** @type {CustomEvent} */ (event).detail),
-    );
-    session.addEventListener("stroke", () => this.#draw());
-    session.addEventListener("brush", () => this.#showTools());
-    this.replay.addEventListener("moved", () => this.#filmed());
-  }
-
-  #makeBoard() {
-    const { session } = this;
-    const cursor = this.#cursor;
-    return new Board({
-      begin: (row, column, other) => {
-        cursor.toPointer({ row, column });
-        this.#table.keyed = false;
-        this.#table.element.focus({ preventScroll: true });
-        session.begin(row, column, other ? otherBrush(session.brush) : session.brush);
-      },
-      extend: (row, column) => {
-        cursor.toPointer({ row, column });
-        session.extend(row, column);
-      },
-      end: () => session.end(),
-      cancel: () => session.void(),
-      hover: (place) => {
-        cursor.hover(place);
-        this.#point();
-      },
-      viewed: () => {
-        this.#showTools();
-        this.handle?.dispatchEvent(new Event("place"));
-      },
+    this.#handle.part.add("handle");
+    this.#table.element.addEventListener("keydown", (event) => {
+      if (!event.altKey && this.#key(event)) event.preventDefault();
     });
+    this.#table.element.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
+    this.#table.element.addEventListener("blur", () => this.#input({ kind: "cancel" }));
+    this.#root.adoptedStyleSheets = [styleSheet()];
   }
 
   connectedCallback() {
-    this.#board.connect();
-    this.#themes.start();
+    this.board.connect();
+    if (!this.#unwatch.length) this.show(this.#game, this.#solving);
     this.#loadDeclared();
   }
 
   disconnectedCallback() {
-    this.#board.disconnect();
-    this.#themes.stop();
-    this.replay.pause();
+    this.board.disconnect();
+    this.#unwatchAll();
+    this.film.pause();
   }
 
   attributeChangedCallback() {
-    if (!this.isConnected || this.#loadSoon) return;
-    this.#loadSoon = true;
+    if (!this.isConnected || this.#loading) return;
+    this.#loading = true;
     queueMicrotask(() => {
-      this.#loadSoon = false;
+      this.#loading = false;
       this.#loadDeclared();
     });
   }
 
-  /** The board: zoom, and where cells are on the screen. */
-  get board() {
-    return this.#board;
+  get game() {
+    return this.#game;
   }
 
-  get mode() {
-    return this.session.mode;
+  /** The cells as they are seen, the stroke under way included. */
+  get grid() {
+    const move = previewMove(this.#game, this.ui);
+    const { history, deduced, grid } = this.#game;
+    return move ? over(apply(history.state, move), deduced) : grid;
   }
 
-  /** Marks over the board; set to null to remove them. */
+  get film() {
+    return this.#solving?.film ?? this.#noFilm;
+  }
+
+  /** Marks over the board; null: those of the solving. Any move removes them. @returns {import("./overlay.js").Marks} */
   get marks() {
-    return this.#marks;
+    return this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
   }
 
   set marks(/** @type {Partial<import("./overlay.js").Marks> | null} */ marks) {
-    this.#marks = { ...NO_MARKS, ...marks };
-    this.#board.show({ marks: this.#allMarks() });
+    this.#marks = marks && { ...NO_MARKS, ...marks };
+    this.#point();
   }
 
   /** Which runs of the grid are certainly done; null = unknown. */
-  set settled(/** @type {import("./settled.js").Settled | null} */ settled) {
+  set settled(/** @type {import("./puzzle.js").Settled | null} */ settled) {
+    if (settled === this.#settled) return;
     this.#settled = settled;
-    this.#settledGrid = this.session.history.grid;
-    this.#board.show({ settled });
+    this.board.show({ settled });
   }
 
-  /**
-   * Takes a puzzle.
-   * @param {import("./session.js").Mode} mode
-   * @param {import("./puzzle.js").Puzzle} puzzle
-   * @param {import("./history.js").History} [history]
-   */
-  load(mode, puzzle, history) {
-    this.replay.reset(history?.grid ?? blank(puzzle.columns.length, puzzle.rows.length));
-    this.#marks = NO_MARKS;
-    this.#cursor.place = { row: 0, column: 0 };
+  /** The cell whose row and column are shown, or null. */
+  get currentCell() {
+    const { keyed, stroke, cursor, hover } = this.ui;
+    const cell = keyed || stroke ? cursor : hover;
+    const { width, height } = this.#game.grid;
+    return cell && cell.row < height && cell.column < width ? cell : null;
+  }
+
+  /** Shows a game; in the mode `solve`, with its solving. @param {Game} game @param {Solving | null} [solving] */
+  show(game, solving = null) {
+    this.#unwatchAll();
+    this.film.pause();
+    this.#game = game;
+    this.#solving = solving;
+    this.#marks = null;
     this.#settled = null;
+    this.#wasSolved = game.solved;
     this.#began = performance.now();
-    this.#board.drawing = mode === "edit";
-    this.session.load(mode, puzzle, history);
-    this.#board.fit();
-    if (mode === "edit" && !this.handle)
-      void import("./resize-handle.js").then(({ addHandle }) => addHandle(this));
-    if (this.handle) this.handle.hidden = mode !== "edit";
+    this.message = "";
+    Object.assign(this.ui, { stroke: null, cursor: { row: 0, column: 0 } });
+    this.board.drawing = game.mode === "edit";
+    this.#handle.hidden = game.mode !== "edit";
+    this.board.show({ t: game.solved ? 1 : 0, settled: null });
+    this.#unwatch = [game.watch(() => this.#changed())];
+    if (solving) this.#unwatch.push(solving.watch(() => this.#solved(solving)));
+    this.#update();
+    this.board.fit();
   }
 
-  /**
-   * Solves the puzzle with Python, from what is assumed, as a film.
-   * @param {{animate?: boolean, seconds?: number}} [options]
-   */
+  /** Solves the puzzle with Python, from what is assumed, as a film. @param {import("./solving.js").Options} [options] */
   async solve(options = { animate: true }) {
-    const { startSolving, verdictText } = await import("./solving.js");
-    this.#status.say("Solving…");
-    const assumed = this.session.history.place > 0;
-    const answer = await startSolving(this, options).result;
-    this.#status.say(verdictText(answer, assumed));
-    return answer;
+    if (!this.#solving && this.python) this.show(this.#game, new Solving(this.#game, this.python));
+    const solving = this.#solving;
+    if (!solving) throw new Error("nobody is there who solves: the element has no 'python'");
+    this.#say("Solving…");
+    await solving.start(options);
+    this.#say(solving.verdict ? verdictText(solving.verdict, solving.assumes) : solving.error);
+    return solving.verdict;
   }
 
-  /**
-   * Speaks to those who listen with a screen reader.
-   * @param {string} text
-   */
+  /** The play button of a film that there is not yet. */
+  requestFilm = () => {
+    if (this.dispatchEvent(new CustomEvent("solve", { cancelable: true })) && this.python)
+      void this.solve();
+  };
+
+  /** @param {import("./brush.js").Brush} brush */
+  setBrush = (brush) => {
+    this.ui.brush = brush;
+    this.#render();
+  };
+
+  /** Speaks to those who listen with a screen reader. @param {string} text */
   say(text) {
     this.#table.say(text);
   }
@@ -226,89 +206,173 @@ export class NonogramElement extends HTMLElement {
     this.#table.element.focus({ preventScroll: true });
   }
 
+  #unwatchAll() {
+    for (const stop of this.#unwatch) stop();
+    this.#unwatch = [];
+  }
+
   #loadDeclared() {
     try {
-      const found = declared(this);
-      if (found) this.load(found.mode, found.puzzle, found.history);
+      const game = declaredGame(this);
+      if (game) this.show(game);
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
-      this.#status.say(message);
-      this.dispatchEvent(new CustomEvent("error", { detail: { message, lines: [] } }));
+      this.#say(message);
+      this.#tell("error", { message, lines: [] });
     }
   }
 
-  /** @param {{step: string, loaded?: boolean}} detail */
-  #changed({ step, loaded }) {
-    const { session } = this;
-    const { puzzle, grid } = session;
-    const { width, height } = grid;
-    this.#cursor.keepOn(grid);
+  /** @param {Input} input @returns {boolean} whether it means something */
+  #input(input) {
+    const move = interpret(this.#game, this.ui, input);
+    if (input.kind === "press") this.#table.focusByPointer();
+    if (move === null) return false;
+    if (!move || !this.#game.do(move)) this.#point();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
+  #key(event) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== "z" && key !== "y") return false;
+      if (key === "y" || event.shiftKey) this.#game.redo();
+      else this.#game.undo();
+    } else if (key === "+" || key === "=") this.board.zoomBy(KEY_ZOOM);
+    else if (key === "-") this.board.zoomBy(1 / KEY_ZOOM);
+    else if (key === "0") this.board.fit();
+    else {
+      if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
+      const { row, column } = this.ui.cursor;
+      const { grid, puzzle } = this.#game;
+      this.board.reveal(row, column);
+      this.#updateTable();
+      const value = this.grid.cells[row * grid.width + column];
+      this.say(`${cellText(value, puzzle.colours.length)}, row ${row + 1}, column ${column + 1}`);
+    }
+    return true;
+  }
+
+  /** The game changed. */
+  #changed() {
+    const { solved, history, lastMove } = this.#game;
+    if (history.state !== this.#grid) {
+      this.#marks = null;
+      this.message = "";
+      this.ui.stroke = null;
+      this.#tell("change", { move: lastMove });
+    }
+    if (solved !== this.#wasSolved) {
+      this.#wasSolved = solved;
+      if (solved) this.#succeed();
+      else this.board.show({ t: 0 });
+    }
+    this.#update();
+  }
+
+  /** The solving or its film came further. @param {Solving} solving */
+  #solved({ film, verdict }) {
+    this.#point();
+    if (film.shown !== this.#told.index && film.length) {
+      this.#told.index = film.shown;
+      const { line = null, text = "" } = film.deduction ?? {};
+      const [index, length] = [film.shown, film.length];
+      this.#tell("animation", { index, length, line, text, done: index === length });
+    }
+    if (verdict === this.#told.verdict) return;
+    this.#told.verdict = verdict;
+    if (!verdict) return;
+    this.#tell("verdict", verdict);
+    if (verdict.verdict === "unique")
+      this.#tell("success", { grid: verdict.solutions[0], seconds: verdict.seconds });
+    if (verdict.verdict === "contradiction")
+      this.#tell("error", { message: verdict.text, lines: verdict.lines });
+  }
+
+  /** Everything that depends on the game. */
+  #update() {
+    const { puzzle, history } = this.#game;
+    const { width, height } = history.state;
+    const { ui } = this;
+    this.#grid = history.state;
+    ui.cursor = {
+      row: Math.min(ui.cursor.row, height - 1),
+      column: Math.min(ui.cursor.column, width - 1),
+    };
+    if (ui.brush.colour > puzzle.colours.length) ui.brush = { ...ui.brush, colour: 1 };
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));
     this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);
-    if (session.mode !== "solve" || !loaded) this.replay.reset(grid);
-    this.#marks = NO_MARKS;
-    this.settled = stillSettled(this.#settled, this.#settledGrid, session.history.grid);
-    if (session.solved && !loaded) this.#succeed();
-    else this.#board.show({ revealed: session.solved ? 1 : 0 });
-    this.#draw();
-    this.#table.update(puzzle, grid, this.#cursor.place);
-    this.#showTools();
-    this.dispatchEvent(new CustomEvent("change", { detail: { step, loaded } }));
-  }
-
-  #succeed() {
-    const seconds = (performance.now() - this.#began) / 1000;
-    reveal(
-      (revealed) => this.#board.show({ revealed }),
-      () => this.session.solved,
-    );
-    this.say("Solved.");
-    this.dispatchEvent(
-      new CustomEvent("success", { detail: { grid: this.session.grid, seconds } }),
-    );
-  }
-
-  /** A step of the film was drawn. */
-  #filmed() {
-    const { replay, session } = this;
-    const { place, length, unit } = replay;
-    session.shown = replay.grid;
-    this.marks =
-      unit && place < length ? { lines: unit.line ? [unit.line] : [], cells: unit.cells } : null;
-    this.#table.update(session.puzzle, session.grid, this.#cursor.place);
-    const { line = null, text = "" } = unit ?? {};
-    const detail = { place, length, line, text, done: place === length };
-    this.dispatchEvent(new CustomEvent("animation", { detail }));
-  }
-
-  /** The marks of the page, and those of assumptions. */
-  #allMarks() {
-    const { mode, history } = this.session;
-    return mode === "solve" ? { ...this.#marks, assumed: knownCells(history.grid) } : this.#marks;
-  }
-
-  #draw() {
-    const { puzzle, grid } = this.session;
-    this.#board.show({ puzzle, grid, marks: this.#allMarks() });
     this.#point();
+    this.#updateTable();
   }
 
-  /** Shows the current row and column. */
+  #updateTable() {
+    this.#table.update(this.#game.puzzle, this.grid, this.ui.cursor);
+  }
+
+  /** The picture is finished: it loses its lines and crosses, slowly where motion is welcome. */
+  #succeed() {
+    const game = this.#game;
+    const from = performance.now();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const frame = (/** @type {number} */ now) => {
+      if (this.#game !== game || !game.solved) return;
+      const t = still ? 1 : Math.min(1, Math.max(0, now - from) / REVEAL);
+      this.board.show({ t });
+      if (t < 1) requestAnimationFrame(frame);
+    };
+    frame(from);
+    this.say("Solved.");
+    this.#tell("success", { grid: game.grid, seconds: (from - this.#began) / 1000 });
+  }
+
+  /** Shows the stroke under way, and the current row and column. */
   #point() {
-    const { session } = this;
-    const place = this.#cursor.shown(session.grid, session.stroking);
-    this.#board.show({
-      pointing: place && { ...place, cursor: this.#cursor.keyed, length: session.strokeLength },
-    });
-    this.#status.show(session.puzzle, place);
+    const { ui, currentCell, marks } = this;
+    const length = ui.stroke?.verb ? strokeLength(ui.stroke) : 0;
+    const pointing = currentCell && { ...currentCell, cursor: ui.keyed, length };
+    this.board.show({ puzzle: this.#game.puzzle, grid: this.grid, marks, pointing });
+    this.#render();
   }
 
-  #showTools() {
-    this.#toolbar.update(this.session, {
-      zoom: this.#board.zoom,
-      largest: this.#board.largestZoom,
-    });
+  /** What stands around the board. */
+  #render() {
+    const content = html`${this.board.element}
+      <p class="status" part="status" aria-hidden="true">${status(this)}</p>
+      <div class="tools" part="tools">${tools(this)}</div>
+      ${this.#table.live}<p class="help" id="keys">${KEYS_HELP}</p>`;
+    render(content, this.#root);
   }
+
+  /** Says something below the board. @param {string} message */
+  #say(message) {
+    this.message = message;
+    this.#render();
+  }
+
+  /** @param {string} name @param {object} detail */
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/** The game that the attributes declare, or null; throws an Error that says what cannot be read. @param {HTMLElement} element */
+function declaredGame(element) {
+  const read = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
+  const mode = /** @type {import("./game.js").Mode} */ (read("mode") || "play");
+  const title = read("title-text");
+  const picture = read("picture").trim();
+  if (picture) {
+    const grid = fromText(picture.split(/\s+/));
+    const drawn = mode === "edit" ? historyFrom(unmarked(grid)) : undefined;
+    return new Game(mode, puzzleOf(grid, { title }), drawn);
+  }
+  if (!element.hasAttribute("rows")) return null;
+  const side = (/** @type {string} */ name) =>
+    read(name)
+      .split(";")
+      .map((clue) => (clue.match(/\S+/g) ?? []).map(Number));
+  return new Game(mode, fromJSON({ title, rows: side("rows"), columns: side("columns") }));
 }
 
 /** Registers the element; calling it again does nothing. */

@@ -15,15 +15,19 @@
  * @property {(dx: number, dy: number) => void} pan
  * @property {(x: number, y: number, factor: number) => void} zoom
  */
-/** @typedef {{id: number, type: string, button: number, x: number, y: number}} Pointer */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {Point & {id: number, type: string, button: number}} Pointer */
+/** @typedef {{dx: number, dy: number, sideways: boolean, pinch: boolean}} WheelTurn in CSS pixels */
 
+/** Height of a line where a wheel counts in lines. */
+const LINE = 16;
 const MIDDLE = 1;
 const SECOND = 2;
 /** The eraser end of a pen. */
 const ERASER = 5;
 
 export class Gestures {
-  /** @type {Map<number, {x: number, y: number}>} */ #pointers = new Map();
+  /** @type {Map<number, Point>} */ #pointers = new Map();
   /** @type {"idle" | "stroke" | "pan" | "pinch" | "spent"} */ #state = "idle";
   /** @type {GestureHandler} */ #handler;
 
@@ -45,7 +49,7 @@ export class Gestures {
       this.#state = stroke ? "stroke" : "pan";
       return;
     }
-    this.void();
+    this.cancelStroke();
     this.#state = type === "touch" && this.#pointers.size === 2 ? "pinch" : "spent";
   }
 
@@ -64,11 +68,7 @@ export class Gestures {
     this.#pointers.set(id, { x, y });
   }
 
-  /**
-   * @param {{x: number, y: number}} before
-   * @param {{x: number, y: number}} now
-   * @param {{x: number, y: number}} other
-   */
+  /** @param {Point} before @param {Point} now @param {Point} other */
   #pinch(before, now, other) {
     const apart = Math.hypot(now.x - other.x, now.y - other.y);
     const was = Math.hypot(before.x - other.x, before.y - other.y);
@@ -91,14 +91,53 @@ export class Gestures {
 
   /** @param {number} id */
   cancel(id) {
-    this.void();
+    this.cancelStroke();
     this.up(id);
   }
 
   /** Ends the stroke under way without effect; its pointer does nothing more. */
-  void() {
+  cancelStroke() {
     if (this.#state !== "stroke") return;
     this.#state = "spent";
     this.#handler.cancel();
   }
+}
+
+/**
+ * Listens to the pointers and the wheel on a canvas, with places counted from its corner.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Gestures} gestures
+ * @param {(event: PointerEvent | null) => void} hover a mouse or pen is over the canvas, or left it
+ * @param {(x: number, y: number, turn: WheelTurn) => boolean} wheel returns whether it was used
+ */
+export function listenToPointers(canvas, gestures, hover, wheel) {
+  const local = (/** @type {MouseEvent} */ event) => {
+    const box = canvas.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    canvas.setPointerCapture(event.pointerId);
+    const { pointerId: id, pointerType: type, button } = event;
+    gestures.down({ id, type, button, ...local(event) });
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const points = event.getCoalescedEvents?.() ?? [];
+    for (const point of points.length ? points : [event])
+      gestures.move({ id: event.pointerId, ...local(point) });
+    if (event.pointerType !== "touch") hover(event);
+  });
+  canvas.addEventListener("pointerup", (event) => gestures.up(event.pointerId));
+  for (const lost of /** @type {const} */ (["pointercancel", "lostpointercapture"]))
+    canvas.addEventListener(lost, (event) => gestures.cancel(event.pointerId));
+  canvas.addEventListener("pointerleave", () => hover(null));
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  const onWheel = (/** @type {WheelEvent} */ event) => {
+    const step = event.deltaMode ? LINE : 1;
+    const { x, y } = local(event);
+    const [dx, dy] = [event.deltaX * step, event.deltaY * step];
+    const turn = { dx, dy, sideways: event.shiftKey, pinch: event.ctrlKey };
+    if (wheel(x, y, turn)) event.preventDefault();
+  };
+  canvas.addEventListener("wheel", onWheel, { passive: false });
 }

@@ -117,12 +117,12 @@ test("outside the grid one pointer pans", () => {
   assert.deepEqual(log, ["begin", "pan 3,4"]);
 });
 
-test("a cancelled pointer and an explicit void leave no stroke behind", () => {
+test("a cancelled pointer and a cancelled stroke leave no stroke behind", () => {
   const { gestures, log, finger } = recorded();
   finger(1);
   gestures.cancel(1);
   finger(2);
-  gestures.void();
+  gestures.cancelStroke();
   gestures.move({ id: 2, x: 9, y: 9 });
   gestures.up(2);
   assert.deepEqual(log, ["begin", "cancel", "begin", "cancel"]);

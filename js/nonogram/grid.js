@@ -6,8 +6,8 @@
  */
 
 export const MAX_COLOURS = 8;
-/** Largest width and height that is drawn and edited. */
-export const MAX_SIDE = 500;
+/** Largest width and height that is drawn and edited (tests/shared_cases/limits.json). */
+export const MAX_SIDE = 512;
 
 /** Cell codes; 1..MAX_COLOURS are the colours. */
 export const UNKNOWN = 0;
@@ -16,13 +16,9 @@ export const EMPTY = MAX_COLOURS + 1;
 const SYMBOLS = "?#2345678.";
 
 /** @typedef {{readonly width: number, readonly height: number, readonly cells: Uint8Array}} Grid */
+/** @typedef {"row" | "column"} Side */
 
-/**
- * A grid whose cells all hold one value.
- * @param {number} width
- * @param {number} height
- * @returns {Grid}
- */
+/** A grid whose cells all hold one value. @param {number} width @param {number} height @returns {Grid} */
 export function blank(width, height, value = UNKNOWN) {
   return { width, height, cells: new Uint8Array(width * height).fill(value) };
 }
@@ -30,19 +26,29 @@ export function blank(width, height, value = UNKNOWN) {
 /** @param {number} value */
 export const isColour = (value) => value > UNKNOWN && value < EMPTY;
 
+/** The value at a row and column. @param {Grid} grid @param {number} row @param {number} column */
+export const at = (grid, row, column) => grid.cells[row * grid.width + column];
+
+/** @param {Grid} a @param {Grid} b */
+export const sameSize = (a, b) => a.width === b.width && a.height === b.height;
+
+/** @param {Grid} a @param {Grid} b */
+export function equal(a, b) {
+  if (!sameSize(a, b)) return false;
+  for (let i = 0; i < a.cells.length; i++) if (a.cells[i] !== b.cells[i]) return false;
+  return true;
+}
+
 /**
  * The grid written in text rows; throws a RangeError that names the row and the character.
- * @param {readonly string[]} rows
- * @returns {Grid}
+ * @param {readonly string[]} rows @returns {Grid}
  */
 export function fromText(rows) {
-  const height = rows.length;
-  const width = height ? rows[0].length : 0;
-  const grid = blank(width, height);
+  const width = rows[0]?.length ?? 0;
+  const grid = blank(width, rows.length);
   rows.forEach((row, r) => {
-    if (row.length !== width) {
+    if (row.length !== width)
       throw new RangeError(`row ${r + 1} has ${row.length} cells instead of ${width}`);
-    }
     for (let c = 0; c < width; c++) {
       const value = row[c] === "1" ? 1 : SYMBOLS.indexOf(row[c]);
       if (value < 0)
@@ -53,66 +59,41 @@ export function fromText(rows) {
   return grid;
 }
 
-/**
- * The text rows of a grid.
- * @param {Grid} grid
- * @returns {string[]}
- */
-export function toText(grid) {
-  return Array.from({ length: grid.height }, (_, r) =>
+/** The text rows of a grid. @param {Grid} grid */
+export const toText = (grid) =>
+  Array.from({ length: grid.height }, (_, r) =>
     Array.from(lineCells(grid, "row", r), (value) => SYMBOLS[value]).join(""),
   );
-}
 
-/**
- * The rows of a grid as Python reads them: in colour puzzles the first colour is 1.
- * @param {Grid} grid
- * @param {number} colours
- */
-export function gridJSON(grid, colours) {
-  const rows = toText(grid);
-  return colours > 1 ? rows.map((row) => row.replaceAll("#", "1")) : rows;
-}
+/** The rows as Python reads them: in colour puzzles the first colour is 1. @param {Grid} grid @param {number} colours */
+export const toRows = (grid, colours) =>
+  toText(grid).map((row) => (colours > 1 ? row.replaceAll("#", "1") : row));
 
-/**
- * The rows of a picture: every cell that is not filled is empty.
- * @param {Grid} grid
- * @returns {string[]}
- */
-export function toPicture(grid) {
-  return toText(grid).map((row) => row.replaceAll("?", "."));
-}
+/** The rows of a picture for Python: what is not filled is empty. @param {Grid} grid @param {number} colours */
+export const toPicture = (grid, colours) =>
+  toRows(grid, colours).map((row) => row.replaceAll("?", "."));
 
-/**
- * The grid as it is drawn on: cells that are not filled are unknown.
- * @param {Grid} grid
- * @returns {Grid}
- */
-export function unmarked(grid) {
-  return { ...grid, cells: grid.cells.map((value) => (value === EMPTY ? UNKNOWN : value)) };
-}
+/** The grid with every cell replaced. @param {Grid} grid @param {(value: number, index: number) => number} change @returns {Grid} */
+export const mapped = (grid, change) => ({ ...grid, cells: grid.cells.map(change) });
 
-/**
- * The cells of one row or column.
- * @param {Grid} grid
- * @param {"row" | "column"} side
- * @param {number} index
- * @returns {Uint8Array}
- */
-export function lineCells(grid, side, index) {
-  const { width, height, cells } = grid;
+/** The grid as it is drawn on: cells marked empty are unknown. @param {Grid} grid */
+export const unmarked = (grid) => mapped(grid, (value) => (value === EMPTY ? UNKNOWN : value));
+
+/** The grid with its unknown cells taken from another of its size. @param {Grid} grid @param {Grid | null} below */
+export const over = (grid, below) =>
+  below && sameSize(grid, below) ? mapped(grid, (value, i) => value || below.cells[i]) : grid;
+
+/** The cells of one row or column. @param {Grid} grid @param {Side} side @param {number} index */
+export function lineCells({ width, height, cells }, side, index) {
   if (side === "row") return cells.subarray(index * width, (index + 1) * width);
   const line = new Uint8Array(height);
   for (let r = 0; r < height; r++) line[r] = cells[r * width + index];
   return line;
 }
 
-/**
- * The places of all cells that are not unknown: rows and columns.
- * @param {Grid} grid
- */
+/** The places of all cells that are not unknown. @param {Grid} grid */
 export function knownCells({ width, cells }) {
-  /** @type {[number, number][]} */
+  /** @type {[row: number, column: number][]} */
   const known = [];
   cells.forEach((value, i) => {
     if (value !== UNKNOWN) known.push([Math.floor(i / width), i % width]);
@@ -120,20 +101,9 @@ export function knownCells({ width, cells }) {
   return known;
 }
 
-/**
- * The value at a row and column.
- * @param {Grid} grid
- * @param {number} row
- * @param {number} column
- */
-export const at = (grid, row, column) => grid.cells[row * grid.width + column];
+/** @typedef {readonly [row: number, column: number, value: number]} Change a cell and what it becomes */
 
-/**
- * The grid with some cells replaced.
- * @param {Grid} grid
- * @param {Iterable<readonly [number, number, number]>} changes row, column, value
- * @returns {Grid}
- */
+/** The grid with some cells replaced. @param {Grid} grid @param {Iterable<Change>} changes @returns {Grid} */
 export function withCells(grid, changes) {
   const cells = grid.cells.slice();
   for (const [row, column, value] of changes) cells[row * grid.width + column] = value;
@@ -141,45 +111,23 @@ export function withCells(grid, changes) {
 }
 
 /**
- * Whether two grids have the same size and cells.
- * @param {Grid} a
- * @param {Grid} b
- */
-export function equal(a, b) {
-  return (
-    a.width === b.width &&
-    a.height === b.height &&
-    a.cells.every((value, i) => value === b.cells[i])
-  );
-}
-
-/**
- * The grid in which cell (row, column) is taken from `source(row, column)`, or unknown where that is null.
- * @param {Grid} grid
- * @param {number} width
- * @param {number} height
+ * The grid in which cell (row, column) is taken from `source(row, column)`, or unknown where that is outside.
+ * @param {Grid} grid @param {number} width @param {number} height
  * @param {(row: number, column: number) => [number, number]} source
- * @returns {Grid}
  */
 function rearranged(grid, width, height, source) {
   const result = blank(width, height);
   for (let r = 0; r < height; r++) {
     for (let c = 0; c < width; c++) {
       const [row, column] = source(r, c);
-      if (row >= 0 && row < grid.height && column >= 0 && column < grid.width) {
+      if (row >= 0 && row < grid.height && column >= 0 && column < grid.width)
         result.cells[r * width + c] = at(grid, row, column);
-      }
     }
   }
   return result;
 }
 
-/**
- * The grid moved by whole cells, around the edges.
- * @param {Grid} grid
- * @param {number} down
- * @param {number} right
- */
+/** The grid moved by whole cells, around the edges. @param {Grid} grid @param {number} down @param {number} right */
 export function shifted(grid, down, right) {
   const { width, height } = grid;
   const wrap = (/** @type {number} */ value, /** @type {number} */ size) =>
@@ -190,11 +138,7 @@ export function shifted(grid, down, right) {
   ]);
 }
 
-/**
- * The mirror image: "left-right" or "top-bottom".
- * @param {Grid} grid
- * @param {"left-right" | "top-bottom"} direction
- */
+/** The mirror image. @param {Grid} grid @param {"left-right" | "top-bottom"} direction */
 export function flipped(grid, direction) {
   const { width, height } = grid;
   return rearranged(grid, width, height, (r, c) =>
@@ -202,36 +146,21 @@ export function flipped(grid, direction) {
   );
 }
 
-/**
- * The grid turned a quarter clockwise.
- * @param {Grid} grid
- */
-export function rotated(grid) {
-  return rearranged(grid, grid.height, grid.width, (r, c) => [grid.height - 1 - c, r]);
-}
+/** The grid turned a quarter clockwise. @param {Grid} grid */
+export const rotated = (grid) =>
+  rearranged(grid, grid.height, grid.width, (r, c) => [grid.height - 1 - c, r]);
 
-/**
- * The grid cut or extended to a size, its old upper left corner at (top, left).
- * @param {Grid} grid
- * @param {number} width
- * @param {number} height
- */
-export function resized(grid, width, height, top = 0, left = 0) {
-  return rearranged(grid, width, height, (r, c) => [r - top, c - left]);
-}
+/** The grid cut or extended, its old corner at (top, left). @param {Grid} grid @param {number} width @param {number} height */
+export const resized = (grid, width, height, top = 0, left = 0) =>
+  rearranged(grid, width, height, (r, c) => [r - top, c - left]);
 
-/**
- * A random picture: a cell is filled when its random number exceeds the threshold.
- * @param {number} width
- * @param {number} height
- * @param {number} threshold between 0 and 1
- * @param {() => number} [random]
- * @returns {Grid}
- */
+/** A random picture: a cell is filled when its random number exceeds the threshold. @param {number} width @param {number} height @param {number} threshold */
 export function randomGrid(width, height, threshold, colours = 1, random = Math.random) {
-  const grid = blank(width, height);
-  for (let i = 0; i < grid.cells.length; i++) {
-    if (random() > threshold) grid.cells[i] = 1 + Math.floor(random() * colours);
-  }
-  return grid;
+  return mapped(blank(width, height), () =>
+    random() > threshold ? 1 + Math.floor(random() * colours) : UNKNOWN,
+  );
 }
+
+/** The largest colour number of a grid, at least 1. @param {Grid} grid */
+export const coloursUsed = (grid) =>
+  grid.cells.reduce((most, value) => (isColour(value) ? Math.max(most, value) : most), 1);

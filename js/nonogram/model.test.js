@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begun, crossed, decided, extended, otherBrush, strokingText } from "./brush.js";
+import {
+  beginStroke,
+  crossedCells,
+  extendStroke,
+  otherBrush,
+  strokeMove,
+  strokeVerb,
+} from "./brush.js";
+import { historyFrom, readHistory } from "./game.js";
 import * as grids from "./grid.js";
 import { blank, EMPTY, fromText, toText, UNKNOWN } from "./grid.js";
-import { History } from "./history.js";
 import {
-  applied,
+  apply,
   cellsText,
   mirroredText,
   parsePicture,
@@ -37,11 +44,11 @@ function drawn(rows, brush, cells, overpaint = false) {
   const grid = fromText(rows);
   const [[row, column], ...others] = cells;
   const stroke = others.reduce(
-    (s, [r, c]) => extended(s, r, c),
-    begun(grid, brush, row, column, overpaint),
+    (s, [r, c]) => extendStroke(s, r, c),
+    beginStroke(grid, brush, row, column, overpaint),
   );
-  const text = strokingText(stroke);
-  return text ? toText(applied(grid, text)) : rows;
+  const text = strokeMove(stroke);
+  return text ? toText(apply(grid, text)) : rows;
 }
 
 test("the first cell decides: all brushes on all kinds of first cell", () => {
@@ -58,7 +65,7 @@ test("the first cell decides: all brushes on all kinds of first cell", () => {
     [RED, 1, null],
     [RED, EMPTY, null],
   ]);
-  for (const [brush, value, verb] of cases) assert.equal(decided(value, brush), verb);
+  for (const [brush, value, verb] of cases) assert.equal(strokeVerb(value, brush), verb);
 });
 
 test("fill: painting changes unknown cells only, erasing filled cells only, a marked start nothing", () => {
@@ -212,17 +219,17 @@ test("a movement crosses neighbouring cells from start to end", () => {
   for (let n = 0; n < 2000; n++) {
     const [x0, y0, x1, y1] = Array.from({ length: 4 }, () => Math.round(random() * 80) / 8);
     let [row, column] = [Math.floor(y0), Math.floor(x0)];
-    for (const [r, c] of crossed(x0, y0, x1, y1)) {
+    for (const [r, c] of crossedCells(x0, y0, x1, y1)) {
       assert.ok(Math.abs(r - row) <= 1 && Math.abs(c - column) <= 1 && (r !== row || c !== column));
       [row, column] = [r, c];
     }
     assert.deepEqual([row, column], [Math.floor(y1), Math.floor(x1)]);
   }
-  assert.deepEqual(crossed(0.5, 0.5, 2.5, 0.5), [
+  assert.deepEqual(crossedCells(0.5, 0.5, 2.5, 0.5), [
     [0, 1],
     [0, 2],
   ]);
-  assert.deepEqual(crossed(0.5, 0.5, 0.6, 0.7), []);
+  assert.deepEqual(crossedCells(0.5, 0.5, 0.6, 0.7), []);
 });
 
 test("move text and strokes are inverse", () => {
@@ -253,14 +260,14 @@ test("picture moves and grids are inverse", () => {
   }
   assert.throws(() => parsePicture("picture 2x2 5#"), /more than 2 x 2/);
   assert.throws(() => parsePicture("picture 2x2 3#"), /3 cells instead of 2 x 2/);
-  assert.throws(() => parsePicture("picture 9999x9999 3#"), /not between 1 and 500/);
+  assert.throws(() => parsePicture("picture 9999x9999 3#"), /not between 1 and 512/);
   assert.throws(() => fromText(["##", "#"]), /row 2 has 1 cells instead of 2/);
   assert.throws(() => fromText(["#x"]), /row 1, column 2: 'x' is not a cell/);
 });
 
 test("shifting, flipping, rotating and resizing", () => {
   const rows = ["#??", "?.2"];
-  const does = (/** @type {string} */ step) => toText(applied(fromText(rows), step));
+  const does = (/** @type {string} */ step) => toText(apply(fromText(rows), step));
   assert.deepEqual(does("shift right 1"), ["?#?", "2?."]);
   assert.deepEqual(does("shift up 1"), ["?.2", "#??"]);
   assert.deepEqual(does("flip left-right"), ["??#", "2.?"]);
@@ -271,13 +278,13 @@ test("shifting, flipping, rotating and resizing", () => {
   assert.deepEqual(does("resize 2x1 at 0,0"), ["#?"]);
   assert.deepEqual(does("clear"), ["???", "???"]);
   assert.throws(() => does("jump r1 c1"), /'jump r1 c1' is not a move/);
-  assert.throws(() => does("resize 501x2 at 0,0"), /501 x 2 is not between/);
+  assert.throws(() => does("resize 513x2 at 0,0"), /513 x 2 is not between/);
 });
 
 test("symmetric strokes", () => {
   const grid = blank(6, 4);
   const rows = (/** @type {import("./moves.js").Symmetry} */ symmetry) =>
-    toText(applied(grid, mirroredText("fill r1 c1-2", symmetry, grid)));
+    toText(apply(grid, mirroredText("fill r1 c1-2", symmetry, grid)));
   assert.deepEqual(rows("none"), ["##????", "??????", "??????", "??????"]);
   assert.deepEqual(rows("left-right"), ["##??##", "??????", "??????", "??????"]);
   assert.deepEqual(rows("top-bottom"), ["##????", "??????", "??????", "##????"]);
@@ -299,7 +306,7 @@ test("cells become strokes that set exactly them", () => {
 test("undo and redo without limit: any walk through the steps gives the replay of the steps before the place", () => {
   const random = numbers(23);
   const start = blank(9, 7);
-  const history = new History(start);
+  const history = historyFrom(start);
   /** @type {string[]} */
   let kept = [];
   let place = 0;
@@ -329,24 +336,24 @@ test("undo and redo without limit: any walk through the steps gives the replay o
       assert.equal(history.redo(), place < kept.length);
       place = Math.min(kept.length, place + 1);
     }
-    assert.equal(history.place, place);
+    assert.equal(history.index, place);
     if (n % 10 === 0) {
-      assert.deepEqual(history.grid, kept.slice(0, place).reduce(applied, start));
-      const copy = History.fromJSON(JSON.parse(JSON.stringify(history)));
-      assert.deepEqual(copy.grid, history.grid);
-      assert.deepEqual(copy.steps, history.steps);
+      assert.deepEqual(history.state, kept.slice(0, place).reduce(apply, start));
+      const copy = readHistory(JSON.parse(JSON.stringify(history)));
+      assert.deepEqual(copy.state, history.state);
+      assert.deepEqual(copy.moves, history.moves);
     }
   }
   assert.ok(kept.length > 64);
 });
 
 test("a step without effect is not kept and does not forget the undone", () => {
-  const history = new History(blank(3, 1));
+  const history = historyFrom(blank(3, 1));
   history.do("fill r1 c1");
   history.do("fill r1 c2");
   history.undo();
   assert.equal(history.do("fill r1 c1"), false);
   assert.ok(history.canRedo);
   assert.throws(() => history.do("nonsense"), RangeError);
-  assert.equal(history.place, 1);
+  assert.equal(history.index, 1);
 });

@@ -15,45 +15,21 @@
  *
  * Rows and columns count from 1. Several moves that are one step are joined by "; ".
  */
-import {
-  blank,
-  EMPTY,
-  flipped,
-  isColour,
-  MAX_COLOURS,
-  MAX_SIDE,
-  resized,
-  rotated,
-  shifted,
-  toText,
-  UNKNOWN,
-} from "./grid.js";
+import * as grids from "./grid.js";
+import { blank, EMPTY, isColour, MAX_SIDE, UNKNOWN } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {"fill" | "erase" | "mark" | "unmark" | "over"} Verb */
-/**
- * @typedef {object} Stroke a straight line of cells and what happens to them; rows and columns count from 0
- * @property {Verb} verb
- * @property {number} colour
- * @property {number} top
- * @property {number} bottom
- * @property {number} left
- * @property {number} right
- */
+/** @typedef {{verb: Verb, colour: number, top: number, bottom: number, left: number, right: number}} Stroke
+ *   a straight line of cells and what happens to them; rows and columns count from 0 */
 
 const STROKE = /^(fill|erase|mark|unmark|over)(?: ([1-8]))? r(\d+)(?:-(\d+))? c(\d+)(?:-(\d+))?$/;
-const SHIFT = /^shift (left|right|up|down) (\d+)$/;
-const FLIP = /^flip (left-right|top-bottom)$/;
-const RESIZE = /^resize (\d+)x(\d+) at (-?\d+),(-?\d+)$/;
 const PICTURE = /^picture (\d+)x(\d+) ([0-9#.?a-h]*)$/;
 
 /** In run-length text the colours are letters, so that digits only count: a = first colour. */
 const LETTERS = "?abcdefgh.";
 
-/**
- * The text of a stroke.
- * @param {Stroke} stroke
- */
+/** The text of a stroke. @param {Stroke} stroke */
 export function strokeText({ verb, colour, top, bottom, left, right }) {
   const range = (/** @type {number} */ from, /** @type {number} */ to) =>
     from === to ? `${from + 1}` : `${from + 1}-${to + 1}`;
@@ -61,32 +37,17 @@ export function strokeText({ verb, colour, top, bottom, left, right }) {
   return `${verb}${plain ? "" : ` ${colour}`} r${range(top, bottom)} c${range(left, right)}`;
 }
 
-/**
- * The stroke a text says, or null where it is another move.
- * @param {string} text
- * @returns {Stroke | null}
- */
+/** The stroke a text says, or null where it is another move. @param {string} text @returns {Stroke | null} */
 export function parseStroke(text) {
   const match = STROKE.exec(text);
   if (!match) return null;
-  const [, verb, colour, r1, r2, c1, c2] = match;
-  const stroke = {
-    verb: /** @type {Verb} */ (verb),
-    colour: Number(colour ?? 1),
-    top: Number(r1) - 1,
-    bottom: Number(r2 ?? r1) - 1,
-    left: Number(c1) - 1,
-    right: Number(c2 ?? c1) - 1,
-  };
-  const { top, bottom, left, right } = stroke;
-  return top < 0 || left < 0 || bottom < top || right < left ? null : stroke;
+  const [, verb, colour = 1, r1, r2 = r1, c1, c2 = c1] = match;
+  const [top, bottom, left, right] = [r1, r2, c1, c2].map((place) => Number(place) - 1);
+  if (top < 0 || left < 0 || bottom < top || right < left) return null;
+  return { verb: /** @type {Verb} */ (verb), colour: Number(colour), top, bottom, left, right };
 }
 
-/**
- * What a cell becomes under a stroke.
- * @param {number} value
- * @param {Stroke} stroke
- */
+/** What a cell becomes under a stroke. @param {number} value @param {Stroke} stroke */
 export function strokedCell(value, { verb, colour }) {
   switch (verb) {
     case "fill":
@@ -98,17 +59,12 @@ export function strokedCell(value, { verb, colour }) {
     case "unmark":
       return value === EMPTY ? UNKNOWN : value;
     case "over":
-      return value === UNKNOWN || isColour(value) ? colour : value;
+      return value === EMPTY ? value : colour;
   }
 }
 
-/**
- * The grid after a stroke.
- * @param {Grid} grid
- * @param {Stroke} stroke
- * @returns {Grid}
- */
-export function stroked(grid, stroke) {
+/** The grid after a stroke. @param {Grid} grid @param {Stroke} stroke @returns {Grid} */
+function stroked(grid, stroke) {
   const cells = grid.cells.slice();
   for (let r = stroke.top; r <= Math.min(stroke.bottom, grid.height - 1); r++) {
     for (let c = stroke.left; c <= Math.min(stroke.right, grid.width - 1); c++) {
@@ -119,26 +75,17 @@ export function stroked(grid, stroke) {
   return { ...grid, cells };
 }
 
-/**
- * The move that sets a whole grid.
- * @param {Grid} grid
- */
-export function pictureText(grid) {
+/** The move that sets a whole grid. @param {Grid} grid */
+export function pictureText({ width, height, cells }) {
   let text = "";
-  for (let i = 0; i < grid.cells.length; ) {
-    let j = i;
-    while (j < grid.cells.length && grid.cells[j] === grid.cells[i]) j++;
-    text += (j - i > 1 ? j - i : "") + LETTERS[grid.cells[i]];
-    i = j;
+  for (let i = 0, j = 0; i < cells.length; i = j) {
+    while (j < cells.length && cells[j] === cells[i]) j++;
+    text += (j - i > 1 ? j - i : "") + LETTERS[cells[i]];
   }
-  return `picture ${grid.width}x${grid.height} ${text}`;
+  return `picture ${width}x${height} ${text}`;
 }
 
-/**
- * The grid a "picture" move sets; throws a RangeError.
- * @param {string} text
- * @returns {Grid}
- */
+/** The grid a "picture" move sets; throws a RangeError. @param {string} text @returns {Grid} */
 export function parsePicture(text) {
   const match = PICTURE.exec(text);
   if (!match) throw new RangeError(`'${text.slice(0, 40)}' is not a picture`);
@@ -146,102 +93,92 @@ export function parsePicture(text) {
   const grid = blank(width, height);
   let i = 0;
   for (const [, count, symbol] of match[3].matchAll(/(\d*)([#.?a-h])/g)) {
-    const end = i + (count ? Number(count) : 1);
+    const end = i + Number(count || 1);
     if (end > grid.cells.length)
       throw new RangeError(`the picture has more than ${width} x ${height} cells`);
     grid.cells.fill(symbol === "#" ? 1 : LETTERS.indexOf(symbol), i, end);
     i = end;
   }
-  if (i !== grid.cells.length)
+  if (i < grid.cells.length)
     throw new RangeError(`the picture has ${i} cells instead of ${width} x ${height}`);
   return grid;
 }
 
-/**
- * @param {string} width
- * @param {string} height
- * @returns {[number, number]}
- */
+/** @param {string} width @param {string} height */
 function sizes(width, height) {
-  const size = /** @type {[number, number]} */ ([Number(width), Number(height)]);
-  if (size.some((side) => side < 1 || side > MAX_SIDE)) {
+  const both = [Number(width), Number(height)];
+  if (both.some((side) => side < 1 || side > MAX_SIDE))
     throw new RangeError(`${width} x ${height} is not between 1 and ${MAX_SIDE} cells`);
-  }
-  return size;
+  return both;
 }
 
-/**
- * The grid after one step (moves joined by "; "); throws a RangeError that quotes what is not a move.
- * @param {Grid} grid
- * @param {string} step
- * @returns {Grid}
- */
-export function applied(grid, step) {
-  return step.split("; ").reduce(appliedMove, grid);
-}
+/** Moves other than strokes: their pattern, and the grid after one. @type {[RegExp, (grid: Grid, ...parts: any[]) => Grid][]} */
+const OTHERS = [
+  [/^clear$/, ({ width, height }) => blank(width, height)],
+  [/^rotate$/, (grid) => grids.rotated(grid)],
+  [/^(picture .*)$/, (_, text) => parsePicture(text)],
+  [/^flip (left-right|top-bottom)$/, (grid, direction) => grids.flipped(grid, direction)],
+  [/^shift left (\d+)$/, (grid, by) => grids.shifted(grid, 0, -by)],
+  [/^shift right (\d+)$/, (grid, by) => grids.shifted(grid, 0, +by)],
+  [/^shift up (\d+)$/, (grid, by) => grids.shifted(grid, -by, 0)],
+  [/^shift down (\d+)$/, (grid, by) => grids.shifted(grid, +by, 0)],
+  [
+    /^resize (\d+)x(\d+) at (-?\d+),(-?\d+)$/,
+    (grid, w, h, right, down) => {
+      const [width, height] = sizes(w, h);
+      return grids.resized(grid, width, height, Number(down), Number(right));
+    },
+  ],
+];
 
-/**
- * @param {Grid} grid
- * @param {string} move
- * @returns {Grid}
- */
-function appliedMove(grid, move) {
+/** The grid after one step (moves joined by "; "); throws a RangeError that quotes what is not a move. @param {Grid} grid @param {string} step */
+export const apply = (grid, step) => step.split("; ").reduce(applyMove, grid);
+
+/** @param {Grid} grid @param {string} move @returns {Grid} */
+function applyMove(grid, move) {
   const stroke = parseStroke(move);
   if (stroke) return stroked(grid, stroke);
-  if (move === "clear") return blank(grid.width, grid.height);
-  if (move === "rotate") return rotated(grid);
-  if (move.startsWith("picture ")) return parsePicture(move);
-  const flip = FLIP.exec(move);
-  if (flip) return flipped(grid, /** @type {"left-right" | "top-bottom"} */ (flip[1]));
-  const shift = SHIFT.exec(move);
-  if (shift) {
-    const by = Number(shift[2]) * (shift[1] === "left" || shift[1] === "up" ? -1 : 1);
-    return shift[1] === "left" || shift[1] === "right"
-      ? shifted(grid, 0, by)
-      : shifted(grid, by, 0);
-  }
-  const resize = RESIZE.exec(move);
-  if (resize) {
-    const [width, height] = sizes(resize[1], resize[2]);
-    return resized(grid, width, height, Number(resize[4]), Number(resize[3]));
+  for (const [pattern, change] of OTHERS) {
+    const match = pattern.exec(move);
+    if (match) return change(grid, ...match.slice(1));
   }
   throw new RangeError(`'${move.slice(0, 40)}' is not a move`);
 }
 
-/**
- * The moves that turn the known cells of a list into strokes: one per run of equal neighbours in a row.
- * @param {readonly (readonly [number, number, number])[]} cells row, column, value
- */
+/** The step that sets cells which are known: a stroke for every run of equal neighbours in a row. @param {readonly grids.Change[]} cells */
 export function cellsText(cells) {
-  const sorted = [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   /** @type {Stroke[]} */
   const strokes = [];
-  for (const [row, column, value] of sorted) {
-    const last = strokes.at(-1);
+  for (const [row, column, value] of [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
     /** @type {Verb} */
     const verb = isColour(value) ? "fill" : "mark";
     const colour = isColour(value) ? value : 1;
-    if (
-      last &&
-      last.top === row &&
+    const last = strokes.at(-1);
+    const joins =
+      last?.top === row &&
       last.right === column - 1 &&
       last.verb === verb &&
-      last.colour === colour
-    )
-      last.right = column;
+      last.colour === colour;
+    if (last && joins) last.right = column;
     else strokes.push({ verb, colour, top: row, bottom: row, left: column, right: column });
   }
   return strokes.map(strokeText).join("; ");
 }
 
+/** The step that makes cells unknown. @param {Grid} grid @param {readonly (readonly [number, number])[]} cells */
+export const clearedText = (grid, cells) =>
+  cells
+    .map(([row, column]) => {
+      const value = grids.at(grid, row, column);
+      const verb = value === EMPTY ? "unmark" : "erase";
+      const colour = isColour(value) ? value : 1;
+      return strokeText({ verb, colour, top: row, bottom: row, left: column, right: column });
+    })
+    .join("; ");
+
 /** @typedef {"none" | "left-right" | "top-bottom" | "both" | "half-turn"} Symmetry */
 
-/**
- * A stroke's text together with its mirror images.
- * @param {string} text
- * @param {Symmetry} symmetry
- * @param {Grid} grid
- */
+/** A stroke's text together with its mirror images. @param {string} text @param {Symmetry} symmetry @param {Grid} grid */
 export function mirroredText(text, symmetry, { width, height }) {
   const stroke = parseStroke(text);
   if (!stroke || symmetry === "none") return text;
@@ -263,16 +200,3 @@ export function mirroredText(text, symmetry, { width, height }) {
   }[symmetry];
   return [...new Set(images.map(strokeText))].join("; ");
 }
-
-/** How many colours a grid uses: the largest colour number, at least 1.
- * @param {Grid} grid
- */
-export function coloursUsed(grid) {
-  return Math.min(
-    MAX_COLOURS,
-    grid.cells.reduce((most, value) => (isColour(value) ? Math.max(most, value) : most), 1),
-  );
-}
-
-/** @param {Grid} grid */
-export const gridText = (grid) => toText(grid).join("\n");

@@ -4,19 +4,12 @@
 import { blank } from "./grid.js";
 
 /** @typedef {{width: number, height: number, data: Uint8ClampedArray}} Pixels RGBA, as in ImageData */
-/** @typedef {{threshold: number, dither: boolean, invert: boolean, colours: number}} Wish threshold from 0 to 1 */
-/** @typedef {[number, number, number]} Colour red, green, blue from 0 to 255 */
+/** @typedef {[red: number, green: number, blue: number]} Colour from 0 to 255 */
 
 /** Rounds of moving the colours to the middle of their cells. */
 const ROUNDS = 12;
 
-/**
- * The average colour of each cell of a grid laid over a picture; transparent pixels count as white.
- * @param {Pixels} pixels
- * @param {number} columns
- * @param {number} rows
- * @returns {Colour[]}
- */
+/** The average colour of each cell of a grid laid over a picture; transparent pixels count as white. @param {Pixels} pixels @param {number} columns @param {number} rows */
 export function averages({ width, height, data }, columns, rows) {
   /** @type {Colour[]} */
   const cells = [];
@@ -41,16 +34,10 @@ export function averages({ width, height, data }, columns, rows) {
   return cells;
 }
 
-/**
- * Brightness from 0 (black) to 1 (white), with the weights of Rec. 709.
- * @param {Colour} colour
- */
+/** Brightness from 0 (black) to 1 (white), with the weights of Rec. 709. @param {Colour} colour */
 export const brightness = ([r, g, b]) => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 
-/**
- * The threshold that best parts dark from bright cells (Otsu 1979: largest variance between the two classes).
- * @param {readonly number[]} values from 0 to 1
- */
+/** The threshold that best parts dark from bright cells (Otsu 1979: largest variance between the classes). @param {readonly number[]} values from 0 to 1 */
 export function bestThreshold(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);
@@ -70,14 +57,11 @@ export function bestThreshold(values) {
 /**
  * Dark cells filled, bright cells unknown; with dithering the error of each cell goes on to its neighbours
  * (Floyd and Steinberg 1976).
- * @param {readonly number[]} values brightness of each cell, row by row
- * @param {number} columns
- * @param {{threshold: number, dither: boolean, invert: boolean}} wish
- * @returns {import("./grid.js").Grid}
+ * @param {readonly number[]} values brightness of each cell, row by row @param {number} columns
+ * @param {{threshold: number, dither: boolean, invert: boolean}} how threshold from 0 to 1
  */
 export function blackAndWhite(values, columns, { threshold, dither, invert }) {
-  const rows = values.length / columns;
-  const grid = blank(columns, rows);
+  const grid = blank(columns, values.length / columns);
   const left = Float64Array.from(values);
   for (let i = 0; i < left.length; i++) {
     const dark = left[i] < threshold;
@@ -98,22 +82,20 @@ export function blackAndWhite(values, columns, { threshold, dither, invert }) {
 
 /**
  * A picture in a few colours; the colour most common along the edge is the empty ground.
- * @param {readonly Colour[]} cells
- * @param {number} columns
- * @param {number} count colours besides the ground, 1 to 8
+ * @param {readonly Colour[]} cells @param {number} columns @param {number} count colours besides the ground, 1 to 8
  * @returns {{grid: import("./grid.js").Grid, colours: string[]}}
  */
 export function inColours(cells, columns, count) {
   const rows = cells.length / columns;
-  const centres = spread(cells, count + 1);
+  const centres = farApart(cells, count + 1);
   let nearest = cells.map((cell) => nearestOf(cell, centres));
   for (let round = 0; round < ROUNDS; round++) {
     centres.forEach((_, k) => {
       const members = cells.filter((_cell, i) => nearest[i] === k);
       if (!members.length) return;
-      centres[k] = /** @type {Colour} */ (
-        [0, 1, 2].map((part) => members.reduce((sum, cell) => sum + cell[part], 0) / members.length)
-      );
+      const mean = (/** @type {number} */ part) =>
+        members.reduce((sum, cell) => sum + cell[part], 0) / members.length;
+      centres[k] = [mean(0), mean(1), mean(2)];
     });
     nearest = cells.map((cell) => nearestOf(cell, centres));
   }
@@ -128,23 +110,17 @@ export function inColours(cells, columns, count) {
     .sort((a, b) => brightness(centres[a]) - brightness(centres[b]));
   const grid = blank(columns, rows);
   nearest.forEach((k, i) => {
-    grid.cells[i] = k === ground ? 0 : used.indexOf(k) + 1;
+    grid.cells[i] = used.indexOf(k) + 1;
   });
   const hex = (/** @type {Colour} */ colour) =>
     `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
   return { grid, colours: used.length ? used.map((k) => hex(centres[k])) : ["#000000"] };
 }
 
-/**
- * @param {Colour} a
- * @param {Colour} b
- */
+/** @param {Colour} a @param {Colour} b */
 const distance = (a, b) => (a[0] - b[0]) ** 2 + 2 * (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 
-/**
- * @param {Colour} colour
- * @param {readonly Colour[]} centres
- */
+/** @param {Colour} colour @param {readonly Colour[]} centres */
 function nearestOf(colour, centres) {
   let best = 0;
   for (let k = 1; k < centres.length; k++)
@@ -152,23 +128,17 @@ function nearestOf(colour, centres) {
   return best;
 }
 
-/**
- * Colours far from each other: each next one is the cell farthest from those before.
- * @param {readonly Colour[]} cells
- * @param {number} count
- * @returns {Colour[]}
- */
-function spread(cells, count) {
-  /** @type {Colour[]} */
+/** Colours far from each other: each next one is the cell farthest from those before. @param {readonly Colour[]} cells @param {number} count */
+function farApart(cells, count) {
   const centres = [cells[0]];
   const far = cells.map((cell) => distance(cell, cells[0]));
   while (centres.length < count) {
-    const next = far.indexOf(Math.max(...far));
+    const next = far.reduce((best, value, i) => (value > far[best] ? i : best), 0);
     if (far[next] === 0) break;
     centres.push(cells[next]);
     cells.forEach((cell, i) => {
       far[i] = Math.min(far[i], distance(cell, cells[next]));
     });
   }
-  return centres.map((centre) => [...centre]);
+  return centres;
 }

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { deflateSync } from "node:zlib";
 import { toText } from "./grid.js";
-import { imageSize } from "./image-size.js";
 import { averages, bestThreshold, blackAndWhite, brightness, inColours } from "./picture.js";
 
 /**
@@ -78,40 +76,4 @@ test("colours: the ground is the colour of the edge, the others are found", () =
     ).colours.length,
     1,
   );
-});
-
-test("the size of an image is read without decoding it", () => {
-  const bytes = (/** @type {number[]} */ ...values) => Uint8Array.from(values);
-  const png = new Uint8Array(24);
-  png.set([0x89, 0x50, 0x4e, 0x47], 0);
-  new DataView(png.buffer).setUint32(16, 20000);
-  new DataView(png.buffer).setUint32(20, 5000);
-  assert.deepEqual(imageSize(png), { width: 20000, height: 5000 });
-  assert.deepEqual(imageSize(bytes(0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x10, 0x27, 0x20, 0x4e)), {
-    width: 10000,
-    height: 20000,
-  });
-  const jpeg = bytes(
-    0xff,
-    0xd8,
-    0xff,
-    0xe0,
-    0,
-    4,
-    0,
-    0,
-    0xff,
-    0xc2,
-    0,
-    17,
-    8,
-    0x27,
-    0x10,
-    0x4e,
-    0x20,
-  );
-  assert.deepEqual(imageSize(jpeg), { width: 20000, height: 10000 });
-  assert.equal(imageSize(bytes(0xff, 0xd8, 0xff)), null, "cut off");
-  assert.equal(imageSize(new Uint8Array(deflateSync("no picture"))), null);
-  assert.equal(imageSize(new Uint8Array(0)), null);
 });

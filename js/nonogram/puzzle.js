@@ -4,238 +4,224 @@
  * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
  * `{name, rgb}`; black is the colour that follows the theme.
  */
-import { isColour, lineCells, MAX_COLOURS, MAX_SIDE } from "./grid.js";
+import { isColour, lineCells, MAX_COLOURS, MAX_SIDE, sameSize } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
-/** @typedef {"row" | "column"} Side */
+/** @typedef {import("./grid.js").Side} Side */
 /** @typedef {{side: Side, index: number}} Line */
 /** @typedef {{length: number, colour: number}} Run */
 /** @typedef {Run[]} Clue */
-/**
- * @typedef {object} Puzzle
- * @property {string} title
- * @property {string} author
- * @property {string} licence
- * @property {string} source
- * @property {string[]} colours CSS colours; "ink" is the colour of the text
- * @property {Clue[]} rows
- * @property {Clue[]} columns
- */
+/** @typedef {{title: string, author: string, licence: string, source: string, colours: string[]}} About
+ *   colours in CSS; "ink" is the colour of the text */
+/** @typedef {About & {rows: Clue[], columns: Clue[]}} Puzzle */
 
 /** The colour that follows the theme. */
 export const INK = "ink";
 const BLACK = "#000000";
 /** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
 export const PALETTE = [
-  INK,
-  "#d5372c",
-  "#0072b2",
-  "#e6a700",
-  "#00896b",
-  "#b05fa3",
-  "#56a8dd",
-  "#8a5a2b",
+  ...[INK, "#d5372c", "#0072b2", "#e6a700"],
+  ...["#00896b", "#b05fa3", "#56a8dd", "#8a5a2b"],
 ];
+export const WORDS = /** @type {const} */ (["title", "author", "licence", "source"]);
+const LONGEST_WORDS = 500;
 
-/**
- * The runs of a line of cells: neighbouring cells of one colour; whatever is not filled separates.
- * @param {Iterable<number>} cells
- * @returns {Clue}
- */
+/** The key of a side's clues. @type {Record<Side, "rows" | "columns">} */
+export const CLUES = { row: "rows", column: "columns" };
+
+/** The clue of a line. @param {Puzzle} puzzle @param {Line} line */
+export const clueAt = (puzzle, { side, index }) => puzzle[CLUES[side]][index] ?? [];
+
+/** @param {Line} line */
+export const lineName = ({ side, index }) => `${side} ${index + 1}`;
+
+/** The runs of a line: neighbouring cells of one colour; whatever is not filled separates. @param {ArrayLike<number>} cells */
 export function runs(cells) {
   /** @type {Clue} */
   const clue = [];
-  let last = 0;
-  for (const value of cells) {
-    if (isColour(value)) {
-      if (value === last) clue[clue.length - 1].length += 1;
-      else clue.push({ length: 1, colour: value });
-    }
-    last = value;
+  for (let i = 0; i < cells.length; ) {
+    const colour = cells[i];
+    const start = i;
+    while (i < cells.length && cells[i] === colour) i++;
+    if (isColour(colour)) clue.push({ length: i - start, colour });
   }
   return clue;
 }
 
-/**
- * The clues of a picture.
- * @param {Grid} grid
- * @returns {{rows: Clue[], columns: Clue[]}}
- */
+/** The clues of a picture. @param {Grid} grid */
 export function cluesOf(grid) {
-  return {
-    rows: Array.from({ length: grid.height }, (_, r) => runs(lineCells(grid, "row", r))),
-    columns: Array.from({ length: grid.width }, (_, c) => runs(lineCells(grid, "column", c))),
-  };
+  const all = (/** @type {Side} */ side, /** @type {number} */ length) =>
+    Array.from({ length }, (_, i) => runs(lineCells(grid, side, i)));
+  return { rows: all("row", grid.height), columns: all("column", grid.width) };
 }
 
-/**
- * The puzzle of a picture.
- * @param {Grid} grid
- * @param {Partial<Puzzle>} [about]
- * @returns {Puzzle}
- */
+/** The puzzle of a picture. @param {Grid} grid @param {Partial<About>} [about] @returns {Puzzle} */
 export function puzzleOf(grid, about = {}) {
-  return {
-    title: "",
-    author: "",
-    licence: "",
-    source: "",
-    colours: [INK],
-    ...about,
-    ...cluesOf(grid),
-  };
+  return { ...aboutOf(about), ...cluesOf(grid) };
 }
 
-/**
- * @param {Clue} a
- * @param {Clue} b
- */
-function sameClue(a, b) {
-  return (
-    a.length === b.length &&
-    a.every((run, i) => run.length === b[i].length && run.colour === b[i].colour)
+/** Names and colours, complete. @param {Partial<About>} about @returns {About} */
+export const aboutOf = ({ title = "", author = "", licence = "", source = "", colours }) => ({
+  ...{ title, author, licence, source },
+  colours: colours?.length ? colours : [INK],
+});
+
+/** @param {{rows: Clue[], columns: Clue[]}} puzzle */
+const clueKey = ({ rows, columns }) =>
+  JSON.stringify(
+    [rows, columns].map((side) => side.map((clue) => clue.map((run) => [run.length, run.colour]))),
   );
-}
 
-/**
- * Whether the filled cells of a grid fit every clue; unknown cells count as empty.
- * @param {Puzzle} puzzle
- * @param {Grid} grid
- */
+/** Whether two puzzles have the same clues. @param {Puzzle} a @param {Puzzle} b */
+export const sameClues = (a, b) => clueKey(a) === clueKey(b);
+
+/** Whether the filled cells of a grid fit every clue; unknown cells count as empty. @param {Puzzle} puzzle @param {Grid} grid */
 export function isSolution(puzzle, grid) {
-  if (puzzle.rows.length !== grid.height || puzzle.columns.length !== grid.width) return false;
-  const found = cluesOf(grid);
-  return (
-    puzzle.rows.every((clue, r) => sameClue(clue, found.rows[r])) &&
-    puzzle.columns.every((clue, c) => sameClue(clue, found.columns[c]))
-  );
+  const fits = (/** @type {Side} */ side) =>
+    puzzle[CLUES[side]].every((clue, i) => {
+      const found = runs(lineCells(grid, side, i));
+      return (
+        clue.length === found.length &&
+        clue.every(
+          ({ length, colour }, k) => length === found[k].length && colour === found[k].colour,
+        )
+      );
+    });
+  const sized = puzzle.rows.length === grid.height && puzzle.columns.length === grid.width;
+  return sized && fits("row") && fits("column");
 }
 
-/**
- * The clue in words: "3 1", or "3 red 1" style pairs with colour numbers where there are several colours.
- * @param {Clue} clue
- */
+/** The clue in words: "3 1", or "3 in colour 2, 1 in colour 1". @param {Clue} clue */
 export function clueText(clue, coloured = false) {
   if (!clue.length) return "0";
-  return clue
-    .map((run) => (coloured ? `${run.length} in colour ${run.colour}` : `${run.length}`))
-    .join(coloured ? ", " : " ");
+  if (!coloured) return clue.map((run) => run.length).join(" ");
+  return clue.map((run) => `${run.length} in colour ${run.colour}`).join(", ");
 }
 
-/**
- * The puzzle in JSON, as files, links and the solver use it.
- * @param {Puzzle} puzzle
- */
+/** The clues as the lines of a text field; with several colours a run is `length:colour`. @param {readonly Clue[]} clues @param {boolean} coloured */
+export function clueLines(clues, coloured) {
+  const run = (/** @type {Run} */ { length, colour }) =>
+    coloured ? `${length}:${colour}` : length;
+  return clues.map((clue) => clue.map(run).join(" ") || "0").join("\n");
+}
+
+/** The puzzle of two fields of plain numbers, or null: then Python says what is wrong. @param {string} rows @param {string} columns */
+export function plainPuzzle(rows, columns) {
+  if (![rows, columns].every((text) => /^[\d\s,]+$/.test(text))) return null;
+  const lines = (/** @type {string} */ text) =>
+    text
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line) => (line.match(/\d+/g) ?? []).map(Number));
+  try {
+    return fromJSON({ rows: lines(rows), columns: lines(columns) });
+  } catch {
+    return null;
+  }
+}
+
+/** The puzzle in JSON, as files, links and Python use it. @param {Puzzle} puzzle */
 export function toJSON(puzzle) {
-  const plain = puzzle.colours.length <= 1;
+  const { rows, columns, colours } = puzzle;
+  const plain = colours.length <= 1;
   const clue = (/** @type {Clue} */ line) =>
     line.map((run) => (plain ? run.length : [run.length, run.colour]));
-  /** @type {Record<string, unknown>} */
-  const json = {};
-  for (const key of /** @type {const} */ (["title", "author", "licence", "source"])) {
-    if (puzzle[key]) json[key] = puzzle[key];
-  }
-  if (!plain || puzzle.colours[0] !== INK) {
-    json.colours = puzzle.colours.map((colour, i) => ({
-      name: colour === INK ? "black" : `colour ${i + 1}`,
-      rgb: colour === INK ? BLACK : colour,
-    }));
-  }
-  json.rows = puzzle.rows.map(clue);
-  json.columns = puzzle.columns.map(clue);
-  return json;
-}
-
-/**
- * The puzzle in JSON of any origin, checked; throws a RangeError that names the line and the clue.
- * @param {any} json
- * @returns {Puzzle}
- */
-export function fromJSON(json) {
-  if (!json || !Array.isArray(json.rows) || !Array.isArray(json.columns)) {
-    throw new RangeError("a puzzle needs the lists 'rows' and 'columns'");
-  }
-  const text = (/** @type {unknown} */ value) =>
-    typeof value === "string" ? value.slice(0, 500) : "";
-  const colours = coloursFrom(json.colours);
-  const height = json.rows.length;
-  const width = json.columns.length;
-  if (!width || !height) throw new RangeError("a puzzle needs at least one row and one column");
-  if (width > MAX_SIDE || height > MAX_SIDE) {
-    throw new RangeError(
-      `${width} x ${height} is too large: at most ${MAX_SIDE} rows and columns are drawn`,
-    );
-  }
+  const words = WORDS.filter((key) => puzzle[key]).map((key) => [key, puzzle[key]]);
+  const palette = colours.map((colour, i) =>
+    colour === INK ? { name: "black", rgb: BLACK } : { name: `colour ${i + 1}`, rgb: colour },
+  );
   return {
-    title: text(json.title),
-    author: text(json.author),
-    licence: text(json.licence),
-    source: text(json.source),
-    colours,
-    rows: json.rows.map((/** @type {unknown} */ clue, /** @type {number} */ i) =>
-      clueFrom(clue, `row ${i + 1}`, width, colours),
-    ),
-    columns: json.columns.map((/** @type {unknown} */ clue, /** @type {number} */ i) =>
-      clueFrom(clue, `column ${i + 1}`, height, colours),
-    ),
+    ...Object.fromEntries(words),
+    ...(plain && colours[0] === INK ? {} : { colours: palette }),
+    rows: rows.map(clue),
+    columns: columns.map(clue),
   };
 }
 
-/**
- * @param {unknown} value
- * @returns {string[]}
- */
-function coloursFrom(value) {
+/** The puzzle in JSON of any origin, checked; throws a RangeError that names the line and the clue. @param {any} json @returns {Puzzle} */
+export function fromJSON(json) {
+  if (!Array.isArray(json?.rows) || !Array.isArray(json.columns))
+    throw new RangeError("a puzzle needs the lists 'rows' and 'columns'");
+  const [height, width] = [json.rows.length, json.columns.length];
+  if (!width || !height) throw new RangeError("a puzzle needs at least one row and one column");
+  if (width > MAX_SIDE || height > MAX_SIDE)
+    throw new RangeError(
+      `${width} x ${height} cells are too many: at most ${MAX_SIDE} rows and columns are drawn`,
+    );
+  const colours = coloursFrom(json.colours);
+  const words = WORDS.map((key) => [
+    key,
+    typeof json[key] === "string" ? json[key].slice(0, LONGEST_WORDS) : "",
+  ]);
+  const clues = (/** @type {Side} */ side, /** @type {number} */ cells) =>
+    json[CLUES[side]].map((/** @type {unknown} */ clue, /** @type {number} */ index) =>
+      clueFrom(clue, lineName({ side, index }), cells, colours.length),
+    );
+  return {
+    ...aboutOf({ ...Object.fromEntries(words), colours }),
+    rows: clues("row", width),
+    columns: clues("column", height),
+  };
+}
+
+/** @param {unknown} value @returns {string[]} */
+export function coloursFrom(value) {
   if (!Array.isArray(value) || !value.length) return [INK];
   if (value.length > MAX_COLOURS)
     throw new RangeError(`${value.length} colours: at most ${MAX_COLOURS} are possible`);
   return value.map((item, i) => {
-    let colour = typeof item === "string" ? item : item?.rgb;
-    if (typeof colour === "string" && /^[0-9a-f]{6}$/i.test(colour)) colour = `#${colour}`;
+    const text = typeof item === "string" ? item : item?.rgb;
+    const colour = /^[0-9a-f]{6}$/i.test(text) ? `#${text}` : text;
     if (colour === INK || /^#0{3}(0{3})?$/.test(colour)) return INK;
     if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return colour;
     throw new RangeError(`colour ${i + 1}: '${colour}' is not like #1c1e21`);
   });
 }
 
-/**
- * @param {unknown} value
- * @param {string} where
- * @param {number} size
- * @param {string[]} colours
- * @returns {Clue}
- */
-function clueFrom(value, where, size, colours) {
+/** @param {unknown} value @param {string} where @param {number} cells @param {number} colours @returns {Clue} */
+function clueFrom(value, where, cells, colours) {
   if (!Array.isArray(value)) throw new RangeError(`${where} is not a list of runs`);
-  /** @type {Clue} */
-  const clue = [];
-  value.forEach((item, i) => {
+  const clue = value.map((item, i) => {
     const [length, colour] = Array.isArray(item) ? item : [item, 1];
+    const at = `${where}, clue ${i + 1}`;
     if (!Number.isInteger(length) || length < 0)
-      throw new RangeError(`${where}, clue ${i + 1}: '${length}' is not a length`);
-    if (!Number.isInteger(colour) || colour < 1 || colour > colours.length) {
-      throw new RangeError(`${where}, clue ${i + 1}: there is no colour ${colour}`);
-    }
-    if (length) clue.push({ length, colour });
+      throw new RangeError(`${at}: '${length}' is not a length`);
+    if (!Number.isInteger(colour) || colour < 1 || colour > colours)
+      throw new RangeError(`${at}: there is no colour ${colour}`);
+    return { length, colour };
   });
-  let need = 0;
-  clue.forEach((run, i) => {
-    need += run.length + (i && clue[i - 1].colour === run.colour ? 1 : 0);
-  });
-  if (need > size) throw new RangeError(`${where} needs ${need} cells but has ${size}`);
-  return clue;
+  const filled = clue.filter((run) => run.length);
+  const need = filled.reduce(
+    (sum, run, i) => sum + run.length + (filled[i - 1]?.colour === run.colour ? 1 : 0),
+    0,
+  );
+  if (need > cells) throw new RangeError(`${where} needs ${need} cells but has ${cells}`);
+  return filled;
 }
 
+/** @typedef {{rows: boolean[][], columns: boolean[][]}} Settled for every run of every line whether it is certainly done */
+
+/** Whether a run is done; nothing is, as long as there is no answer. @param {Settled | null} settled @param {Line} line @param {number} run */
+export const isSettled = (settled, { side, index }, run) =>
+  settled?.[CLUES[side]][index]?.[run] ?? false;
+
 /**
- * A short name for a puzzle that depends on its clues alone (FNV-1a, 52 bits as text).
- * @param {Puzzle} puzzle
+ * What an answer for one grid says of another: a line's runs depend on its own cells alone, so the lines that
+ * are as they were keep theirs, and nothing is known of the others.
+ * @param {Settled | null} settled @param {Grid} before @param {Grid} now @returns {Settled | null}
  */
+export function stillSettled(settled, before, now) {
+  if (!settled || !sameSize(before, now)) return null;
+  const still = (/** @type {Side} */ side) =>
+    settled[CLUES[side]].map((runs, i) =>
+      String(lineCells(before, side, i)) === String(lineCells(now, side, i)) ? runs : [],
+    );
+  return { rows: still("row"), columns: still("column") };
+}
+
+/** A short name for a puzzle that depends on its clues alone (FNV-1a, 52 bits as text). @param {Puzzle} puzzle */
 export function fingerprint(puzzle) {
-  const text = JSON.stringify(
-    [puzzle.rows, puzzle.columns].map((side) =>
-      side.map((clue) => clue.map((run) => [run.length, run.colour])),
-    ),
-  );
+  const text = clueKey(puzzle);
   let low = 0x811c9dc5;
   let high = 0x1b873593;
   for (let i = 0; i < text.length; i++) {

@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromText, randomGrid } from "./grid.js";
-import { cluesOf, fingerprint, fromJSON, isSolution, puzzleOf, runs, toJSON } from "./puzzle.js";
-import { clueDepth, fittingCell, laidOut, limited, pointAt, revealing, zoomed } from "./view.js";
+import { clueDepth, fittingCell, layoutOf, limited, pointAt, revealing, zoomed } from "./layout.js";
+import {
+  cluesOf,
+  fingerprint,
+  fromJSON,
+  isSettled,
+  isSolution,
+  puzzleOf,
+  runs,
+  stillSettled,
+  toJSON,
+} from "./puzzle.js";
 
 const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
   clues.map((clue) => clue.map((run) => run.length));
@@ -51,7 +61,10 @@ test("bad JSON is refused with the place", () => {
     [{ rows: [["x"]], columns: [[1]] }, /row 1, clue 1: 'x' is not a length/],
     [{ rows: [[[1, 3]]], columns: [[1]], colours: ["ink", "#f00"] }, /there is no colour 3/],
     [{ rows: [[1]], columns: [[1]], colours: ["url(x)"] }, /colour 1: 'url\(x\)'/],
-    [{ rows: Array(5000).fill([]), columns: Array(5000).fill([]) }, /5000 x 5000 is too large/],
+    [
+      { rows: Array(5000).fill([]), columns: Array(5000).fill([]) },
+      /5000 x 5000 cells are too many/,
+    ],
   ]);
   for (const [json, message] of bad) assert.throws(() => fromJSON(json), message);
 });
@@ -64,7 +77,7 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
   ]) {
     const puzzle = puzzleOf(randomGrid(columns, rows, 0.5));
     const frame = { width, height, columns, rows, ...clueDepth(puzzle), pixelRatio: 2, margin: 0 };
-    const layout = laidOut(frame, { zoom: 1, x: 0, y: 0 });
+    const layout = layoutOf(frame, { zoom: 1, x: 0, y: 0 });
     assert.ok(layout.left + columns * layout.cell <= width + 1);
     assert.ok(layout.top + rows * layout.cell <= height + 1);
     assert.equal((fittingCell(frame) * 2) % 1, 0, "cells are whole device pixels");
@@ -73,12 +86,27 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
       layout.top + rows * layout.cell * 0.4,
     ];
     const before = pointAt(layout, x, y);
-    const after = pointAt(laidOut(frame, zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, x, y)), x, y);
+    const after = pointAt(layoutOf(frame, zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, x, y)), x, y);
     if (columns === 100)
       assert.ok(Math.hypot(after.column - before.column, after.row - before.row) < 2);
     const view = revealing(frame, limited(frame, { zoom: 4, x: 0, y: 0 }), rows - 1, columns - 1);
-    const seen = laidOut(frame, view);
+    const seen = layoutOf(frame, view);
     assert.ok(seen.originX + columns * seen.cell <= seen.right + 1);
     assert.ok(seen.originY + rows * seen.cell <= seen.bottom + 1);
   }
+});
+
+const settled = { rows: [[true], [false]], columns: [[true], [true]] };
+
+test("lines that are as they were keep their settled runs; of others nothing is known", () => {
+  const next = stillSettled(settled, fromText(["#?", "?#"]), fromText(["#.", "?#"]));
+  assert.deepEqual(next, { rows: [[], [false]], columns: [[true], []] });
+  assert.equal(isSettled(next, { side: "row", index: 0 }, 0), false);
+  assert.equal(isSettled(next, { side: "column", index: 0 }, 0), true);
+});
+
+test("a grid of another size, or no answer yet, settles nothing", () => {
+  assert.equal(stillSettled(settled, fromText(["#?", "?#"]), fromText(["#?"])), null);
+  assert.equal(stillSettled(null, fromText(["#"]), fromText(["#"])), null);
+  assert.equal(isSettled(null, { side: "row", index: 0 }, 0), false);
 });

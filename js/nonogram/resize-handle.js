@@ -1,72 +1,67 @@
-/**
- * The handle at the lower right corner of a picture being drawn: dragging it, or arrow keys on it, change the size.
- */
-import { make } from "./dom.js";
+/** The handle at the lower right corner of a picture being drawn: dragging it, or arrow keys on it, change the size. */
 import { MAX_SIDE } from "./grid.js";
-import { pointAt } from "./view.js";
+import { pointAt } from "./layout.js";
 
-/** @param {import("./element.js").NonogramElement} element */
-export function addHandle(element) {
-  const handle = make("button", {
-    type: "button",
-    class: "handle",
-    part: "handle",
-    "aria-label": "Size of the grid: drag, or use the arrow keys",
+/** @type {Record<string, [right: number, down: number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {number} value */
+const limited = (value) => Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
+
+/**
+ * @param {import("./board.js").Board} board to which the handle is added
+ * @param {() => import("./grid.js").Grid} grid the grid now
+ * @param {(width: number, height: number) => void} resize
+ */
+export function addResizeHandle(board, grid, resize) {
+  const handle = document.createElement("button");
+  const label = document.createElement("span");
+  handle.type = "button";
+  handle.className = "handle";
+  handle.ariaLabel = "Size of the grid: drag, or use the arrow keys";
+  label.className = "size";
+  label.hidden = true;
+  /** The size that the drag has come to. @type {{width: number, height: number} | null} */
+  let dragged = null;
+
+  board.element.addEventListener("drawn", () => {
+    if (!board.layout) return;
+    handle.style.left = `${board.layout.right}px`;
+    handle.style.top = `${board.layout.bottom}px`;
   });
-  const label = make("span", { class: "size", hidden: true });
-  const { board, session } = element;
-  /** @type {{width: number, height: number} | null} */
-  let wish = null;
-
-  const limit = (/** @type {number} */ value) => Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
-  const place = () => {
-    const layout = board.layout;
-    if (!layout) return;
-    handle.style.left = `${layout.right}px`;
-    handle.style.top = `${layout.bottom}px`;
-  };
-  const resize = (/** @type {number} */ width, /** @type {number} */ height) => {
-    const { grid } = session;
-    if (width !== grid.width || height !== grid.height)
-      session.do(`resize ${width}x${height} at 0,0`);
-  };
-  const finish = (/** @type {boolean} */ apply) => {
-    label.hidden = true;
-    if (apply && wish) resize(wish.width, wish.height);
-    wish = null;
-  };
   handle.addEventListener("pointerdown", (event) => {
     handle.setPointerCapture(event.pointerId);
-    wish = { width: session.grid.width, height: session.grid.height };
+    dragged = grid();
   });
   handle.addEventListener("pointermove", (event) => {
-    const layout = board.layout;
-    if (!wish || !layout) return;
+    if (!dragged || !board.layout) return;
     const box = board.element.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    const point = pointAt(layout, x, y);
     // Cells keep their size while dragging; the corner may leave the board.
-    wish = { width: limit(point.column), height: limit(point.row) };
-    label.textContent = `${wish.width} x ${wish.height}`;
+    const point = pointAt(board.layout, x, y);
+    dragged = { width: limited(point.column), height: limited(point.row) };
+    label.textContent = `${dragged.width} x ${dragged.height}`;
     label.hidden = false;
     label.style.left = `${Math.min(x, box.width)}px`;
     label.style.top = `${Math.min(y, box.height - 32)}px`;
   });
-  handle.addEventListener("pointerup", () => finish(true));
-  handle.addEventListener("pointercancel", () => finish(false));
-  handle.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
-      event.key
-    ];
-    if (!step) return;
-    event.preventDefault();
-    resize(limit(session.grid.width + step[0]), limit(session.grid.height + step[1]));
-    element.say(`${session.grid.width} columns, ${session.grid.height} rows`);
+  const finish = () => {
+    label.hidden = true;
+    const size = dragged;
+    dragged = null;
+    return size;
+  };
+  handle.addEventListener("pointerup", () => {
+    const size = finish();
+    if (size) resize(size.width, size.height);
   });
-  handle.addEventListener("place", place);
-  board.element.addEventListener("drawn", place);
-  element.handle = handle;
-  handle.hidden = session.mode !== "edit";
+  handle.addEventListener("pointercancel", finish);
+  handle.addEventListener("keydown", (event) => {
+    const [right, down] = ARROWS[event.key] ?? [0, 0];
+    if (!right && !down) return;
+    event.preventDefault();
+    resize(limited(grid().width + right), limited(grid().height + down));
+  });
   board.element.append(handle, label);
-  place();
+  return handle;
 }

@@ -1,96 +1,157 @@
 /**
- * Solves what an element shows, with the user's assumptions, and makes a film of it.
+ * A puzzle being solved by Python from what is assumed: the search, its film, its verdict, and what of it is shown.
  */
-import { EMPTY } from "./grid.js";
-import { solve } from "./solver.js";
+import { Model } from "../ui/model.js";
+import { Film } from "./film.js";
+import { EMPTY, knownCells, mapped } from "./grid.js";
+import { solve } from "./questions.js";
 
-/** @typedef {import("./element.js").NonogramElement} NonogramElement */
-/** @typedef {import("./solver.js").Verdict} Verdict */
-/** @typedef {import("./solver.js").Progress} Progress */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./questions.js").Verdict} Verdict */
+/** @typedef {{animate?: boolean, seconds?: number}} Options `animate`: the film plays by itself, else it stands at its end */
 
 const SECONDS = 20;
 
-/**
- * Starts solving. The film plays by itself with `animate`, else it stands at its end. The element gets the
- * events `success` (one solution), `error` (contradiction) and `verdict`.
- * @param {NonogramElement} element
- * @param {{animate?: boolean, seconds?: number, onProgress?: (progress: Progress) => void}} options
- * @returns {import("./solver.js").Task<Verdict>}
- */
-export function startSolving(element, { animate = false, seconds = SECONDS, onProgress } = {}) {
-  const { replay, session } = element;
-  const assumed = session.history.grid;
-  replay.reset(assumed);
-  session.shown = null;
-  element.marks = null;
-  const task = solve(session.puzzle, assumed, { seconds, reasons: true }, (progress) => {
-    if (session.history.grid !== assumed) return;
-    if (progress.steps) replay.add(progress.steps);
-    if (animate && replay.length && !replay.playing && replay.place === 0) replay.play();
-    onProgress?.(progress);
-  });
-  const result = task.result.then((answer) => {
-    if (session.history.grid === assumed && session.mode === "solve")
-      show(element, answer, animate);
-    return answer;
-  });
-  return { result, cancel: task.cancel };
-}
+export class Solving extends Model {
+  /** @type {"idle" | "searching" | "done" | "stopped" | "failed"} */ state = "idle";
+  /** @type {Verdict | null} */ verdict = null;
+  /** Why it failed. */
+  error = "";
+  /** The share of the cells that is known, while it searches beyond single lines; 0 before. */
+  known = 0;
+  /** Which of several solutions is shown; null: what is common to all. @type {number | null} */
+  choice = null;
+  film = new Film();
+  #game;
+  #python;
+  #assumed;
+  /** @type {import("./questions.js").Task<Verdict> | null} */ #task = null;
 
-/**
- * Shows what was found.
- * @param {NonogramElement} element
- * @param {Verdict} answer
- * @param {boolean} animate
- */
-function show(element, answer, animate) {
-  const { replay, session } = element;
-  const film = animate && replay.length > 0 && answer.verdict === "unique";
-  if (!film) {
-    replay.pause();
-    replay.goTo(replay.length);
+  /** @param {Game} game @param {import("./questions.js").Python} python */
+  constructor(game, python) {
+    super();
+    this.#game = game;
+    this.#python = python;
+    this.#assumed = game.history.state;
+    this.film.reset(this.#assumed);
+    this.film.addEventListener("change", () => this.#filmed());
+    game.watch(() => {
+      if (game.history.state === this.#assumed) return;
+      if (this.state === "idle") this.reset();
+      else void this.start();
+    });
   }
-  if (answer.verdict === "contradiction") {
-    element.marks = { badLines: answer.lines };
-    element.dispatchEvent(
-      new CustomEvent("error", { detail: { message: answer.text, lines: answer.lines } }),
+
+  /** Whether the solving began with cells that somebody assumed. */
+  get assumes() {
+    return knownCells(this.#assumed).length > 0;
+  }
+
+  /** Forgets what was found. */
+  reset() {
+    this.#task?.cancel();
+    this.#task = null;
+    this.#assumed = this.#game.history.state;
+    Object.assign(this, { state: "idle", verdict: null, error: "", known: 0, choice: null });
+    this.film.reset(this.#assumed);
+  }
+
+  /** Ends the search. */
+  stop() {
+    this.film.pause();
+    if (this.state !== "searching") return;
+    this.#task?.cancel();
+    this.#task = null;
+    this.state = "stopped";
+    this.changed();
+  }
+
+  /** Solves; what was found before is void. @param {Options} [options] */
+  async start({ animate = false, seconds = SECONDS } = {}) {
+    this.reset();
+    const { puzzle } = this.#game;
+    const task = solve(
+      this.#python,
+      puzzle,
+      this.#assumed,
+      { seconds, reasons: true },
+      ({ kind, known = 0, steps }) => {
+        if (task !== this.#task) return;
+        if (steps) this.film.add(steps);
+        if (kind === "probe" || kind === "search") this.known = known;
+        if (animate && this.film.length && !this.film.playing && !this.film.shown) this.film.play();
+        this.changed();
+      },
     );
-  } else if (answer.verdict === "unique") {
-    if (!film) session.shown = answer.solutions[0];
-    const detail = { grid: answer.solutions[0], seconds: answer.seconds };
-    element.dispatchEvent(new CustomEvent("success", { detail }));
-  } else {
-    showSolution(element, answer, null);
+    this.#task = task;
+    this.state = "searching";
+    this.changed();
+    try {
+      const verdict = await task.result;
+      if (task !== this.#task) return;
+      this.state = "done";
+      this.verdict = verdict;
+      this.#show(animate);
+    } catch (error) {
+      if (task !== this.#task) return;
+      this.state = "failed";
+      this.error = /** @type {Error} */ (error).message;
+      this.changed();
+    }
   }
-  element.dispatchEvent(new CustomEvent("verdict", { detail: answer }));
+
+  /** Shows one of several solutions, or what is common to all (null). @param {number | null} choice */
+  choose(choice) {
+    this.film.pause();
+    this.choice = choice;
+    this.#showFound();
+  }
+
+  /** @param {boolean} animate */
+  #show(animate) {
+    const plays = animate && this.film.length > 0 && this.verdict?.verdict === "unique";
+    if (!plays) this.film.go(this.film.length);
+    if (!plays) this.#showFound();
+    this.changed();
+  }
+
+  #showFound() {
+    const { verdict, choice } = this;
+    const index = verdict?.verdict === "unique" ? 0 : choice;
+    const solution = index === null ? null : verdict?.solutions[index];
+    const proven = verdict?.verdict === "contradiction" ? null : verdict?.grid;
+    this.#game.deduced = solution
+      ? mapped(solution, (value) => value || EMPTY)
+      : (proven ?? this.film.grid);
+    this.changed();
+  }
+
+  /** The film came to another place. */
+  #filmed() {
+    if (this.film.grid !== this.#game.deduced) this.#game.deduced = this.film.grid;
+    this.changed();
+  }
+
+  /** What is marked on the board. @returns {Partial<import("./overlay.js").Marks>} */
+  get marks() {
+    const { film, verdict } = this;
+    const { deduction } = film;
+    const assumed = knownCells(this.#game.history.state);
+    if (deduction && film.shown < film.length) {
+      const { line, cells } = deduction;
+      return { assumed, lines: line ? [line] : [], cells };
+    }
+    if (verdict?.verdict === "contradiction") return { assumed, badLines: verdict.lines };
+    if (verdict?.verdict === "several") return { assumed, differ: verdict.differs };
+    return { assumed };
+  }
 }
 
-/**
- * Shows one of several solutions, or what is common to all (null), with the cells that differ marked.
- * @param {NonogramElement} element
- * @param {Verdict} answer
- * @param {number | null} index
- */
-export function showSolution(element, answer, index) {
-  element.replay.pause();
-  const solution = index === null ? null : answer.solutions[index];
-  element.session.shown = solution
-    ? { ...solution, cells: solution.cells.map((value) => value || EMPTY) }
-    : answer.grid;
-  element.marks = { differ: answer.verdict === "several" ? answer.differs : [] };
-}
-
-/**
- * The verdict in one sentence.
- * @param {Verdict} answer
- * @param {boolean} assumed whether cells were assumed
- */
-export function verdictText(answer, assumed) {
-  if (answer.verdict === "unique")
-    return assumed ? "Exactly one solution with what is assumed." : "Exactly one solution.";
-  if (answer.verdict === "several")
-    return answer.all ? `${answer.count} solutions.` : "More than one solution.";
-  if (answer.verdict === "undecided")
-    return `Not decided in ${Math.max(1, Math.round(answer.seconds))} s.`;
-  return assumed ? "Impossible with what is assumed." : "No picture fits these clues.";
+/** The verdict in one sentence. @param {Verdict} verdict @param {boolean} assumes whether cells were assumed */
+export function verdictText({ verdict, all, count, seconds }, assumes) {
+  if (verdict === "unique")
+    return assumes ? "Exactly one solution with what is assumed." : "Exactly one solution.";
+  if (verdict === "several") return all ? `${count} solutions.` : "More than one solution.";
+  if (verdict === "undecided") return `Not decided in ${Math.max(1, Math.round(seconds))} s.`;
+  return assumes ? "Impossible with what is assumed." : "No picture fits these clues.";
 }

@@ -1,7 +1,7 @@
-/** The style of `<cubogram-nonogram>`, as a sheet that every element shares. */
-import { declarations } from "./palette.js";
+/** The style of `<cubogram-nonogram>`, whose colours follow the page's. */
+import { cssPalette } from "./palette.js";
 
-const colour = declarations();
+const colour = cssPalette();
 
 const TEXT = `
 :host { display: flex; flex-direction: column; gap: 8px; min-width: 0; color: ${colour.ink};
@@ -12,6 +12,7 @@ const TEXT = `
   user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
 canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
 .over { cursor: crosshair; }
+:host([bare]) .tools { display: none; }
 :host([paused]) .base { filter: blur(14px); opacity: .5; }
 :host([paused]) canvas { pointer-events: none; }
 [hidden] { display: none !important; }
@@ -44,19 +45,15 @@ button.tool[aria-pressed="true"] { border-color: ${colour.accent}; background: $
 .speed { display: flex; align-items: center; gap: 8px; color: ${colour.soft}; font-size: 14px; }
 .speed input { width: 96px; accent-color: ${colour.accent}; min-height: 44px; margin: 0; }
 .count { min-width: 5.5em; text-align: center; color: ${colour.soft}; font-variant-numeric: tabular-nums; font-size: 14px; }
+@media (forced-colors: active) { .swatch { forced-color-adjust: none; background: CanvasText; }
+  button.tool[aria-pressed="true"] { outline: 2px solid Highlight; outline-offset: -4px; } }
 @media (max-width: 640px) { button.tool .word { display: none; } .tools { gap: 0 8px; } .zoom-fit { display: none !important; }
   .speed span { display: none; } .speed input { width: 64px; } .count { min-width: 0; } .film { gap: 2px; flex-wrap: nowrap; }
   .film button.tool { min-width: 40px; padding: 0 6px; } }
 `;
 
-/** @type {CSSStyleSheet | null} */
-let sheet = null;
-
-/** The sheet, made when the first element needs it. */
 export function styleSheet() {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(TEXT);
-  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(TEXT);
   return sheet;
 }

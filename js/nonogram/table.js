@@ -2,22 +2,15 @@
  * The board for those who do not see it: a grid in the accessibility tree, with headers for the clues, and a
  * place that speaks. It takes the keyboard's focus for the whole board.
  */
-import { make } from "./dom.js";
+import { html, render } from "../ui/view.js";
 import { EMPTY, isColour, UNKNOWN } from "./grid.js";
 import { clueText } from "./puzzle.js";
 
 /** Grids with more cells than this are present in the rows around the cursor only. */
-const WHOLE = 900;
+const MOST_CELLS = 900;
 const AROUND = 1;
 
-/** @typedef {import("./grid.js").Grid} Grid */
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-
-/**
- * A cell's value in words.
- * @param {number} value
- * @param {number} colours
- */
+/** A cell's value in words. @param {number} value @param {number} colours */
 export function cellText(value, colours) {
   if (value === UNKNOWN) return "unknown";
   if (value === EMPTY) return "empty";
@@ -25,42 +18,42 @@ export function cellText(value, colours) {
 }
 
 export class CellTable {
-  element = make("div", {
-    role: "grid",
-    tabindex: "0",
-    class: "table",
-    "aria-label": "Nonogram",
-    "aria-describedby": "keys",
-  });
-  live = make("div", { class: "live", "aria-live": "polite", role: "status" });
-  #body = make("div", { role: "rowgroup", class: "hidden-rows" });
-  /** @type {Map<string, HTMLElement>} */ #cells = new Map();
-  /** @type {Puzzle | null} */ #puzzle = null;
-  /** @type {Grid | null} */ #grid = null;
-  #from = -1;
-
-  #pointed = false;
+  element = document.createElement("div");
+  live = document.createElement("div");
+  #body = document.createElement("div");
+  #byPointer = false;
+  /** The words of the columns' headers, and the puzzle they are of. */
+  #headers = { columns: /** @type {unknown} */ (null), words: [""] };
 
   constructor() {
-    this.element.append(this.#body);
-    this.element.addEventListener("focus", () => {
-      this.element.classList.toggle("keyed", !this.#pointed);
-      this.#pointed = false;
+    const { element, live } = this;
+    element.className = "table";
+    element.tabIndex = 0;
+    element.role = "grid";
+    element.ariaLabel = "Nonogram";
+    element.setAttribute("aria-describedby", "keys");
+    this.#body.className = "hidden-rows";
+    this.#body.role = "rowgroup";
+    element.append(this.#body);
+    live.className = "live";
+    live.role = "status";
+    live.ariaLive = "polite";
+    element.addEventListener("focus", () => {
+      element.classList.toggle("keyed", !this.#byPointer);
+      this.#byPointer = false;
     });
-    this.element.addEventListener("keydown", () => this.element.classList.add("keyed"));
+    element.addEventListener("keydown", () => element.classList.add("keyed"));
   }
 
-  /** Whether the focus is to be seen: not when it came by a pointer. */
-  set keyed(/** @type {boolean} */ keyed) {
+  /** Takes the focus for a pointer: it is not shown then. */
+  focusByPointer() {
     const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
-    this.#pointed = !keyed && root.activeElement !== this.element;
-    this.element.classList.toggle("keyed", keyed);
+    this.#byPointer = root.activeElement !== this.element;
+    this.element.classList.remove("keyed");
+    this.element.focus({ preventScroll: true });
   }
 
-  /**
-   * Lies over the clues and the visible grid.
-   * @param {import("./view.js").Layout} layout
-   */
+  /** Lies over the clues and the visible grid. @param {import("./layout.js").Layout} layout */
   place({ edgeLeft, edgeTop, right, bottom }) {
     const { style } = this.element;
     style.left = `${edgeLeft}px`;
@@ -74,75 +67,28 @@ export class CellTable {
     this.live.textContent = text;
   }
 
-  /**
-   * @param {Puzzle} puzzle
-   * @param {Grid} grid
-   * @param {{row: number, column: number}} cursor
-   */
-  update(puzzle, grid, cursor) {
-    const whole = grid.width * grid.height <= WHOLE;
+  /** @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {import("./input.js").Place} cursor */
+  update({ rows, columns, colours }, { width, height, cells }, cursor) {
+    const whole = width * height <= MOST_CELLS;
     const from = whole ? 0 : Math.max(0, cursor.row - AROUND);
-    const to = whole ? grid.height : Math.min(grid.height, cursor.row + AROUND + 1);
-    const before = this.#grid;
-    const rebuild =
-      puzzle !== this.#puzzle ||
-      !before ||
-      before.width !== grid.width ||
-      before.height !== grid.height ||
-      from !== this.#from;
-    const colours = puzzle.colours.length;
-    if (rebuild) this.#build(puzzle, grid, from, to);
-    else {
-      for (let i = from * grid.width; i < to * grid.width; i++) {
-        if (before.cells[i] === grid.cells[i]) continue;
-        const cell = this.#cells.get(`${Math.floor(i / grid.width)}-${i % grid.width}`);
-        if (cell) cell.textContent = cellText(grid.cells[i], colours);
-      }
-    }
-    this.#puzzle = puzzle;
-    this.#grid = grid;
-    this.#from = from;
+    const to = whole ? height : Math.min(height, cursor.row + AROUND + 1);
+    const coloured = colours.length > 1;
+    if (this.#headers.columns !== columns)
+      this.#headers = { columns, words: columns.map((clue) => clueText(clue, coloured)) };
+    const { words } = this.#headers;
+    const header = (/** @type {number} */ c) =>
+      html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${words[c]}</span>`;
+    const row = (/** @type {number} */ r) => html`<div role="row" aria-rowindex=${r + 2}>
+      <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r] ?? [], coloured)}</span>
+      ${Array.from({ length: width }, (_, c) => html`<span role="gridcell" id="cell-${r}-${c}" aria-colindex=${c + 2}>${cellText(cells[r * width + c], colours.length)}</span>`)}
+    </div>`;
+    this.element.setAttribute("aria-rowcount", String(height + 1));
+    this.element.setAttribute("aria-colcount", String(width + 1));
+    const numbers = Array.from({ length: to - from }, (_, i) => from + i);
+    const content = html`<div role="row" aria-rowindex="1"><span role="columnheader" aria-colindex="1">Clues</span>
+        ${Array.from({ length: width }, (_, c) => header(c))}</div>
+      ${numbers.map(row)}`;
+    render(content, this.#body);
     this.element.setAttribute("aria-activedescendant", `cell-${cursor.row}-${cursor.column}`);
-  }
-
-  /**
-   * @param {Puzzle} puzzle
-   * @param {Grid} grid
-   * @param {number} from
-   * @param {number} to
-   */
-  #build(puzzle, grid, from, to) {
-    const colours = puzzle.colours.length;
-    this.element.setAttribute("aria-rowcount", String(grid.height + 1));
-    this.element.setAttribute("aria-colcount", String(grid.width + 1));
-    this.#cells.clear();
-    const heads = Array.from({ length: grid.width }, (_, c) =>
-      make(
-        "span",
-        { role: "columnheader", "aria-colindex": c + 2 },
-        `Column ${c + 1}: ${clueText(puzzle.columns[c] ?? [], colours > 1)}`,
-      ),
-    );
-    const corner = make("span", { role: "columnheader", "aria-colindex": 1 }, "Clues");
-    const rows = [make("div", { role: "row", "aria-rowindex": 1 }, corner, ...heads)];
-    for (let r = from; r < to; r++) {
-      const head = make(
-        "span",
-        { role: "rowheader", "aria-colindex": 1 },
-        `Row ${r + 1}: ${clueText(puzzle.rows[r] ?? [], colours > 1)}`,
-      );
-      const row = make("div", { role: "row", "aria-rowindex": r + 2 }, head);
-      for (let c = 0; c < grid.width; c++) {
-        const cell = make(
-          "span",
-          { role: "gridcell", id: `cell-${r}-${c}`, "aria-colindex": c + 2 },
-          cellText(grid.cells[r * grid.width + c], colours),
-        );
-        this.#cells.set(`${r}-${c}`, cell);
-        row.append(cell);
-      }
-      rows.push(row);
-    }
-    this.#body.replaceChildren(...rows);
   }
 }

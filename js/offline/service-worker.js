@@ -31,7 +31,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE.href)) return;
   if (request.mode === "navigate") event.respondWith(navigate(event));
-  else if (nameOf(request.url) in files && request.cache !== "reload") {
+  else if (isOurs(nameOf(request.url)) && request.cache !== "reload") {
     event.respondWith(answer(event, nameOf(request.url)));
   }
 });
@@ -54,6 +54,9 @@ function nameOf(address) {
   const path = new URL(address).pathname.slice(SCOPE.pathname.length);
   return path.replace(/(^|\/)index\.html$/, "$1");
 }
+
+/** @param {string} name @returns {boolean} whether this build has a file of that name */
+const isOurs = (name) => Object.hasOwn(files, name);
 
 /** @param {string} name */
 function cacheOf(name) {
@@ -84,8 +87,8 @@ async function navigate(event) {
   }
   if (leaving) return comeAgain();
   const name = nameOf(event.request.url);
-  if (name in files) return answer(event, name).catch(notKept);
-  if (`${name}/` in files) return Response.redirect(addressOf(`${name}/`));
+  if (isOurs(name)) return answer(event, name).catch(notKept);
+  if (isOurs(`${name}/`)) return Response.redirect(addressOf(`${name}/`));
   return fetch(event.request).catch(async () => (await kept("404.html")) ?? Response.error());
 }
 
@@ -98,9 +101,12 @@ function comeAgain() {
 
 /** What stands in for a page that was never read while there was a network. */
 function notKept() {
+  const styles = Object.keys(files)
+    .filter((name) => /^css\/(tokens|base)\b/.test(name))
+    .map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`);
   const text = `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Not kept - Cubogram</title>
-<body><main><h1>This page is not kept yet</h1>
+${styles.join("")}<body><main class="page-text"><h1>This page is not kept yet</h1>
 <p>There is no network, and this page was not read while there was one.</p>
 <p>The <a href="${SCOPE.href}">cube</a>, the <a href="${addressOf("nonogram/")}">nonograms</a> and the
 <a href="${addressOf("trainer/")}">trainer</a> work without a network. “Make available offline” in the
@@ -184,6 +190,6 @@ async function tidy() {
   }
   const content = await caches.open(CONTENT);
   for (const request of await content.keys()) {
-    if (!(nameOf(request.url) in files)) await content.delete(request);
+    if (!isOurs(nameOf(request.url))) await content.delete(request);
   }
 }

@@ -6,13 +6,17 @@
  *   task.cancel();                         // rejects with kind "cancelled"
  *
  * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (the worker died or
- * was stuck and a new one takes over; detail: message), `error` (it died too often in a row: what
- * was asked is rejected, and the next `start` or `call` tries afresh; detail: message).
+ * was stuck and a new one takes over; detail: message), `error` (no new one takes over: what was
+ * asked is rejected, and the next `start` or `call` tries afresh; detail: message).
+ *
+ * A new worker is asked again for all that is not answered. A request that has seen three workers die
+ * is rejected (kind "runtime"): perhaps it is what kills them. A worker that three times in a row
+ * does not even start is not started again.
  */
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
 /** @typedef {Error & {kind: string, where: any}} PuzzleError */
-/** @typedef {{id: number, command: string, args: object, onEvent: (event: any) => void,
+/** @typedef {{id: number, command: string, args: object, losses: number, onEvent: (event: any) => void,
  *   resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
 
 const TRIES = 3;
@@ -24,7 +28,10 @@ export class PythonClient extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {AbortController | null} */ #deathWatch = null;
   #ready = false;
-  #losses = 0;
+  /** How many workers in a row did not start. */
+  #failedStarts = 0;
+  /** How many died with nothing to do, one after the other. */
+  #idleLosses = 0;
   #lastId = 0;
   #address;
   #patience;
@@ -66,7 +73,7 @@ export class PythonClient extends EventTarget {
   call(command, args = {}, onEvent = () => {}) {
     const id = ++this.#lastId;
     const result = new Promise((resolve, reject) => {
-      this.#pending.set(id, { id, command, args, onEvent, resolve, reject });
+      this.#pending.set(id, { id, command, args, losses: 0, onEvent, resolve, reject });
     });
     if (this.#worker) this.#worker.postMessage({ id, command, args });
     else this.#launch(); // which sends all that is pending
@@ -77,7 +84,7 @@ export class PythonClient extends EventTarget {
   restart() {
     this.#end();
     this.#rejectAll("restarted", "Python was restarted.");
-    this.#losses = 0;
+    this.#failedStarts = this.#idleLosses = 0;
     this.#launch();
   }
 
@@ -90,12 +97,12 @@ export class PythonClient extends EventTarget {
   #launch() {
     const worker = new Worker(this.#address, { type: "module", name: "python" });
     this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onmessage = ({ data }) => this.#onMessage(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#lose(event.message || "its file could not be loaded");
+      this.#onWorkerLost(event.message || "its file could not be loaded");
     };
-    worker.onmessageerror = () => this.#lose("it sent something unreadable");
+    worker.onmessageerror = () => this.#onWorkerLost("it sent something unreadable");
     worker.postMessage({ start: { ahead: [...this.#ahead] } });
     for (const { id, command, args } of this.#pending.values()) {
       worker.postMessage({ id, command, args });
@@ -104,12 +111,12 @@ export class PythonClient extends EventTarget {
   }
 
   /** @param {FromWorker} data */
-  #hear(data) {
+  #onMessage(data) {
     if ("lock" in data) this.#watchForDeath(data.lock);
-    else if ("failed" in data) this.#lose(data.failed);
+    else if ("failed" in data) this.#onWorkerLost(data.failed);
     else if ("ready" in data) {
       this.#ready = true;
-      this.#losses = 0;
+      this.#failedStarts = 0;
       clearTimeout(this.#watchdog);
       this.#tell("ready", null);
     } else if ("progress" in data) {
@@ -122,6 +129,7 @@ export class PythonClient extends EventTarget {
   #answer(reply) {
     const task = this.#pending.get(reply.id);
     if (!task) return; // cancelled while the reply was under way
+    this.#idleLosses = 0;
     if ("event" in reply) return task.onEvent(reply.event);
     this.#pending.delete(reply.id);
     if ("result" in reply) task.resolve(reply.result);
@@ -142,9 +150,9 @@ export class PythonClient extends EventTarget {
    * slow, so each new try has twice the time.
    */
   #watch() {
-    const patience = this.#patience * 2 ** this.#losses;
+    const patience = this.#patience * 2 ** this.#failedStarts;
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#lose("it did not answer"), patience);
+    this.#watchdog = setTimeout(() => this.#onWorkerLost("it did not answer"), patience);
   }
 
   /** The worker holds the lock as long as it lives, however it dies. @param {string} lock */
@@ -153,24 +161,40 @@ export class PythonClient extends EventTarget {
     this.#deathWatch = watch;
     navigator.locks
       .request(lock, { signal: watch.signal }, () => {
-        if (this.#deathWatch === watch) this.#lose("it stopped without a word");
+        if (this.#deathWatch === watch) this.#onWorkerLost("it stopped without a word");
       })
       .catch(() => {}); // aborted: we ended the worker ourselves
   }
 
   /** @param {string} reason */
-  #lose(reason) {
+  #onWorkerLost(reason) {
+    const started = this.#ready;
     this.#end();
-    this.#losses += 1;
-    if (this.#losses < TRIES) {
+    if (!started) this.#failedStarts += 1;
+    else if (this.#pending.size) this.#countLosses(reason);
+    else this.#idleLosses += 1;
+    if (this.#failedStarts < TRIES && this.#idleLosses < TRIES) {
       this.#tell("lost", { message: `Python was lost (${reason}). It starts again.` });
-      this.#launch();
+      if (!this.#worker) this.#launch(); // unless who was told has asked for something
       return;
     }
-    const message = `Python could not be started (${reason}).`;
-    this.#losses = 0;
+    this.#failedStarts = this.#idleLosses = 0;
+    const message = started
+      ? `Python was lost (${reason}).`
+      : `Python could not be started (${reason}).`;
     this.#tell("error", { message });
     this.#rejectAll("runtime", message);
+  }
+
+  /** Gives up what has seen too many workers die. @param {string} reason */
+  #countLosses(reason) {
+    const message = `Python was lost ${TRIES} times while it worked on this (${reason}).`;
+    for (const task of [...this.#pending.values()]) {
+      task.losses += 1;
+      if (task.losses < TRIES) continue;
+      this.#pending.delete(task.id);
+      task.reject(failure({ kind: "runtime", message, where: null }));
+    }
   }
 
   #end() {
@@ -206,6 +230,3 @@ export class PythonClient extends EventTarget {
 function failure({ kind, message, where }) {
   return Object.assign(new Error(message), { kind, where });
 }
-
-/** The page's own Python. */
-export const python = new PythonClient();

@@ -2,119 +2,130 @@
  * Several workers that search one cube together: each takes some of the six directions, and tells
  * the others how long its best solution is. The tables are fetched once and come from the cache.
  *
- *   const task = solverPool(2).solve({ state, seconds, length }, (event) => ...);
+ *   const pool = new Pool(python);
+ *   pool.resize(2);
+ *   const task = pool.solve({ state, seconds, length }, (event) => ...);
  *
- * It answers like `python.call("twophase.solve", ...)`. The page's own worker is one of the pool;
- * the others take part once their Python has arrived. A worker that dies takes only its directions
- * with it: the search goes on with what is whole. The answer says how many `workers` there were and
- * how many of them gave no answer (`missing`).
+ * It answers like `python.call("twophase.solve", ...)`. The page's own worker is always one of them;
+ * the others take part once their Python has arrived. A worker that dies, or that is sent away while
+ * it searches, takes only its directions with it. The answer says how many `workers` there were and
+ * how many of them were lost (`missing`).
+ *
+ * Event: "change" when another worker is there, or is lost.
  */
 
-import { PythonClient, python } from "./client.js";
-
+/** @typedef {import("./client.js").PythonClient} PythonClient */
 /** @typedef {{maneuver: string, length: number, seconds: number}} Found */
+/** @typedef {{result: Promise<any>, cancel: () => void}} Task */
 
-/** @type {PythonClient[]} */
-const members = [python];
-let races = 0;
+export class Pool extends EventTarget {
+  /** @type {PythonClient[]} */
+  #members;
+  #races = 0;
+  #create;
 
-/** Ends the workers beyond the page's own. */
-export function dismissPool() {
-  for (const member of members.splice(1)) member.stop();
-}
-
-/** Says "change" when another worker is there, or is lost. */
-export const poolChanges = new EventTarget();
-
-/**
- * Lets workers come.
- *
- * @param {number} size how many are wanted, at least 1
- * @returns {PythonClient[]} those that can search: the page's own, and others that are there
- */
-export function gatherPool(size) {
-  while (members.length < size) {
-    const member = new PythonClient();
-    for (const name of ["ready", "lost", "error"]) {
-      member.addEventListener(name, () => poolChanges.dispatchEvent(new Event("change")));
-    }
-    member.start(["numpy", "tables"]);
-    members.push(member);
+  /**
+   * @param {PythonClient} own the page's worker
+   * @param {() => PythonClient} [create] another of its kind
+   */
+  constructor(own, create = () => new /** @type {any} */ (own).constructor()) {
+    super();
+    this.#members = [own];
+    this.#create = create;
   }
-  return members.slice(0, Math.max(1, size)).filter((member, i) => i === 0 || member.ready);
-}
 
-/** @param {number} size how many workers, at least 1 */
-export function solverPool(size) {
-  const chosen = gatherPool(size);
-  return {
-    /**
-     * @param {object} args of `twophase.solve`
-     * @param {(event: any) => void} onEvent each better solution
-     * @returns {{result: Promise<any>, cancel: () => void}}
-     */
-    solve: (args, onEvent = () => {}) => race(chosen, args, onEvent),
-  };
+  /** @returns {PythonClient[]} those that can search now: the page's own, and others that are there */
+  get ready() {
+    return this.#members.filter((member, i) => i === 0 || member.ready);
+  }
+
+  /** Lets workers come, or sends them away, whatever they do. @param {number} size at least 1 */
+  resize(size) {
+    for (const surplus of this.#members.splice(Math.max(1, size))) surplus.stop();
+    while (this.#members.length < size) {
+      const member = this.#create();
+      for (const name of ["ready", "lost", "error"]) {
+        member.addEventListener(name, () => this.dispatchEvent(new Event("change")));
+      }
+      member.start(["numpy", "tables"]);
+      this.#members.push(member);
+    }
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * @param {object} args of `twophase.solve`
+   * @param {(event: any) => void} [onEvent] each better solution
+   * @returns {Task}
+   */
+  solve(args, onEvent = () => {}) {
+    this.#races += 1;
+    return race(this.ready, `${performance.now()}-${this.#races}`, args, onEvent);
+  }
 }
 
 /**
  * @param {PythonClient[]} chosen
+ * @param {string} name of the race, for its workers
  * @param {object} args
  * @param {(event: any) => void} onEvent
+ * @returns {Task}
  */
-function race(chosen, args, onEvent) {
-  const name = `${performance.now()}-${++races}`;
+function race(chosen, name, args, onEvent) {
   const parts = chosen.length;
-  let whole = parts;
+  /** @type {Map<PythonClient, Task>} those that still search */
+  const searching = new Map();
+  let sentAway = 0;
   let cancelled = false;
   /** @type {Found | null} */
   let best = null;
   /** @param {PythonClient} finder @param {any} found */
-  const hear = (finder, found) => {
+  const take = (finder, found) => {
     if (typeof found?.maneuver !== "string" || (best && found.length >= best.length)) return;
     best = found;
-    for (const other of chosen) {
+    for (const other of searching.keys()) {
       if (other === finder) continue;
       other.call("twophase.bound", { race: name, length: found.length }).result.catch(() => {});
     }
     onEvent(found);
   };
-  const tasks = chosen.map((member, part) =>
-    member.call("twophase.solve", { ...args, part, parts, race: name }, (event) =>
-      hear(member, event),
-    ),
-  );
+  const quiet = new AbortController();
+  const searches = chosen.map(async (member, part) => {
+    const task = member.call("twophase.solve", { ...args, part, parts, race: name }, (event) =>
+      take(member, event),
+    );
+    searching.set(member, task);
+    // Its search would begin again in the worker that takes over; only the last one does that.
+    const leave = () => {
+      if (searching.size < 2) return;
+      searching.delete(member);
+      task.cancel();
+    };
+    member.addEventListener("lost", leave, { signal: quiet.signal });
+    try {
+      take(member, await task.result);
+    } catch (error) {
+      if (/** @type {any} */ (error).kind === "stopped") sentAway += 1;
+      throw error;
+    } finally {
+      searching.delete(member);
+    }
+  });
   // The page's own worker sees to its tables itself.
   if ("tables" in args && args.tables === "deep") {
     for (const other of chosen.slice(1)) other.call("twophase.recall").result.catch(() => {});
   }
-  const quiet = new AbortController();
-  chosen.forEach((member, i) => {
-    // Its search would begin again in the worker that takes over; the last one whole does that.
-    const drop = () => {
-      if (whole > 1) tasks[i].cancel();
-    };
-    member.addEventListener("lost", drop, { signal: quiet.signal });
-  });
-  const searches = tasks.map(async (task, i) => {
-    try {
-      hear(chosen[i], await task.result);
-    } catch (error) {
-      whole -= 1;
-      throw error;
-    }
-  });
   const result = Promise.allSettled(searches).then((ends) => {
     quiet.abort();
     const failures = ends.filter((end) => end.status === "rejected");
     if (!best || cancelled) {
       throw failures[0]?.reason ?? new Error("No solution was found in the time.");
     }
-    return { ...best, workers: parts, missing: failures.length };
+    return { ...best, workers: parts - sentAway, missing: failures.length - sentAway };
   });
   const cancel = () => {
     cancelled = true;
-    for (const task of tasks) task.cancel();
+    for (const task of [...searching.values()]) task.cancel();
   };
   return { result, cancel };
 }

@@ -1,7 +1,14 @@
-/** Tables: fetched when first needed, checked by Python, kept; a damaged one is fetched again. */
+/**
+ * Tables in Cache Storage. Those of the site are fetched when first needed, checked by Python and
+ * cached; a damaged one is fetched again. Those that Python has made here are saved, where the user
+ * wants that, for the next visit.
+ */
 
+const ROOT = new URL("..", import.meta.url);
 /** The service worker's cache of addresses that carry their hash: one for all builds. */
-const CACHE = `cubogram:${new URL("..", import.meta.url).pathname}:content`;
+const FETCHED = `cubogram:${ROOT.pathname}:content`;
+/** Not one of the service worker's caches, which go with their builds. */
+const SAVED = `cubogram.kept:${ROOT.pathname}`;
 
 export class Tables {
   #files;
@@ -10,7 +17,7 @@ export class Tables {
   /** @type {Map<string, Promise<ArrayBuffer>>} what was fetched before Python could take it */
   #ahead = new Map();
   /** @type {Map<string, Promise<void>>} what the cache is taking in; it is not asked before */
-  #keeping = new Map();
+  #caching = new Map();
 
   /**
    * @param {Record<string, TableFile[]>} files of each tier
@@ -43,7 +50,7 @@ export class Tables {
   async provide(tier, progress, accept) {
     const tables = this.#files[tier] ?? [];
     const total = tables.reduce((sum, table) => sum + table.wire, 0);
-    progress.stage("tables", "Tables are coming", total);
+    progress.stage("tables", "Loading tables", total);
     await Promise.all(
       tables.map(async (table) => {
         await this.#provide(table, accept);
@@ -72,19 +79,19 @@ export class Tables {
   async #bytes(table, mode) {
     const address = this.#address(table);
     const cache = await openCache();
-    await this.#keeping.get(table.name);
-    const kept = await cache?.match(address);
-    if (kept) return kept.arrayBuffer();
+    await this.#caching.get(table.name);
+    const cached = await cache?.match(address);
+    if (cached) return cached.arrayBuffer();
     const response = await this.#fetch(address, { cache: mode });
     if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-    const keeping = cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again
-    if (keeping) this.#keeping.set(table.name, keeping);
+    const caching = cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again
+    if (caching) this.#caching.set(table.name, caching);
     return response.arrayBuffer();
   }
 
   /** @param {TableFile} table which the cache must not have */
   async #drop(table) {
-    await this.#keeping.get(table.name);
+    await this.#caching.get(table.name);
     await (await openCache())?.delete(this.#address(table));
   }
 
@@ -97,8 +104,59 @@ export class Tables {
 /** @returns {Promise<Cache | null>} nothing where the browser keeps nothing */
 async function openCache() {
   try {
-    return await caches.open(CACHE);
+    return await caches.open(FETCHED);
   } catch {
     return null;
+  }
+}
+
+/** @param {string} file */
+const addressOf = (file) => new URL(`kept/${file}`, ROOT);
+
+/** @param {string} file @returns {Promise<Uint8Array | undefined>} nothing if it is not there */
+export async function restore(file) {
+  try {
+    if (!(await caches.has(SAVED))) return undefined;
+    const found = await (await caches.open(SAVED)).match(addressOf(file));
+    return found && new Uint8Array(await found.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Promise<string | undefined>} why it could not be saved
+ */
+export async function save(file, bytes) {
+  try {
+    await (await caches.open(SAVED)).put(addressOf(file), new Response(bytes));
+  } catch (error) {
+    return error instanceof DOMException && error.name === "QuotaExceededError"
+      ? "this browser has no room for them"
+      : "this browser does not keep them";
+  }
+}
+
+/** Deletes all that is saved. */
+export async function deleteSaved() {
+  try {
+    await caches.delete(SAVED);
+  } catch {
+    // Where nothing can be saved there is nothing to delete.
+  }
+}
+
+/** @returns {Promise<number>} how many bytes are saved */
+export async function savedBytes() {
+  try {
+    if (!(await caches.has(SAVED))) return 0;
+    const cache = await caches.open(SAVED);
+    const files = await cache.matchAll();
+    const blobs = await Promise.all(files.map((file) => file.blob()));
+    return blobs.reduce((sum, { size }) => sum + size, 0);
+  } catch {
+    return 0;
   }
 }

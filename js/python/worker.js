@@ -6,9 +6,8 @@
  */
 
 import { loadPyodide } from "pyodide";
-import { forgetKept, keep, readKept } from "./kept.js";
 import { countingFetch, Progress } from "./progress.js";
-import { Tables } from "./tables.js";
+import { deleteSaved, restore, save, Tables } from "./tables.js";
 
 const ROOT = new URL("..", import.meta.url);
 /** The first byte of everything that gzip has packed. */
@@ -59,7 +58,7 @@ async function start(ahead) {
   );
   progress.stage(
     "download",
-    "Python is coming",
+    "Loading Python",
     expected.reduce((sum, [, bytes]) => sum + bytes, 0),
   );
   globalThis.fetch = countingFetch(plainFetch, (bytes) => progress.add(bytes), fail);
@@ -76,7 +75,7 @@ async function start(ahead) {
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
-  progress.stage("start", "Python starts");
+  progress.stage("start", "Starting Python");
   pyodide.FS.writeFile("/cubogram.zip", await ours);
   pyodide.runPython("import sys; sys.path.insert(0, '/cubogram.zip'); import cubogram.web.worker");
   globalThis.fetch = plainFetch;
@@ -134,7 +133,7 @@ function begin(pyodide, command, args, post) {
 }
 
 /**
- * What a command needs from the network or from what is kept here, before it goes on.
+ * What a command needs from the network or from what is saved here, before it goes on.
  *
  * @param {Pyodide} pyodide
  * @param {Need} need
@@ -142,11 +141,11 @@ function begin(pyodide, command, args, post) {
  * @returns {Promise<Uint8Array | string | undefined>} what Python is told
  */
 async function provide(pyodide, need, task) {
-  if (need.read) return readKept(need.read);
-  if (need.write) return keep(need.write, bytesOf(task.data));
-  if (need.forget) await forgetKept();
+  if (need.read) return restore(need.read);
+  if (need.write) return save(need.write, bytesOf(task.data));
+  if (need.forget) await deleteSaved();
   if (need.module) {
-    progress.stage("numpy", "Numerical Python is coming");
+    progress.stage("numpy", "Loading numpy");
     await pyodide.loadPackage(need.module, { messageCallback() {} });
   }
   if (need.tables) await provideTables(pyodide, need.tables);

@@ -7,7 +7,7 @@
  * One entry of the store, the same in all tabs; `startShell` shows theme and colours on the root element.
  */
 
-import { SCHEMES } from "../cube/palette.js";
+import { SAFE, STANDARD } from "../cube/palette.js";
 import { mergeFields } from "../game/merge.js";
 import { Model } from "./model.js";
 
@@ -40,6 +40,7 @@ const CHECKS = {
 export const SETTINGS = {
   name: "settings",
   version: 1,
+  blank: {},
   merge: mergeFields,
   read(json) {
     if (typeof json !== "object" || json === null) throw new RangeError("no settings");
@@ -98,12 +99,13 @@ export class Settings extends Model {
   }
 
   get own() {
-    return this.#value.own ?? SCHEMES.standard;
+    return this.#value.own ?? STANDARD;
   }
 
   /** The six colours in force, "#rrggbb", URFDLB. */
   get colours() {
-    return this.scheme === "own" ? this.own : SCHEMES[this.scheme];
+    const { scheme, own } = this;
+    return scheme === "own" ? own : scheme === "safe" ? SAFE : STANDARD;
   }
 
   get letters() {

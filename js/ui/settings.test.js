@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SCHEMES } from "../cube/palette.js";
+import { SAFE, STANDARD } from "../cube/palette.js";
 import { Store } from "../game/store.js";
 import { Settings } from "./settings.js";
 
@@ -27,14 +27,11 @@ test("the usual settings are not kept, others are", () => {
   const settings = settingsOn(storage);
   assert.deepEqual(
     [settings.theme, settings.letters, settings.colours],
-    [undefined, false, SCHEMES.standard],
+    [undefined, false, STANDARD],
   );
   assert.equal(storage.map.size, 0);
   settings.change({ theme: "dark", letters: true, scheme: "safe" });
-  assert.deepEqual(
-    [settings.theme, settings.letters, settings.colours],
-    ["dark", true, SCHEMES.safe],
-  );
+  assert.deepEqual([settings.theme, settings.letters, settings.colours], ["dark", true, SAFE]);
   settings.change({ theme: null, letters: false });
   const again = settingsOn(storage);
   assert.deepEqual([again.theme, again.letters, again.scheme], [undefined, false, "safe"]);

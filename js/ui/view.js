@@ -15,8 +15,8 @@
  * whatever else has a hyphen are attributes (false, null or undefined takes them away; of `aria-...` true and false are words);
  * `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
  *
- * The view runs once at once and then once for all changes of a task. `view.update()` runs it now;
- * `view.after(act)` acts when what is due has been shown (to focus what has just appeared).
+ * The view runs once at once and then once for all changes of a task. `view.update()` runs it now (to focus what
+ * has just appeared), `view.end()` ends it.
  */
 
 import { html, nothing, render, svg } from "lit-html";
@@ -33,7 +33,7 @@ export { html, nothing, render, svg, unsafeHTML };
  * @param {{ watch: (act: () => void) => () => void }[]} models whose changes the view shows
  * @param {() => Outline} view
  * @param {ParentNode} [root] where the ids are looked up
- * @returns {{ update: () => void, after: (act: () => void) => void, end: () => void }}
+ * @returns {{ update: () => void, end: () => void }}
  */
 export function show(models, view, root = document) {
   /** @type {Map<string, HTMLElement>} */
@@ -63,7 +63,6 @@ export function show(models, view, root = document) {
   update();
   return {
     update,
-    after: (act) => queueMicrotask(act),
     end() {
       ended = true;
       for (const stop of stops) stop();

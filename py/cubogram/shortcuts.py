@@ -10,7 +10,7 @@ from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.maneuver import Maneuver
 
 if TYPE_CHECKING:
-    from cubogram.twophase.solver import Tier
+    from cubogram.twophase.tables.tables import Tier
 
 
 @public
@@ -29,7 +29,7 @@ def solve(
     >>> solve("R U2 F' L D")
     "D' L' F U2 R'"
     """
-    return as_cube("cube", cube).solve(seconds=seconds, length=length, tables=tables).text
+    return str(as_cube("cube", cube).solve(seconds=seconds, length=length, tables=tables))
 
 
 @public

@@ -19,6 +19,11 @@ def main(argv: list[str] | None = None) -> int:
     )
     commands.add_parser("sizes", help="print what a visitor downloads")
     commands.add_parser("screenshot", help="take the README's picture of the cube page")
+    monkey = commands.add_parser("monkey", help="random actions on the pages, for a long time")
+    monkey.add_argument("--actions", type=int, default=2000)
+    monkey.add_argument("--seed", type=int, default=1)
+    monkey.add_argument("--page", action="append", help="nonogram/, trainer/; all if left out")
+    monkey.add_argument("--log", action="store_true", help="print every action")
     arguments = parser.parse_args(argv)
     if arguments.command == "browser":
         print(browser.find_or_install())
@@ -31,6 +36,12 @@ def main(argv: list[str] | None = None) -> int:
 
         print(screenshot.take())
         return 0
+    if arguments.command == "monkey":
+        from sitekit.monkey import PAGES, run
+
+        pages = arguments.page or list(PAGES)
+        seed, actions, log = arguments.seed, arguments.actions, arguments.log
+        return run(pages, seed=seed, actions=actions, log=log)
     build.build()
     if arguments.command == "serve":
         serve.serve(arguments.port, arguments.prefix)

@@ -114,7 +114,7 @@ def _page(md: Markdown) -> Page:
     page: Page | None = getattr(md, "book_page", None)
     if page is None:
         page = Page()
-        md.book_page = page  # type: ignore[attr-defined]
+        md.book_page = page
     return page
 
 

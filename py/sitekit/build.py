@@ -90,13 +90,17 @@ def place_runtime(target: Path) -> dict[str, Any]:
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
-    """Bundles the scripts into `target`; the value maps what pages name to this build's names."""
+    """Bundles the scripts into `target`; the value maps what pages name to this build's names.
+
+    Each page has bundles of its own: what pages share is no file of its own, so that a first visit
+    fetches few.
+    """
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
     constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
-    placed = bundle.bundle(entries, folder, constants)
-    return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
+    placed = [bundle.bundle([entry], folder, constants) for entry in entries]
+    return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 
 
 def headers(policy: str) -> str:

@@ -12,9 +12,9 @@ BUNDLES = BUILD / "js"
 WORKER = JS / "python" / "worker.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
-    "app/cube-page.js",
-    "app/nonogram-page.js",
-    "app/trainer-page.js",
+    "pages/cube/cube-page.js",
+    "pages/nonogram/nonogram-page.js",
+    "pages/trainer/trainer-page.js",
     "pages/docs/docs.js",
 )
 """Entry points below js/ whose last names HTML pages name."""

@@ -23,6 +23,8 @@ from sitekit.paths import SITE
 
 TARGET = SITE / "nonogram" / "collection.json"
 DRAWN = Path(__file__).parent / "puzzles"
+TITLES = DRAWN / "titles.json"
+"""What the pictures show whose authors gave them only a number, by the name of the file."""
 ABOUT = {"author": "Cubogram", "source": "drawn for this collection", "licence": "CC0-1.0"}
 
 
@@ -50,8 +52,10 @@ def drawn(text: str) -> Iterator[Puzzle]:
 
 def puzzles(folder: Path) -> Iterator[tuple[str, Puzzle]]:
     """All puzzles with a name each: those of a folder, and those drawn for the collection."""
+    titles = json.loads(TITLES.read_text())
     for path in sorted(folder.glob("*.txt")):
-        yield path.stem, Puzzle.load(path)
+        puzzle = Puzzle.load(path)
+        yield path.stem, puzzle.replace(title=titles.get(path.stem, puzzle.title))
     for path in sorted(DRAWN.glob("*.txt")):
         for puzzle in drawn(path.read_text()):
             yield f"cubogram-{path.stem}-{puzzle.title.lower().replace(' ', '-')}", puzzle

@@ -27,10 +27,10 @@ def build_tables() -> None:
     """Brings `build/tables` up to date; the package checks the counts while it makes them."""
 
     def build() -> None:
-        from cubogram.twophase import tables
+        from cubogram.twophase.tables import files
 
         shutil.rmtree(BUILT, ignore_errors=True)
-        tables.build(BUILT)
+        files.build(BUILT)
         for entry in manifest():
             check(entry, BUILT / entry["file"])
 

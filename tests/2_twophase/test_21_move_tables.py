@@ -9,20 +9,28 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import MOVE_NAMES, N_MOVES, Cubies, after
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as m
+from cubogram.twophase.coordinates import move_tables, ranks
 
 STATES = st.integers(0, N_STATES - 1).map(state_number)
 MOVES = st.integers(0, N_MOVES - 1)
 
 TABLES: dict[str, tuple[Callable[[], np.ndarray], Callable[[Cubies], int]]] = {
-    "twist": (m.twist_moves, c.twist),
-    "flip": (m.flip_moves, c.flip),
-    "slice": (m.slice_moves, c.slice_),
-    "corners": (m.corner_moves, c.corners),
-    "slice edges": (m.four_edges_moves, lambda state: c.four_edges(state, c.SLICE_EDGES)),
-    "up edges": (m.four_edges_moves, lambda state: c.four_edges(state, c.UP_EDGES)),
-    "down edges": (m.four_edges_moves, lambda state: c.four_edges(state, c.DOWN_EDGES)),
+    "twist": (move_tables.twist_moves, ranks.twist),
+    "flip": (move_tables.flip_moves, ranks.flip),
+    "slice": (move_tables.slice_moves, ranks.slice_),
+    "corners": (move_tables.corner_moves, ranks.corners),
+    "slice edges": (
+        move_tables.four_edges_moves,
+        lambda state: ranks.four_edges(state, ranks.SLICE_EDGES),
+    ),
+    "up edges": (
+        move_tables.four_edges_moves,
+        lambda state: ranks.four_edges(state, ranks.UP_EDGES),
+    ),
+    "down edges": (
+        move_tables.four_edges_moves,
+        lambda state: ranks.four_edges(state, ranks.DOWN_EDGES),
+    ),
 }
 
 
@@ -33,17 +41,21 @@ def test_tables_follow_the_pieces(name: str, state: Cubies, move: int) -> None:
     assert table()[coordinate(state), move] == coordinate(state.turned(move))
 
 
-@given(st.lists(st.sampled_from(m.PHASE_2_MOVES), max_size=20), st.integers(0, 9))
+@given(st.lists(st.sampled_from(move_tables.PHASE_2_MOVES), max_size=20), st.integers(0, 9))
 def test_tables_of_phase_2_follow_the_pieces(maneuver: list[int], column: int) -> None:
     state = after(maneuver)
-    turned = state.turned(m.PHASE_2_MOVES[column])
-    assert m.ud_edge_moves()[c.ud_edges(state), column] == c.ud_edges(turned)
-    order = c.four_edges(state, c.SLICE_EDGES)
-    assert m.order_moves()[order, column] == c.four_edges(turned, c.SLICE_EDGES)
+    turned = state.turned(move_tables.PHASE_2_MOVES[column])
+    assert move_tables.ud_edge_moves()[ranks.ud_edges(state), column] == ranks.ud_edges(turned)
+    order = ranks.four_edges(state, ranks.SLICE_EDGES)
+    assert move_tables.slice_permutation_moves()[order, column] == ranks.four_edges(
+        turned, ranks.SLICE_EDGES
+    )
 
 
 @pytest.mark.parametrize(
-    "table", [table for table, _ in TABLES.values()] + [m.ud_edge_moves, m.order_moves]
+    "table",
+    [table for table, _ in TABLES.values()]
+    + [move_tables.ud_edge_moves, move_tables.slice_permutation_moves],
 )
 def test_each_turn_is_a_permutation(table: Callable[[], np.ndarray]) -> None:
     columns = np.sort(table(), axis=0)
@@ -51,7 +63,7 @@ def test_each_turn_is_a_permutation(table: Callable[[], np.ndarray]) -> None:
 
 
 def test_phase_2_has_the_ten_turns_of_g1() -> None:
-    assert [MOVE_NAMES[i] for i in m.PHASE_2_MOVES] == [
+    assert [MOVE_NAMES[i] for i in move_tables.PHASE_2_MOVES] == [
         "U",
         "U2",
         "U'",
@@ -68,13 +80,13 @@ def test_phase_2_has_the_ten_turns_of_g1() -> None:
 def test_canonical_maneuvers_are_counted_right() -> None:
     """18, 243, 3240, 43239... sequences without needless turns (http://cube20.org/qtm/)."""
     count = np.zeros(N_MOVES + 1, np.int64)
-    count[m.NO_MOVE] = 1
+    count[move_tables.NO_MOVE] = 1
     totals = []
     for _ in range(5):
-        after_one = count @ m.allowed_after()
+        after_one = count @ move_tables.allowed_after()
         count = np.append(after_one, 0)
         totals.append(int(count.sum()))
     assert totals == [18, 243, 3240, 43254, 577368]
     left, right = MOVE_NAMES.index("L"), MOVE_NAMES.index("R")
-    assert not m.allowed_after()[right, right]
-    assert m.allowed_after()[left, right] != m.allowed_after()[right, left]
+    assert not move_tables.allowed_after()[right, right]
+    assert move_tables.allowed_after()[left, right] != move_tables.allowed_after()[right, left]

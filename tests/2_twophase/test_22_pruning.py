@@ -4,15 +4,22 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, after
-from cubogram.twophase import coordinates as c
-from cubogram.twophase import move_tables as m
-from cubogram.twophase import tables
-from cubogram.twophase.phase1 import LOOP_LENGTH
-from cubogram.twophase.pruning import SMALL_TABLES, PruningTable, breadth_first
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.tables import files
+from cubogram.twophase.tables.endgame import LOOP_LENGTH
+from cubogram.twophase.tables.pruning import SMALL_TABLES, PruningTable, breadth_first
 
 NAMES = [table.name for table in SMALL_TABLES]
+
+
+def distances_of(name: str) -> NDArray[np.uint8]:
+    """The table with this name, from a file if there is one."""
+    recipe = files.RECIPES[name]
+    found = files.read(recipe)
+    return files.make(recipe) if found is None else found
 
 
 @pytest.mark.parametrize("table", SMALL_TABLES, ids=NAMES)
@@ -25,7 +32,7 @@ def test_counts_by_distance_are_the_published_ones(table: PruningTable) -> None:
 
 def test_one_wrong_distance_is_noticed() -> None:
     table = SMALL_TABLES[0]
-    distances = tables.get(table.name).copy()
+    distances = distances_of(table.name).copy()
     distances[1234] ^= 1
     assert not table.is_right(distances)
     assert not table.is_right(distances[1:])
@@ -33,7 +40,7 @@ def test_one_wrong_distance_is_noticed() -> None:
 
 @pytest.mark.parametrize("table", SMALL_TABLES, ids=NAMES)
 def test_a_turn_changes_the_distance_by_one_at_most(table: PruningTable) -> None:
-    distances = tables.get(table.name).reshape(table.n_first, table.n_second).astype(np.int8)
+    distances = distances_of(table.name).reshape(table.n_first, table.n_second).astype(np.int8)
     first, second = table.first_moves(), table.second_moves()
     for move in range(first.shape[1]):
         turned = distances[first[:, move]][:, second[:, move]]
@@ -43,18 +50,22 @@ def test_a_turn_changes_the_distance_by_one_at_most(table: PruningTable) -> None
 @given(st.lists(st.integers(0, N_MOVES - 1), max_size=12))
 def test_phase_1_distances_are_lower_bounds(maneuver: list[int]) -> None:
     state = after(maneuver)
-    twist, flip, slice_ = c.twist(state), c.flip(state), c.slice_(state)
-    assert tables.get("slice_twist")[slice_ * c.N_TWIST + twist] <= len(maneuver)
-    assert tables.get("slice_flip")[slice_ * c.N_FLIP + flip] <= len(maneuver)
-    assert tables.get("flip_twist")[flip * c.N_TWIST + twist] <= len(maneuver)
+    twist, flip, slice_ = ranks.twist(state), ranks.flip(state), ranks.slice_(state)
+    assert distances_of("slice_twist")[slice_ * ranks.N_TWIST + twist] <= len(maneuver)
+    assert distances_of("slice_flip")[slice_ * ranks.N_FLIP + flip] <= len(maneuver)
+    assert distances_of("flip_twist")[flip * ranks.N_TWIST + twist] <= len(maneuver)
 
 
-@given(st.lists(st.sampled_from(m.PHASE_2_MOVES), max_size=15))
+@given(st.lists(st.sampled_from(move_tables.PHASE_2_MOVES), max_size=15))
 def test_phase_2_distances_are_lower_bounds(maneuver: list[int]) -> None:
     state = after(maneuver)
-    order = c.four_edges(state, c.SLICE_EDGES)
-    assert tables.get("corners_order")[c.corners(state) * c.N_ORDER + order] <= len(maneuver)
-    assert tables.get("ud_edges_order")[c.ud_edges(state) * c.N_ORDER + order] <= len(maneuver)
+    order = ranks.four_edges(state, ranks.SLICE_EDGES)
+    assert distances_of("corners_slice_permutation")[
+        ranks.corners(state) * ranks.N_SLICE_PERMUTATIONS + order
+    ] <= len(maneuver)
+    assert distances_of("ud_edges_slice_permutation")[
+        ranks.ud_edges(state) * ranks.N_SLICE_PERMUTATIONS + order
+    ] <= len(maneuver)
 
 
 def test_breadth_first_of_a_small_group() -> None:
@@ -70,18 +81,18 @@ def test_breadth_first_of_a_small_group() -> None:
 
 def test_no_short_way_leaves_g1_and_comes_back() -> None:
     """The search drops nodes in G1 with fewer than LOOP_LENGTH moves left: nothing is lost."""
-    outside = sorted(set(range(N_MOVES)) - set(m.PHASE_2_MOVES))
+    outside = sorted(set(range(N_MOVES)) - set(move_tables.PHASE_2_MOVES))
     shortest = []
-    layer = {(0, 0, 0, move) for move in [m.NO_MOVE]}
+    layer = {(0, 0, 0, move) for move in [move_tables.NO_MOVE]}
     for length in range(1, LOOP_LENGTH + 1):
         following = set()
         for twist, flip, slice_, last in layer:
-            for move in outside if last == m.NO_MOVE else range(N_MOVES):
-                if m.allowed_after()[last, move]:
+            for move in outside if last == move_tables.NO_MOVE else range(N_MOVES):
+                if move_tables.allowed_after()[last, move]:
                     turned = (
-                        int(m.twist_moves()[twist, move]),
-                        int(m.flip_moves()[flip, move]),
-                        int(m.slice_moves()[slice_, move]),
+                        int(move_tables.twist_moves()[twist, move]),
+                        int(move_tables.flip_moves()[flip, move]),
+                        int(move_tables.slice_moves()[slice_, move]),
                     )
                     if turned == (0, 0, 0):
                         shortest.append(length)

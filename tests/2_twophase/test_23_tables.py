@@ -2,54 +2,52 @@
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from cubogram.twophase import tables
-from cubogram.twophase.pruning import SMALL_TABLES
+from cubogram.errors import PuzzleError
+from cubogram.twophase.tables import files
+from cubogram.twophase.tables.pruning import SMALL_TABLES
+from cubogram.twophase.tables.tables import Tables
 
 NAME = "slice_flip"
+RECIPE = files.RECIPES[NAME]
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty cache directory, and no tables in memory; afterwards all is as before."""
-    loaded = dict(tables._loaded)
-    monkeypatch.setattr(tables, "cache_directory", lambda: tmp_path)
-    tables.forget()
-    yield tmp_path
-    tables.forget()
-    tables._loaded.update(loaded)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache directory, for this test alone."""
+    monkeypatch.setattr(files, "cache_directory", lambda: tmp_path)
+    return tmp_path
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory with all tables as the build makes them."""
     directory = tmp_path_factory.mktemp("tables")
-    paths = tables.build(directory)
+    paths = files.build(directory)
     assert sorted(path.name for path in directory.iterdir()) == sorted(
         [*(path.name for path in paths), "manifest.json"]
     )
     return directory
 
 
-def path_of(name: str, directory: Path) -> Path:
-    return directory / tables.file_name(tables.RECIPES[name])
+def names(missing: list[dict[str, object]]) -> list[object]:
+    return [table["name"] for table in missing]
 
 
 def test_built_tables_are_right_and_small(built: Path) -> None:
-    assert tables.verify(built) == []
+    assert files.verify(built) == []
     fetched = sum(path.stat().st_size for path in built.glob("*.bin.gz"))
     assert fetched <= 2_500_000
 
 
 def test_the_manifest_is_the_one_of_the_repository(built: Path) -> None:
     manifest = json.loads((built / "manifest.json").read_text())
-    assert manifest == tables.manifest()
+    assert manifest == files.manifest()
     kept = ROOT / "tables" / "manifest.json"
     small = [table for table in json.loads(kept.read_text())["tables"] if table["tier"] == "small"]
     assert small == manifest["tables"]
@@ -58,11 +56,12 @@ def test_the_manifest_is_the_one_of_the_repository(built: Path) -> None:
 
 
 @pytest.mark.parametrize("compressed", [True, False])
-def test_whole_bytes_are_accepted(built: Path, cache: Path, compressed: bool) -> None:
-    data = path_of(NAME, built).read_bytes()
+def test_whole_bytes_are_accepted(built: Path, compressed: bool) -> None:
+    tables = Tables()
+    data = (built / files.file_name(RECIPE)).read_bytes()
     assert tables.accept(NAME, data if compressed else gzip.decompress(data))
-    assert NAME not in [table["name"] for table in tables.missing()]
-    assert tables.get(NAME).tolist()[:1] == [0]
+    assert NAME not in names(tables.missing())
+    assert tables.current.bounds.slice_flip[0] == 0
 
 
 def damaged(data: bytes) -> dict[str, bytes]:
@@ -83,27 +82,42 @@ def damaged(data: bytes) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("kind", list(damaged(gzip.compress(bytes(10_000), 1))))
 def test_damaged_bytes_are_never_used(built: Path, cache: Path, kind: str) -> None:
-    data = damaged(path_of(NAME, built).read_bytes())[kind]
+    tables = Tables()
+    data = damaged((built / files.file_name(RECIPE)).read_bytes())[kind]
     assert not tables.accept(NAME, data)
-    assert NAME in [table["name"] for table in tables.missing()]
-    path_of(NAME, cache).write_bytes(data)
-    assert tables.verify(cache)[1].startswith(path_of(NAME, cache).name)
-    assert tables.RECIPES[NAME].is_right(tables.get(NAME))  # made anew
-    assert not [line for line in tables.verify(cache) if NAME in line]  # and stored
+    assert NAME in names(tables.missing())
+    for table in SMALL_TABLES:
+        whole = (built / files.file_name(table)).read_bytes()
+        (cache / files.file_name(table)).write_bytes(data if table is RECIPE else whole)
+    assert files.verify(cache) == [problem for problem in files.verify(cache) if NAME in problem]
+    assert RECIPE.is_right(tables.current.bounds.slice_flip)  # made anew
+    assert files.verify(cache) == []  # and stored
 
 
-def test_missing_lists_what_to_fetch(cache: Path) -> None:
-    wanted = tables.missing("small")
-    assert [table["name"] for table in wanted] == [table.name for table in SMALL_TABLES]
-    assert all(table["file"].endswith(".bin.gz") for table in wanted)
+def test_missing_lists_what_to_fetch() -> None:
+    wanted = Tables().missing("small")
+    assert names(wanted) == [table.name for table in SMALL_TABLES]
+    assert all(str(table["file"]).endswith(".bin.gz") for table in wanted)
 
 
 def test_a_made_table_is_kept_in_the_cache(cache: Path) -> None:
-    made = tables.get(NAME)
-    assert path_of(NAME, cache).is_file()
-    tables.forget()
-    assert np.array_equal(tables.get(NAME), made)
+    made = files.make(RECIPE)
+    assert (cache / files.file_name(RECIPE)).is_file()
+    read = files.read(RECIPE)
+    assert read is not None
+    assert np.array_equal(read, made)
     assert not made.flags.writeable
+    assert not read.flags.writeable
+
+
+def test_files_beside_the_package_come_first(
+    built: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the wheel has them: nothing is made, and nothing is written to the cache."""
+    monkeypatch.setattr(files, "PACKAGE_DATA", built)
+    monkeypatch.setattr(files, "make", None)
+    assert Tables().current.bounds.slice_flip[0] == 0
+    assert list(cache.iterdir()) == []
 
 
 def test_a_cache_that_cannot_be_written_is_no_error(
@@ -111,10 +125,16 @@ def test_a_cache_that_cannot_be_written_is_no_error(
 ) -> None:
     blocked = cache / "file"
     blocked.write_text("in the way")
-    monkeypatch.setattr(tables, "cache_directory", lambda: blocked / "cubogram")
-    assert tables.RECIPES[NAME].is_right(tables.get(NAME))
+    monkeypatch.setattr(files, "cache_directory", lambda: blocked / "cubogram")
+    assert files.read(RECIPE) is None
+    assert RECIPE.is_right(files.make(RECIPE))
 
 
 def test_verify_names_what_is_missing(cache: Path) -> None:
-    assert len(tables.verify(cache)) == len(SMALL_TABLES)
-    assert all(line.endswith("missing") for line in tables.verify(cache))
+    assert len(files.verify(cache)) == len(SMALL_TABLES)
+    assert all(line.endswith("missing") for line in files.verify(cache))
+
+
+def test_pieces_of_another_table_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="no deep table"):
+        Tables().assembly([])

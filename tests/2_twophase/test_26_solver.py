@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cubogram import web
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, to_facelets
 from cubogram.cube.maneuver import Maneuver
@@ -28,15 +29,20 @@ def test_random_cubes_solved_and_replayed_with_stickers(part: int) -> None:
     rng = random.Random(part)
     for _ in range(N_CUBES // PARTS):
         state = random_state(rng)
-        solution = solver.solve(state, seconds=0)
-        stickers = Blocks.from_facelets(to_facelets(state)).apply(solution.text)
+        solution = solver.solve(Cube.from_cubies(state), seconds=0)
+        stickers = Blocks.from_facelets(to_facelets(state)).apply(solution)
         assert stickers.facelets() == SOLVED_FACELETS
         assert solution.length == len(solution.maneuver) <= 23
 
 
-def test_the_same_solution_as_text_and_as_indices() -> None:
-    solution = solver.solve(random_state(random.Random(26)), length=21)
-    assert Maneuver(solution.text).indices == solution.maneuver
+def test_the_same_solution_as_text_and_as_moves() -> None:
+    solution = solver.solve(Cube.random(seed=26), length=21)
+    assert Maneuver(str(solution)) == solution.maneuver
+    assert Maneuver(list(solution)) == solution.maneuver
+    assert len(solution) == solution.length
+    assert (
+        Solution.from_json(json.loads(json.dumps(solution.as_json()))).maneuver == solution.maneuver
+    )
     assert solution.length <= 21
 
 
@@ -160,7 +166,7 @@ def test_bad_input_is_one_line(
 
 
 def replayed(state: Cubies, solution: Solution) -> bool:
-    return after(solution.maneuver, state).is_solved
+    return after(solution.maneuver.indices, state).is_solved
 
 
 def test_searches_that_share_the_directions_find_what_one_finds() -> None:
@@ -177,9 +183,9 @@ def test_searches_that_share_the_directions_find_what_one_finds() -> None:
             ]
             found[part] = min(lengths)
         assert max(found.values()) <= 22
-        share = Share(0, 2, known=min(found.values()))
+        share = Share(0, 2, upper_bound=min(found.values()))
         shorter = [s for s in solver.search(state, 0.1, share=share) if s is not None]
-        assert all(solution.length < share.known for solution in shorter)
+        assert all(solution.length < share.upper_bound for solution in shorter)
 
 
 def test_each_direction_is_somebodys() -> None:

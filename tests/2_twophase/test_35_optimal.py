@@ -2,24 +2,37 @@
 
 import json
 import random
+from collections.abc import Sequence
 
 import pytest
 
-from cubogram.cube.cubies import MOVE_NAMES, SOLVED, Cubies, after
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import conjugate, distinct_first_moves
 from cubogram.errors import PuzzleError
-from cubogram.twophase import deep_store
-from cubogram.twophase.near import optimal_nearby
+from cubogram.twophase.meet_in_the_middle import optimal_nearby
 from cubogram.twophase.optimal import Progress, Proof, optimal
-from cubogram.twophase.optimal_search import LengthSearch, SmallBounds, lower_bound
-from cubogram.twophase.search_tables import shared
+from cubogram.twophase.optimal.length_search import LengthSearch, lower_bound
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.tables import Tables
 
 SUPERFLIP = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
 
 def state_of(text: str) -> Cubies:
-    return after([MOVE_NAMES.index(name) for name in text.split()])
+    return Cube(text).cubies
+
+
+def exact_distances() -> ExactDistances:
+    exact = Tables.shared().current.exact
+    assert exact is not None
+    return exact
+
+
+def length_search(state: Cubies, length: int, first: Sequence[int] = range(18)) -> LengthSearch:
+    descending = Tables.shared().current.descending
+    return LengthSearch(state, length, exact_distances(), descending, first)
 
 
 def run(proof: Proof, limit: int | None = None) -> list[Progress]:
@@ -40,7 +53,7 @@ def run(proof: Proof, limit: int | None = None) -> list[Progress]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _deep_table() -> None:
-    for _done in deep_store.prepare():
+    for _done in Tables.shared().prepare("deep"):
         pass
 
 
@@ -58,12 +71,11 @@ def _deep_table() -> None:
     ],
 )
 def test_patterns_need_no_more_turns_than_listed(text: str, length: int) -> None:
-    state = state_of(text)
-    found = optimal(state)
-    assert found.solution is not None
-    assert after(found.solution, state) == SOLVED
+    found = optimal(text)
+    assert found.maneuver is not None
+    assert Cube(text).apply(found.maneuver).is_solved
     assert found.is_proven
-    assert found.lower == found.upper == len(found.solution) <= length
+    assert found.lower == found.upper == len(found.maneuver) <= length
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -72,10 +84,10 @@ def test_small_and_deep_tables_prove_the_same(seed: int) -> None:
     state = after(rng.choices(range(18), k=12))
     lengths = set()
     for tables in ("small", "deep"):
-        events = run(Proof(state, tables, two_phase_seconds=0.0))
-        solution = events[-1].solution
+        events = run(Proof(Cube.from_cubies(state), tables, two_phase_seconds=0.0))
+        solution = events[-1].maneuver
         assert solution is not None
-        assert after(solution, state) == SOLVED
+        assert after(solution.indices, state) == SOLVED
         assert events[-1].is_proven
         lengths.add(len(solution))
     assert len(lengths) == 1
@@ -86,9 +98,8 @@ def test_agrees_with_two_breadth_first_searches_that_meet(seed: int) -> None:
     state = after(random.Random(seed).choices(range(18), k=7))
     nearby = optimal_nearby(state)
     assert nearby is not None
-    bounds = SmallBounds()
-    for length in range(lower_bound(state, bounds), len(nearby) + 1):
-        search = LengthSearch(state, length, bounds, range(18))
+    for length in range(lower_bound(state, exact_distances()), len(nearby) + 1):
+        search = length_search(state, length)
         found = [x for unit in range(search.units) for x in search.run(unit) if x is not None]
         assert bool(found) == (length == len(nearby))
         assert all(after(maneuver, state) == SOLVED for maneuver in found)
@@ -97,14 +108,13 @@ def test_agrees_with_two_breadth_first_searches_that_meet(seed: int) -> None:
 
 def test_every_solution_of_the_shortest_length_is_found() -> None:
     """U2 D2 and so on commute: Pons Asinorum's solutions are the orders of its three pairs."""
-    search = LengthSearch(state_of("U2 D2 R2 L2 F2 B2"), 6, SmallBounds(), range(18))
+    search = length_search(state_of("U2 D2 R2 L2 F2 B2"), 6)
     found = {x for unit in range(search.units) for x in search.run(unit) if x is not None}
     assert len(found) == 6  # 3! orders; within a pair the canonical order is fixed
 
 
 def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:
-    state = state_of("R L U2 F' D' L2 B2 R F2 D' B' R L' U2 F'")
-    events = run(Proof(state))
+    events = run(Proof("R L U2 F' D' L2 B2 R F2 D' B' R L' U2 F'"))
     lowers = [event.lower for event in events]
     uppers = [event.upper for event in events if event.upper is not None]
     assert lowers == sorted(lowers)
@@ -117,32 +127,29 @@ def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:
 
 
 def test_a_proof_goes_on_from_json_where_it_stopped() -> None:
-    state = random_state(random.Random(8))
-    whole = Proof(state, "small", two_phase_seconds=0.05)
+    whole = Proof(Cube.random(seed=8), "small", two_phase_seconds=0.05)
     steps = whole.run()
-    while whole.lower < 13:
-        next(steps)
-    for _step in range(60):
+    while whole.lower < 14 or not whole.as_json()["checkpoint"]["unit"]:
         next(steps)
     steps.close()
     saved = json.loads(json.dumps(whole.as_json()))
-    assert saved["lower"] == 13
+    assert saved["lower"] == 14
     assert saved["checkpoint"]["unit"] > 0
     again = Proof.from_json(saved)
     assert again.as_json() == saved
     steps = again.run()
-    while again.lower < 14:
+    while again.lower < 15:
         next(steps)
     steps.close()
     whole_steps = whole.run()
-    while whole.lower < 14:
+    while whole.lower < 15:
         next(whole_steps)
     whole_steps.close()
     assert again.as_json()["refuted"] == whole.as_json()["refuted"]
 
 
 def test_a_solution_is_replayed_when_a_proof_is_read() -> None:
-    saved = Proof(state_of("R U F")).as_json()
+    saved = Proof("R U F").as_json()
     assert Proof.from_json(saved | {"solution": "F' U' R'"}).upper == 3
     for change in (
         {"solution": "F U R"},
@@ -163,10 +170,9 @@ def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
     """The superflip looks alike from all 48 sides: of 18 first turns 2 are different."""
     state = state_of(SUPERFLIP)
     assert len(distinct_first_moves(state)) == 2
-    exact = shared().exact or SmallBounds()
     nodes = []
     for first in (range(18), distinct_first_moves(state)):
-        search = LengthSearch(state, 13, exact, first)
+        search = length_search(state, 13, first)
         assert [x for unit in range(search.units) for x in search.run(unit) if x] == []
         nodes.append(search.nodes)
     assert nodes[1] * 8 < nodes[0]
@@ -175,5 +181,5 @@ def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
 @pytest.mark.parametrize("number", [1, 17, 38])
 def test_equivalent_cubes_have_equal_bounds(number: int) -> None:
     state = random_state(random.Random(number))
-    bounds = shared().exact or SmallBounds()
-    assert lower_bound(state, bounds) == lower_bound(conjugate(state, number), bounds)
+    exact = exact_distances()
+    assert lower_bound(state, exact) == lower_bound(conjugate(state, number), exact)

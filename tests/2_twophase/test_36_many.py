@@ -12,18 +12,15 @@ from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
-from cubogram.errors import PuzzleError
-from cubogram.twophase import deep_store, many
-from cubogram.twophase.many import Outcome, solve_many
-from cubogram.twophase.many_batch import Batch
-from cubogram.twophase.search_tables import shared
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.twophase.many import Outcome, jobs, solve_many, solving
+from cubogram.twophase.many.batch import solve_batch
+from cubogram.twophase.tables.tables import Tables
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _deep_table() -> None:
-    for _done in deep_store.prepare():
-        pass
-    for _step in shared().improve(8):
+    for _done in Tables.shared().prepare("deep"):
         pass
 
 
@@ -32,15 +29,20 @@ def texts(count: int, seed: int = 36) -> list[str]:
     return [to_facelets(random_state(rng)) for _ in range(count)]
 
 
+def length_of(outcome: Outcome) -> int:
+    assert outcome.solution is not None
+    return outcome.solution.length
+
+
 def check(outcomes: list[Outcome], states: list[str], length: int = 21) -> None:
     assert [outcome.index for outcome in outcomes] == list(range(len(states)))
     assert [outcome.state for outcome in outcomes] == states
     for outcome in outcomes:
         assert outcome.error is None
         assert outcome.maneuver is not None
-        moves = Maneuver(outcome.maneuver).indices
+        moves = outcome.maneuver.indices
         assert after(moves, Cube(outcome.state).cubies) == SOLVED
-        assert len(moves) == outcome.length <= length
+        assert len(moves) == length_of(outcome) <= length
 
 
 def test_a_batch_shares_one_frontier_and_solves_all() -> None:
@@ -61,18 +63,19 @@ def test_mixed_states_solved_near_symmetric_and_far() -> None:
     ]
     outcomes = list(solve_many(states, workers=1))
     check(outcomes, states)
-    assert [outcome.length for outcome in outcomes[:3]] == [1, 0, 6]
+    assert [length_of(outcome) for outcome in outcomes[:3]] == [1, 0, 6]
 
 
 @pytest.mark.parametrize("size", [1, 2, 7])
 def test_batches_of_any_size(size: int) -> None:
     rng = random.Random(size)
     states = [random_state(rng) for _ in range(size)]
-    batch = Batch(states, 21, shared())
-    batch.run()
-    assert sorted(batch.solutions) == list(range(size))
-    assert all(after(batch.solutions[cube], states[cube]) == SOLVED for cube in range(size))
-    Batch([], 21, shared()).run()
+    tables = Tables.shared().current
+    solutions = solve_batch(states, 21, tables)
+    assert sorted(solutions) == list(range(size))
+    for cube, solution in solutions.items():
+        assert after(solution.maneuver.indices, states[cube]) == SOLVED
+    assert solve_batch([], 21, tables) == {}
 
 
 def test_a_time_for_each_cube_gives_shorter_solutions() -> None:
@@ -80,8 +83,31 @@ def test_a_time_for_each_cube_gives_shorter_solutions() -> None:
     quick = list(solve_many(states, workers=1))
     slow = list(solve_many(states, workers=1, seconds=0.4))
     check(slow, states)
-    assert sum(o.length for o in slow) < sum(o.length for o in quick)
+    assert sum(map(length_of, slow)) < sum(map(length_of, quick))
     check(list(solve_many(states, workers=1, seconds=5, length=20)), states, 20)
+
+
+@pytest.mark.parametrize(
+    ("argument", "wrong"),
+    [
+        ("tables", "depe"),
+        ("seconds", "soon"),
+        ("workers", 0),
+        ("length", 21.5),
+        ("worker", 2),
+    ],
+)
+def test_misuse_is_named(argument: str, wrong: object) -> None:
+    with pytest.raises(ArgumentError, match=argument):
+        solve_many(["R"], **{argument: wrong})
+    for cubes in ("R U", Cube(), 5, [5]):
+        with pytest.raises(ArgumentError, match="cubes"):
+            solve_many(cubes)  # type: ignore[arg-type]
+
+
+def test_cubes_maneuvers_and_texts() -> None:
+    outcomes = solve_many([Cube("R U"), Maneuver("R U"), "R U"], workers=1)
+    assert [str(outcome.maneuver) for outcome in outcomes] == ["U' R'"] * 3
 
 
 def test_an_impossible_wish_is_refused() -> None:
@@ -93,7 +119,7 @@ def test_an_impossible_wish_is_refused() -> None:
 def test_any_executor(make) -> None:
     states = texts(130)
     with make(2) as executor:
-        check(list(solve_many(states, executor)), states)
+        check(list(solve_many(states, executor=executor)), states)
 
 
 def test_failures_stay_apart_and_in_order() -> None:
@@ -108,70 +134,70 @@ def test_failures_stay_apart_and_in_order() -> None:
 
 
 class Failing(ThreadPoolExecutor):
-    """An executor some of whose tasks are lost."""
+    """An executor some of whose jobs are lost."""
 
-    def submit(self, function, task, /):
-        if task.first == many.BATCH:
+    def submit(self, function, job, /):
+        if job.first == solving.BATCH:
             lost: Future = Future()
             lost.set_exception(BrokenExecutor("the worker died"))
             return lost
-        return super().submit(function, task)
+        return super().submit(function, job)
 
 
-def test_a_lost_task_does_not_stop_the_others() -> None:
-    states = texts(2 * many.BATCH + 5)
+def test_a_lost_job_does_not_stop_the_others() -> None:
+    states = texts(2 * solving.BATCH + 5)
     with Failing(1) as executor:
-        outcomes = list(solve_many(states, executor))
+        outcomes = list(solve_many(states, executor=executor))
     lost = [outcome.index for outcome in outcomes if outcome.error]
-    assert lost == list(range(many.BATCH, 2 * many.BATCH))
+    assert lost == list(range(solving.BATCH, 2 * solving.BATCH))
     assert "the worker died" in outcomes[lost[0]].error["message"]
     assert [outcome.index for outcome in outcomes] == list(range(len(states)))
 
 
-def deadly(task: many.Task) -> list[Outcome]:
-    if task.first == many.BATCH:
+def deadly(job: jobs.Job) -> list[Outcome]:
+    if job.first == solving.BATCH:
         os._exit(1)  # as the system does to a process that takes too much memory
-    return [Outcome(task.first + i, text, "", 0, 0.0) for i, text in enumerate(task.states)]
+    return [Outcome(job.first + i, text, None, 0.0) for i, text in enumerate(job.states)]
 
 
-def test_a_process_that_dies_costs_only_its_own_task(monkeypatch) -> None:
-    monkeypatch.setattr(many, "run_task", deadly)
-    states = [str(number) for number in range(3 * many.BATCH)]
+def test_a_process_that_dies_costs_only_its_own_job(monkeypatch) -> None:
+    monkeypatch.setattr(solving, "run_job", deadly)
+    states = [str(number) for number in range(3 * solving.BATCH)]
     outcomes = list(solve_many(states, workers=2))
     assert [outcome.index for outcome in outcomes] == list(range(len(states)))
     failed = [outcome.index for outcome in outcomes if outcome.error]
-    assert failed == list(range(many.BATCH, 2 * many.BATCH))
+    assert failed == list(range(solving.BATCH, 2 * solving.BATCH))
 
 
 def test_a_file_goes_on_where_it_stopped(tmp_path, monkeypatch) -> None:
     path = tmp_path / "outcomes.jsonl"
     states = texts(5)
-    monkeypatch.setattr(many, "BATCH", 2)
+    monkeypatch.setattr(solving, "BATCH", 2)
     steps = solve_many(states, workers=1, resume=path)
     first = [next(steps) for _ in range(3)]
     steps.close()
     with path.open("a") as file:
         file.write('{"index": 4, "sta')  # the machine was switched off here
-    monkeypatch.setattr(many, "run_task", counted := Counted())
+    monkeypatch.setattr(solving, "run_job", counted := Counted())
     outcomes = list(solve_many(states, workers=1, resume=path))
     check(outcomes, states)
     assert outcomes[:3] == first
     assert counted.states == states[4:]
     lines = [json.loads(line) for line in path.read_text().splitlines()]
-    assert [line["maneuver"] for line in lines] == [outcome.maneuver for outcome in outcomes]
+    assert [line["maneuver"] for line in lines] == [str(o.maneuver) for o in outcomes]
     assert list(solve_many(states, workers=1, resume=path)) == outcomes
 
 
 class Counted:
-    """`run_task` that remembers what it was asked."""
+    """`run_job` that remembers what it was asked."""
 
     def __init__(self) -> None:
         self.states: list[str] = []
-        self.run = many.run_task
+        self.run = jobs.run_job
 
-    def __call__(self, task: many.Task) -> list[Outcome]:
-        self.states += task.states
-        return self.run(task)
+    def __call__(self, job: jobs.Job) -> list[Outcome]:
+        self.states += job.states
+        return self.run(job)
 
 
 def test_a_file_of_other_states_or_with_wrong_solutions_is_refused(tmp_path) -> None:

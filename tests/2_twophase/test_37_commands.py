@@ -9,7 +9,7 @@ from cubogram.cli import main
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.maneuver import Maneuver
-from cubogram.twophase import deep_store
+from cubogram.twophase.tables import exact_files
 
 STATES = "R U F\n# a comment\n\nU2 D2 R2 L2 F2 B2  # Pons Asinorum\nD L2 B' R\n"
 
@@ -68,9 +68,9 @@ def test_lengths_below_twenty_need_a_time(tmp_path, capsys) -> None:
 
 
 def test_the_deep_table_is_made_counted_cut_and_verified(tmp_path, capsys, monkeypatch) -> None:
-    compress = deep_store.gzip.compress
+    compress = exact_files.gzip.compress
     monkeypatch.setattr(
-        deep_store.gzip, "compress", lambda raw, _level, mtime: compress(raw, 1, mtime=mtime)
+        exact_files.gzip, "compress", lambda raw, _level, mtime: compress(raw, 1, mtime=mtime)
     )
     directory = str(tmp_path)
     assert main(["tables", "build", "--tables", "deep", "--directory", directory]) == 0

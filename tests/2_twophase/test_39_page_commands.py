@@ -71,11 +71,11 @@ def test_a_maneuver_to_a_pattern_and_from_one() -> None:
     ("name", "arguments", "message"),
     [
         ("optimal.prove", {"state": "R K"}, "'K' is not a move"),
-        ("optimal.prove", {"state": "R", "tables": "huge"}, "neither 'small' nor 'deep'"),
+        ("optimal.prove", {"state": "R", "tables": "huge"}, "'small' or 'deep' is expected"),
         ("optimal.prove", {"proof": {"lower": 3}}, "no saved proof"),
         ("optimal.prove", {"proof": [1]}, "no saved proof"),
         ("twophase.target", {"start": 5}, "start: a maneuver or 54 facelets"),
-        ("twophase.target", {"start": "R", "seconds": -1}, "seconds: -1"),
+        ("twophase.target", {"start": "R", "seconds": -1}, "seconds: a number from 0 to 3600"),
         ("twophase.target", {"start": "?" * 54, "target": "?" * 54}, "cannot both"),
         ("twophase.target", {"start": "????U????" * 6}, "two centres"),
     ],

@@ -1,33 +1,34 @@
 """The deep table kept in a browser, with a dictionary in the browser's place."""
 
-from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from cubogram.twophase import deep_generate, deep_store
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.tables import Tables
 from cubogram.web import keeping
 from cubogram.web.worker import Task
 
 
 @pytest.fixture(scope="module")
-def finished() -> deep_generate.Sweep:
+def rows() -> NDArray[np.uint8]:
     """The finished table."""
-    for _ in deep_store.prepare():
+    for _ in Tables.shared().prepare("deep"):
         pass
-    sweep = deep_store.get()
-    assert sweep is not None
-    return sweep
+    found = Tables.shared().exact_rows()
+    assert found is not None
+    return found
 
 
 @pytest.fixture
-def table(finished: deep_generate.Sweep, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The finished table in memory, which no cache directory can bring back once it is dropped."""
-    monkeypatch.setattr(deep_store, "cache_directory", lambda: None)
-    monkeypatch.setattr(keeping, "_begun", [])
-    assert deep_store.accept(finished.rows)
-    yield finished
-    assert deep_store.accept(finished.rows)
+def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
+    """Tables without the exact one, which no cache directory can bring."""
+    monkeypatch.setattr(exact_files, "cache_directory", lambda: None)
+    tables = Tables()
+    monkeypatch.setattr(Tables, "shared", lambda: tables)
+    return tables
 
 
 class Browser:
@@ -63,30 +64,29 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def kept(finished: deep_generate.Sweep) -> dict[str, bytes]:
+def kept(rows: NDArray[np.uint8]) -> dict[str, bytes]:
     """The files that are kept of the table."""
-    assert deep_store.get() is finished
+    assert Tables.shared().exact_rows() is rows
     browser = Browser()
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}
     return browser.files
 
 
-def test_what_is_kept_comes_back(table: deep_generate.Sweep, kept: dict[str, bytes]) -> None:
+def test_what_is_kept_comes_back(
+    rows: NDArray[np.uint8], tables: Tables, kept: dict[str, bytes]
+) -> None:
     assert 28_000_000 < sum(map(len, kept.values())) < 28_300_000
     browser = Browser()
     browser.files = dict(kept)
-    deep_store.forget()
     assert browser.run(keeping.recall()) == {"found": "whole"}
-    found = deep_store.get()
-    assert found is not None
-    assert found is not table
-    assert (found.rows == table.rows).all()
+    found = tables.exact_rows()
+    assert found is not rows
+    assert np.array_equal(found, rows)
 
 
-def test_an_interrupted_recall_goes_on(table: deep_generate.Sweep, kept: dict[str, bytes]) -> None:
+def test_an_interrupted_recall_goes_on(tables: Tables, kept: dict[str, bytes]) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    deep_store.forget()
     assert browser.run(keeping.recall(), stop_after=12) is None
     for name in [name for name in kept if name.startswith("phase_1.00")]:
         del browser.files[name]  # was read before
@@ -95,26 +95,27 @@ def test_an_interrupted_recall_goes_on(table: deep_generate.Sweep, kept: dict[st
 
 @pytest.mark.parametrize("harm", ["bit", "cut", "missing", "manifest"])
 def test_harm_is_found_and_all_is_dropped(
-    table: deep_generate.Sweep, kept: dict[str, bytes], harm: str
+    tables: Tables, kept: dict[str, bytes], harm: str
 ) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    name = deep_store.MANIFEST if harm == "manifest" else sorted(kept)[5]
+    name = exact_files.MANIFEST if harm == "manifest" else sorted(kept)[5]
     data = bytearray(kept[name])
     data[len(data) // 2] ^= 1
     if harm == "missing":
         del browser.files[name]
     else:
         browser.files[name] = bytes(data if harm == "bit" else data[:1000])
-    deep_store.forget()
     assert browser.run(keeping.recall()) == {"found": "damaged"}
     assert browser.files == {}
-    assert deep_store.get() is None
+    assert tables.exact_rows() is None
     assert browser.run(keeping.recall()) == {"found": "nothing"}
 
 
-@pytest.mark.usefixtures("table")
-def test_without_room_nothing_is_left(kept: dict[str, bytes]) -> None:
+def test_without_room_nothing_is_left(
+    rows: NDArray[np.uint8], tables: Tables, kept: dict[str, bytes]
+) -> None:
+    assert tables.accept_exact(rows)
     browser = Browser(room=9)
     assert browser.run(keeping.keep()) == {"kept": False, "problem": "no room"}
     assert browser.files == {}
@@ -122,13 +123,15 @@ def test_without_room_nothing_is_left(kept: dict[str, bytes]) -> None:
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}  # nothing to do
 
 
-def test_what_is_not_finished_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deep_store, "get", lambda: None)
+@pytest.mark.usefixtures("tables")
+def test_what_is_not_finished_is_not_kept() -> None:
     assert Browser().run(keeping.keep())["kept"] is False
 
 
-@pytest.mark.usefixtures("table")
-def test_a_task_hands_over_bytes_and_gets_the_answer(kept: dict[str, bytes]) -> None:
+def test_a_task_hands_over_bytes_and_gets_the_answer(
+    rows: NDArray[np.uint8], tables: Tables, kept: dict[str, bytes]
+) -> None:
+    assert tables.accept_exact(rows)
     task = Task("twophase.keep", "{}")
     assert task.step() == '{"need": {"read": "phase_1.json"}}'
     step = task.step()  # unanswered: nothing is kept

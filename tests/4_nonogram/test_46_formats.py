@@ -150,7 +150,7 @@ def test_any_link_is_read_or_refused(text: str) -> None:
         assert link.read(text)[0].width >= 1
 
 
-TOO_MANY = "cells are too many: at most 1000 in a line and 250,000 in all"
+TOO_MANY = "cells are too many: at most 512 in a line and 262,144 in all"
 
 MISTAKES = [
     (b"", "the file is empty"),

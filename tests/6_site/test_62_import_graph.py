@@ -17,6 +17,7 @@ ORDER = (
     "twophase",
     "cfop",
     "shortcuts",
+    "book",
     "live",
     "web",
     "cli",
@@ -26,19 +27,14 @@ ORDER = (
 
 LATE = {
     "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",
-    "cubogram.cfop.trainer": "only a scramble needs the two-phase solver",
+    "cubogram.nonogram.puzzle": "a puzzle is solved, mended and drawn by its methods",
+    "cubogram.live.display": "a cell that shows no nonogram needs none of it",
+    "cubogram.live.inputs": "a cell without a cube needs none",
     "cubogram.shortcuts": "`import cubogram` takes no time",
     "cubogram.web.worker": "the worker starts before numpy is there",
 }
 """Modules that may import within functions, and why. Commands of `cli` may as well: each starts
 with what it needs."""
-
-NOT_YET = {
-    # what other parts of the redesign still have to change; each line goes with the change
-    "late": {"cubogram.cfop.cross", "cubogram.web.cells"},
-    "relative": {"cfop", "cli", "web"},
-    "assert": {"cfop", "nonogram", "twophase", "web"},
-}
 
 GRAPH = ImportGraph()
 
@@ -70,16 +66,13 @@ def test_rooms_import_only_downward() -> None:
 
 def test_only_a_few_modules_import_within_functions() -> None:
     late = [one for one in GRAPH.imports if one.is_late and room(one.source) != "cli"]
-    allowed = {*LATE, *NOT_YET["late"]}
-    assert shown([one for one in late if one.source not in allowed]) == []
-    assert allowed == {one.source for one in late}, "take off the list what is no longer needed"
+    assert shown([one for one in late if one.source not in LATE]) == []
+    assert {one.source for one in late} == {*LATE}, "take off the list what is no longer needed"
 
 
 def test_there_is_one_style_of_imports() -> None:
     others = [one for one in GRAPH.imports if one.style != "absolute"]
-    rooms = {room(one.source) for one in others if one.style == "relative"}
-    assert shown([one for one in others if room(one.source) not in NOT_YET["relative"]]) == []
-    assert rooms == NOT_YET["relative"], "take off the list what is no longer needed"
+    assert shown(others) == []
 
 
 def test_no_modules_import_each_other() -> None:
@@ -93,7 +86,7 @@ def test_nothing_depends_on_assert() -> None:
         for name, tree in GRAPH.trees.items()
         if any(isinstance(node, ast.Assert) for node in ast.walk(tree))
     }
-    assert rooms == NOT_YET["assert"], "take off the list what is no longer needed"
+    assert rooms == set()
 
 
 def test_the_picture_has_every_room_above_what_it_imports() -> None:

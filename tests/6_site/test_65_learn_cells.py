@@ -1,23 +1,50 @@
-"""Every code cell of the docs runs, page by page, each page in reading order."""
+"""Every code cell of the book runs, page by page, each page in reading order, and says something.
+
+Exercises are verified by the same code as in the build: what the reader starts from does not pass,
+the solution does.
+"""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from cubogram.web import cells
+from sitekit import book
 
 PAGES = sorted((Path(__file__).parents[2] / "site" / "learn").glob("*.md"))
-CELL = re.compile(r"^```live\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CELL = re.compile(r"^```(live|exercise)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Renderer:
+    """What stands for the Markdown object of a page."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_cells_of_a_page_run_in_order(page: Path) -> None:
-    for code in CELL.findall(page.read_text()):
-        result = cells.run(code, f"test {page.stem}")
-        assert result["error"] is None, f"{page.name}: {result['error']} in\n{code}"
-        assert result["value"] is not None or result["output"], f"{page.name}: says nothing\n{code}"
+    md = Renderer()
+    for kind, code in CELL.findall(page.read_text()):
+        shown = getattr(book, kind)(code, kind, kind, {}, md)
+        assert '<div class="cell-code highlight">' in shown
+        assert "cell-error" not in shown
 
 
 def test_pages_with_cells_are_found() -> None:
     assert sum(len(CELL.findall(page.read_text())) for page in PAGES) > 20
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = 1\n# --- checks\nassert x == 1\n# --- solution\nx = 1\n",
+        "x = 0\n# --- checks\nassert x == 1\n# --- solution\nx = 2\n",
+        "x = 0\n# --- checks\nassert x == 1\n",
+    ],
+)
+def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
+    with pytest.raises(book.SuperFencesException):
+        book.exercise(source, "exercise", "exercise", {}, Renderer())
+
+
+def test_a_cell_that_fails_stops_the_build() -> None:
+    with pytest.raises(book.SuperFencesException, match="division by zero"):
+        book.live("1 / 0", "live", "live", {}, Renderer())

@@ -1,8 +1,14 @@
 // Which sticker colours are seen on the three faces in view: by facelet 0..26, read from the pixels.
 async () => {
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
   const { canvas, camera } = document.querySelector("cubogram-cube");
+  const cube = document.querySelector("cubogram-cube");
+  const blank = () => {
+    const pen = canvas.getContext("2d");
+    return !pen.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3];
+  };
+  while (cube.stale || blank()) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
   const pen = canvas.getContext("2d");
   const palette = {
     U: [248, 248, 244],

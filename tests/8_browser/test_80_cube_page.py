@@ -18,7 +18,7 @@ TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 COLOURS = dict(zip("URFDLB", ("white", "red", "green", "yellow", "orange", "blue"), strict=True))
 LOOK = (Path(__file__).parent / "cube_look.js").read_text()
-RESTS = "() => cube.player.position === cube.player.target"
+RESTS = "() => cube.player.position === cube.player.target && cube.renderer.state !== 'preparing'"
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
 
 
@@ -287,7 +287,9 @@ def test_a_mistake_is_told_at_the_field(early: Page) -> None:
     for text, (message, marked) in MISTAKES.items():
         field.fill(text)
         expect(told).to_contain_text(message)
-        expect(early.locator("#cube .cube-count")).to_have_text("1 / 1")  # of the last that is one
+        expect(early.locator("#cube .transport-count")).to_have_text(
+            "1 / 1"
+        )  # of the last that is one
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(told.locator("mark")).to_have_text([marked] if marked else [])
         expect(field).to_have_value(text)
@@ -300,7 +302,7 @@ def test_ten_thousand_moves_are_taken(early: Page) -> None:
     text = "R U F' " * 3334
     scramble_field(early).fill(text)
     shows(early, after_typing(text))
-    expect(early.locator("#cube .cube-count")).to_have_text("10002 / 10002")
+    expect(early.locator("#cube .transport-count")).to_have_text("10002 / 10002")
 
 
 def test_solve_without_a_scramble_says_so(early: Page) -> None:
@@ -349,6 +351,7 @@ DROP = """
 
 
 def test_a_dropped_file_is_read_or_refused(early: Page) -> None:
+    early.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
     early.evaluate(DROP, ["scramble.txt", list(b"R U F2\n")])
     expect(scramble_field(early)).to_have_value("R U F2")
     early.evaluate(DROP, ["photo.jpg", [0xFF, 0xD8, 0, 1, 2]])
@@ -392,7 +395,96 @@ def test_the_safe_colours_and_letters_are_kept(early: Page) -> None:
     expect(early.get_by_label("Letters on the stickers")).to_be_checked()
 
 
+def test_what_was_done_is_undone_after_a_reload(early: Page) -> None:
+    scramble_field(early).fill("R U")
+    button(early, "Random scramble").click()
+    expect(scramble_field(early)).not_to_have_value("R U")
+    early.reload()
+    button(early, "Undo").click()
+    expect(scramble_field(early)).to_have_value("R U")
+    shows(early, after_typing("R U"))
+
+
+def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any) -> None:
+    early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&blind")
+    expect(early.locator("#moves")).to_have_text("2 moves")
+    expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
+    expect(early.locator("#solution [aria-current]")).to_have_text("U'")
+    expect(early.get_by_role("radio", name="Like a person")).to_be_checked()
+    early.get_by_text("How this person solves").click()
+    expect(early.get_by_label("Cross on")).to_have_value("yellow")
+    expect(early.get_by_label("Without foresight")).to_be_checked()
+    shows(early, after_typing("R U U'"))
+    button(early, "Reset").click()
+    expect(early.locator("#result")).to_be_hidden()
+    early.go_back()
+    expect(scramble_field(early)).to_have_value("R U")
+    expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
+    early.go_forward()
+    expect(scramble_field(early)).to_have_value("")
+
+
+def test_a_slash_goes_to_the_scramble(early: Page) -> None:
+    early.locator("#cube .cube-stage").focus()
+    early.keyboard.press("/")
+    expect(scramble_field(early)).to_be_focused()
+    expect(scramble_field(early)).to_have_value("")
+    early.keyboard.type("R U /* a slash here is a slash */")
+    shows(early, after_typing("R U"))
+
+
+def test_a_part_that_cannot_be_fetched_is_told_and_tried_again(early: Page, watch: Any) -> None:
+    watch.expect("Failed to load resource")
+    early.route("**/settings-dialog-*.js", lambda route: route.abort())
+    button(early, "Settings").click()
+    told = early.locator("#scramble-message")
+    expect(told).to_contain_text("A part of this page could not be fetched")
+    early.unroute("**/settings-dialog-*.js")
+    button(early, "Try again").click()
+    expect(early.get_by_label("Letters on the stickers")).to_be_visible()
+
+
+def test_forced_colours_leave_the_stickers_their_own(early: Page) -> None:
+    early.emulate_media(forced_colors="active")
+    button(early, "Paint").click()
+    colour = "(element) => getComputedStyle(element).backgroundColor"
+    red = "rgb(196, 30, 58)"
+    assert early.locator(".swatch[data-colour=R]").evaluate(colour) == red
+    assert early.get_by_role("button", name="R1: red").evaluate(colour) == red
+
+
 # With Python
+
+
+def test_enter_then_space_plays_and_escape_stops(cube_page: Page) -> None:
+    page = cube_page
+    page.get_by_label("Search for").fill("600")
+    scramble_field(page).fill(SCRAMBLE)
+    scramble_field(page).press("Enter")
+    expect(page.locator("#cube .cube-stage")).to_be_focused()
+    expect(page.locator("#solution button").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(button(page, "Stop")).to_be_disabled()
+    expect(page.locator("#solution button").first).to_be_visible()
+    page.get_by_label("Search for").fill("0.5")
+    scramble_field(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")  # there may be no solution yet
+    shows(page, SOLVED)
+    count = len(solution(page))
+    expect(page.locator("#cube .transport-count")).to_have_text(f"{count} / {count}")
+
+
+def test_a_blank_after_the_scramble_keeps_the_result(cube_page: Page) -> None:
+    page = cube_page
+    moves = solve(page, "R U F")
+    page.wait_for_function("() => location.hash.includes('solution=')")
+    address = page.url
+    scramble_field(page).press_sequentially(" ")
+    expect(scramble_field(page)).to_have_value("R U F ")
+    page.wait_for_timeout(600)
+    assert solution(page) == moves
+    assert page.url == address
 
 
 def solution(page: Page) -> list[str]:
@@ -415,7 +507,7 @@ def test_a_scramble_is_solved_and_played(cube_page: Page, screenshot: Callable[.
     assert after(Maneuver(" ".join(moves)).indices, Cube(SCRAMBLE).cubies).is_solved
     assert len(moves) <= 21
     expect(page.locator("#moves")).to_have_text(f"{len(moves)} moves")
-    count = page.locator("#cube .cube-count")
+    count = page.locator("#cube .transport-count")
     button(page, "One move forward").click()
     expect(count).to_have_text(f"1 / {len(moves)}")
     expect(page.locator("#solution [aria-current]")).to_have_text(moves[0])
@@ -444,7 +536,7 @@ def test_a_fetch_that_fails_is_told_and_tried_again(page: Page, site: Any, watch
     button(page, "Solve").click()
     expect(page.locator("#scramble-message")).to_contain_text("Python could not be fetched")
     page.unroute("**/client-*.js")
-    button(page, "Try again").click()
+    page.locator("#scramble-message").get_by_role("button", name="Try again").click()
     expect(page.locator("#solution")).to_have_text("F' U' R'")
 
 
@@ -514,7 +606,7 @@ def test_random_states_come_from_python(cube_page: Page) -> None:
 def test_cubes_of_the_docs_share_one_context(page: Page, site: Any) -> None:
     without_python(page)
     page.goto(site.url + "learn/permutations/")
-    counts = page.locator("cubogram-cube .cube-count")
+    counts = page.locator("cubogram-cube .transport-count")
     expect(counts.first).to_have_text("0 / 2")
     button(page, "One move forward").first.click()
     expect(counts.first).to_have_text("1 / 2")
@@ -576,7 +668,7 @@ def test_on_a_phone(
     button(page, "Menu").tap()
     scramble_field(page).fill("R U")
     button(page, "One move back").tap()
-    expect(page.locator("#cube .cube-count")).to_have_text("1 / 2")
+    expect(page.locator("#cube .transport-count")).to_have_text("1 / 2")
     assert page.evaluate(SMALL) == []
     touch_drag(page, (0.15, 0.2), (0.0, -0.5))
     expect(scramble_field(page)).to_have_value("R R")

@@ -9,8 +9,8 @@ from sitekit.bundle import ESBUILD
 from sitekit.paths import JS
 from sitekit.sizes import packed_size
 
-LATER = ("./attributes.js", "./flat.js", "./gl/letters.js")
-"""Parts of the element that few pages fetch, after it."""
+LATER = ("./describe.js", "./reading.js", "./net.js", "../gl/letters.js")
+"""Parts of the element that come after it: words for those who listen, and what few pages need."""
 
 
 def test_cube_and_player_are_below_ten_kilobytes(tmp_path: Path) -> None:
@@ -23,9 +23,9 @@ def test_cube_and_player_are_below_ten_kilobytes(tmp_path: Path) -> None:
     assert size < 10_000
 
 
-def test_scripts_that_the_page_needs_at_once_are_below_21_kilobytes(dist: Path) -> None:
+def test_scripts_that_the_page_needs_at_once_are_below_25_kilobytes(dist: Path) -> None:
     page = (dist / "index.html").read_text()
     names = re.findall(r'(?:src|rel="modulepreload" href)="(js/[^"]+)"', page)
     size = sum(packed_size(dist / name) for name in names)
     print(f"scripts of the cube page: {size:,} bytes of gzip in {len(names)} files")
-    assert 10_000 < size < 21_000
+    assert 10_000 < size < 25_000

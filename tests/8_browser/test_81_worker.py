@@ -73,7 +73,7 @@ def test_progress_counts_up_to_the_whole(warm: Page) -> None:
     shares = [p["loaded"] / p["total"] for p in heard(warm, "progress") if p["total"]]
     assert shares == sorted(shares)
     assert shares[0] < 0.5
-    assert heard(warm, "progress")[0]["message"].startswith("Python is coming")
+    assert heard(warm, "progress")[0]["message"].startswith("Loading Python")
     assert len(heard(warm, "ready")) >= 1
 
 

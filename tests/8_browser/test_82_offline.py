@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 SIMPLIFY = "async (text) => (await python.call('cube.simplify', { text }).result).maneuver"
 NUMPY = """async () => {
@@ -113,12 +113,58 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
     assert told[-1][0] == told[-1][1] > 5_000_000
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     probe_site.stop()
-    page.goto(probe_site.url + "learn/cube/")
+    page.goto(probe_site.url + "learn/pieces/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(probe_site.url + "reference")  # without its slash, as a person types it
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(probe_site.url)
     expect(page.get_by_label("Scramble")).to_be_visible()
+
+
+def test_keeping_goes_on_when_the_browser_ends_the_service_worker(
+    profile: Callable[[], Page], probe_site: Any
+) -> None:
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    controlled(page)
+    page.evaluate(
+        """() => {
+          window.told = 0;
+          window.kept = makeAvailableOffline(() => { told += 1; }, { patience: 5000 });
+        }"""
+    )
+    page.wait_for_function("() => told > 2")
+    browser = page.context.new_cdp_session(page)
+    browser.send("ServiceWorker.enable")
+    browser.send("ServiceWorker.stopAllWorkers")
+    page.evaluate("async () => { await kept; }")
+    probe_site.stop()
+    page.goto(probe_site.url + "learn/cube/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_keeping_where_there_is_no_service_worker_says_so(
+    browser: Browser, probe_site: Any, watch: Any
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(probe_site.url + "probe.html")
+    said = page.evaluate(
+        "() => makeAvailableOffline(() => {}, { patience: 300 }).catch((error) => error.message)"
+    )
+    assert said == "This browser keeps no sites."
+    context.close()
+
+
+def test_an_address_that_every_object_knows_is_not_found(
+    profile: Callable[[], Page], probe_site: Any
+) -> None:
+    page = profile()
+    page.goto(probe_site.url + "probe.html")
+    controlled(page)
+    response = page.goto(probe_site.url + "constructor")
+    assert response
+    assert response.status == 404
 
 
 def test_it_works_below_a_path(

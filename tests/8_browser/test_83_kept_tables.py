@@ -11,7 +11,8 @@ from playwright.sync_api import Page, Route, expect
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.maneuver import Maneuver
-from cubogram.twophase import deep_store
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.tables import Tables
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 READY = "They are ready."
@@ -34,12 +35,15 @@ def browser_context_args() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     """The files that are kept of the deep table."""
-    for _ in deep_store.prepare():
+    for _ in Tables.shared().prepare("deep"):
         pass
-    sweep = deep_store.growing().sweep
-    cut = [(asdict(piece), raw) for piece, raw in deep_store.pieces(sweep)]
-    manifest = deep_store.manifest(sweep, [piece for piece, _ in cut])
-    return {deep_store.MANIFEST: json.dumps(manifest).encode()} | {p["file"]: raw for p, raw in cut}
+    rows = Tables.shared().exact_rows()
+    assert rows is not None
+    cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(rows)]
+    manifest = exact_files.manifest([piece for piece, _ in cut])
+    return {exact_files.MANIFEST: json.dumps(manifest).encode()} | {
+        p["file"]: raw for p, raw in cut
+    }
 
 
 @pytest.fixture

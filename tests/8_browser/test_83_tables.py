@@ -11,11 +11,12 @@ from playwright.sync_api import Page, Route
 
 NEED_TABLES = """
 import cubogram.web, cubogram.web.cells
-from cubogram.twophase import tables
+from cubogram.twophase.tables.tables import Tables
 def fetch():
-    tables.forget()
+    fresh = Tables()
+    Tables.shared = lambda: fresh
     yield {"need": {"tables": "small"}}
-    return [entry["name"] for entry in tables.missing("small")]
+    return [entry["name"] for entry in fresh.missing("small")]
 cubogram.web.cells.fetch = fetch
 cubogram.web.COMMANDS["probe.fetch"] = "cells:fetch"
 """
@@ -99,7 +100,7 @@ def test_a_table_that_stays_damaged_is_made_in_the_worker(
     watch.origin = f"http://localhost:{site.port}/"
     page.goto(site.url + "probe.html")
     assert missing(page) == ["slice_flip"]
-    code = "int(tables.get('slice_flip').max())"
+    code = "int(files.get('slice_flip').max())"
     value = page.evaluate(
         "async (code) => (await python.call('cells.run', {code}).result).value", code
     )

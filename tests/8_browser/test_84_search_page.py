@@ -16,6 +16,8 @@ FAR = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 NEAR = "R U2 F' L D2 B R' U F2 D' L2"  # 11 turns, beyond what is known at once
 CROSS = ".U.UUU.U. .R.RRR... .F.FFF... ....D.... .L.LLL... .B.BBB...".replace(".", "?")
 
+SAVED_PROOF = "() => Object.values(JSON.parse(localStorage['cubogram/proofs/main']).value)[0]"
+
 pytestmark = pytest.mark.usefixtures("patient")
 
 
@@ -64,7 +66,7 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     button(page, "Stop the proof").click()
     expect(button(page, "Go on with the proof")).to_be_visible()
     expect(proof).to_contain_text("so far")
-    before = page.evaluate("() => Object.values(JSON.parse(localStorage['cubogram.proofs']))[0]")
+    before = page.evaluate(SAVED_PROOF)
     assert before["lower"] >= 11
     page.reload()
     solve(page, FAR)

@@ -56,13 +56,13 @@ class Board:
 
     def rows(self) -> list[str]:
         return self.ask(
-            "Array.from({length: e.session.grid.height}, (_, r) => Array.from("
-            "e.session.grid.cells.slice(r * e.session.grid.width, (r + 1) * e.session.grid.width),"
+            "Array.from({length: e.grid.height}, (_, r) => Array.from("
+            "e.grid.cells.slice(r * e.grid.width, (r + 1) * e.grid.width),"
             " (v) => '?#2345678.'[v]).join(''))"
         )
 
     def steps(self) -> list[str]:
-        return self.ask("e.session.history.steps.slice(0, e.session.history.place)")
+        return self.ask("e.game.history.moves.slice(0, e.game.history.index)")
 
     def place(self, row: int, column: int) -> tuple[float, float]:
         spot = self.ask(f"e.board.placeOf({row}, {column})")
@@ -191,7 +191,7 @@ def test_a_finished_picture_is_a_success_that_is_kept(board: Board) -> None:
     board.drag((0, 0), (0, 4))
     assert board.rows()[0] == CUP[0].replace(".", "?"), "a finished picture is safe"
     board.open()
-    assert board.ask("e.session.solved") is True
+    assert board.ask("e.game.solved") is True
     expect(page.locator("#card-text")).to_have_text(re.compile("Solved in 0:"))
 
 
@@ -291,7 +291,7 @@ def test_bad_sizes_are_named_at_the_field(board: Board) -> None:
     for width in ["0", "-3", "5000", "ten", ""]:
         board.page.fill("#edit-width", width)
         board.page.press("#edit-width", "Enter")
-        assert "Columns: a whole number from 1 to 500" in board.page.inner_text("#size-message")
+        assert "Columns: a whole number from 1 to 512" in board.page.inner_text("#size-message")
     assert len(board.rows()[0]) == 15
 
 
@@ -318,12 +318,20 @@ def png(width: int, height: int, dark: Callable[[int, int], bool]) -> bytes:
     lines = b"".join(
         b"\0" + bytes(20 if dark(x, y) else 235 for x in range(width)) for y in range(height)
     )
+    return png_file(width, height, 8, lines)
 
+
+def white_png(width: int, height: int) -> bytes:
+    """A PNG of one bit a pixel, which is small however large the picture is."""
+    return png_file(width, height, 1, (b"\0" + b"\xff" * -(-width // 8)) * height)
+
+
+def png_file(width: int, height: int, bits: int, lines: bytes) -> bytes:
     def chunk(kind: bytes, data: bytes) -> bytes:
         crc = zlib.crc32(kind + data)
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", crc)
 
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, bits, 0, 0, 0, 0)
     parts = [(b"IHDR", header), (b"IDAT", zlib.compress(lines)), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
 
@@ -350,7 +358,7 @@ def test_images_that_cannot_be_used_are_refused(board: Board, tmp_path: Path) ->
     board.page.click("#picture")
     chooser = board.page.locator("dialog input[type=file]")
     huge = tmp_path / "huge.png"
-    huge.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 10_000, 10_000))
+    huge.write_bytes(white_png(10_000, 10_000))
     chooser.set_input_files(huge)
     board.page.get_by_text("The picture has 100 megapixels; at most 50 are read.").wait_for()
     text = tmp_path / "text.png"
@@ -390,3 +398,141 @@ def test_screens(board: Board, phone: Board, screenshot: Callable[..., Path]) ->
                 screenshot(where.page, f"nonogram-{name}-{theme}-{mode}")
                 width = where.page.evaluate("document.documentElement.scrollWidth")
                 assert width <= where.page.viewport_size["width"]  # type: ignore[index]
+
+
+def test_two_tabs_on_one_drawing_lose_nothing(board: Board, site: Any, watch: Any) -> None:
+    board.mode("edit")
+    other = Board(watch.add(board.page.context.new_page()), site.url).open("#edit")
+    board.drag((0, 0), (0, 4))
+    expect(other.page.locator("#edit-verdict")).not_to_contain_text("Draw with the brushes")
+    assert other.rows()[0].startswith("#####"), "what one tab draws the other shows"
+    other.page.close()
+    board.drag((1, 0), (1, 2))
+    board.page.close()
+    last = Board(watch.add(other.page.context.new_page()), site.url).open("#edit")
+    assert [row.count("#") for row in last.rows()[:2]] == [5, 3]
+
+
+def test_storage_that_throws_is_told_and_the_page_plays_on(page: Page, site: Any) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage',"
+        " { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    board = Board(page, site.url).open()
+    board.drag((3, 0), (3, 8))
+    assert board.rows()[3] == "#########?"
+    expect(page.locator("#store-problem")).to_be_visible()
+
+
+def test_one_handle_changes_the_size_however_often_the_mode_changes(board: Board) -> None:
+    for mode in ["edit", "play", "edit", "solve", "edit", "play", "edit"]:
+        board.page.click(f"#modes label:has(input[value={mode}])")
+    board.settle()
+    assert board.page.locator("#board .handle").count() == 1
+    expect(board.page.locator("#board .handle")).to_be_visible()
+
+
+CAMERA = """() => {
+  window.live = new Set();
+  navigator.mediaDevices.getUserMedia = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d");
+    setInterval(() => context.fillRect(Math.random() * 100, 0, 10, 10), 50);
+    const stream = canvas.captureStream(5);
+    for (const track of stream.getTracks()) {
+      const stop = track.stop.bind(track);
+      window.live.add(track);
+      track.stop = () => { stop(); window.live.delete(track); };
+    }
+    return stream;
+  };
+}"""
+
+
+def test_the_camera_is_off_after_the_dialog_however_often_it_was_asked_for(board: Board) -> None:
+    board.mode("edit")
+    board.page.evaluate(CAMERA)
+    board.page.click("#picture")
+    camera = board.page.get_by_role("button", name="Camera")
+    camera.dblclick()
+    board.page.get_by_role("button", name="Take this frame").wait_for()
+    assert board.page.evaluate("window.live.size") == 1, "one stream, whatever was clicked"
+    board.page.keyboard.press("Escape")
+    board.page.wait_for_function("() => window.live.size === 0")
+    board.page.click("#picture")
+    camera.click()
+    board.page.keyboard.press("Escape")
+    board.page.wait_for_timeout(900)
+    assert board.page.evaluate("window.live.size") == 0, "a stream that comes late is let go"
+
+
+def test_a_selection_that_ends_outside_leaves_the_dialog_open(board: Board) -> None:
+    board.page.click("#keys")
+    dialog = board.page.locator("dialog")
+    word = dialog.locator("dd").first.bounding_box()
+    assert word
+    board.page.mouse.move(word["x"] + 5, word["y"] + 5)
+    board.page.mouse.down()
+    board.page.mouse.move(5, 5, steps=3)
+    board.page.mouse.up()
+    expect(dialog).to_be_visible()
+    box = dialog.bounding_box()
+    assert box
+    board.page.mouse.click(box["x"] + 3, box["y"] + 3)
+    expect(dialog).to_be_visible()
+    board.page.mouse.click(5, 5)
+    expect(dialog).to_have_count(0)
+
+
+def test_a_dialog_that_cannot_be_fetched_can_be_tried_again(board: Board, watch: Any) -> None:
+    watch.expect("Failed to load resource|net::ERR_FAILED")
+    board.page.route("**/js/keys-*.js", lambda route: route.abort())
+    board.page.click("#keys")
+    board.page.get_by_role("button", name="Try again").wait_for()
+    board.page.unroute("**/js/keys-*.js")
+
+
+INKS = """(page) => {
+  const canvas = document.getElementById("board").board.element.querySelector("canvas.base");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const seen = new Set();
+  for (let i = 0; i < data.length; i += 4)
+    if (data[i + 3] === 255) seen.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+  return seen.size;
+}"""
+
+
+def test_forced_colours_show_cells_lines_and_brushes(board: Board) -> None:
+    board.page.emulate_media(forced_colors="active")
+    board.drag((3, 0), (3, 8))
+    assert board.page.evaluate(INKS) >= 3, "paper, cells and lines differ"
+    board.mode("edit")
+    board.page.click("#edit-panel summary >> nth=0")
+    board.page.get_by_role("button", name="Add a colour").click()
+    grounds = board.page.locator("#board .swatch").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert len(set(grounds)) == 2
+    ink = board.page.locator(".ink-swatch")
+    assert ink.evaluate("(e) => getComputedStyle(e).backgroundColor") == grounds[0]
+
+
+SHIFTS = """() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) sum += shift.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(sum), 1500);
+})"""
+
+
+@pytest.mark.parametrize("where", ["desk", "phone"])
+def test_nothing_moves_while_the_page_arrives(
+    where: str, browser: Browser, site: Any, watch: Any
+) -> None:
+    desk = {"viewport": {"width": 1280, "height": 800}}
+    context = browser.new_context(**(PHONE if where == "phone" else desk))
+    board = Board(watch.add(context.new_page()), site.url).open()
+    assert board.page.evaluate(SHIFTS) <= 0.02
+    context.close()

@@ -46,7 +46,7 @@ def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
     page.evaluate(
         """() => {
           localStorage.clear();
-          dispatchEvent(new StorageEvent("storage", { key: "cubogram.trainer" }));
+          dispatchEvent(new StorageEvent("storage"));
         }"""
     )
     step(page, "OLL")
@@ -75,7 +75,8 @@ def button(page: Page, name: str) -> Locator:
 
 def kept(page: Page) -> Any:
     """The progress as the page keeps it."""
-    return json.loads(page.evaluate('localStorage.getItem("cubogram.trainer")'))["cases"]
+    text = page.evaluate('localStorage.getItem("cubogram/trainer/main")')
+    return json.loads(text)["value"]["cases"]
 
 
 def way(page: Page) -> str:
@@ -218,7 +219,10 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
         assert text(page, "#verdict") == f"Solved with {len(keys)} turns."
         page.keyboard.press("Enter")
         page.wait_for_function(
-            "n => JSON.parse(localStorage['cubogram.trainer']).cases['OLL 27'].known === n",
+            """n => {
+              const { value } = JSON.parse(localStorage["cubogram/trainer/main"]);
+              return value.cases["OLL 27"].known === n;
+            }""",
             arg=known + 1,
         )
 
@@ -235,6 +239,25 @@ def test_groups_of_cases(trainer: Page) -> None:
     expect(page.locator("#message")).to_have_text("No case is chosen: choose at least one below.")
     step(page, "PLL")
     assert page.locator(".case input:checked").count() == 21
+
+
+def test_two_tabs_count_the_answers_of_both(trainer: Page, site: Any, watch: Any) -> None:
+    page = trainer
+    other = visit(watch.add(page.context.new_page()), site)
+    for tab in (page, other, page):
+        tab.bring_to_front()
+        reveal(tab)
+        button(tab, "Knew it").click()
+        tab.wait_for_selector(ASKING)
+    for tab in (page, other):
+        expect(tab.locator("#summary")).to_contain_text("knew 3 of 3")
+    other.close()
+    assert sum(entry["seen"] for entry in kept(page).values()) == 3
+
+
+def test_an_address_that_cannot_be_decoded_names_the_step(page: Page, site: Any) -> None:
+    visit(page, site, "#PLL-%")
+    expect(page.locator(".case input:checked")).to_have_count(21)  # all of the step
 
 
 def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:

@@ -13,13 +13,11 @@ from time import perf_counter
 from typing import Any
 
 from cubogram.cube.cube import Cube
-from cubogram.cube.cubies import SOLVED, after
-from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.random_state import random_state
-from cubogram.twophase import deep_space, deep_store
-from cubogram.twophase.deep_generate import Sweep
+from cubogram.twophase.coordinates import reduced_space
 from cubogram.twophase.many import solve_many
 from cubogram.twophase.optimal import Proof
+from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
+from cubogram.twophase.tables.tables import Tables
 
 TRIAL_SECONDS = 0.02
 """Each cube of the trial is searched so long, or until its first solution."""
@@ -28,19 +26,19 @@ TRIAL_SECONDS = 0.02
 def generation() -> dict[str, Any]:
     """Making the whole table: seconds in all, and until each depth is complete."""
     start = perf_counter()
-    sweep = Sweep(deep_space.phase_1())
+    table = BreadthFirstTable(reduced_space.phase_1_space())
     until: list[float] = []
-    for _done in sweep.run():
-        while len(until) < len(sweep.counts) - 1:  # the last depth is being filled
+    for _done in table.run():
+        while len(until) <= table.depth:
             until.append(round(perf_counter() - start, 2))
     seconds = perf_counter() - start
-    right = tuple(sweep.counts) == sweep.space.counts
+    right = tuple(table.counts) == table.space.counts
     return {"seconds": round(seconds, 2), "until": until, "counts_right": right}
 
 
 def proofs(last: int) -> list[dict[str, Any]]:
     """Refuting all lengths up to `last` for a random cube: children and seconds for each."""
-    proof = Proof(random_state(random.Random(8)), two_phase_seconds=0.0)
+    proof = Proof(Cube.random(random.Random(8)), two_phase_seconds=0.0)
     result: list[dict[str, Any]] = []
     start = nodes = 0.0
     for event in proof.run():
@@ -61,16 +59,15 @@ def proofs(last: int) -> list[dict[str, Any]]:
 def batches(count: int) -> list[dict[str, Any]]:
     """Random cubes a second by length, every one replayed."""
     rng = random.Random(21)
-    states = [random_state(rng) for _ in range(count)]
+    states = [Cube.random(rng) for _ in range(count)]
     result = []
     for length in (21, 20):
         start = perf_counter()
         outcomes = list(solve_many(states, length=length, workers=2))
         seconds = perf_counter() - start
-        lengths = [outcome.length or 99 for outcome in outcomes]
+        lengths = [99 if o.maneuver is None else len(o.maneuver) for o in outcomes]
         wrong = sum(
-            outcome.maneuver is None
-            or after(Maneuver(outcome.maneuver).indices, Cube(outcome.state).cubies) != SOLVED
+            outcome.maneuver is None or not Cube(outcome.state).apply(outcome.maneuver).is_solved
             for outcome in outcomes
         )
         result.append(
@@ -89,16 +86,16 @@ def batches(count: int) -> list[dict[str, Any]]:
 def trial(count: int) -> dict[str, Any]:
     """Random cubes, each searched alone for TRIAL_SECONDS, two processes; what went wrong."""
     rng = random.Random(20_000)
-    states = [random_state(rng) for _ in range(count)]
+    states = [Cube.random(rng) for _ in range(count)]
     start = perf_counter()
     lengths: list[int] = []
     failures = 0
     outcomes = solve_many(states, seconds=TRIAL_SECONDS, workers=2)
     for state, outcome in zip(states, outcomes, strict=True):
-        if outcome.maneuver is None or after(Maneuver(outcome.maneuver).indices, state) != SOLVED:
+        if outcome.maneuver is None or not state.apply(outcome.maneuver).is_solved:
             failures += 1
         else:
-            lengths.append(len(Maneuver(outcome.maneuver).indices))
+            lengths.append(len(outcome.maneuver))
     return {
         "cubes": count,
         "failures": failures,
@@ -110,7 +107,7 @@ def trial(count: int) -> dict[str, Any]:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes seconds instead of some minutes."""
-    for _done in deep_store.prepare():
+    for _done in Tables.shared().prepare("deep"):
         pass
     return {
         "load_before": round(os.getloadavg()[0], 2),

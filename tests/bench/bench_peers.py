@@ -16,9 +16,9 @@ from typing import Any
 from peers_installed import PEERS, install, python_of
 from sample import ALL, cubes
 
+from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.indices import indices_text
 from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.solver import solve
 
@@ -60,7 +60,7 @@ def run(quick: bool = False) -> dict[str, Any]:
         facelets = Path(directory) / "facelets.json"
         facelets.write_text(json.dumps([to_facelets(state) for state in states]))
         maneuvers = Path(directory) / "maneuvers.json"
-        scrambles = [indices_text(solve(state.inverse(), seconds=0.1).maneuver) for state in states]
+        scrambles = [str(solve(~Cube.from_cubies(state), seconds=0.1)) for state in states]
         maneuvers.write_text(json.dumps(scrambles))
 
         python = python_of(folder)

@@ -14,8 +14,9 @@ from typing import Any
 from sample import ALL, BUDGETS, Trace, by_budget, cubes, table
 
 from cubogram.cube.cubies import Cubies
-from cubogram.twophase import search_tables, solver
+from cubogram.twophase import solver
 from cubogram.twophase.search import Search
+from cubogram.twophase.tables.tables import Tables
 
 
 def measure(
@@ -28,7 +29,8 @@ def measure(
     It needs nothing that Pyodide has not, and returns JSON.
     """
     start = perf_counter()
-    tables = search_tables.shared()
+    tables = Tables.shared()
+    tables.current  # noqa: B018
     loading = perf_counter() - start
     start = perf_counter()
     if prepared != "none":
@@ -49,7 +51,7 @@ def measure(
         "platform": sys.platform,
         "python": sys.version.split()[0],
         "prepared": prepared,
-        "exact_depth": tables.stage,
+        "exact_depth": tables.current.exact_depth,
         "prepared_in": round(loading + preparing, 3),
         "first_median": statistics.median(first),
         "first_max": max(first),
@@ -59,9 +61,7 @@ def measure(
     }
 
 
-def searched(
-    state: Cubies, seconds: float, tables: search_tables.SearchTables
-) -> tuple[Trace, int, float]:
+def searched(state: Cubies, seconds: float, tables: Tables) -> tuple[Trace, int, float]:
     """One search: its trace, the children it looked at, and its longest slice in seconds."""
     start = slice_start = perf_counter()
     search = Search(state, tables)

@@ -9,24 +9,20 @@ import { html, nothing } from "../../ui/view.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-const ELEMENTS = new Set(
-  (
-    "svg g defs symbol title desc path rect circle ellipse line polyline polygon text tspan " +
-    "marker linearGradient radialGradient stop clipPath pattern"
-  ).split(" "),
-);
+const ELEMENTS = (
+  "svg g defs symbol title desc path rect circle ellipse line polyline polygon text tspan " +
+  "marker linearGradient radialGradient stop clipPath pattern"
+).split(" ");
 
-const ATTRIBUTES = new Set(
-  (
-    "id class role xmlns width height viewBox preserveAspectRatio transform x y x1 y1 x2 y2 cx cy r rx ry dx dy d " +
-    "points pathLength offset fill stroke color opacity font-family font-size font-weight font-style text-anchor " +
-    "dominant-baseline letter-spacing paint-order shape-rendering vector-effect marker-start marker-mid marker-end " +
-    "markerWidth markerHeight refX refY orient markerUnits gradientUnits gradientTransform patternUnits " +
-    "patternTransform clip-path clip-rule fill-rule fill-opacity stop-color stop-opacity stroke-width stroke-linecap " +
-    "stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity stroke-miterlimit aria-label aria-labelledby " +
-    "aria-hidden data-pick data-pick-columns data-pick-size"
-  ).split(" "),
-);
+const ATTRIBUTES = (
+  "id class role xmlns width height viewBox preserveAspectRatio transform x y x1 y1 x2 y2 cx cy r rx ry dx dy d " +
+  "points pathLength offset fill stroke color opacity font-family font-size font-weight font-style text-anchor " +
+  "dominant-baseline letter-spacing paint-order shape-rendering vector-effect marker-start marker-mid marker-end " +
+  "markerWidth markerHeight refX refY orient markerUnits gradientUnits gradientTransform patternUnits " +
+  "patternTransform clip-path clip-rule fill-rule fill-opacity stop-color stop-opacity stroke-width stroke-linecap " +
+  "stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity stroke-miterlimit aria-label aria-labelledby " +
+  "aria-hidden data-pick data-pick-columns data-pick-size"
+).split(" ");
 
 const OUTSIDE = /url\(\s*["']?(?!#)/i;
 
@@ -40,12 +36,12 @@ export function drawing(text) {
   const root = parsed.documentElement;
   if (root.localName !== "svg" || root.namespaceURI !== NAMESPACE) return null;
   for (const element of [root, ...root.querySelectorAll("*")]) {
-    if (element.namespaceURI !== NAMESPACE || !ELEMENTS.has(element.localName)) {
+    if (element.namespaceURI !== NAMESPACE || !ELEMENTS.includes(element.localName)) {
       element.remove();
       continue;
     }
     for (const { name, value } of [...element.attributes]) {
-      if (!ATTRIBUTES.has(name) || OUTSIDE.test(value)) element.removeAttribute(name);
+      if (!ATTRIBUTES.includes(name) || OUTSIDE.test(value)) element.removeAttribute(name);
     }
   }
   return /** @type {any} */ (document.importNode(root, true));

@@ -86,7 +86,7 @@ def frontier(visits: Sequence[Visit], step: int) -> Svg:
     """
     now = visits[step]
     counts = Counter(v.depth for v in visits[: step + 1] if v.bound == now.bound)
-    shown = {depth: counts[depth] for depth in range(now.bound + 1)}
+    shown: dict[object, float] = {depth: counts[depth] for depth in range(now.bound + 1)}
     return bars(
         shown,
         highlighted=[now.depth],

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cfop.piece_map import FIRST_EDGE, edge_code, map_of_turns
+from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, edge_code, map_of_turns
 from cubogram.cube.cubies import N_EDGES, N_MOVES
 
 N_PLACES = 12 * 11 * 10 * 9  # the four edges' places
@@ -84,8 +84,6 @@ def distances() -> NDArray[np.uint8]:
     >>> [int(n) for n in np.bincount(distances())] == list(COUNTS)
     True
     """
-    from cubogram.cfop.piece_map import IDENTITY
-
     moved, flipped = move_table()
     table = np.full(N_CROSS, 255, dtype=np.uint8)
     frontier = np.array([position_of(IDENTITY)], dtype=np.int32)

@@ -3,11 +3,10 @@
 import argparse
 import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
 
-from ..errors import PuzzleError
-from .arguments import whole_number
+from cubogram.cli.arguments import whole_number
+from cubogram.errors import PuzzleError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +34,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
     Without --seconds, solutions have at most 21 turns and many cubes are searched together.
     Empty lines and what follows a # are passed over.
     """
-    from ..twophase.many import solve_many
+    from cubogram.twophase.many import solve_many
 
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
@@ -59,9 +58,9 @@ def solve_file(arguments: argparse.Namespace) -> int:
                 failed += 1
                 print(f"line {line}: {outcome.error['message']}", file=sys.stderr)
             if arguments.json:
-                print(json.dumps({"line": line, **asdict(outcome)}))
+                print(json.dumps({"line": line, **outcome.as_json()}))
             else:
-                print(outcome.maneuver or "")
+                print("" if outcome.maneuver is None else outcome.maneuver)
     except OSError as error:
         raise PuzzleError("file", f"{error.filename}: {error.strerror or error}") from None
     return 2 if failed else 0

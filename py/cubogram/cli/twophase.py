@@ -5,11 +5,11 @@ import json
 import sys
 from pathlib import Path
 
-from ..errors import PuzzleError
-from . import many
-from .arguments import counted, whole_number
-from .arguments import seconds as seconds_argument
-from .cube import text_argument
+from cubogram.cli import many
+from cubogram.cli.arguments import counted, whole_number
+from cubogram.cli.arguments import seconds as seconds_argument
+from cubogram.cli.cube import text_argument
+from cubogram.errors import PuzzleError
 
 BAR = 30
 """Characters of the progress bar."""
@@ -70,8 +70,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def solve(arguments: argparse.Namespace) -> int:
     """Prints the best solution found in the time."""
-    from ..cube.coloured import read_coloured
-    from ..twophase import solver
+    from cubogram.cube.coloured import read_coloured
+    from cubogram.twophase import solver
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
     if arguments.length is not None and arguments.length < 0:
@@ -88,13 +88,11 @@ def solve(arguments: argparse.Namespace) -> int:
         for part in solver.prepare("deep"):
             _show(part)
         _show(None)
-    solution = solver.solve(cube.cubies, seconds, arguments.length)
+    solution = solver.solve(cube.cube, seconds=seconds, length=arguments.length)
     if arguments.json:
-        from ..web.twophase import solution_json
-
-        print(json.dumps({"state": cube.facelets, **solution_json(solution)}))
+        print(json.dumps({"state": cube.facelets, **solution.as_json()}))
     else:
-        print(solution.text)
+        print(solution)
         proof = ", optimal" if solution.is_optimal else ""
         if arguments.length is not None and solution.length > arguments.length:
             proof += f" (none of {arguments.length} was found in the time)"
@@ -106,7 +104,7 @@ def solve(arguments: argparse.Namespace) -> int:
 
 def tables(arguments: argparse.Namespace) -> int:
     """Builds the files of the small tables, or says which of them are damaged."""
-    from ..twophase import tables as files
+    from cubogram.twophase.tables import files
 
     if arguments.tables == "deep":
         return _deep_table(arguments.action, arguments.directory)
@@ -127,23 +125,26 @@ def tables(arguments: argparse.Namespace) -> int:
 
 def _deep_table(action: str, directory: Path | None) -> int:
     """Makes the exact table, whose counts by distance are checked, or verifies what is kept."""
-    from ..twophase import deep_store
+    from cubogram.twophase import solver
+    from cubogram.twophase.coordinates.reduced_space import PHASE_1_COUNTS
+    from cubogram.twophase.tables import exact_files
+    from cubogram.twophase.tables.tables import Tables
 
     try:
         if action == "verify":
-            problems = deep_store.problems(directory)
+            problems = exact_files.problems(directory)
             if problems:
                 raise PuzzleError("file", "; ".join(problems))
             print("the deep table is right")
             return 0
-        for part in deep_store.prepare():
+        for part in solver.prepare("deep"):
             _show(part)
         _show(None)
-        sweep = deep_store.growing().sweep
-        for distance, count in enumerate(sweep.counts):
+        for distance, count in enumerate(PHASE_1_COUNTS):
             print(f"{distance:2}  {count:>11,}")
-        if directory is not None:
-            for piece in deep_store.build(directory, sweep)["pieces"]:
+        rows = Tables.shared().exact_rows()
+        if directory is not None and rows is not None:
+            for piece in exact_files.build(directory, rows)["pieces"]:
                 print(directory / piece["file"])
     except OSError as error:
         raise PuzzleError("file", f"{error.filename}: {error.strerror or error}") from None

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cubogram.arguments import choice, number, public, quoted, whole
+from cubogram.arguments import public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
@@ -30,11 +30,10 @@ from cubogram.errors import ArgumentError
 if TYPE_CHECKING:
     from cubogram.cfop.solver import CfopSolution
     from cubogram.twophase.optimal import Proof
+    from cubogram.twophase.patterns import TargetSolution
     from cubogram.twophase.search import Solution
-    from cubogram.twophase.solver import Tier
-    from cubogram.twophase.target_search import TargetSolution
+    from cubogram.twophase.tables.tables import Tier
 
-TIERS: tuple[Tier, ...] = ("small", "deep")
 SCRAMBLE_LENGTH = 21
 """A scramble may have so many turns: the first one found with no more is taken."""
 
@@ -231,12 +230,12 @@ class Cube:
         completes the exact table of phase 1 first, which takes a minute once.
 
         >>> cube = Cube("R U2 F' L D")
-        >>> print(cube.solve().text)
+        >>> print(cube.solve())
         D' L' F U2 R'
         """
         from cubogram.twophase import solver
 
-        return solver.solve(self.cubies, *_limits(seconds, length, tables))
+        return solver.solve(self, seconds=seconds, length=length, tables=tables)
 
     @public
     def solutions(
@@ -247,13 +246,12 @@ class Cube:
         It ends after the time, with a solution of at most `length` face turns, or with a shortest
         one: that one is given once more, then marked `is_optimal`.
 
-        >>> [len(solution.text.split()) for solution in Cube("R U R'").solutions()][-1]
+        >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
         """
         from cubogram.twophase import solver
 
-        events = solver.search(self.cubies, *_limits(seconds, length, tables))
-        return (event for event in events if event is not None)
+        return solver.solutions(self, seconds=seconds, length=length, tables=tables)
 
     @public
     def optimal(self, *, tables: Tier = "deep") -> Proof:
@@ -264,7 +262,7 @@ class Cube:
         """
         from cubogram.twophase.optimal import Proof
 
-        return Proof(self.cubies, choice("tables", tables, TIERS))
+        return Proof(self, tables)
 
     @public
     def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
@@ -274,15 +272,12 @@ class Cube:
         matter". Its pieces are compared, named by its centres; it may be held in any way.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
-        >>> Cube("F R").solve_to(cross, seconds=60).text
-        "R' F'"
+        >>> print(Cube("F R").solve_to(cross, seconds=60))
+        R' F'
         """
-        from cubogram.twophase import target_search, targets
+        from cubogram.twophase.patterns import solve_to
 
-        limit = number("seconds", seconds)
-        if isinstance(target, str) and targets.has_unknown(target):
-            return target_search.solve(self.cubies, targets.read_pattern(target), limit)
-        return target_search.solve(self.cubies, as_cube("target", target).cubies, limit)
+        return solve_to(self, target, seconds=seconds)
 
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
@@ -297,7 +292,7 @@ class Cube:
 
         enough = whole("length", length, 20)
         found = [event for event in solver.search(self.cubies, float("inf"), enough) if event]
-        return rotation_texts()[self.orientation] + ~Maneuver(found[-1].text)
+        return rotation_texts()[self.orientation] + ~found[-1].maneuver
 
     @public
     def cfop(
@@ -376,14 +371,6 @@ def _generator(seed: object) -> random.Random | None:
     if isinstance(seed, (int, str)):
         return random.Random(seed)
     raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
-
-
-def _limits(seconds: object, length: object, tables: object) -> tuple[float, int | None, Tier]:
-    return (
-        number("seconds", seconds),
-        None if length is None else whole("length", length),
-        choice("tables", tables, TIERS),
-    )
 
 
 def _check_numbers(name: str, numbers: object, count: int) -> None:

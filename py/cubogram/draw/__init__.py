@@ -21,6 +21,7 @@ from cubogram.draw.paper import sheets
 from cubogram.draw.permutations import mapping, permutation
 from cubogram.draw.svg import Svg
 from cubogram.draw.trees import Node, tree
+from cubogram.draw.turning import turning
 
 __all__ = [
     "Axis",
@@ -39,5 +40,6 @@ __all__ = [
     "permutation",
     "sheets",
     "tree",
+    "turning",
     "waves",
 ]

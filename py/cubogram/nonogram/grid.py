@@ -8,8 +8,8 @@ from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.palette import MAX_COLOURS
 
-MAX_SIDE = 1000  # cells in a row or column
-MAX_CELLS = 500 * 500  # cells of a whole puzzle
+MAX_SIDE = 512  # cells in a row or column
+MAX_CELLS = 512 * 512  # cells of a whole puzzle
 
 UNKNOWN = "?"
 EMPTY = "."

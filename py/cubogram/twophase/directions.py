@@ -5,14 +5,16 @@ inverse, are other cubes for the algorithm, but their solutions are easily turne
 of the first. Six views find a short solution much sooner than one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import Cubies
+from cubogram.cube.indices import inverse_indices
 from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
-from cubogram.twophase import coordinates as c
+from cubogram.twophase.coordinates import ranks
 
 AXES = {"UD": 0, "RL": 16, "FB": 32}
 """Symmetries (thirds of a turn about the corner URF) that bring each axis to U-D."""
@@ -41,26 +43,22 @@ class Direction:
         """The solution of the cube itself, from one of the cube that this direction sees."""
         back = inverse_symmetry(AXES[self.axis])
         moves = [conjugate_move(move, back) for move in seen]
-        return inverse_maneuver(moves) if self.inverse else tuple(moves)
+        return inverse_indices(moves) if self.inverse else tuple(moves)
 
 
 DIRECTIONS = tuple(Direction(axis, inverse) for inverse in (False, True) for axis in AXES)
 
 
-def inverse_maneuver(moves: list[int] | tuple[int, ...]) -> tuple[int, ...]:
-    """The maneuver that undoes face turns given by their indices.
-
-    >>> inverse_maneuver([0, 4])  # U R2
-    (4, 2)
-    """
-    return tuple(move - move % 3 + 2 - move % 3 for move in reversed(moves))
-
-
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The different views of a state, and their coordinates as arrays of one entry each."""
+    """The different views of one or more cubes, and their coordinates: arrays of one entry each.
 
+    `owner` is the number of the cube that each is a view of, among `cubes`.
+    """
+
+    cubes: tuple[Cubies, ...]
     directions: tuple[Direction, ...]
+    owner: NDArray[np.intp]
     twist: NDArray[np.int32]
     flip: NDArray[np.int32]
     corners: NDArray[np.int32]
@@ -68,27 +66,57 @@ class Views:
     down_edges: NDArray[np.int32]
     slice_edges: NDArray[np.int32]
 
+    def __len__(self) -> int:
+        return len(self.directions)
+
     @property
     def flipslice(self) -> NDArray[np.int32]:
         """slice * 2048 + flip of each view."""
-        return self.slice_edges // c.N_ORDER * c.N_FLIP + self.flip
+        return self.slice_edges // ranks.N_SLICE_PERMUTATIONS * ranks.N_FLIP + self.flip
+
+    def of(self, wanted: NDArray[np.bool_]) -> "Views":
+        """Those of the cubes that are wanted, bool of one entry for each cube."""
+        chosen = np.flatnonzero(wanted[self.owner])
+        return Views(
+            self.cubes,
+            tuple(self.directions[view] for view in chosen),
+            *(getattr(self, name)[chosen] for name in _ARRAYS),
+        )
+
+
+_ARRAYS = ("owner", "twist", "flip", "corners", "up_edges", "down_edges", "slice_edges")
+
+
+def joined(parts: Sequence[Views]) -> Views:
+    """The views of several sets of cubes as one, the cubes numbered on."""
+    starts = np.cumsum([0, *(len(part.cubes) for part in parts)])
+    together = {name: np.concatenate([getattr(x, name) for x in parts]) for name in _ARRAYS}
+    together["owner"] += np.repeat(starts[:-1], [len(part) for part in parts])
+    return Views(
+        tuple(cube for part in parts for cube in part.cubes),
+        tuple(direction for part in parts for direction in part.directions),
+        **together,
+    )
 
 
 def views(state: Cubies, part: int = 0, parts: int = 1) -> Views:
     """The views of a state, without those that are equal because the state is symmetric.
 
-    With `parts` only every so-manieth of them, from the one with the number `part` on (at least
-    one): for several searches that share the directions.
+    With `parts` only every n-th of them, n = `parts`, from the one with the number `part` on (at
+    least one): for several searches that share the directions.
     """
     different: dict[Cubies, Direction] = {}
     for direction in DIRECTIONS:
         different.setdefault(direction.view(state), direction)
     seen = dict(list(different.items())[part % min(parts, len(different)) :: parts])
     places = np.argsort([view.edge_permutation for view in seen], axis=1)
+    each = (ranks.UP_EDGES, ranks.DOWN_EDGES, ranks.SLICE_EDGES)
     return Views(
+        (state,),
         tuple(seen.values()),
-        c.twist_of(np.array([view.corner_orientation for view in seen])),
-        c.flip_of(np.array([view.edge_orientation for view in seen])),
-        c.rank_of_eight(np.array([view.corner_permutation for view in seen])),
-        *(c.four_edges_of(places[:, edges]) for edges in (c.UP_EDGES, c.DOWN_EDGES, c.SLICE_EDGES)),
+        np.zeros(len(seen), np.intp),
+        ranks.twist_of(np.array([view.corner_orientation for view in seen])),
+        ranks.flip_of(np.array([view.edge_orientation for view in seen])),
+        ranks.rank_of_eight(np.array([view.corner_permutation for view in seen])),
+        *(ranks.four_edges_of(places[:, edges]) for edges in each),
     )

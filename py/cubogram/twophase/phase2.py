@@ -2,7 +2,7 @@
 
 The ends of phase 1 are followed with the coordinates that phase 1 does not see. Few are near
 enough to be worth a search; these are the first layer of a search like that of phase 1, with the
-distances of corners and of edges, each with the order of the slice edges, to prune it.
+distances of corners and of edges, each with the permutation of the slice edges, to prune it.
 """
 
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
-from cubogram.twophase import coordinates as c
+from cubogram.twophase.coordinates import ranks
+from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES, NO_MOVE, PHASE_2_MOVES
 from cubogram.twophase.directions import Views
-from cubogram.twophase.layers import descend, traced
-from cubogram.twophase.move_tables import N_PHASE_2_MOVES, NO_MOVE, PHASE_2_MOVES
-from cubogram.twophase.phase1 import Ends
-from cubogram.twophase.search_tables import SecondTables
+from cubogram.twophase.frontier import backtrack, descend
+from cubogram.twophase.phase1.solutions import Phase1Solutions
+from cubogram.twophase.tables.small import Phase2Tables
 
 Index = NDArray[np.integer]
 
@@ -30,7 +30,7 @@ HALF_TURN_COLUMN = np.array([PHASE_2_MOVES.index(face * 3 + 1) for face in range
 
 @dataclass(slots=True)
 class Candidates:
-    """States in G1: corners * 24, ud_edges * 24, order, last move, a lower bound of the distance.
+    """States in G1: corners * 24, ud_edges * 24, slice_permutation, last move, distance at least.
 
     `end` is the index of the end of phase 1, and `turned` whether its last turn is made the other
     way round, by the half turn of the same face.
@@ -38,7 +38,7 @@ class Candidates:
 
     corners: Index
     ud_edges: Index
-    order: Index
+    slice_permutation: Index
     last: Index
     distance: NDArray[np.uint8]
     end: Index
@@ -49,7 +49,7 @@ class Candidates:
 class _Layer:
     corners: Index
     ud_edges: Index
-    order: Index
+    slice_permutation: Index
     last: Index
     parent: Index
     done: int = field(default=0)
@@ -58,11 +58,11 @@ class _Layer:
 class Phase2:
     """The phase 2 that continues the phase 1 of some views of a cube."""
 
-    def __init__(self, tables: SecondTables, views: Views) -> None:
+    def __init__(self, tables: Phase2Tables, views: Views) -> None:
         self._tables, self._views = tables, views
         self.nodes = 0
 
-    def candidates(self, ends: Ends, limit: int) -> Candidates | None:
+    def candidates(self, ends: Phase1Solutions, limit: int) -> Candidates | None:
         """The ends of phase 1, each as it is and with its last turn reversed, worth a search.
 
         That is: for which the pruning tables allow a solution of at most `limit` moves.
@@ -71,61 +71,59 @@ class Phase2:
         maneuvers = ends.maneuvers
         corners = views.corners[ends.root]
         for move in maneuvers:
-            corners = tables.corner_moves[move * np.int32(c.N_PERMUTATIONS) + corners]
+            corners = tables.corner_moves[move * np.int32(ranks.N_PERMUTATIONS) + corners]
         if len(maneuvers):  # the last one is a clockwise turn; its half turn is the next move
-            half = (maneuvers[-1] + 1) * np.int32(c.N_PERMUTATIONS)
+            half = (maneuvers[-1] + 1) * np.int32(ranks.N_PERMUTATIONS)
             corners = np.concatenate([corners, tables.corner_moves[half + corners]])
         chosen = (tables.corners[corners] <= limit).nonzero()[0]
         if not len(chosen):
             return None
         turned = chosen >= n
         end = chosen - turned * n
-        corners = corners[chosen] * np.int32(c.N_ORDER)
-        order = self._replayed(views.slice_edges, ends, end)
-        if len(maneuvers):  # in G1 the slice coordinate is 0, and what is left is the order
+        corners = corners[chosen] * np.int32(ranks.N_SLICE_PERMUTATIONS)
+        slice_permutation = self._replayed(views.slice_edges, ends, end)
+        if len(maneuvers):  # in G1 the slice coordinate is 0, and what is left is its permutation
             half = HALF_TURN_COLUMN[maneuvers[-1, end] // 3]
-            order = np.where(turned, tables.order_moves_2[order, half], order)
-        distance = tables.corners_order[corners + order]
+            slice_permutation = np.where(
+                turned, tables.slice_permutation_moves_2[slice_permutation, half], slice_permutation
+            )
+        distance = tables.corners_slice_permutation[corners + slice_permutation]
         keep = (distance <= limit).nonzero()[0]
         if not len(keep):
             return None
-        corners, order, distance = corners[keep], order[keep], distance[keep]
+        corners, slice_permutation, distance = (
+            corners[keep],
+            slice_permutation[keep],
+            distance[keep],
+        )
         turned, end = turned[keep], end[keep]
         up, down = (self._replayed(x, ends, end) for x in (views.up_edges, views.down_edges))
-        edges = tables.ud_edges[tables.ud_edges_row[up] + down % c.N_ORDER]
+        edges = tables.ud_edges[tables.ud_edges_row[up] + down % ranks.N_SLICE_PERMUTATIONS]
         last = np.full(len(end), NO_MOVE)
         if len(maneuvers):
             last = maneuvers[-1, end].astype(np.intp)
             half = HALF_TURN_COLUMN[last // 3]
-            edges = np.where(turned, tables.ud_edge_moves_2[edges, half], edges * c.N_ORDER)
+            edges = np.where(
+                turned, tables.ud_edge_moves_2[edges, half], edges * ranks.N_SLICE_PERMUTATIONS
+            )
         else:
-            edges = edges * c.N_ORDER
-        distance = np.maximum(distance, tables.ud_edges_order[edges + order])
+            edges = edges * ranks.N_SLICE_PERMUTATIONS
+        distance = np.maximum(
+            distance, tables.ud_edges_slice_permutation[edges + slice_permutation]
+        )
         keep = (distance <= limit).nonzero()[0]
         if not len(keep):
             return None
-        return Candidates(*(x[keep] for x in (corners, edges, order, last, distance, end, turned)))
+        return Candidates(
+            *(x[keep] for x in (corners, edges, slice_permutation, last, distance, end, turned))
+        )
 
-    def _replayed(self, coordinate: Index, ends: Ends, which: Index) -> Index:
+    def _replayed(self, coordinate: Index, ends: Phase1Solutions, which: Index) -> Index:
         """Where some of the ends of phase 1 bring four edges that the views have there."""
         edges = coordinate[ends.root[which]].astype(np.intp)
         for move in ends.maneuvers[:, which]:
             edges = self._tables.four_edges_moves[edges * N_MOVES + move]
         return edges
-
-    def shortest(
-        self, candidates: Candidates, limit: int
-    ) -> Iterator[tuple[int, tuple[int, ...]] | None]:
-        """The shortest solution of any candidate in at most `limit` moves: its index, its moves.
-
-        Yields None after each step, and at last the solution if there is one.
-        """
-        for length in range(int(candidates.distance.min()), limit + 1):
-            chosen = np.flatnonzero(candidates.distance <= length)
-            for found in self.solutions(candidates, chosen, length):
-                yield found
-                if found is not None:
-                    return
 
     def solutions(
         self, candidates: Candidates, chosen: Index, length: int
@@ -137,7 +135,7 @@ class Phase2:
         root = _Layer(
             candidates.corners[chosen],
             candidates.ud_edges[chosen],
-            candidates.order[chosen],
+            candidates.slice_permutation[chosen],
             candidates.last[chosen],
             chosen,
         )
@@ -145,7 +143,7 @@ class Phase2:
             if path is None:
                 yield None
                 continue
-            candidate, maneuvers = traced(path)
+            candidate, maneuvers = backtrack(path)
             for index, maneuver in zip(candidate.tolist(), maneuvers.T.tolist(), strict=True):
                 yield index, tuple(maneuver)
 
@@ -155,21 +153,21 @@ class Phase2:
         start, part = layer.done, slice(layer.done, layer.done + CHUNK)
         layer.done += CHUNK
         self.nodes += len(layer.last[part])
-        corners = tables.corner_moves_2[layer.corners[part] // c.N_ORDER]
-        order = tables.order_moves_2[layer.order[part]]
-        near = tables.corners_order[corners + order] <= left
+        corners = tables.corner_moves_2[layer.corners[part] // ranks.N_SLICE_PERMUTATIONS]
+        slice_permutation = tables.slice_permutation_moves_2[layer.slice_permutation[part]]
+        near = tables.corners_slice_permutation[corners + slice_permutation] <= left
         near &= tables.allowed_after_2[layer.last[part]]
         found = near.ravel().nonzero()[0]
         node = found // N_PHASE_2_MOVES
         column = found - node * N_PHASE_2_MOVES
         node += start
-        order = order.ravel()[found]
-        edges = tables.ud_edge_moves_2[layer.ud_edges[node] // c.N_ORDER, column]
-        keep = (tables.ud_edges_order[edges + order] <= left).nonzero()[0]
+        slice_permutation = slice_permutation.ravel()[found]
+        edges = tables.ud_edge_moves_2[layer.ud_edges[node] // ranks.N_SLICE_PERMUTATIONS, column]
+        keep = (tables.ud_edges_slice_permutation[edges + slice_permutation] <= left).nonzero()[0]
         return _Layer(
             corners.ravel()[found[keep]],
             edges[keep],
-            order[keep],
+            slice_permutation[keep],
             np.array(PHASE_2_MOVES)[column[keep]],
             node[keep],
         )

@@ -6,17 +6,20 @@ longer phase 1 can do that, the best is a shortest solution (Kociemba 1992, with
 of Cube Explorer).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Any
 
-from cubogram.cube.cubies import MOVE_NAMES, N_MOVES, SOLVED, Cubies, after
-from cubogram.twophase import near
-from cubogram.twophase.directions import Direction, views
-from cubogram.twophase.move_tables import N_PHASE_2_MOVES
-from cubogram.twophase.phase1 import Ends, Phase1
-from cubogram.twophase.phase2 import Phase2
-from cubogram.twophase.search_tables import SearchTables, shared
+import numpy as np
+
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.twophase import meet_in_the_middle
+from cubogram.twophase.directions import DIRECTIONS, Direction, views
+from cubogram.twophase.tables.tables import Tables
+from cubogram.twophase.two_phases import TwoPhases
 
 SLICE_SECONDS = 0.015
 """After so much work the search gives the caller a turn; one step more takes a few milliseconds."""
@@ -30,15 +33,15 @@ LONGEST = 30
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A maneuver that solves the cube, and how it was found.
+    """A maneuver that solves the cube, and how it was found; it is iterated like the maneuver.
 
-    `maneuver`: face-turn indices; `seconds` since the search began; `direction`: the view that
-    found it, None for states a few turns from solved; `phase_1_length`: how many of the moves are
-    phase 1 (of the inverse, when the direction is inverse, whose phase 1 comes last);
-    `nodes`: children considered until then; `is_optimal`: no shorter one exists.
+    `seconds` since the search began; `direction`: the view that found it, None for states a few
+    turns from solved; `phase_1_length`: how many of the moves are phase 1 (of the inverse, when
+    the direction is inverse, whose phase 1 comes last); `nodes`: children considered until then;
+    `is_optimal`: no shorter one exists.
     """
 
-    maneuver: tuple[int, ...]
+    maneuver: Maneuver
     seconds: float
     direction: Direction | None
     phase_1_length: int
@@ -51,67 +54,98 @@ class Solution:
         return len(self.maneuver)
 
     @property
-    def text(self) -> str:
-        """The maneuver as text, "R U2 F'"."""
-        return maneuver_text(self.maneuver)
-
-    @property
-    def phases(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def phases(self) -> tuple[Maneuver, Maneuver]:
         """The maneuver in two parts, cut where one phase ends and the other begins."""
         inverse = self.direction is not None and self.direction.inverse
         cut = self.length - self.phase_1_length if inverse else self.phase_1_length
         return self.maneuver[:cut], self.maneuver[cut:]
 
+    def as_json(self) -> dict[str, Any]:
+        """The solution as the page, files and `--json` have it.
 
-def maneuver_text(maneuver: tuple[int, ...]) -> str:
-    """The text of face turns given by their indices.
+        >>> from cubogram.twophase.solver import solve
+        >>> sorted(solve("R U").as_json())
+        ['direction', 'length', 'maneuver', 'nodes', 'optimal', 'phase1Length', 'seconds']
+        """
+        return {
+            "maneuver": str(self.maneuver),
+            "length": self.length,
+            "seconds": round(self.seconds, 4),
+            "direction": None if self.direction is None else str(self.direction),
+            "nodes": self.nodes,
+            "phase1Length": self.phase_1_length,
+            "optimal": self.is_optimal,
+        }
 
-    >>> maneuver_text((3, 1, 8))
-    "R U2 F'"
-    """
-    return " ".join(MOVE_NAMES[move] for move in maneuver)
+    @classmethod
+    def from_json(cls, saved: dict[str, Any]) -> "Solution":
+        """The solution that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
+        named: dict[str | None, Direction] = {str(direction): direction for direction in DIRECTIONS}
+        found = saved["direction"]
+        return cls(
+            Maneuver(saved["maneuver"]),
+            float(saved["seconds"]),
+            None if found is None else named[found],
+            int(saved["phase1Length"]),
+            int(saved["nodes"]),
+            bool(saved["optimal"]),
+        )
+
+    def __str__(self) -> str:
+        return str(self.maneuver)
+
+    def __len__(self) -> int:
+        return len(self.maneuver)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.maneuver)
 
 
 @dataclass(slots=True)
 class Share:
     """What one of several searches for the same state does: part number `part` of `parts`.
 
-    `known` is the length of the shortest solution that any of them has; whoever coordinates them
-    sets it, also while they run, and then none looks for solutions that are not shorter.
+    `upper_bound` is the length of the shortest solution that any of them has; whoever coordinates
+    them sets it, also while they run, and then none looks for solutions that are not shorter.
     """
 
     part: int = 0
     parts: int = 1
-    known: int = LONGEST
+    upper_bound: int = LONGEST
 
 
 class Search:
-    """A search for short solutions of one state; `run` is to be called once."""
+    """A search for short solutions of one state; `run` is to be called once.
+
+    It works with the `tables` as they are when it begins to try a length of phase 1, and takes
+    better ones as soon as there are any.
+    """
 
     def __init__(
         self,
         state: Cubies,
-        tables: SearchTables | None = None,
+        tables: Tables | None = None,
         clock: Callable[[], float] = perf_counter,
         share: Share | None = None,
     ) -> None:
         self._state, self._clock = state, clock
-        self._tables = tables or shared()
+        self._tables = tables or Tables.shared()
         self._share = share or Share()
         self._views = views(state, self._share.part, self._share.parts)
-        self._phase1 = Phase1(
-            self._tables, self._views.flipslice, self._views.twist, self._views.corners
-        )
-        self._phase2 = Phase2(self._tables.second, self._views)
+        self._engine = TwoPhases(self._views, self._tables.current)
+        self._nodes_before = 0
         self.best: Solution | None = None
 
     @property
     def nodes(self) -> int:
         """The number of children considered so far in both phases."""
-        return self._phase1.nodes * N_MOVES + self._phase2.nodes * N_PHASE_2_MOVES
+        return self._nodes_before + self._engine.nodes
 
     def run(
-        self, seconds: float, length: int | None = None, improve: Iterator[None] | None = None
+        self, seconds: float, length: int | None = None, improve: Iterator[object] | None = None
     ) -> Iterator[Solution | None]:
         """Ever shorter solutions; None after each slice of work without one.
 
@@ -121,7 +155,8 @@ class Search:
         first solution a step of `improve` is done between two slices; it may better the tables.
         """
         start = slice_start = self._clock()
-        for event in self._events(lambda: self._clock() - start):
+        events = self._events(lambda: self._clock() - start)
+        for event in events:
             if event is not None:
                 yield event
                 if event.is_optimal or (length is not None and event.length <= length):
@@ -137,24 +172,18 @@ class Search:
 
     def _events(self, elapsed: Callable[[], float]) -> Iterator[Solution | None]:
         """A better solution, or None, after each step of work."""
-        distances = self._phase1.distances()
-        if distances.max() <= near.RADIUS + near.REACH:  # no solution is shorter than a phase 1
-            nearby = near.optimal_nearby(self._state)
+        distances = self._engine.distances
+        reach = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH
+        if distances.max() <= reach:  # no solution is shorter than a phase 1
+            nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
-                self.best = Solution(nearby, elapsed(), None, len(nearby), 0, True)
+                maneuver = Maneuver.from_indices(nearby)
+                self.best = Solution(maneuver, elapsed(), None, len(maneuver), 0, True)
                 yield self.best
                 return
         bound = least = int(distances.min())
         while bound < self._length:
-            stage = self._tables.stage
-            for ends in self._phase1.ends(bound, self._limit(bound)):
-                if ends is None:
-                    yield None
-                else:
-                    yield from self._continued(ends, bound, elapsed)
-                if bound >= self._length or self._tables.stage != stage:
-                    break
-            else:
+            if (yield from self._phase_1_length(bound, elapsed)):
                 bound += 1
         if self.best is None or self.best.length > self._length:
             return  # another search has a shorter one
@@ -162,37 +191,28 @@ class Search:
             self.best = replace(self.best, is_optimal=True)
             yield self.best
 
+    def _phase_1_length(
+        self, bound: int, elapsed: Callable[[], float]
+    ) -> Generator[Solution | None, None, bool]:
+        """All solutions with this length of phase 1; False if better tables came in between."""
+        if self._engine.tables is not self._tables.current:
+            self._nodes_before += self._engine.nodes
+            self._engine = TwoPhases(self._views, self._tables.current)
+
+        def limit() -> int:
+            return min(self._length - 1 - bound, PHASE_2_LIMIT)
+
+        for found in self._engine.solutions(bound, limit, np.ones(1, np.bool_)):
+            if found is not None:
+                maneuver = Maneuver.from_indices(found.maneuver)
+                self.best = Solution(maneuver, elapsed(), found.direction, bound, self.nodes)
+            yield None if found is None else self.best
+            if self._engine.tables is not self._tables.current:
+                return False
+        return True
+
     @property
     def _length(self) -> int:
         """The length of the shortest solution that is known, here or to the others who share."""
         own = LONGEST if self.best is None else self.best.length
-        return min(own, self._share.known)
-
-    def _limit(self, bound: int) -> int:
-        """The most moves that phase 2 may have after a phase 1 of that many."""
-        return min(self._length - 1 - bound, PHASE_2_LIMIT)
-
-    def _continued(
-        self, ends: Ends, bound: int, elapsed: Callable[[], float]
-    ) -> Iterator[Solution | None]:
-        """Phase 2 after each of the ends of phase 1; the shortest whole, if it is the best."""
-        limit = self._limit(bound)
-        candidates = self._phase2.candidates(ends, limit)
-        if candidates is None:
-            yield None
-            return
-        for found in self._phase2.shortest(candidates, limit):
-            if found is None:
-                yield None
-                continue
-            candidate, second = found
-            end = candidates.end[candidate]
-            first = [int(move) for move in ends.maneuvers[:, end]]
-            if candidates.turned[candidate]:
-                first[-1] += 2
-            direction = self._views.directions[ends.root[end]]
-            maneuver = direction.maneuver((*first, *second))
-            if after(maneuver, self._state) != SOLVED:
-                raise AssertionError("a solution does not solve the cube: damaged tables")
-            self.best = Solution(maneuver, elapsed(), direction, bound, self.nodes)
-            yield self.best
+        return min(own, self._share.upper_bound)

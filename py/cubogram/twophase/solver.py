@@ -1,44 +1,70 @@
 """Solving a cube: the best solution in a given time, or ever better ones.
 
->>> from cubogram.cube.cubies import after
->>> solve(after([0, 5, 7, 12])).text  # U R' F2 L
-"L' F2 R U'"
+>>> print(solve("U R' F2 L"))
+L' F2 R U'
 """
 
 from collections.abc import Iterator
-from typing import Literal
 
+from cubogram.arguments import choice, number, public, whole
+from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies
-from cubogram.twophase import deep_store
+from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.search import Search, Share, Solution
-from cubogram.twophase.search_tables import (
-    COMPLETE_DEPTH,
-    SUFFICIENT_DEPTH,
-    SearchTables,
-    shared,
-)
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import DEPTHS, TIERS, Tables, Tier
 
-Tier = Literal["small", "deep"]
-
-__all__ = ["Share", "Solution", "Tier", "prepare", "search", "solve"]
+__all__ = ["Share", "Solution", "Tier", "prepare", "search", "solutions", "solve"]
 
 
+@public
 def solve(
-    state: Cubies, seconds: float = 1.0, length: int | None = None, tables: Tier = "small"
+    cube: Cube | str | Maneuver,
+    *,
+    seconds: float = 1.0,
+    length: int | None = None,
+    tables: Tier = "small",
 ) -> Solution:
     """The shortest solution found in `seconds`, or the first of at most `length` moves.
 
     There always is one: the time is exceeded until the first solution, by some hundredths of a
-    second. `tables` "deep" completes the exact table of phase 1 before the search begins.
+    second. (The first call in a process also loads the small tables, in some tenths; where there is
+    no file of them, it makes them, in one or two seconds, and keeps them in the cache directory.)
+    `tables` "deep" completes the exact table of phase 1 before the search begins. ArgumentError for
+    arguments that cannot be meant, PuzzleError for a text that is no cube.
+
+    >>> solution = solve("R U2 F' L D", seconds=0.1)
+    >>> solution.maneuver, solution.length, solution.is_optimal
+    (Maneuver("D' L' F U2 R'"), 5, True)
     """
+    wanted = _arguments(cube, seconds, length, tables)
     if tables == "deep":
         for _ in prepare("deep"):
             pass
     best = None
-    for event in search(state, seconds, length, tables):
+    for event in search(*wanted):
         best = event or best
-    assert best is not None
-    return best
+    return _not_none(best)
+
+
+@public
+def solutions(
+    cube: Cube | str | Maneuver,
+    *,
+    seconds: float = 10.0,
+    length: int | None = None,
+    tables: Tier = "small",
+) -> Iterator[Solution]:
+    """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
+
+    Ends after `seconds` (but not without a solution), at a solution of at most `length` moves, or
+    with an optimal one: it is then given once more, marked so.
+
+    >>> [solution.is_optimal for solution in solutions("R U R'")]
+    [True]
+    """
+    events = search(*_arguments(cube, seconds, length, tables))
+    return (event for event in events if event is not None)
 
 
 def search(
@@ -46,29 +72,49 @@ def search(
     seconds: float = 1.0,
     length: int | None = None,
     tables: Tier = "small",
-    prepared: SearchTables | None = None,
+    *,
+    owner: Tables | None = None,
     share: Share | None = None,
 ) -> Iterator[Solution | None]:
     """Ever shorter solutions, and None at least every 30 ms when there is nothing new.
 
     Ends after `seconds` (but not without a solution), at a solution of at most `length` moves, or
     with an optimal one. Every solution has been replayed. While it runs it also improves the
-    tables that all searches share; closing the generator cancels it. With `share` it is one of
-    several searches that divide the directions among them.
+    tables (of `owner`, by default those that all searches share), unless another thread is at it;
+    closing the generator cancels it. With `share` it is one of several searches that divide the
+    directions among them.
     """
-    chosen = prepared or shared()
-    depth = COMPLETE_DEPTH if tables == "deep" else SUFFICIENT_DEPTH
-    yield from Search(state, chosen, share=share).run(seconds, length, chosen.improve(depth))
+    chosen = owner or Tables.shared()
+    improvement = chosen.improve(DEPTHS[tables], patient=False)
+    yield from Search(state, chosen, share=share).run(seconds, length, improvement)
 
 
+@public
 def prepare(tables: Tier = "small") -> Iterator[float]:
-    """Improve the tables that all searches share, some 20 ms at a time; yields the part done.
+    """Improves the tables that all searches share, some 20 ms at a time; yields the part done.
 
     "deep" completes the exact table of phase 1 and, natively, keeps it in the cache directory.
+
+    >>> for part in prepare():
+    ...     pass
+    >>> Tables.shared().current.exact_depth >= 8
+    True
     """
-    chosen = shared()
-    depth = COMPLETE_DEPTH if tables == "deep" else SUFFICIENT_DEPTH
-    for _ in chosen.improve(SUFFICIENT_DEPTH):
-        yield chosen.progress(depth)
-    if tables == "deep":
-        yield from deep_store.prepare()
+    return Tables.shared().prepare(choice("tables", tables, TIERS))
+
+
+def _arguments(
+    cube: object, seconds: object, length: object, tables: object
+) -> tuple[Cubies, float, int | None, Tier]:
+    return (
+        as_cube("cube", cube).cubies,
+        number("seconds", seconds),
+        None if length is None else whole("length", length),
+        choice("tables", tables, TIERS),
+    )
+
+
+def _not_none(solution: Solution | None) -> Solution:
+    if solution is None:
+        raise TablesDamaged("a search ended without a solution")
+    return solution

@@ -10,43 +10,36 @@ from collections.abc import Generator
 from dataclasses import asdict
 from typing import Any
 
-from ..errors import PuzzleError
-from ..twophase import deep_store
-from ..twophase.symmetry_coordinates import prepare_flipslice_classes
+from cubogram.errors import PuzzleError
+from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.tables import Tables
 
 JSON = dict[str, Any]
 Steps = Generator[JSON | None, Any, JSON]
 
-_begun: list[deep_store.Assembly] = []
-"""What an interrupted `recall` has put together; the next one goes on there."""
-
 
 def recall() -> Steps:
-    """Takes the deep table from what an earlier visit has kept.
+    """Takes the deep table from what an earlier visit has kept; an interrupted one goes on.
 
     The result is {found}: "whole", and searches use it from now on; "nothing"; or "damaged", and
     what was kept is gone.
     """
-    if deep_store.get() is not None:
+    tables = Tables.shared()
+    if tables.exact_rows() is not None:
         return {"found": "whole"}
-    manifest = yield {"need": {"read": deep_store.MANIFEST}}
+    manifest = yield {"need": {"read": exact_files.MANIFEST}}
     if manifest is None:
         return {"found": "nothing"}
-    for _ in prepare_flipslice_classes():
-        yield None
     try:
-        listed = deep_store.listed_pieces(manifest)
-        assembly = _begun.pop() if _begun else deep_store.Assembly(listed)
+        listed = exact_files.listed_pieces(manifest)
+        assembly = tables.assembly(listed)
         for number in assembly.missing:
             data = yield {"need": {"read": listed[number].file}}
             if data is None or not assembly.accept(number, data):
                 raise PuzzleError("file", f"{listed[number].file}: damaged or missing")
-        assembly.finish()
-    except GeneratorExit:
-        _begun[:] = [assembly]
-        raise
+        tables.finish_assembly()
     except PuzzleError:
-        _begun.clear()
+        tables.drop_assembly()
         yield {"need": {"forget": True}}
         return {"found": "damaged"}
     return {"found": "whole"}
@@ -57,20 +50,20 @@ def keep() -> Steps:
 
     The result is {kept, problem}: whether it is kept whole, and why it is not.
     """
-    sweep = deep_store.get()
-    if sweep is None:
+    rows = Tables.shared().exact_rows()
+    if rows is None:
         return {"kept": False, "problem": "The table is not finished."}
-    if (yield {"need": {"read": deep_store.MANIFEST}}) is not None:
+    if (yield {"need": {"read": exact_files.MANIFEST}}) is not None:
         return {"kept": True, "problem": None}
     listed = []
-    for piece, raw in deep_store.pieces(sweep):
+    for piece, raw in exact_files.pieces(rows):
         listed.append(asdict(piece))
         problem = yield {"need": {"write": piece.file}, "data": raw}
         if problem is not None:
             break
     else:  # the manifest comes last: where it is, all is
-        made = json.dumps(deep_store.manifest(sweep, listed)).encode()
-        problem = yield {"need": {"write": deep_store.MANIFEST}, "data": made}
+        made = json.dumps(exact_files.manifest(listed)).encode()
+        problem = yield {"need": {"write": exact_files.MANIFEST}, "data": made}
     if problem is not None:
         yield {"need": {"forget": True}}
     return {"kept": problem is None, "problem": problem}

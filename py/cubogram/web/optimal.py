@@ -3,20 +3,20 @@
 from collections.abc import Generator
 from typing import Any
 
-from ..cube.coloured import read_coloured
-from ..cube.cubies import SOLVED, Cubies
-from ..errors import PuzzleError
-from ..twophase import target_search
-from ..twophase.optimal import Progress, Proof
-from ..twophase.target_search import TargetSolution
-from ..twophase.targets import Pattern, has_unknown, read_pattern
-from .twophase import fetched, number, text, tier
+from cubogram.arguments import choice, number, text, whole
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cubies import SOLVED, Cubies
+from cubogram.errors import PuzzleError
+from cubogram.twophase.optimal import Progress, Proof
+from cubogram.twophase.patterns import search
+from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
+from cubogram.twophase.patterns.search import TargetSolution
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import TIERS
+from cubogram.web.twophase import CUBE, LONGEST, fetched
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
-
-LONGEST = 100
-"""Turns that may be asked for."""
 
 
 def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> Events:
@@ -29,18 +29,26 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
     estimate, or null.
     """
     if proof is None:
-        work = Proof(read_coloured(text("state", state)).cubies, tier(tables))
+        work = Proof(
+            read_coloured(text("state", state, CUBE)).cube, choice("tables", tables, TIERS)
+        )
     elif isinstance(proof, dict):
         work = Proof.from_json(proof)
     else:
         raise PuzzleError("proof", "this is no saved proof")
     yield from fetched()
+    return _progress((yield from _events(work)), work)
+
+
+def _events(work: Proof) -> Generator[JSON | None, None, Progress]:
+    """The proof's slices, as the page has them."""
     steps = work.run()
     while True:
         try:
             event = next(steps)
         except StopIteration as end:
-            return _progress(end.value, work)
+            last: Progress = end.value
+            return last
         yield None if event is None else _progress(event, work)
 
 
@@ -54,19 +62,20 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     """
     begin = _cube("start", start)
     goal = _cube("target", target) if target else SOLVED
-    limit = number("seconds", seconds, 3600)
-    enough = None if length is None else int(number("length", length, LONGEST))
+    limit = number("seconds", seconds, 0, 3600)
+    enough = None if length is None else whole("length", length, 0, LONGEST)
     yield from fetched()
     best = None
-    for found in target_search.search(begin, goal, limit, enough):
+    for found in search.search(begin, goal, limit, enough):
         best = found or best
         yield None if found is None else _solution(found)
-    assert best is not None
+    if best is None:
+        raise TablesDamaged("a search ended without a maneuver")
     return _solution(best)
 
 
 def _cube(name: str, value: object) -> Cubies | Pattern:
-    given = text(name, value)
+    given = text(name, value, CUBE)
     try:
         return read_pattern(given) if has_unknown(given) else read_coloured(given).cubies
     except PuzzleError as error:
@@ -76,7 +85,7 @@ def _cube(name: str, value: object) -> Cubies | Pattern:
 
 def _solution(found: TargetSolution) -> JSON:
     return {
-        "maneuver": found.text,
+        "maneuver": str(found),
         "length": found.length,
         "lower": found.lower,
         "seconds": round(found.seconds, 4),
@@ -90,7 +99,7 @@ def _progress(event: Progress, proof: Proof) -> JSON:
         "stage": event.stage,
         "lower": event.lower,
         "upper": event.upper,
-        "maneuver": event.text,
+        "maneuver": None if event.maneuver is None else str(event.maneuver),
         "done": round(event.done, 4),
         "nodes": event.nodes,
         "seconds": round(event.seconds, 3),

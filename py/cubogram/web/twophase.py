@@ -1,20 +1,25 @@
 """Commands of the two-phase solver: solving while the page shows the best so far, scrambles."""
 
-import math
 from collections.abc import Generator
 from typing import Any
 
-from ..cube.coloured import read_coloured
-from ..cube.facelets import to_facelets
-from ..cube.random_state import random_state
-from ..errors import PuzzleError
-from ..twophase import solver
-from ..twophase.directions import inverse_maneuver
-from ..twophase.search import Share, Solution, maneuver_text
-from ..twophase.tables import missing
+from cubogram.arguments import choice, number, text, whole
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.random_state import random_state
+from cubogram.twophase import solver
+from cubogram.twophase.search import Share
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import TIERS, Tables
+from cubogram.web.races import Races
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
+
+CUBE = "a maneuver or 54 facelets, as text,"
+
+LONGEST = 100
+"""Turns that may be asked for."""
 
 LONGEST_SCRAMBLE = 21
 """A scramble of at most so many turns is taken at once; states that need more do not exist."""
@@ -39,33 +44,24 @@ def solve(
     tell each other with `bound` how long their best is. Then the result may be {}: no solution
     that is shorter than the others'.
     """
-    cubies = read_coloured(text("state", state)).cubies
-    chosen = tier(tables)
-    limit = number("seconds", seconds, math.inf)
-    enough = None if length is None else int(number("length", length, 100))
-    share = Share(int(number("part", part, 1000)), max(1, int(number("parts", parts, 1000))))
+    cubies = read_coloured(text("state", state, CUBE)).cubies
+    chosen = choice("tables", tables, TIERS)
+    limit = number("seconds", seconds)
+    enough = None if length is None else whole("length", length, 0, LONGEST)
+    share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
     yield from fetched()
     best = None
-    _races[race] = share
-    try:
+    with Races.shared().entered(race, share):
         for event in solver.search(cubies, limit, enough, chosen, share=share):
             if event is not None:
                 best = event
-            yield None if event is None else solution_json(event)
-    finally:
-        _races.pop(race, None)
-    return {} if best is None else solution_json(best)
+            yield None if event is None else event.as_json()
+    return {} if best is None else best.as_json()
 
 
 def bound(race: str, length: int) -> None:
     """Tells the search of a race that runs here how long the best solution of the others is."""
-    share = _races.get(race)
-    if share is not None:
-        share.known = min(share.known, int(number("length", length, 100)))
-
-
-_races: dict[str, Share] = {}
-"""The searches that run in this worker, by the names of their races."""
+    Races.shared().bound(race, whole("length", length, 0, LONGEST))
 
 
 def scramble(seconds: float = 0.2) -> Events:
@@ -73,17 +69,18 @@ def scramble(seconds: float = 0.2) -> Events:
 
     The result is {maneuver, length, facelets}: the maneuver leads from the solved cube to it.
     """
-    limit = number("seconds", seconds, 60)
+    limit = number("seconds", seconds, 0, 60)
     yield from fetched()
     state = random_state()
     best = None
     for event in solver.search(state, limit, LONGEST_SCRAMBLE):
         best = event or best
         yield None
-    assert best is not None
-    maneuver = inverse_maneuver(best.maneuver)
+    if best is None:
+        raise TablesDamaged("a search ended without a solution")
+    maneuver = ~best.maneuver
     return {
-        "maneuver": maneuver_text(maneuver),
+        "maneuver": str(maneuver),
         "length": len(maneuver),
         "facelets": to_facelets(state),
     }
@@ -95,50 +92,14 @@ def prepare(tables: str = "small") -> Events:
     After "small" (about two seconds in a browser) searches visit a tenth of the nodes; "deep"
     (some ten seconds more) completes the table. Cancelling it loses nothing.
     """
-    chosen = tier(tables)
+    chosen = choice("tables", tables, TIERS)
     yield from fetched()
     for part in solver.prepare(chosen):
         yield {"part": round(part, 4)}
     return {"part": 1.0}
 
 
-def solution_json(solution: Solution) -> JSON:
-    """A solution as the page and `--json` have it."""
-    return {
-        "maneuver": solution.text,
-        "length": solution.length,
-        "seconds": round(solution.seconds, 4),
-        "direction": None if solution.direction is None else str(solution.direction),
-        "nodes": solution.nodes,
-        "phase1Length": solution.phase_1_length,
-        "optimal": solution.is_optimal,
-    }
-
-
 def fetched() -> Generator[JSON | None]:
     """Asks the worker for the tables that are not here; what it cannot fetch is made later."""
-    if missing("small"):
+    if Tables.shared().missing("small"):
         yield {"need": {"tables": "small"}}
-
-
-def tier(name: object) -> solver.Tier:
-    """The tier with this name; PuzzleError "argument" if there is none."""
-    if name == "small" or name == "deep":
-        return name
-    raise PuzzleError("argument", f"tables: {name!r} is neither 'small' nor 'deep'")
-
-
-def number(name: str, value: object, greatest: float) -> float:
-    """The value if it is a number from 0 to the greatest; PuzzleError "argument" if not."""
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not is_number or not 0 <= value <= greatest:  # type: ignore[operator]
-        bound = "" if math.isinf(greatest) else f" to {greatest:g}"
-        raise PuzzleError("argument", f"{name}: {value!r} is not a number from 0{bound}")
-    return float(value)  # type: ignore[arg-type]
-
-
-def text(name: str, value: object) -> str:
-    """The value if it is text; PuzzleError "argument" if not."""
-    if not isinstance(value, str):
-        raise PuzzleError("argument", f"{name}: a maneuver or 54 facelets, as text, is wanted")
-    return value

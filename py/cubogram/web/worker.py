@@ -3,6 +3,7 @@
 import json
 import traceback
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from typing import Any
 
 from cubogram import web
@@ -37,13 +38,17 @@ class Task:
         self.data = b""
 
     def step(self) -> str:
-        """The next reply; errors are replies too, so nothing escapes to JavaScript."""
+        """The next reply; errors are replies too, so nothing escapes to JavaScript.
+
+        That holds for `KeyboardInterrupt` and its like as well: what escaped would end Python, and
+        the page would ask the next one the same.
+        """
         try:
             with posting(self._post):
                 return json.dumps(self._advance(), allow_nan=False)
         except PuzzleError as error:
             return json.dumps({"error": error.as_json()})
-        except Exception as error:
+        except BaseException as error:
             module = package_missing(error)
             if module is not None and module not in self._asked_for:
                 self._asked_for.add(module)  # once: then the command begins again
@@ -76,16 +81,17 @@ class Task:
         return {"event": event}
 
     def close(self) -> None:
-        """Ends the command where it stands; its `finally` blocks run."""
+        """Ends the command where it stands; its `finally` blocks run; their errors are not told."""
         if self._slices is not None:
-            self._slices.close()
+            with suppress(BaseException):
+                self._slices.close()
 
 
 def accept_table(name: str, data: Any) -> bool:
     """Whether the bytes (a JavaScript buffer) are the table `name`; the solver then uses them."""
-    from cubogram.twophase import tables
+    from cubogram.twophase.tables.tables import Tables
 
-    return tables.accept(name, _as_bytes(data))
+    return Tables.shared().accept(name, _as_bytes(data))
 
 
 def _as_bytes(value: Any) -> Any:

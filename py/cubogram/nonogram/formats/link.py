@@ -14,7 +14,7 @@ from cubogram.nonogram.grid import Grid, check_grid
 from cubogram.nonogram.puzzle import Puzzle
 
 PREFIX = "p="
-MAX_JSON = 2_000_000  # characters after inflating
+MAX_JSON = 4_000_000  # characters after inflating
 _RAW_DEFLATE = -15  # zlib's word for "no header"
 
 

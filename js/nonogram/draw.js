@@ -1,0 +1,228 @@
+/**
+ * Draws the board: paper, lines, cells and clues. What changes often (highlights, hints) is drawn by overlay.js on
+ * a canvas above.
+ *
+ * Drawing is a function of (scene before, scene, t): where only cells or settled clues differ, only these are drawn.
+ */
+import { EMPTY, isColour, sameSize } from "./grid.js";
+import { DIGIT, GROUP, LINE, LINES_FROM, lineWidth, visible } from "./layout.js";
+import { colourOf, textOn } from "./palette.js";
+import { clueAt, isSettled } from "./puzzle.js";
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./puzzle.js").Line} Line */
+/**
+ * @typedef {object} Scene
+ * @property {import("./puzzle.js").Puzzle} puzzle
+ * @property {Grid} grid
+ * @property {import("./layout.js").Layout} layout
+ * @property {import("./palette.js").Palette} palette
+ * @property {number} pixelRatio
+ * @property {import("./puzzle.js").Settled | null} settled
+ */
+
+/** Cells smaller than this (CSS pixels) have dots instead of crosses. */
+const CROSSES_FROM = 8;
+/** Clues with a smaller font are not written but hinted at. */
+const LEGIBLE = 5;
+export const TYPEFACE = "ui-sans-serif, system-ui, sans-serif";
+
+/**
+ * Draws the whole board, or only what differs from the scene drawn before.
+ * @param {Context} context @param {Scene | null} before drawn with the same `t` @param {Scene} scene
+ * @param {number} t 0 = a puzzle, 1 = a finished picture without lines and crosses
+ */
+export function drawBoard(context, before, scene, t) {
+  const partial =
+    before &&
+    before.layout === scene.layout &&
+    before.puzzle === scene.puzzle &&
+    before.palette === scene.palette &&
+    sameSize(before.grid, scene.grid);
+  context.setTransform(scene.pixelRatio, 0, 0, scene.pixelRatio, 0, 0);
+  if (!partial) {
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    drawPaper(context, scene, t);
+  }
+  const old = partial ? before : null;
+  if (old?.grid !== scene.grid) drawCells(context, old?.grid ?? null, scene, t);
+  if (old?.settled !== scene.settled || !old) drawClues(context, old, scene);
+}
+
+/** Draws inside a rectangle only. @param {Context} context @param {[number, number, number, number]} box left, top, right, bottom @param {() => void} draw */
+export function clipped(context, [left, top, right, bottom], draw) {
+  context.save();
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+  draw();
+  context.restore();
+}
+
+/** @param {Context} context @param {Scene} scene @param {number} t */
+function drawPaper(context, { grid, layout, palette, pixelRatio }, t) {
+  const { cell, left, right, top, bottom, originX, originY } = layout;
+  const seen = visible(layout, grid);
+  context.fillStyle = palette.paper;
+  context.fillRect(left, top, right - left, bottom - top);
+  const edge = lineWidth(0, 1, cell, pixelRatio);
+  clipped(context, [left - edge, top - edge, right + edge, bottom + edge], () => {
+    for (const thick of [false, true]) {
+      context.fillStyle = thick ? palette.thick : palette.thin;
+      const lines = (
+        /** @type {number} */ from,
+        /** @type {number} */ to,
+        /** @type {number} */ count,
+        /** @type {(index: number, width: number) => void} */ draw,
+      ) => {
+        for (let i = from; i <= to + 1; i++) {
+          const border = i === 0 || i === count;
+          if ((i % GROUP === 0 || border) !== thick) continue;
+          context.globalAlpha = border ? 1 : 1 - t;
+          draw(i, lineWidth(i, count, cell, pixelRatio));
+        }
+      };
+      lines(seen.left, seen.right, grid.width, (c, width) =>
+        context.fillRect(originX + c * cell, top, width, bottom - top + width),
+      );
+      lines(seen.top, seen.bottom, grid.height, (r, width) =>
+        context.fillRect(left, originY + r * cell, right - left + width, width),
+      );
+    }
+  });
+}
+
+/** Draws the cells that differ from a grid; null: all that are not unknown. @param {Context} context @param {Grid | null} before @param {Scene} scene @param {number} t */
+function drawCells(context, before, scene, t) {
+  const { grid, layout } = scene;
+  const { cells, width } = grid;
+  const seen = visible(layout, grid);
+  clipped(context, [layout.left, layout.top, layout.right, layout.bottom], () => {
+    for (let r = seen.top; r <= seen.bottom; r++) {
+      for (let c = seen.left; c <= seen.right; c++) {
+        const value = cells[r * width + c];
+        if (before ? before.cells[r * width + c] === value : !value) continue;
+        // In a full drawing a run of one colour is one rectangle where no thin lines part its cells.
+        let last = c;
+        if (!before && layout.cell < LINES_FROM && isColour(value)) {
+          while (last < seen.right && (last + 1) % GROUP && cells[r * width + last + 1] === value)
+            last++;
+        }
+        drawCell(context, scene, r, c, last, value, t);
+        c = last;
+      }
+    }
+  });
+}
+
+/** Draws a run of equal cells. @param {Context} context @param {Scene} scene @param {number} row @param {number} column @param {number} last column @param {number} value @param {number} t */
+function drawCell(context, scene, row, column, last, value, t) {
+  const { puzzle, grid, layout, palette, pixelRatio } = scene;
+  const { cell, originX, originY } = layout;
+  const lineX = t >= 1 && column ? 0 : lineWidth(column, grid.width, cell, pixelRatio);
+  const lineY = t >= 1 && row ? 0 : lineWidth(row, grid.height, cell, pixelRatio);
+  const [x, y] = [originX + column * cell + lineX, originY + row * cell + lineY];
+  const [width, height] = [(last - column + 1) * cell - lineX, cell - lineY];
+  context.fillStyle = isColour(value) ? colourOf(puzzle.colours, value, palette) : palette.paper;
+  context.fillRect(x, y, width, height);
+  if (value !== EMPTY || t >= 1) return;
+  context.globalAlpha = 1 - t;
+  drawCross(context, x + width / 2, y + height / 2, cell, palette.soft);
+  context.globalAlpha = 1;
+}
+
+/** @param {Context} context @param {number} x @param {number} y @param {number} cell @param {string} colour */
+export function drawCross(context, x, y, cell, colour) {
+  if (cell < CROSSES_FROM) {
+    const dot = Math.max(1, cell * 0.3);
+    context.fillStyle = colour;
+    context.fillRect(x - dot / 2, y - dot / 2, dot, dot);
+    return;
+  }
+  const arm = cell * 0.17;
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(1, cell * 0.06);
+  context.lineCap = "round";
+  context.beginPath();
+  context.moveTo(x - arm, y - arm);
+  context.lineTo(x + arm, y + arm);
+  context.moveTo(x + arm, y - arm);
+  context.lineTo(x - arm, y + arm);
+  context.stroke();
+}
+
+/** Draws the clues of lines whose settled runs differ from a scene; null: all, on bare ground. @param {Context} context @param {Scene | null} before @param {Scene} scene */
+function drawClues(context, before, scene) {
+  const { grid, layout, puzzle, pixelRatio } = scene;
+  const { cell, font, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
+  const seen = visible(layout, grid);
+  const edge = lineWidth(0, 1, cell, pixelRatio);
+  const changed = (/** @type {Line} */ line) =>
+    !before ||
+    clueAt(puzzle, line).some(
+      (_, run) => isSettled(before.settled, line, run) !== isSettled(scene.settled, line, run),
+    );
+  context.font = `${font}px ${TYPEFACE}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  clipped(context, [0, top, left - edge, bottom], () => {
+    for (let index = seen.top; index <= seen.bottom; index++) {
+      if (!changed({ side: "row", index })) continue;
+      const y = originY + index * cell;
+      if (before) context.clearRect(edgeLeft - 2, y, left - edge - edgeLeft + 2, cell);
+      let x = left - font * 0.42;
+      drawClue(context, scene, { side: "row", index }, (width) => {
+        const place = { x: x - width / 2, y: y + cell / 2 + 0.5 };
+        x -= width + font * DIGIT;
+        return place;
+      });
+    }
+  });
+  clipped(context, [left, 0, right, top - edge], () => {
+    for (let index = seen.left; index <= seen.right; index++) {
+      if (!changed({ side: "column", index })) continue;
+      const x = originX + index * cell;
+      if (before) context.clearRect(x, edgeTop - 2, cell, top - edge - edgeTop + 2);
+      let y = top - font * 0.8;
+      drawClue(context, scene, { side: "column", index }, () => {
+        const place = { x: x + cell / 2 + 0.5, y };
+        y -= font * LINE;
+        return place;
+      });
+    }
+  });
+}
+
+/** Draws the runs of a line, the last one first. @param {Context} context @param {Scene} scene @param {Line} line @param {(width: number) => {x: number, y: number}} next the centre of the next number */
+function drawClue(context, { puzzle, layout, palette, settled }, line, next) {
+  const { font } = layout;
+  const coloured = puzzle.colours.length > 1;
+  const clue = clueAt(puzzle, line);
+  const shown = clue.length ? clue : [{ length: 0, colour: 0 }];
+  for (let i = shown.length - 1; i >= 0; i--) {
+    const { length, colour } = shown[i];
+    const width = String(length).length * font * DIGIT;
+    const { x, y } = next(width);
+    context.globalAlpha = !length || isSettled(settled, line, i) ? 0.5 : 1;
+    context.fillStyle =
+      coloured && length ? colourOf(puzzle.colours, colour, palette) : palette.ink;
+    if (font < LEGIBLE) {
+      // Too small to read: a stroke for every number shows how much is written there.
+      if (!coloured) context.fillStyle = palette.soft;
+      const part = Math.max(1, font / 2);
+      context.fillRect(x - width / 2, y - font / 4, Math.max(1, width * 0.8), part);
+      continue;
+    }
+    if (coloured && length) {
+      const [w, h] = [width + font * 0.5, font * 1.08];
+      const ground = String(context.fillStyle);
+      context.beginPath();
+      context.roundRect(x - w / 2, y - h / 2 - font * 0.02, w, h, font * 0.2);
+      context.fill();
+      context.fillStyle = textOn(ground);
+    }
+    context.fillText(String(length), x, y + font * 0.04);
+  }
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,120 @@
+/**
+ * One nonogram being played, drawn or solved: a puzzle and the history of its grid. It knows the rules of the three
+ * modes and nothing about pixels.
+ *
+ * - `play`: the grid starts unknown; it is solved as soon as its filled cells fit all clues.
+ * - `edit`: the grid is the picture; the clues follow it.
+ * - `solve`: the history holds what the user assumes; `deduced` holds what follows from it.
+ */
+import { History } from "../game/history.js";
+import { Model } from "../ui/model.js";
+import { blank, equal, over } from "./grid.js";
+import { apply, parsePicture, pictureText } from "./moves.js";
+import { aboutOf, isSolution, puzzleOf } from "./puzzle.js";
+
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {"play" | "edit" | "solve"} Mode */
+
+/** What moves mean. @type {import("../game/history.js").Game<Grid>} */
+const RULES = { apply, same: equal, write: pictureText, read: parsePicture };
+
+/** @param {Grid} start */
+export const historyFrom = (start) => new History(RULES, start);
+
+/** The history of what its `toJSON` gave; throws a RangeError for anything else. @param {any} json @returns {History<Grid>} */
+export const readHistory = (json) => History.fromJSON(RULES, json);
+
+export class Game extends Model {
+  mode;
+  history;
+  /** What was done last: a move, "undo", "redo", or "" (nothing, or names and colours). */
+  lastMove = "";
+  #puzzle;
+  #solved = false;
+  /** @type {Grid | null} */ #deduced = null;
+  #locked = false;
+
+  /** In the mode `edit` only names and colours of the puzzle count. @param {Mode} mode @param {Puzzle} puzzle @param {History<Grid>} [history] */
+  constructor(
+    mode,
+    puzzle,
+    history = historyFrom(blank(puzzle.columns.length, puzzle.rows.length)),
+  ) {
+    super();
+    this.mode = mode;
+    this.history = history;
+    this.#puzzle = puzzle;
+    this.#judge();
+  }
+
+  get puzzle() {
+    return this.#puzzle;
+  }
+
+  /** The grid as it is to be seen, with what was deduced. */
+  get grid() {
+    return over(this.history.state, this.#deduced);
+  }
+
+  /** Whether the filled cells fit every clue (play). */
+  get solved() {
+    return this.#solved;
+  }
+
+  /** What was deduced from the assumptions (solve); every move makes it void. */
+  get deduced() {
+    return this.#deduced;
+  }
+
+  set deduced(grid) {
+    this.#deduced = grid;
+    this.changed();
+  }
+
+  /** Nothing can be drawn while locked. */
+  get locked() {
+    return this.#locked;
+  }
+
+  set locked(locked) {
+    this.#locked = locked;
+    this.changed();
+  }
+
+  /** Changes names or colours. @param {Partial<import("./puzzle.js").About>} about */
+  describe(about) {
+    this.#puzzle = { ...this.#puzzle, ...about };
+    this.lastMove = "";
+    this.changed();
+  }
+
+  /** Does a move; returns whether anything changed. Throws a RangeError for text that is no move. @param {string} move */
+  do(move) {
+    if (!move || !this.history.do(move)) return false;
+    this.#moved(move);
+    return true;
+  }
+
+  undo() {
+    if (this.history.undo()) this.#moved("undo");
+  }
+
+  redo() {
+    if (this.history.redo()) this.#moved("redo");
+  }
+
+  /** @param {string} move */
+  #moved(move) {
+    this.lastMove = move;
+    this.#deduced = null;
+    this.#judge();
+    this.changed();
+  }
+
+  #judge() {
+    const grid = this.history.state;
+    if (this.mode === "edit") this.#puzzle = puzzleOf(grid, aboutOf(this.#puzzle));
+    this.#solved = this.mode === "play" && isSolution(this.#puzzle, grid);
+  }
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Film } from "./film.js";
+import { Game, historyFrom } from "./game.js";
+import { fromText, over, toText, unmarked } from "./grid.js";
+import { interpret, newUi, previewMove } from "./input.js";
+import { apply } from "./moves.js";
+import { puzzleOf } from "./puzzle.js";
+
+const CROSS = fromText([".#.", "###", ".#."]);
+
+/** A game with a hand. @param {import("./game.js").Mode} mode @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} [start] */
+function played(mode, puzzle, start) {
+  const game = new Game(mode, puzzle, start && historyFrom(start));
+  const ui = newUi();
+  const give = (/** @type {import("./input.js").Input} */ input) => {
+    const move = interpret(game, ui, input);
+    if (move) game.do(move);
+    return move;
+  };
+  return {
+    game,
+    ui,
+    give,
+    key: (/** @type {string} */ key, shift = false) => give({ kind: "key", key, shift }),
+    /** @param {[number, number][]} cells @param {boolean} [other] whether the other brush draws */
+    draw([[row, column], ...others], other = false) {
+      give({ kind: "press", row, column, other });
+      for (const [r, c] of others) give({ kind: "drag", row: r, column: c });
+      return give({ kind: "release" });
+    },
+    seen: () =>
+      toText(over(apply(game.history.state, previewMove(game, ui) || "shift up 0"), game.deduced)),
+    rows: () => toText(game.history.state),
+  };
+}
+
+test("play: every picture that fits the clues is a success, and then nothing more is drawn", () => {
+  for (const rows of [
+    ["#.", ".#"],
+    [".#", "#."],
+  ]) {
+    const { game, draw } = played("play", puzzleOf(fromText(["#.", ".#"])));
+    for (const [r, row] of rows.entries()) {
+      for (let c = 0; c < 2; c++) if (row[c] === "#") draw([[r, c]]);
+    }
+    assert.ok(game.solved);
+    draw([[0, 0]], true);
+    assert.equal(game.history.index, 2);
+    game.undo();
+    assert.ok(!game.solved);
+  }
+});
+
+test("a stroke is seen at once and becomes a move only when it ends", () => {
+  const { game, ui, give, seen } = played("play", puzzleOf(CROSS));
+  give({ kind: "press", row: 1, column: 0, other: false });
+  give({ kind: "drag", row: 1, column: 2 });
+  assert.deepEqual(seen(), ["???", "###", "???"]);
+  assert.equal(game.history.index, 0);
+  give({ kind: "cancel" });
+  assert.equal(ui.stroke, null);
+  assert.deepEqual(seen(), ["???", "???", "???"]);
+  assert.equal(give({ kind: "release" }), "");
+});
+
+test("interpreting input changes nothing but the UI state", () => {
+  const game = new Game("play", puzzleOf(CROSS));
+  const ui = newUi();
+  const { state } = game.history;
+  for (const key of [" ", "x", "ArrowDown", "End", "Escape", "5", "q"])
+    interpret(game, ui, { kind: "key", key, shift: false });
+  assert.equal(game.history.state, state);
+  assert.deepEqual(ui.cursor, { row: 1, column: 2 });
+});
+
+test("keys: both brushes, runs with shift, and back with escape", () => {
+  const { key, give, rows, ui } = played("play", puzzleOf(CROSS));
+  assert.equal(key(" "), "fill r1 c1");
+  assert.equal(key("x"), "", "another brush on a filled cell does nothing");
+  key("ArrowDown");
+  key("ArrowRight", true);
+  key("ArrowRight", true);
+  assert.equal(give({ kind: "keyup", key: "Shift" }), "mark r2 c1-3", "with the tool used last");
+  key("ArrowDown");
+  key("ArrowLeft", true);
+  key("Escape");
+  assert.equal(give({ kind: "keyup", key: "Shift" }), "");
+  assert.deepEqual(rows(), ["#??", "...", "???"]);
+  assert.equal(key("2"), null, "there is one colour");
+  assert.ok(ui.keyed);
+});
+
+test("edit: the clues follow the picture, symmetric strokes are one step", () => {
+  const { game, ui, draw, rows } = played("edit", puzzleOf(CROSS, { title: "x" }), unmarked(CROSS));
+  ui.symmetry = "both";
+  draw([[0, 0]]);
+  assert.deepEqual(rows(), ["###", "###", "###"]);
+  assert.equal(game.history.index, 1);
+  assert.deepEqual(game.puzzle.rows[0], [{ length: 3, colour: 1 }]);
+  assert.equal(game.puzzle.title, "x");
+  game.do("resize 2x3 at 0,0");
+  assert.equal(game.puzzle.columns.length, 2);
+  game.undo();
+  game.undo();
+  assert.deepEqual(game.grid, unmarked(CROSS));
+});
+
+test("solve: only uncertain cells can be assumed, and erasing takes assumptions back", () => {
+  const { game, draw, rows } = played("solve", puzzleOf(CROSS));
+  game.deduced = fromText(["?#?", "???", "???"]);
+  draw([[0, 1]]);
+  assert.equal(game.history.index, 0, "a proven cell");
+  draw([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+  ]);
+  assert.deepEqual(rows(), ["#?#", "???", "???"]);
+  assert.equal(game.deduced, null, "what was deduced is void");
+  game.deduced = fromText(["###", "???", "???"]);
+  draw([[0, 0]]);
+  assert.deepEqual(rows(), ["??#", "???", "???"]);
+});
+
+test("a locked game keeps its grid", () => {
+  const { game, draw } = played("play", puzzleOf(CROSS));
+  game.locked = true;
+  draw([
+    [0, 0],
+    [0, 2],
+  ]);
+  assert.equal(game.history.index, 0);
+});
+
+test("the film of a solving: any place is the same grid, however one got there", () => {
+  const film = new Film();
+  const deductions = Array.from({ length: 9 }, (_, i) => ({
+    line: null,
+    text: `step ${i}`,
+    kind: "line",
+    cells: /** @type {[number, number, number][]} */ ([
+      [i % 3, 0, 1],
+      [i % 3, 1 + Math.floor(i / 3), i % 2],
+    ]),
+  }));
+  film.reset(fromText(["????", "????", "????"]));
+  film.add(deductions);
+  const grids = [];
+  for (let index = 0; index <= film.length; index++) {
+    film.go(index);
+    grids.push(toText(film.grid));
+  }
+  for (const index of [9, 2, 5, 0, 7, 3]) {
+    film.go(index);
+    assert.deepEqual(toText(film.grid), grids[index]);
+    assert.equal(film.deduction?.text ?? "", index ? `step ${index - 1}` : "");
+  }
+  film.byCell = true;
+  assert.equal(film.length, 18);
+  film.go(18);
+  assert.deepEqual(toText(film.grid), grids[9]);
+});

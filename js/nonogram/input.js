@@ -1,0 +1,158 @@
+/**
+ * What a hand does on the board: pointers and keys become moves in text.
+ *
+ * `interpret(game, ui, input)` changes nothing but the UI state. It returns the move, "" where only the UI state
+ * changed, and null where the input means nothing.
+ */
+import { beginStroke, extendStroke, otherBrush, strokeMove } from "./brush.js";
+import { at, UNKNOWN } from "./grid.js";
+import { apply, cellsText, mirroredText } from "./moves.js";
+
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {{row: number, column: number}} Place */
+/**
+ * @typedef {object} Ui where the hand is and what it holds: never saved, never undone
+ * @property {import("./brush.js").Brush} brush
+ * @property {"fill" | "mark"} keyTool the tool that a key used last
+ * @property {import("./brush.js").Stroking | null} stroke under way
+ * @property {boolean} keyed whether keys moved the cursor last, so that it is to be seen
+ * @property {Place} cursor
+ * @property {Place | null} hover the cell under the mouse
+ * @property {import("./moves.js").Symmetry} symmetry (edit)
+ * @property {boolean} overpaint whether colours cover others (edit)
+ */
+/**
+ * @typedef {{kind: "press", row: number, column: number, other: boolean} | {kind: "drag", row: number, column: number}
+ *   | {kind: "release"} | {kind: "cancel"} | {kind: "hover", place: Place | null}
+ *   | {kind: "key", key: string, shift: boolean} | {kind: "keyup", key: string}} Input
+ */
+
+/** @type {Record<string, [down: number, right: number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @type {Record<string, "fill" | "mark">} */
+const TOOLS = { " ": "fill", Enter: "fill", x: "mark", Delete: "mark", Backspace: "mark" };
+
+/** What the keys do, for those who hear. */
+export const KEYS_HELP =
+  "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to draw a run. " +
+  "Control Z undoes, Control Y redoes. Plus and minus zoom, 0 shows all.";
+
+/** @returns {Ui} */
+export const newUi = () => ({
+  brush: { tool: "fill", colour: 1 },
+  keyTool: "fill",
+  stroke: null,
+  keyed: false,
+  cursor: { row: 0, column: 0 },
+  hover: null,
+  symmetry: "none",
+  overpaint: false,
+});
+
+/** @param {Game} game @param {Ui} ui @param {Input} input @returns {string | null} */
+export function interpret(game, ui, input) {
+  switch (input.kind) {
+    case "press":
+      Object.assign(ui, { cursor: place(input), hover: place(input), keyed: false });
+      begin(game, ui, input.other ? otherBrush(ui.brush) : ui.brush);
+      return "";
+    case "drag":
+      Object.assign(ui, { cursor: place(input), hover: place(input), keyed: false });
+      if (ui.stroke) ui.stroke = extendStroke(ui.stroke, input.row, input.column);
+      return "";
+    case "release":
+      return endStroke(game, ui);
+    case "cancel":
+      ui.stroke = null;
+      return "";
+    case "hover":
+      ui.hover = input.place;
+      if (input.place) ui.keyed = false;
+      return "";
+    case "key":
+      return interpretKey(game, ui, input.key, input.shift);
+    case "keyup":
+      return input.key === "Shift" && ui.keyed ? endStroke(game, ui) : null;
+  }
+}
+
+/** @param {Place} cell @returns {Place} */
+const place = ({ row, column }) => ({ row, column });
+
+/** @param {Game} game @param {Ui} ui @param {string} key @param {boolean} shift */
+function interpretKey(game, ui, key, shift) {
+  const { width, height } = game.grid;
+  const { row, column } = ui.cursor;
+  const go = (/** @type {number} */ r, /** @type {number} */ c) => {
+    const clamp = (/** @type {number} */ value, /** @type {number} */ size) =>
+      Math.min(size - 1, Math.max(0, value));
+    ui.cursor = { row: clamp(r, height), column: clamp(c, width) };
+    ui.keyed = true;
+    return "";
+  };
+  if (key in ARROWS) {
+    const [down, right] = ARROWS[key];
+    if (shift && !ui.stroke) begin(game, ui, { ...ui.brush, tool: ui.keyTool });
+    go(row + down, column + right);
+    if (shift && ui.stroke) ui.stroke = extendStroke(ui.stroke, ui.cursor.row, ui.cursor.column);
+    return "";
+  }
+  if (key in TOOLS) {
+    ui.keyed = true;
+    ui.keyTool = TOOLS[key];
+    begin(game, ui, { ...ui.brush, tool: ui.keyTool });
+    return endStroke(game, ui);
+  }
+  if (key === "Home") return go(row, 0);
+  if (key === "End") return go(row, width - 1);
+  if (key === "PageUp") return go(0, column);
+  if (key === "PageDown") return go(height - 1, column);
+  if (/^[1-8]$/.test(key)) {
+    if (Number(key) > game.puzzle.colours.length) return null;
+    ui.brush = { tool: "fill", colour: Number(key) };
+    return "";
+  }
+  if (key !== "Escape" || !ui.stroke) return null;
+  ui.stroke = null;
+  return "";
+}
+
+/** @param {Game} game @param {Ui} ui @param {import("./brush.js").Brush} brush */
+function begin({ mode, locked, solved, history, deduced }, ui, brush) {
+  const { row, column } = ui.cursor;
+  ui.stroke = null;
+  if (locked || solved) return;
+  const grid = history.state;
+  ui.stroke = beginStroke(grid, brush, row, column, mode === "edit" && ui.overpaint);
+  const proven = deduced && at(grid, row, column) === UNKNOWN && at(deduced, row, column);
+  if (proven) ui.stroke.verb = null; // what is proven cannot be assumed
+}
+
+/** Ends the stroke: it becomes a move. @param {Game} game @param {Ui} ui */
+function endStroke(game, ui) {
+  const move = previewMove(game, ui);
+  ui.stroke = null;
+  return move;
+}
+
+/** The move that the stroke under way is; "" where there is none, or none with an effect. @param {Game} game @param {Ui} ui */
+export function previewMove({ mode, history, deduced }, { stroke, symmetry }) {
+  const text = stroke && strokeMove(stroke);
+  if (!text) return "";
+  if (mode === "edit") return mirroredText(text, symmetry, history.state);
+  return deduced ? withoutProven(text, history.state, deduced) : text;
+}
+
+/** The stroke without the cells that are proven. @param {string} text @param {Grid} grid @param {Grid} proven */
+function withoutProven(text, grid, proven) {
+  const next = apply(grid, text);
+  if (grid.cells.some((value, i) => value && !next.cells[i])) return text; // erasing concerns assumptions alone
+  /** @type {[number, number, number][]} */
+  const cells = [];
+  next.cells.forEach((value, i) => {
+    if (value !== grid.cells[i] && !proven.cells[i])
+      cells.push([Math.floor(i / grid.width), i % grid.width, value]);
+  });
+  return cellsText(cells);
+}

@@ -1,0 +1,189 @@
+/**
+ * Where things are on the board: clue areas, cells, zoom and scroll. Pure arithmetic in CSS pixels.
+ *
+ * The clue areas keep their place at the left and the top while the grid scrolls under them.
+ */
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/**
+ * @typedef {object} Frame what the layout depends on
+ * @property {number} width of the board
+ * @property {number} height of the board
+ * @property {number} columns
+ * @property {number} rows
+ * @property {number} rowDepth width of the widest row clue, in digits (a gap counts as one)
+ * @property {number} columnDepth number of runs of the longest column clue
+ * @property {number} columnDigits digits of the longest run in a column
+ * @property {number} pixelRatio
+ * @property {number} margin free space at the right and the bottom
+ */
+/** @typedef {{zoom: number, x: number, y: number}} View what the user chose: zoom 1 = the whole grid; scroll in pixels */
+/**
+ * @typedef {object} Layout
+ * @property {number} cell side of a cell
+ * @property {number} font size of the clues
+ * @property {number} left where the visible part of the grid begins
+ * @property {number} top
+ * @property {number} right where it ends
+ * @property {number} bottom
+ * @property {number} originX where column 0 begins, may lie left of `left`
+ * @property {number} originY
+ * @property {number} edgeLeft where the row clues begin
+ * @property {number} edgeTop
+ */
+
+/** @type {View} */
+export const WHOLE = { zoom: 1, x: 0, y: 0 };
+/** Width of a digit and height of a line, relative to the font size. */
+export const DIGIT = 0.58;
+export const LINE = 1.16;
+/** The clue font relative to the cell, and its limits. */
+const FONT = 0.62;
+const SMALLEST = 3;
+const LARGEST = 19;
+/** The largest part of the board that the clues may take when zoomed in. */
+const CLUE_PART = 0.42;
+/** Cells never grow beyond this side, comfortable for a finger. */
+const LARGEST_CELL = 64;
+/** Cells smaller than this have no thin lines between them. */
+export const LINES_FROM = 5;
+/** Every so many cells the line is thick. */
+export const GROUP = 5;
+
+/** @param {number} value @param {number} least @param {number} most */
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+
+/** Sizes of the clue areas for a font. @param {Frame} frame @param {number} font */
+const clueArea = (frame, font) => ({
+  width: (frame.rowDepth * DIGIT + 0.7) * font,
+  height: (frame.columnDepth * LINE + 0.5) * font,
+});
+
+/** @param {Frame} frame @param {number} cell */
+function clueFont(frame, cell) {
+  const { columnDigits: digits } = frame;
+  const widest = digits > 1 ? (cell * 0.96) / (digits * DIGIT) : LARGEST;
+  const unit = clueArea(frame, 1);
+  const room = Math.min(frame.width / unit.width, frame.height / unit.height) * CLUE_PART;
+  return Math.max(Math.min(cell * FONT, widest, LARGEST, room), Math.min(SMALLEST, cell));
+}
+
+/** The side of a cell with which everything fits. @param {Frame} frame */
+export function fittingCell(frame) {
+  const { width, height, columns, rows, pixelRatio, margin } = frame;
+  let low = 0;
+  let high = LARGEST_CELL;
+  for (let i = 0; i < 24; i++) {
+    const cell = (low + high) / 2;
+    const clues = clueArea(frame, clueFont(frame, cell));
+    const fits =
+      clues.width + columns * cell + margin <= width &&
+      clues.height + rows * cell + margin <= height;
+    if (fits) low = cell;
+    else high = cell;
+  }
+  return Math.max(1, Math.floor(low * pixelRatio)) / pixelRatio;
+}
+
+/** @param {Frame} frame */
+export const largestZoom = (frame) => Math.max(1, LARGEST_CELL / fittingCell(frame));
+
+/** The layout of a view. @param {Frame} frame @param {View} view @returns {Layout} */
+export function layoutOf(frame, view) {
+  const { width, height, columns, rows, pixelRatio, margin } = frame;
+  const fitting = fittingCell(frame);
+  const grown = Math.max(1, Math.round(fitting * view.zoom * pixelRatio)) / pixelRatio;
+  const cell = view.zoom <= 1 ? fitting : grown;
+  const font = clueFont(frame, cell);
+  const clues = clueArea(frame, font);
+  const snap = (/** @type {number} */ value) => Math.round(value * pixelRatio) / pixelRatio;
+  const edgeLeft = Math.max(0, width - margin - clues.width - columns * cell) / 2;
+  const edgeTop = Math.max(0, height - margin - clues.height - rows * cell) / 2;
+  const left = snap(edgeLeft + clues.width);
+  const top = snap(edgeTop + clues.height);
+  const right = Math.min(width - margin, left + columns * cell);
+  const bottom = Math.min(height - margin, top + rows * cell);
+  const [originX, originY] = [left - snap(view.x), top - snap(view.y)];
+  return { cell, font, left, top, right, bottom, originX, originY, edgeLeft, edgeTop };
+}
+
+/** The view with scroll and zoom inside their limits. @param {Frame} frame @param {View} view @returns {View} */
+export function limited(frame, view) {
+  const zoom = clamp(view.zoom, 1, largestZoom(frame));
+  const { cell, left, right, top, bottom } = layoutOf(frame, { ...WHOLE, zoom });
+  const mostX = frame.columns * cell - (right - left);
+  const mostY = frame.rows * cell - (bottom - top);
+  return { zoom, x: Math.max(0, Math.min(view.x, mostX)), y: Math.max(0, Math.min(view.y, mostY)) };
+}
+
+/** The view zoomed by a factor so that the point of the grid under (x, y) stays there. @param {Frame} frame @param {View} view @param {number} factor @param {number} x @param {number} y */
+export function zoomed(frame, view, factor, x, y) {
+  const point = pointAt(layoutOf(frame, view), x, y);
+  const zoom = clamp(view.zoom * factor, 1, largestZoom(frame));
+  const after = layoutOf(frame, { ...WHOLE, zoom });
+  return limited(frame, {
+    zoom,
+    x: after.left + point.column * after.cell - x,
+    y: after.top + point.row * after.cell - y,
+  });
+}
+
+/** The view scrolled as little as possible so that a cell is visible. @param {Frame} frame @param {View} view @param {number} row @param {number} column */
+export function revealing(frame, view, row, column) {
+  const { cell, left, right, top, bottom } = layoutOf(frame, view);
+  const scrolled = (
+    /** @type {number} */ scroll,
+    /** @type {number} */ from,
+    /** @type {number} */ room,
+  ) => Math.min(Math.max(scroll, from + cell - room), from);
+  return limited(frame, {
+    zoom: view.zoom,
+    x: scrolled(view.x, column * cell, right - left),
+    y: scrolled(view.y, row * cell, bottom - top),
+  });
+}
+
+/** The point of the grid under a place on the board, in cells. @param {Layout} layout @param {number} x @param {number} y */
+export const pointAt = ({ originX, originY, cell }, x, y) => ({
+  column: (x - originX) / cell,
+  row: (y - originY) / cell,
+});
+
+/** Whether a place on the board lies on the visible grid. @param {Layout} layout @param {number} x @param {number} y */
+export const onGrid = ({ left, top, right, bottom }, x, y) =>
+  x >= left && x < right && y >= top && y < bottom;
+
+/** The cells that can be seen: first and last row and column. @param {Layout} layout @param {import("./grid.js").Grid} grid */
+export function visible({ left, right, top, bottom, originX, originY, cell }, { width, height }) {
+  return {
+    top: Math.max(0, Math.floor((top - originY) / cell)),
+    bottom: Math.min(height - 1, Math.ceil((bottom - originY) / cell) - 1),
+    left: Math.max(0, Math.floor((left - originX) / cell)),
+    right: Math.min(width - 1, Math.ceil((right - originX) / cell) - 1),
+  };
+}
+
+/** Digits of a run. @param {{length: number}} run */
+const digits = ({ length }) => (length < 10 ? 1 : length < 100 ? 2 : 3);
+
+/** How deep the clues of a puzzle are, for a frame. @param {Puzzle} puzzle */
+export function clueDepth({ rows, columns }) {
+  const depth = { rowDepth: 1, columnDepth: 1, columnDigits: 1 };
+  for (const clue of rows) {
+    const width = clue.reduce((sum, run) => sum + digits(run), clue.length - 1);
+    depth.rowDepth = Math.max(depth.rowDepth, width);
+  }
+  for (const clue of columns) {
+    depth.columnDepth = Math.max(depth.columnDepth, clue.length);
+    for (const run of clue) depth.columnDigits = Math.max(depth.columnDigits, digits(run));
+  }
+  return depth;
+}
+
+/** Thickness of the line before cell `index` of `count`, in CSS pixels. @param {number} index @param {number} count @param {number} cell @param {number} pixelRatio */
+export function lineWidth(index, count, cell, pixelRatio) {
+  const thick = index % GROUP === 0 || index === count;
+  if (cell < LINES_FROM) return thick && cell >= 2 ? 1 / pixelRatio : 0;
+  if (!thick) return Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio;
+  return Math.max(cell < 12 ? 1 : 2, Math.round(pixelRatio * (cell < 12 ? 1 : 1.5))) / pixelRatio;
+}

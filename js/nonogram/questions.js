@@ -1,0 +1,247 @@
+/**
+ * What the board asks of Python: every question about a nonogram, with the worker's JSON on one side and
+ * grids, puzzles and lines on the other.
+ */
+import { EMPTY, fromText, isColour, toPicture, toRows } from "./grid.js";
+import { fromJSON, toJSON } from "./puzzle.js";
+
+/** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./puzzle.js").Line} Line */
+/** @typedef {[row: number, column: number]} Cell */
+/** @typedef {import("./grid.js").Change} Change */
+/** @template T @typedef {{result: Promise<T>, cancel: () => void}} Task */
+/**
+ * @typedef {object} Verdict
+ * @property {"unique" | "several" | "contradiction" | "undecided"} verdict
+ * @property {Grid[]} solutions
+ * @property {number} count
+ * @property {boolean} all whether the count is complete
+ * @property {Cell[]} differs
+ * @property {Grid | null} grid every cell proven
+ * @property {Line[]} lines that cannot hold together
+ * @property {boolean} minimal
+ * @property {number} seconds
+ * @property {string} method
+ * @property {string} text
+ */
+/** @typedef {{line: Line | null, cells: Change[], text: string, kind: string}} Deduction */
+/** @typedef {{steps?: Deduction[], known?: number, kind: string}} Progress */
+/** @typedef {Pick<import("../python/client.js").PythonClient, "call">} Python who answers */
+/** @typedef {{line: Line, first: number[], last: number[]}} Placements */
+/**
+ * @typedef {object} HintLevel
+ * @property {string} text
+ * @property {Line[]} lines
+ * @property {Change[]} cells deduced, with their values
+ * @property {Cell[]} spots cells that are spoken of
+ * @property {Placements | null} placements
+ */
+/**
+ * @typedef {object} Hint
+ * @property {string} kind
+ * @property {string} title
+ * @property {HintLevel[]} levels which line, why, which cells
+ * @property {Change[]} cells what to fill in
+ * @property {Cell[]} wrong cells of which some are wrong
+ * @property {Change | null} assume the start of a contradiction
+ * @property {{line: Line | null, cells: Change[], text: string}[]} chain what would follow, up to the contradiction
+ */
+
+/** The line with a number: rows first, then columns. @param {number} number @param {number} height @returns {Line} */
+const lineOf = (number, height) =>
+  number < height ? { side: "row", index: number } : { side: "column", index: number - height };
+
+/** @param {number | null | undefined} number @param {number} height */
+const maybeLine = (number, height) => (typeof number === "number" ? lineOf(number, height) : null);
+
+/** @param {number[] | undefined} numbers @param {number} height */
+const linesOf = (numbers, height) => (numbers ?? []).map((number) => lineOf(number, height));
+
+/** Python says 0 for empty, the grid has a code of its own. @param {number[][]} cells @returns {Change[]} */
+const changesOf = (cells) =>
+  cells.map(([row, column, value]) => [row, column, isColour(value) ? value : EMPTY]);
+
+/**
+ * @template T @param {Python} python @param {string} command @param {object} args
+ * @param {(answer: any) => T} read @param {(event: any) => void} [onEvent]
+ * @returns {Task<T>}
+ */
+function ask(python, command, args, read, onEvent) {
+  const task = python.call(`nonogram.${command}`, args, onEvent);
+  return { result: task.result.then(read), cancel: task.cancel };
+}
+
+/** @param {Puzzle} puzzle @param {Grid} [grid] */
+const about = (puzzle, grid) => ({
+  puzzle: toJSON(puzzle),
+  ...(grid && { grid: toRows(grid, puzzle.colours.length) }),
+});
+
+/** @param {Grid} picture @param {Puzzle} puzzle */
+function drawing(picture, puzzle) {
+  const { colours } = toJSON(puzzle);
+  return { picture: toPicture(picture, puzzle.colours.length), ...(colours && { colours }) };
+}
+
+/** @param {any} answer @param {number} height @returns {Verdict} */
+const verdictOf = (answer, height) => ({
+  ...answer,
+  solutions: (answer.solutions ?? []).map(fromText),
+  differs: answer.differs ?? [],
+  grid: answer.grid ? fromText(answer.grid) : null,
+  lines: linesOf(answer.lines, height),
+});
+
+/**
+ * Solves a puzzle from the cells of a grid; with `reasons`, events carry every step with its reason.
+ * @param {Python} python @param {Puzzle} puzzle @param {Grid} grid @param {{seconds?: number, solutions?: number, reasons?: boolean}} [options]
+ * @param {(progress: Progress) => void} [onProgress]
+ */
+export function solve(python, puzzle, grid, options = {}, onProgress) {
+  const height = puzzle.rows.length;
+  const stepOf = (/** @type {any} */ { line, cells, reason }) => ({
+    line: maybeLine(line, height),
+    cells: changesOf(cells),
+    text: reason?.text ?? "",
+    kind: reason?.kind ?? "line",
+  });
+  return ask(
+    python,
+    "solve",
+    { ...about(puzzle, grid), ...options },
+    (answer) => verdictOf(answer, height),
+    (event) => onProgress?.({ ...event, steps: event.steps?.map(stepOf) }),
+  );
+}
+
+/** The verdict on a picture while it is drawn. @param {Python} python @param {Grid} picture @param {Puzzle} puzzle its puzzle, for the colours */
+export const check = (python, picture, puzzle) =>
+  ask(python, "check", drawing(picture, puzzle), (answer) => verdictOf(answer, picture.height));
+
+/** The smallest next deduction, in levels: which line, why, which cells. @param {Python} python @param {Puzzle} puzzle @param {Grid} grid @returns {Task<Hint>} */
+export function hint(python, puzzle, grid) {
+  const height = puzzle.rows.length;
+  const levelOf = (/** @type {any} */ { text = "", lines, cells = [], placements }) => ({
+    text,
+    lines: linesOf(lines, height),
+    cells: changesOf(cells.filter((/** @type {number[]} */ cell) => cell.length === 3)),
+    spots: cells.filter((/** @type {number[]} */ cell) => cell.length === 2),
+    placements: placements && { ...placements, line: maybeLine(placements.line, height) },
+  });
+  return ask(python, "hint", about(puzzle, grid), (answer) => ({
+    kind: answer.kind,
+    title: answer.title ?? "",
+    levels: (answer.levels ?? []).map(levelOf),
+    cells: changesOf(answer.cells ?? []),
+    wrong: answer.wrong ?? [],
+    assume: answer.assume ? changesOf([answer.assume])[0] : null,
+    chain: (answer.chain ?? []).map((/** @type {any} */ link) => ({
+      ...link,
+      line: maybeLine(link.line, height),
+    })),
+  }));
+}
+
+/** Which runs are certainly done, and which lines have no placement left. @param {Python} python @param {Puzzle} puzzle @param {Grid} grid */
+export const settled = (python, puzzle, grid) =>
+  ask(python, "settled", about(puzzle, grid), ({ rows, columns, broken }) => ({
+    ...{ rows, columns },
+    broken: linesOf(broken, puzzle.rows.length),
+  }));
+
+/** Cells that no solution has like this. @param {Python} python @param {Puzzle} puzzle @param {Grid} grid @returns {Task<{cells: Cell[], text: string}>} */
+export const mistakes = (python, puzzle, grid) =>
+  ask(python, "mistakes", about(puzzle, grid), (answer) => answer);
+
+/** How hard a puzzle is for a person. @param {Python} python @param {Puzzle} puzzle @returns {Task<{level: string, score: number, text: string}>} */
+export const rate = (python, puzzle) => ask(python, "rate", about(puzzle), (answer) => answer);
+
+/**
+ * A random puzzle with one solution.
+ * @param {Python} python @param {{width: number, height: number, density: number, difficulty: string, colours?: number}} options
+ * @param {(event: any) => void} onEvent
+ */
+export const generate = (python, options, onEvent) =>
+  ask(python, "generate", options, ({ puzzle }) => fromJSON(puzzle), onEvent);
+
+/**
+ * A picture near the given one whose puzzle has one solution, or is solvable line by line.
+ * @param {Python} python @param {Grid} picture @param {Puzzle} puzzle @param {"unique" | "lines"} goal @param {(event: any) => void} onEvent
+ * @returns {Task<{picture: Grid, changes: number[][], done: boolean, text: string}>}
+ */
+export const makeUnique = (python, picture, puzzle, goal, onEvent) =>
+  ask(
+    python,
+    "unique",
+    { ...drawing(picture, puzzle), goal },
+    (answer) => ({ ...answer, picture: fromText(answer.picture) }),
+    onEvent,
+  );
+
+/** The puzzle of two texts with a clue in every line; rejects with the place of what is wrong. @param {Python} python @param {string} rows @param {string} columns @param {unknown} [colours] in JSON */
+export const parse = (python, rows, columns, colours) =>
+  ask(python, "parse", { rows, columns, ...(colours ? { colours } : {}) }, fromJSON);
+
+/** The puzzle in a file of any known format. @param {Python} python @param {{text?: string, base64?: string, name?: string}} file */
+export const readFile = (python, file) =>
+  ask(python, "import", file, ({ puzzle, picture, grid }) => ({
+    puzzle: fromJSON(puzzle),
+    picture: picture ? fromText(picture) : null,
+    grid: grid ? fromText(grid) : null,
+  }));
+
+/** A file with the puzzle. @param {Python} python @param {Puzzle} puzzle @param {Grid | null} picture @param {string} format @returns {Task<{type: string, text?: string, base64?: string}>} */
+export function writeFile(python, puzzle, picture, format) {
+  const rows = picture && { picture: toPicture(picture, puzzle.colours.length) };
+  return ask(python, "export", { puzzle: toJSON(puzzle), format, ...rows }, (answer) => answer);
+}
+
+/** Who answers as soon as Python is there. @param {import("../ui/arrival.js").Arrival} arrival @returns {Python} */
+export const pythonOf = (arrival) => ({
+  call(command, args, onEvent) {
+    /** @type {Task<any> | undefined} */
+    let task;
+    let cancelled = false;
+    const result = arrival.python().then((client) => {
+      if (cancelled) throw Object.assign(new Error("Cancelled."), { kind: "cancelled" });
+      task = client.call(command, args, onEvent);
+      return task.result;
+    });
+    const cancel = () => {
+      cancelled = true;
+      task?.cancel();
+    };
+    return { result, cancel };
+  },
+});
+
+/** Asks one thing at a time: a newer question makes the older one void. */
+export class Latest {
+  /** @type {Task<any> | null} */ #task = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+
+  /**
+   * Asks after a pause in which nothing newer was asked; answers nobody waits for any more are dropped.
+   * @template T @param {() => Task<T>} question @param {(answer: T) => void} answered @param {(error: any) => void} failed
+   */
+  ask(question, answered, failed, delay = 0) {
+    this.cancel();
+    this.#timer = setTimeout(() => {
+      const task = question();
+      this.#task = task;
+      const current = () => this.#task === task;
+      task.result.then(
+        (answer) => current() && answered(answer),
+        (error) => current() && failed(error),
+      );
+    }, delay);
+  }
+
+  cancel() {
+    clearTimeout(this.#timer);
+    const task = this.#task;
+    this.#task = null;
+    task?.cancel();
+  }
+}

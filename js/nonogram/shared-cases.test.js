@@ -1,0 +1,66 @@
+/** What Python and the page both know is the same: tests/4_nonogram/test_48_nonogram_shared_cases.py reads the same files. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { beginStroke, extendStroke, strokeMove } from "./brush.js";
+import { blank, fromText, MAX_COLOURS, MAX_SIDE, toRows, toText } from "./grid.js";
+import { LARGEST, readLink } from "./link.js";
+import { apply, pictureText } from "./moves.js";
+import { fromJSON, puzzleOf, toJSON } from "./puzzle.js";
+
+/** @param {string} name */
+const cases = (name) =>
+  JSON.parse(
+    readFileSync(new URL(`../../tests/shared_cases/${name}.json`, import.meta.url), "utf8"),
+  );
+
+test("clues of pictures", () => {
+  for (const { picture, colours, rows, columns } of cases("clues").pictures) {
+    const puzzle = puzzleOf(fromText(picture), { colours: colours.map(() => "#123456") });
+    assert.deepEqual([toJSON(puzzle).rows, toJSON(puzzle).columns], [rows, columns]);
+  }
+});
+
+test("puzzles that are refused, with their line", () => {
+  for (const { puzzle, place } of cases("clues").refused)
+    assert.throws(() => fromJSON(puzzle), new RegExp(place, "i"), JSON.stringify(puzzle));
+});
+
+test("strokes of the brushes", () => {
+  for (const { grid: rows, tool, colour, cells, after } of cases("brush").strokes) {
+    const grid = fromText(rows);
+    const [[row, column], ...others] = cells;
+    const stroke = others.reduce(
+      (/** @type {import("./brush.js").Stroking} */ now, /** @type {[number, number]} */ cell) =>
+        extendStroke(now, ...cell),
+      beginStroke(grid, { tool, colour }, row, column),
+    );
+    const move = strokeMove(stroke);
+    assert.deepEqual(toText(move ? apply(grid, move) : grid), after);
+  }
+});
+
+test("links that either side wrote, and links that both refuse", async () => {
+  const { links, refused } = cases("links");
+  for (const { fragment, title, author, rows, columns, grid, seconds, mode } of links) {
+    const shared = await readLink(fragment);
+    const { puzzle } = shared;
+    const runs = [puzzle.rows, puzzle.columns].map((clues) =>
+      clues.map((clue) => clue.map(({ length, colour }) => [length, colour])),
+    );
+    assert.deepEqual(runs, [rows, columns]);
+    assert.deepEqual([puzzle.title, puzzle.author], [title, author]);
+    assert.deepEqual(shared.grid && toRows(shared.grid, puzzle.colours.length), grid);
+    assert.deepEqual([shared.seconds, shared.mode], [seconds, mode]);
+  }
+  for (const fragment of refused) await assert.rejects(readLink(fragment), RangeError, fragment);
+});
+
+test("limits", () => {
+  const { side, cells, colours, link } = cases("limits");
+  assert.deepEqual([MAX_SIDE, MAX_SIDE ** 2, MAX_COLOURS, LARGEST], [side, cells, colours, link]);
+  const clues = (/** @type {number} */ count) => Array.from({ length: count }, () => []);
+  assert.equal(fromJSON({ rows: clues(side), columns: clues(side) }).rows.length, side);
+  assert.throws(() => fromJSON({ rows: clues(side + 1), columns: clues(1) }), /too many/);
+  assert.equal(apply(blank(1, 1), pictureText(blank(side, side))).width, side);
+});

@@ -1,0 +1,123 @@
+/** What stands under the board: the clues of the current row and column, brushes, undo, zoom, and the film's controls. */
+import { html, nothing, svg } from "../ui/view.js";
+import { FASTEST, SLOWEST } from "./film.js";
+import { clueAt, clueText, INK } from "./puzzle.js";
+
+/** @typedef {import("./element.js").NonogramElement} NonogramElement */
+
+const ZOOM = 1.5;
+/** Outlines of icons on a ground of 24 x 24, drawn with strokes. */
+const ICONS = {
+  fill: "M5 5h14v14H5z",
+  mark: "M6 6l12 12M18 6L6 18",
+  undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+  larger: "M12 5v14M5 12h14",
+  smaller: "M5 12h14",
+  fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  first: "M6 5v14M18 5l-9 7 9 7z",
+  back: "M16 5l-9 7 9 7z",
+  play: "M7 4l12 8-12 8z",
+  pause: "M8 5v14M16 5v14",
+  next: "M8 5l9 7-9 7z",
+  last: "M18 5v14M6 5l9 7-9 7z",
+};
+
+/** @param {keyof typeof ICONS} name */
+const icon = (name) =>
+  svg`<svg viewBox="0 0 24 24" aria-hidden="true" class="icon ${name}"><path d=${ICONS[name]}></path></svg>`;
+
+/** @param {string} label @param {unknown} picture @param {() => void} act @param {{word?: string, disabled?: boolean, pressed?: boolean, look?: string}} [how] */
+const tool = (label, picture, act, { word = "", disabled = false, pressed, look = "" } = {}) =>
+  html`<button type="button" class="tool ${look}" aria-label=${label} title=${label} ?disabled=${disabled}
+    aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${act}>${picture}${word ? html`<span class="word">${word}</span>` : nothing}</button>`;
+
+/** @param {string} label @param {unknown} content */
+const group = (label, content, look = "") =>
+  html`<div class="group ${look}" role="group" aria-label=${label}>${content}</div>`;
+
+/** The tools of an element as they are now. @param {NonogramElement} element */
+export function tools(element) {
+  const { game, board } = element;
+  const { zoom, largestZoom } = board;
+  return html`
+    ${game.mode === "solve" ? filmControls(element) : nothing}
+    ${group("Brush", brushes(element))}
+    ${group("History", [
+      tool("Undo", icon("undo"), () => game.undo(), { disabled: !game.history.canUndo }),
+      tool("Redo", icon("redo"), () => game.redo(), { disabled: !game.history.canRedo }),
+    ])}
+    ${group("Zoom", [
+      tool("Zoom out", icon("smaller"), () => board.zoomBy(1 / ZOOM), { disabled: zoom <= 1 }),
+      tool("Show the whole grid", icon("fit"), () => board.fit(), {
+        disabled: zoom <= 1,
+        look: "zoom-fit",
+      }),
+      tool("Zoom in", icon("larger"), () => board.zoomBy(ZOOM), {
+        disabled: zoom >= largestZoom * 0.999,
+      }),
+    ])}`;
+}
+
+/** @param {NonogramElement} element */
+function brushes({ game, ui, setBrush }) {
+  const { colours } = game.puzzle;
+  const assume = game.mode === "solve";
+  const one = colours.length === 1;
+  const fills = colours.map((colour, i) => {
+    const label = one ? (assume ? "Filled (assume it)" : "Fill") : `Fill with colour ${i + 1}`;
+    const ground = colour === INK ? "" : `background: ${colour}`;
+    const picture = one ? icon("fill") : html`<span class="swatch" .style=${ground}></span>`;
+    return tool(label, picture, () => setBrush({ tool: "fill", colour: i + 1 }), {
+      word: one ? (assume ? "Filled" : "Fill") : "",
+      pressed: ui.brush.tool === "fill" && ui.brush.colour === i + 1,
+    });
+  });
+  const mark = tool(
+    assume ? "Empty (assume it)" : "Mark empty",
+    icon("mark"),
+    () => setBrush({ tool: "mark", colour: ui.brush.colour }),
+    { word: assume ? "Empty" : "Mark", pressed: ui.brush.tool === "mark" },
+  );
+  return [fills, mark];
+}
+
+/** Buttons and tempo of the film. @param {NonogramElement} element */
+function filmControls({ film, requestFilm }) {
+  const { shown: index, length, playing } = film;
+  const go = (/** @type {number} */ place) => () => film.go(place);
+  const play = () => (playing ? film.pause() : length ? film.play() : requestFilm());
+  const range = Math.log(FASTEST / SLOWEST);
+  const tempo = Math.round((Math.log(film.tempo / SLOWEST) / range) * 100);
+  const setTempo = (/** @type {Event} */ { target }) => {
+    const { value } = /** @type {HTMLInputElement} */ (target);
+    film.setRate(SLOWEST * Math.exp((Number(value) / 100) * range));
+  };
+  const atStart = { disabled: index === 0 };
+  const atEnd = { disabled: index >= length };
+  return group(
+    "Solving",
+    html`${tool("To the beginning", icon("first"), go(0), atStart)}
+      ${tool("One step back", icon("back"), go(index - 1), atStart)}
+      ${tool(playing ? "Pause" : "Play the solving", icon(playing ? "pause" : "play"), play)}
+      ${tool("One step", icon("next"), go(index + 1), atEnd)}
+      ${tool("To the end", icon("last"), go(length), atEnd)}
+      <span class="count">${length ? `${index} / ${length}` : ""}</span>
+      <label class="speed"><span>Tempo</span><input type="range" min="0" max="100" aria-label="Tempo"
+        ?disabled=${!length} .value=${String(tempo)} @input=${setTempo}></label>`,
+    "film",
+  );
+}
+
+/** The line below the board: a message, or the clues of the current row and column. @param {NonogramElement} element */
+export function status({ game, message, currentCell }) {
+  if (message) return message;
+  if (!currentCell) return nothing;
+  const { row, column } = currentCell;
+  const words = (/** @type {string} */ name, /** @type {import("./puzzle.js").Line} */ line) =>
+    html`<span>${name} ${line.index + 1}: <b>${clueText(clueAt(game.puzzle, line), game.puzzle.colours.length > 1)}</b></span>`;
+  return [
+    words("Row", { side: "row", index: row }),
+    words("Column", { side: "column", index: column }),
+  ];
+}

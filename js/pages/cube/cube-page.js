@@ -1,0 +1,36 @@
+/**
+ * The cube page's entry: the cube, theme and colours at once; all else in the next frame. What is
+ * pressed or typed meanwhile is done then.
+ */
+
+import "../../cube/element.js";
+import { Arrival } from "../../ui/arrival.js";
+import { fetchPython } from "../../ui/fetch-python.js";
+import { startShell } from "../../ui/shell.js";
+
+const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const { store, settings } = startShell({ arrival });
+
+/** @type {HTMLElement[]} buttons pressed before anybody listens */
+const pressed = [];
+const started = new AbortController();
+const note = (/** @type {Event} */ { target }) => {
+  const button = /** @type {Element} */ (target).closest?.("main button[id]");
+  if (button instanceof HTMLElement) pressed.push(button);
+};
+document.addEventListener("click", note, { signal: started.signal });
+
+/** Brings the page to life; without a network, as soon as there is one. */
+async function start() {
+  try {
+    const { startPage } = await import("./start.js");
+    started.abort();
+    startPage({ store, settings, arrival });
+    for (const button of pressed) button.click();
+  } catch (error) {
+    if (started.signal.aborted) throw error;
+    addEventListener("online", start, { once: true });
+  }
+}
+
+requestAnimationFrame(start);

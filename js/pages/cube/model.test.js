@@ -1,0 +1,298 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parse } from "../../cube/notation.js";
+import { after, faceletsOf, stateOf } from "../../cube/state.js";
+import { Address } from "../../game/links.js";
+import { Store } from "../../game/store.js";
+import { Settings } from "../../ui/settings.js";
+import { CubeModel } from "./model.js";
+
+/** A browser's storage, address bar and engine, without a browser. */
+class World {
+  /** @type {Map<string, string>} */ texts = new Map();
+  /** @type {string[]} */ addresses = [""];
+  /** @type {any} */ engine = new FakeEngine();
+  /** @type {EventTarget} */ events = new EventTarget();
+  fetches = 0;
+  failing = false;
+
+  /** A page opened in it. @param {string} [fragment] */
+  open(fragment) {
+    if (fragment !== undefined) this.addresses = [fragment];
+    const { texts, addresses } = this;
+    const storage = {
+      getItem: (/** @type {string} */ key) => texts.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ text) => void texts.set(key, text),
+      removeItem: (/** @type {string} */ key) => void texts.delete(key),
+      key: (/** @type {number} */ i) => [...texts.keys()][i] ?? null,
+      get length() {
+        return texts.size;
+      },
+    };
+    const history = {
+      pushState: (/** @type {any} */ _, /** @type {any} */ __, /** @type {string} */ to) =>
+        addresses.push(to.slice(1)),
+      replaceState: (/** @type {any} */ _, /** @type {any} */ __, /** @type {string} */ to) => {
+        addresses[addresses.length - 1] = to.slice(1);
+      },
+    };
+    const location = {
+      origin: "",
+      pathname: "/",
+      search: "",
+      get hash() {
+        return addresses[addresses.length - 1];
+      },
+    };
+    const { events } = this;
+    const world = /** @type {any} */ ({
+      location,
+      history,
+      addEventListener: events.addEventListener.bind(events),
+    });
+    const store = new Store({ storage, events: new EventTarget() });
+    const arrival = /** @type {any} */ ({
+      isReady: true,
+      python: () => Promise.reject(new Error("no Python here")),
+    });
+    const fetchEngine = async () => {
+      this.fetches += 1;
+      if (this.failing) throw new TypeError("Failed to fetch");
+      return this.engine;
+    };
+    const address = new Address(world);
+    const settings = new Settings(store);
+    const model = new CubeModel({ store, settings, arrival, address, fetchEngine });
+    return { model, store, settings };
+  }
+
+  /** The reader goes back. */
+  back() {
+    this.addresses.pop();
+    this.events.dispatchEvent(new Event("popstate"));
+  }
+}
+
+/** Answers as a test wishes. */
+class FakeEngine {
+  /** @type {any[]} */ asked = [];
+  begin() {}
+  end() {}
+  whenReady(/** @type {() => void} */ act) {
+    act();
+  }
+  async ask(/** @type {any} */ task, /** @type {any} */ onEvent) {
+    /** @type {any} */
+    const request = { task, onEvent, cancelled: false };
+    const result = new Promise((resolve, reject) => Object.assign(request, { resolve, reject }));
+    this.asked.push(request);
+    const cancel = () => {
+      request.cancelled = true;
+      request.reject(Object.assign(new Error("Cancelled."), { kind: "cancelled" }));
+    };
+    return { result, cancel };
+  }
+  solutionOf(/** @type {any} */ _, /** @type {any} */ { maneuver: text, seconds, detail = "" }) {
+    const moves = parse(text);
+    return { moves, text, length: moves.length, seconds, detail };
+  }
+}
+
+/** @returns {Promise<void>} when all that can happen has happened */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** @param {string} text a model that has searched a solution of it, and its world */
+async function searching(text) {
+  const world = new World();
+  const opened = world.open("");
+  opened.model.type(text);
+  opened.model.solve();
+  await settled();
+  return { world, ...opened, request: world.engine.asked[0] };
+}
+
+test("a blank typed after a scramble changes nothing", async () => {
+  const { model, request } = await searching("R U");
+  request.onEvent({ maneuver: "U' R'", seconds: 0.1 });
+  const { solution, line, fields } = model;
+  model.type("R U ");
+  assert.equal(model.search.state, "searching");
+  assert.equal(model.solution, solution);
+  assert.equal(model.line, line);
+  assert.deepEqual(model.fields, fields);
+  assert.equal(model.text, "R U ");
+  model.type("R U F");
+  assert.equal(model.search.state, "idle");
+  assert.equal(model.solution, undefined);
+  assert.ok(request.cancelled);
+});
+
+test("a search goes from waiting to done, and its best is played", async () => {
+  const { model, request } = await searching("R U");
+  assert.equal(model.search.state, "searching");
+  request.onEvent({ maneuver: "U' R' F F'", seconds: 0.1 });
+  request.onEvent({ maneuver: "U' R'", seconds: 0.2 });
+  request.onEvent({ maneuver: "U' R' D D'", seconds: 0.3 });
+  assert.equal(model.solution?.text, "U' R'");
+  assert.deepEqual(
+    model.search.steps.map(({ length }) => length),
+    [4, 2],
+  );
+  assert.deepEqual(model.line.moves, ["U'", "R'"]);
+  request.resolve({ maneuver: "U' R'", seconds: 0.2 });
+  await settled();
+  assert.equal(model.search.state, "done");
+  assert.equal(model.spoken, "2 moves found.");
+});
+
+test("a part that cannot be fetched is a state, and is tried again", async () => {
+  const world = new World();
+  world.failing = true;
+  const { model } = world.open("");
+  model.type("R U F");
+  assert.equal(model.solve(), "");
+  await settled();
+  assert.equal(model.search.state, "failed");
+  const { text, offer } = model.notices.at("scramble");
+  assert.match(text, /could not be fetched/);
+  world.failing = false;
+  offer?.act();
+  await settled();
+  assert.equal(model.search.state, "searching");
+  assert.equal(world.fetches, 2);
+  model.search.stop();
+});
+
+test("what is missing names its field", () => {
+  const { model } = new World().open("");
+  assert.equal(model.solve(), "scramble");
+  assert.match(model.notices.at("scramble").text, /Nothing to solve yet/);
+  model.type("R K");
+  assert.equal(model.solve(), "scramble");
+  assert.deepEqual(model.notices.at("scramble").where, { start: 2, end: 3 });
+  model.type("R");
+  model.choose({ targetOpen: true, target: "M2 K" });
+  assert.equal(model.solve(), "target");
+  assert.match(model.notices.at("target").text, /'K' is not a move/);
+  model.choose({ target: "M2" });
+  assert.equal(model.notices.at("target").text, "");
+  assert.equal(model.solve(), "");
+  model.search.stop();
+});
+
+test("a reload finds text, method, solution, position and what can be undone", async () => {
+  const { world, model, store, request } = await searching("R U");
+  model.change("F R");
+  model.change("R U");
+  model.solve();
+  await settled();
+  world.engine.asked[1].resolve({ maneuver: "U' R'", seconds: 0.2 });
+  await settled();
+  model.moved(1, false, true);
+  model.choose({ seconds: 7, targetOpen: true });
+  await new Promise((resolve) => setTimeout(resolve, 350)); // the address follows
+  store.save();
+  assert.ok(request.cancelled);
+  const again = world.open().model;
+  assert.equal(again.text, "R U");
+  assert.equal(again.solution?.text, "U' R'");
+  assert.equal(again.line.at, 1);
+  assert.equal(again.seconds, 7);
+  assert.ok(again.travel(-1));
+  assert.equal(again.text, "F R");
+  assert.ok(again.travel(-1));
+  assert.equal(again.text, "R U");
+});
+
+test("a link carries all of it to another browser, back and forward between them", async () => {
+  const { model } = await searching("R U");
+  model.search.take({ moves: ["U'", "R'"], text: "U' R'", length: 2, seconds: 1, detail: "" });
+  model.moved(1, false, true);
+  model.wish({ colour: "yellow", blind: true });
+  model.choose({ method: "person" });
+  const { fields, link } = model;
+  const world = new World();
+  const { model: other } = world.open(link.slice(link.indexOf("#")));
+  assert.deepEqual(other.fields, fields);
+  assert.equal(other.line.at, 1);
+  assert.deepEqual(other.person, { colour: "yellow", friendly: false, blind: true, xcross: false });
+  other.change("F2");
+  let told = 0;
+  other.watch(() => {
+    told = other.solution ? told + 1 : 0;
+  });
+  world.back();
+  assert.ok(told > 0); // with its solution
+  assert.equal(other.text, "R U");
+  assert.equal(other.solution?.text, "U' R'");
+});
+
+test("a solution in a link that solves nothing is not shown", () => {
+  const { model } = new World().open("#scramble=R+U&solution=R+U");
+  assert.equal(model.text, "R U");
+  assert.equal(model.solution, undefined);
+  assert.equal(new World().open("#scramble=R+U&solution=%25").model.solution, undefined);
+});
+
+test("a link that is too long is refused, and the page keeps its cube without one", () => {
+  const world = new World();
+  const { model, store } = world.open("");
+  model.change("R U F' ".repeat(3000));
+  assert.throws(() => model.link, RangeError);
+  assert.equal(world.addresses.at(-1), "");
+  store.save();
+  assert.equal(world.open().model.reading.moves.length, 9000);
+});
+
+test("turns by hand are written into the text", () => {
+  const { model } = new World().open("");
+  const state = (/** @type {string} */ text) => after(stateOf(), parse(text));
+  model.turned("R", 0, state("R"), 0);
+  model.turned("U'", 1, state("R U'"), 1);
+  assert.equal(model.text, "R U'");
+  model.type("R U' // mine");
+  model.turned("F", 2, state("R U' F"), 2);
+  assert.equal(model.text, "R U' // mine\nF");
+  model.turned("D", 1, state("R D"), 1); // from amid the line
+  assert.equal(model.text, "R D");
+  model.search.take({ moves: ["D'", "R'"], text: "D' R'", length: 2, seconds: 1, detail: "" });
+  model.turned("B", 1, state("R B"), 1);
+  assert.equal(model.text, "R D D' B");
+  assert.equal(model.solution, undefined);
+  const painted = faceletsOf(state("R"));
+  model.change(painted);
+  model.turned("R'", 0, stateOf(), 0);
+  assert.equal(model.text, faceletsOf(stateOf()));
+});
+
+test("painting counts as steps to undo", () => {
+  const { model } = new World().open("");
+  model.paint(true);
+  model.painting = { colour: "R" };
+  model.stroke(0);
+  model.stroke(1, "B");
+  assert.ok(model.text.startsWith("RBU"));
+  model.travel(-1);
+  assert.ok(model.text.startsWith("RUU"));
+});
+
+test("texts in compact letters are read so from the moment that is wished", () => {
+  const { model, settings } = new World().open("");
+  model.type("RuF");
+  assert.deepEqual(model.reading.moves, ["R", "Uw", "F"]);
+  settings.change({ compact: true });
+  assert.deepEqual(model.reading.moves, ["R", "U'", "F"]);
+});
+
+test("what is kept of a long history is its latest part", () => {
+  const world = new World();
+  const { model, store } = world.open("");
+  for (let i = 0; i < 20; i++) model.change(`${"R U F' ".repeat(4000)}${"L ".repeat(i + 1)}`);
+  store.save();
+  const kept = [...world.texts.values()].join("").length;
+  assert.ok(kept < 700_000, `${kept} characters`);
+  const again = world.open().model;
+  assert.equal(again.text, model.text.trim());
+  assert.ok(again.travel(-1));
+  assert.ok(again.text.endsWith(" L".repeat(19)));
+});

@@ -1,0 +1,179 @@
+/** The proof that no shorter solution exists: watched, stopped, and gone on with another day. */
+
+import { parse } from "../../cube/notation.js";
+import { faceletsOf } from "../../cube/state.js";
+import { Model } from "../../ui/model.js";
+import { counted, percent } from "../../ui/words.js";
+import { PROOFS, withProof } from "./saved.js";
+
+/**
+ * @typedef {import("./search.js").Solution} Solution
+ * @typedef {import("./saved.js").Bounds} Bounds
+ *
+ * @typedef {object} Progress an event of `optimal.prove`
+ * @property {"tables" | "solution" | "length"} stage @property {number} lower
+ * @property {number} upper @property {string} maneuver @property {number} done
+ * @property {number | null} secondsLeft @property {boolean} proven @property {Bounds} proof
+ */
+
+const EASY_LENGTH = 12; // up to here Python uses small tables: their pace foretells nothing
+const CENTRES = [4, 13, 22, 31, 40, 49];
+const SAVE_EVERY = 2000; // milliseconds
+
+/** @param {import("../../cube/state.js").State} state @returns {string} facelets named by the centres' places */
+function relative(state) {
+  const facelets = faceletsOf(state);
+  const centres = CENTRES.map((centre) => facelets[centre]);
+  return [...facelets].map((colour) => "URFDLB"[centres.indexOf(colour)]).join("");
+}
+
+/** @param {number} seconds @returns {string} roughly */
+export function roughly(seconds) {
+  const units = /** @type {[number, string][]} */ ([
+    [86400, "days"],
+    [3600, "h"],
+    [60, "min"],
+  ]);
+  const [size, name] = units.find(([size]) => seconds >= 1.5 * size) ?? [1, "s"];
+  const count = Math.max(1, Math.round(seconds / size));
+  return count > 999 ? "years" : `about ${count} ${name}`;
+}
+
+/** @param {Progress} progress @returns {string} */
+export function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
+  if (proven) return `${counted(upper, "turn")}: proven, no shorter one exists.`;
+  const bounds = `At least ${lower}, at most ${counted(upper, "turn")}`;
+  if (stage === "tables") return `${bounds}; the deep table: ${percent(done)}`;
+  return secondsLeft === null || lower <= EASY_LENGTH
+    ? `${bounds}.`
+    : `${bounds}; ${roughly(secondsLeft)} left.`;
+}
+
+export class Proof extends Model {
+  running = false;
+  words = "";
+  /** How much of the present length has been tried; nothing while that is not known. @type {number | undefined} */ part;
+  #best;
+  /** @type {Bounds} */ #bounds;
+  /** @type {{ cancel: () => void } | undefined} */ #request;
+  #savedAt = 0;
+  #engine;
+  #entry;
+  #onShorter;
+  #work = { cancel: () => this.#end() };
+
+  /**
+   * @param {import("./engine.js").Engine} engine
+   * @param {import("../../game/store.js").Store} store
+   * @param {import("../../cube/state.js").State} state
+   * @param {Solution} best the shortest that is known
+   * @param {(solution: Solution) => void} onShorter
+   */
+  constructor(engine, store, state, best, onShorter) {
+    super();
+    this.#engine = engine;
+    this.#entry = store.entry(PROOFS);
+    this.#best = best;
+    this.#onShorter = onShorter;
+    const facelets = relative(state);
+    const saved = this.#entry.value?.[facelets];
+    this.#bounds = {
+      ...{ facelets, tables: "deep", lower: 0, solution: null, seconds: 0 },
+      ...{ checkpoint: { unit: 0, units: 0, nodes: 0 }, refuted: {} },
+      ...saved,
+    };
+    if (saved?.solution) this.#take(saved.solution);
+    this.words = this.#rest();
+  }
+
+  /** The search itself has said so. */
+  get known() {
+    return /no shorter/.test(this.#best.detail);
+  }
+
+  get proven() {
+    return this.known || this.#bounds.lower === this.#best.length;
+  }
+
+  get begun() {
+    return this.#bounds.lower > 0;
+  }
+
+  #rest() {
+    const { lower } = this.#bounds;
+    const most = counted(this.#best.length, "turn");
+    if (this.proven) return `${most}: proven, no shorter one exists.`;
+    return lower ? `At least ${lower}, at most ${most}, so far.` : "Is there a shorter one?";
+  }
+
+  stop() {
+    this.#end();
+  }
+
+  async start() {
+    this.#engine.begin(this.#work);
+    this.running = true;
+    this.part = undefined;
+    this.#say("The proof begins…");
+    try {
+      const client = await this.#engine.python();
+      if (!this.running) return;
+      const { solution } = this.#bounds;
+      if (!solution || parse(solution).length > this.#best.length) {
+        this.#bounds = { ...this.#bounds, solution: this.#best.text };
+      }
+      const request = client.call("optimal.prove", { proof: this.#bounds }, (event) =>
+        this.#hear(event),
+      );
+      this.#request = request;
+      this.#hear(await request.result);
+      this.#end();
+    } catch (error) {
+      const { kind, message } = /** @type {Error & { kind?: string }} */ (error);
+      if (!this.running) return;
+      if (kind === "proof") this.#bounds = { ...this.#bounds, lower: 0 }; // damaged: anew
+      this.#end();
+      this.#say(message);
+    }
+  }
+
+  #end() {
+    if (!this.running) return;
+    this.running = false;
+    this.#request?.cancel();
+    this.#request = undefined;
+    this.#engine.end(this.#work);
+    if (this.#bounds.lower) this.#save();
+    this.#say(this.#rest());
+  }
+
+  /** @param {Progress} event */
+  #hear(event) {
+    if (!event || !this.running) return;
+    this.#bounds = event.proof;
+    if (event.maneuver !== null) this.#take(event.maneuver);
+    if (event.stage === "length" || event.stage === "tables") this.part = event.done;
+    this.#say(inWords(event));
+    if (performance.now() - this.#savedAt > SAVE_EVERY) this.#save();
+  }
+
+  #save() {
+    this.#savedAt = performance.now();
+    this.#entry.set(withProof(this.#entry.value ?? {}, this.#bounds));
+  }
+
+  /** @param {string} text of a solution */
+  #take(text) {
+    const moves = parse(text);
+    if (moves.length >= this.#best.length) return;
+    const { seconds } = this.#best;
+    this.#best = { moves, text, length: moves.length, seconds, detail: "found by the proof" };
+    this.#onShorter(this.#best);
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    this.words = words;
+    this.changed();
+  }
+}

@@ -1,0 +1,125 @@
+/** What the cube page keeps in the store: the cube with its history, a person's ways, proofs. */
+
+import { mergeFields } from "../../game/merge.js";
+
+/**
+ * @typedef {object} Saved
+ * @property {import("../../game/history.js").HistoryJSON} history of texts
+ * @property {string} fragment of the address when it was saved: a reload finds the same
+ * @property {"shortest" | "person"} method
+ * @property {number} seconds @property {number | null} length
+ * @property {string} target @property {boolean} targetOpen
+ * @property {import("./search.js").Solution} [solution]
+ * @property {number} at where the player was
+ *
+ * @typedef {{ colour: string, friendly: boolean, blind: boolean, xcross: boolean }} Person
+ *
+ * @typedef {object} Bounds as `optimal.prove` gives it and takes it back
+ * @property {string} facelets @property {string} tables @property {number} lower
+ * @property {string | null} solution
+ */
+
+const LONGEST = 300_000; // characters of history that are kept
+const MOST_PROOFS = 12;
+const COLOURS = ["white", "yellow", "green", "blue", "red", "orange", "any"];
+
+/** @type {import("../../game/entry.js").Kind<Saved>} */
+export const CUBE = {
+  name: "cube",
+  version: 1,
+  read(json) {
+    const { history, method, seconds, length, target, solution, at } = json ?? {};
+    const { start, moves, index } = history ?? {};
+    const texts = [start, ...(Array.isArray(moves) ? moves : [1])];
+    if (texts.some((text) => typeof text !== "string") || !Number.isInteger(index)) {
+      throw new RangeError("this is no cube");
+    }
+    return {
+      history: shortened({ start, moves, index }),
+      fragment: String(json.fragment ?? ""),
+      method: method === "person" ? "person" : "shortest",
+      seconds: seconds > 0 ? Number(seconds) : 3,
+      length: Number.isInteger(length) ? length : null,
+      target: String(target ?? ""),
+      targetOpen: json.targetOpen === true,
+      solution: isSolution(solution) ? solution : undefined,
+      at: Number(at) || 0,
+    };
+  },
+  legacy({ get }) {
+    const text = get("cubogram.cube");
+    const json = { history: { start: text, moves: [], index: 0 } };
+    return text === null ? [] : [{ id: "main", json, keys: ["cubogram.cube"] }];
+  },
+};
+
+/** @param {any} solution @returns {boolean} */
+const isSolution = (solution) =>
+  Array.isArray(solution?.moves) &&
+  solution.moves.every((/** @type {any} */ move) => /^[URFDLBMESxyz]w?[2']?$/.test(move)) &&
+  typeof solution.text === "string";
+
+/** @param {Saved["history"]} history @returns {Saved["history"]} its latest part, if it is long */
+export function shortened({ start, moves, index }) {
+  let left = LONGEST;
+  let first = moves.length;
+  while (first > 0 && left > moves[first - 1].length) {
+    first -= 1;
+    left -= moves[first].length;
+  }
+  if (first === 0) return { start, moves, index };
+  const cut = Math.min(first, index);
+  return { start: cut ? moves[cut - 1] : start, moves: moves.slice(cut), index: index - cut };
+}
+
+/** @type {import("../../game/entry.js").Kind<Person> & { blank: Person }} */
+export const PERSON = {
+  name: "person",
+  version: 1,
+  blank: { colour: "white", friendly: false, blind: false, xcross: false },
+  merge: mergeFields,
+  read(json) {
+    const { colour, friendly, blind, xcross } = json ?? {};
+    return {
+      colour: COLOURS.includes(colour) ? colour : "white",
+      ...{ friendly: friendly === true, blind: blind === true, xcross: xcross === true },
+    };
+  },
+  legacy({ get }) {
+    const text = get("cubogram.person");
+    return text === null ? [] : [{ id: "main", json: parsed(text), keys: ["cubogram.person"] }];
+  },
+};
+
+/** The latest proofs, by the cube's facelets.
+ * @type {import("../../game/entry.js").Kind<Record<string, Bounds>>} */
+export const PROOFS = {
+  name: "proofs",
+  version: 1,
+  blank: {},
+  merge: mergeFields,
+  read(json) {
+    const known = Object.entries(json ?? {}).filter(([, proof]) => Number.isInteger(proof?.lower));
+    return Object.fromEntries(known.slice(-MOST_PROOFS));
+  },
+  legacy({ get }) {
+    const text = get("cubogram.proofs");
+    return text === null ? [] : [{ id: "main", json: parsed(text), keys: ["cubogram.proofs"] }];
+  },
+};
+
+/** @param {Record<string, Bounds>} proofs @param {Bounds} proof @returns {Record<string, Bounds>} with it, the latest */
+export function withProof(proofs, proof) {
+  const { [proof.facelets]: _, ...others } = proofs;
+  const latest = Object.entries(others).slice(1 - MOST_PROOFS);
+  return { ...Object.fromEntries(latest), [proof.facelets]: proof };
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,321 @@
+/** The mode Edit: a picture, its names and colours, its live verdict, and repairs. No DOM. */
+import { Game, historyFrom, readHistory } from "../../nonogram/game.js";
+import {
+  blank,
+  coloursUsed,
+  isColour,
+  MAX_COLOURS,
+  MAX_SIDE,
+  randomGrid,
+  unmarked,
+} from "../../nonogram/grid.js";
+import { pictureText } from "../../nonogram/moves.js";
+import { aboutOf, lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
+import { check, Latest, makeUnique, solve } from "../../nonogram/questions.js";
+import { Model } from "../../ui/model.js";
+import { counted, sentence } from "../../ui/words.js";
+import { DRAWN } from "./kinds.js";
+
+/** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../../nonogram/puzzle.js").About} About */
+/** @typedef {import("../../nonogram/grid.js").Grid} Grid */
+/** @typedef {import("../../nonogram/questions.js").Verdict} Verdict */
+/** @typedef {{text: string, tone?: "" | "good" | "bad", small?: string}} Said a verdict in words */
+
+const FIRST_SIZE = 15;
+/** Milliseconds of rest before Python is asked. */
+const REST = 60;
+const EASY = "Line by line is enough.";
+const HARD = "It takes more than looking at one line at a time.";
+const EMPTY_GRID = { text: "Draw with the brushes; the clues follow." };
+
+export class Edit extends Model {
+  /** @type {Game} */ game;
+  /** Marks on the board, or null. @type {Partial<import("../../nonogram/overlay.js").Marks> | null} */ marks =
+    null;
+  /** @type {Said} */ said = EMPTY_GRID;
+  /** The live verdict that came last, or null. @type {Verdict | null} */ verdict = null;
+  /** What is being looked for, or null: it can be stopped. @type {{text: string, stop: () => void} | null} */ search =
+    null;
+  /** The share of cells that a random grid leaves empty. */
+  threshold = 0.5;
+  /** What stands in the fields for the size. */
+  size = { columns: "", rows: "" };
+  #page;
+  #entry;
+  #grid;
+  #shown = false;
+  #checking = new Latest();
+  #searching = new Latest();
+  #stop = () => {};
+
+  /** @param {import("./model.js").NonogramPage} page */
+  constructor(page) {
+    super();
+    this.#page = page;
+    this.#entry = page.store.entry(DRAWN);
+    this.game = new Game("edit", puzzleOf(blank(1, 1)), historyFrom(blank(FIRST_SIZE, FIRST_SIZE)));
+    this.#grid = this.grid;
+    this.#takeKept();
+    this.#entry.watchOthers(() => this.#takeOver());
+  }
+
+  get puzzle() {
+    return this.game.puzzle;
+  }
+
+  get grid() {
+    return this.game.history.state;
+  }
+
+  get heading() {
+    return { ...this.puzzle, level: "", title: this.puzzle.title || "My picture" };
+  }
+
+  /** Which repairs the verdict calls for. */
+  get repairs() {
+    const { verdict, search } = this;
+    if (search || !verdict) return [];
+    if (verdict.verdict !== "unique") return ["unique", "lines"];
+    return verdict.method === "lines" ? [] : ["lines"];
+  }
+
+  #takeKept() {
+    const { about, drawing } = this.#entry.value ?? {};
+    if (drawing) {
+      const puzzle = puzzleOf(blank(1, 1), { ...about, colours: drawing.colours });
+      this.game = new Game("edit", puzzle, readHistory(drawing.history));
+    }
+    this.#stop();
+    this.#grid = this.grid;
+    this.#showSize();
+    this.#stop = this.game.watch(() => this.#changed());
+  }
+
+  /** Another tab has changed the drawing, or a file brought one. */
+  #takeOver() {
+    this.#takeKept();
+    this.#page.offerCopy("The drawing was changed", this.#entry, ({ drawing }) =>
+      this.open(readHistory(drawing.history).state, { colours: drawing.colours }),
+    );
+    this.#check();
+    this.changed();
+  }
+
+  /** Takes a picture as one move, so that Undo brings the old one back. @param {Grid} picture @param {Partial<About>} [about] */
+  open(picture, about = {}) {
+    const colours = about.colours ?? this.puzzle.colours;
+    const needed = coloursUsed(picture);
+    const more = PALETTE.slice(colours.length, needed);
+    this.describe({ ...about, colours: [...colours, ...more] });
+    this.game.do(pictureText(unmarked(picture)));
+  }
+
+  /** The picture of clues, as soon as Python has found it; the drawing stays where there is none. @param {Puzzle} puzzle */
+  openClues(puzzle) {
+    const { python, notices } = this.#page;
+    const empty = blank(puzzle.columns.length, puzzle.rows.length);
+    const inSolve = { label: "Open in Solve", act: () => this.#page.open("solve", { puzzle }) };
+    this.#search(
+      "Looking for the picture of these clues",
+      () => solve(python, puzzle, empty),
+      ({ solutions, verdict }) => {
+        if (solutions.length) return this.open(solutions[0], aboutOf(puzzle));
+        const text =
+          verdict === "undecided"
+            ? "The picture of these clues was not found in time"
+            : "No picture fits these clues";
+        notices.say("message", text, { tone: "error", offer: inSolve });
+      },
+    );
+  }
+
+  /** Looks for a picture near the one that is drawn, and takes it as one move. @param {"unique" | "lines"} goal */
+  repair(goal) {
+    const { python, notices } = this.#page;
+    const looking = "Looking for a near picture";
+    this.#search(
+      looking,
+      (progress) =>
+        makeUnique(python, this.grid, this.puzzle, goal, ({ kind, changes }) => {
+          const cells = kind === "change" && counted(changes.length, "cell");
+          if (cells) progress(`${looking}: ${cells} changed so far.`);
+        }),
+      ({ done, picture, changes, text }) => {
+        if (!done)
+          return notices.say("message", text || "no near picture was found", { tone: "error" });
+        if (this.game.do(pictureText(unmarked(picture))))
+          notices.say("message", `${counted(changes.length, "cell")} changed; Undo takes it back`);
+      },
+    );
+  }
+
+  /**
+   * A search that shows its words in place of the verdict, and can be stopped; another one takes its place.
+   * @template T @param {string} text @param {(progress: (text: string) => void) => import("../../nonogram/questions.js").Task<T>} question
+   * @param {(answer: T) => void} found
+   */
+  #search(text, question, found) {
+    const say = (/** @type {string} */ now) => {
+      this.search = { text: now, stop: () => this.#endSearch() };
+      this.changed();
+    };
+    this.#page.notices.clear("message");
+    this.#checking.cancel();
+    this.#searching.ask(
+      () => question(say),
+      (answer) => {
+        this.#endSearch();
+        found(answer);
+      },
+      ({ message }) => {
+        this.#endSearch();
+        this.#page.notices.say("message", message, { tone: "error" });
+      },
+    );
+    say(`${text}…`);
+  }
+
+  #endSearch() {
+    this.#searching.cancel();
+    if (!this.search) return;
+    this.search = null;
+    this.#check();
+    this.changed();
+  }
+
+  enter() {
+    this.#shown = true;
+    this.#page.arrival.inviteWhenIdle();
+    this.#check();
+  }
+
+  leave() {
+    this.#shown = false;
+    this.#endSearch();
+    this.#checking.cancel();
+    this.#entry.save();
+  }
+
+  /** The game changed: its grid, or names and colours. */
+  #changed() {
+    if (this.grid !== this.#grid) {
+      this.#grid = this.grid;
+      this.#showSize();
+      this.#keep();
+      this.#searching.cancel();
+      this.search = null;
+      this.#page.notices.clear("message");
+      this.#check();
+    }
+    this.changed();
+  }
+
+  /** @param {Partial<About>} about */
+  describe(about) {
+    this.game.describe(about);
+    this.#keep();
+  }
+
+  #keep() {
+    this.#entry.setLater(() => {
+      const { title, author, licence, colours } = this.puzzle;
+      const drawing = { colours, history: this.game.history.toJSON() };
+      return { about: { title, author, licence }, drawing };
+    });
+  }
+
+  #showSize() {
+    this.size = { columns: `${this.grid.width}`, rows: `${this.grid.height}` };
+    this.#page.notices.clear("size");
+  }
+
+  get canAddColour() {
+    return this.puzzle.colours.length < MAX_COLOURS;
+  }
+
+  addColour() {
+    const { colours } = this.puzzle;
+    this.describe({ colours: [...colours, PALETTE[colours.length]] });
+  }
+
+  get canRemoveColour() {
+    const { colours } = this.puzzle;
+    return colours.length > 1 && coloursUsed(this.grid) < colours.length;
+  }
+
+  /** @param {number} index @param {string} colour */
+  setColour(index, colour) {
+    this.describe({ colours: this.puzzle.colours.with(index, colour) });
+  }
+
+  removeColour() {
+    this.describe({ colours: this.puzzle.colours.slice(0, -1) });
+  }
+
+  /** Fills the grid at random. */
+  randomise() {
+    const { width, height } = this.grid;
+    const { colours } = this.puzzle;
+    this.game.do(pictureText(randomGrid(width, height, this.threshold, colours.length)));
+  }
+
+  /** Changes the size of the grid to what the fields say; a field that holds no size is named. */
+  resize() {
+    const [width, height] = [this.size.columns, this.size.rows].map((text) => {
+      const side = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+      return side >= 1 && side <= MAX_SIDE ? side : 0;
+    });
+    const wrong = width ? "Rows" : "Columns";
+    if (width && height) this.game.do(`resize ${width}x${height} at 0,0`);
+    const text = `${wrong}: a whole number from 1 to ${MAX_SIDE}, please`;
+    this.#page.notices.say("size", width && height ? "" : text, { tone: "error" });
+  }
+
+  /** @param {number} threshold */
+  setThreshold(threshold) {
+    this.threshold = threshold;
+    this.changed();
+  }
+
+  /** The live verdict: an older question is void as soon as the picture changes. */
+  #check() {
+    const { puzzle, grid } = this;
+    this.marks = null;
+    this.#checking.cancel();
+    if (!grid.cells.some(isColour)) {
+      this.verdict = null;
+      this.said = EMPTY_GRID;
+    } else if (this.#shown) {
+      if (this.said === EMPTY_GRID) this.said = { text: this.#page.doing("Checking") };
+      this.#checking.ask(
+        () => check(this.#page.python, grid, puzzle),
+        (answer) => this.#judge(answer),
+        ({ kind, message }) => {
+          if (kind === "cancelled") return;
+          this.said = { text: sentence(message), tone: "bad" };
+          this.changed();
+        },
+        REST,
+      );
+    }
+  }
+
+  /** @param {Verdict} answer */
+  #judge(answer) {
+    const { verdict, differs, method, text, lines } = answer;
+    this.verdict = answer;
+    if (verdict === "unique")
+      this.said = {
+        text: "Exactly one solution.",
+        tone: "good",
+        small: method === "lines" ? EASY : HARD,
+      };
+    else if (verdict === "several") {
+      this.marks = { differ: differs };
+      const small = `${counted(differs.length, "cell differs", "cells differ")}; they are marked.`;
+      this.said = { text: "More than one solution.", tone: "bad", small };
+    } else this.said = { text: "Not decided yet.", small: text || lines.map(lineName).join(", ") };
+    this.changed();
+  }
+}

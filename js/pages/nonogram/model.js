@@ -1,0 +1,178 @@
+/**
+ * The nonogram page without its elements: three modes, each with a game of its own, one of them shown; what comes
+ * from files and links; what the browser keeps.
+ */
+import { same } from "../../game/merge.js";
+import { readLink } from "../../nonogram/link.js";
+import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
+import { pythonOf } from "../../nonogram/questions.js";
+import { Model } from "../../ui/model.js";
+import { Notices } from "../../ui/notices.js";
+import { Edit } from "./edit.js";
+import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
+import { Play } from "./play.js";
+import { Solve } from "./solve.js";
+
+/** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../../nonogram/game.js").Mode} Mode */
+/** @typedef {{puzzle: Puzzle} & import("./play.js").Opening} Opening */
+/** @typedef {{number: number, puzzle: Puzzle, level: string}} CollectionEntry */
+
+/** @param {unknown} mode @returns {mode is Mode} */
+const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
+
+export class NonogramPage extends Model {
+  notices = new Notices();
+  dropping = false;
+  store;
+  arrival;
+  python;
+  #entry;
+  #collectionAddress;
+  /** @type {CollectionEntry[] | null} */ #collection = null;
+  /** @type {Mode} */ mode;
+  play;
+  edit;
+  solve;
+
+  /** @param {{store: import("../../game/store.js").Store, arrival: import("../../ui/arrival.js").Arrival, collectionAddress: URL | string}} world */
+  constructor({ store, arrival, collectionAddress }) {
+    super();
+    this.store = store;
+    this.arrival = arrival;
+    this.python = pythonOf(arrival);
+    this.#collectionAddress = collectionAddress;
+    this.#entry = store.entry(PAGE);
+    this.mode = isMode(this.state.mode) ? this.state.mode : "play";
+    this.play = new Play(this);
+    this.edit = new Edit(this);
+    this.solve = new Solve(this);
+    for (const part of [arrival, this.notices, this.play, this.edit, this.solve]) this.follow(part);
+    this.current.enter();
+  }
+
+  /** What is kept of the page itself. */
+  get state() {
+    return this.#entry.value ?? FIRST_STATE;
+  }
+
+  /** @param {Partial<import("./kinds.js").PageState>} state */
+  keep(state) {
+    this.#entry.set({ ...this.state, ...state });
+  }
+
+  /** Whether a file is being dragged over the page. @param {boolean} dropping */
+  setDropping(dropping) {
+    if (dropping === this.dropping) return;
+    this.dropping = dropping;
+    this.changed();
+  }
+
+  /** What is being done, in words, or that Python is waited for. @param {string} what */
+  doing(what) {
+    return this.arrival.isReady ? `${what}…` : `${what}, once Python is here…`;
+  }
+
+  /** The mode that is shown. */
+  get current() {
+    return this[this.mode];
+  }
+
+  /** @param {Mode} mode */
+  go(mode) {
+    if (mode === this.mode) return;
+    this.current.leave();
+    this.mode = mode;
+    this.notices.clear("message");
+    this.keep({ mode });
+    this.current.enter();
+    this.changed();
+  }
+
+  /** Opens a puzzle in a mode. @param {Mode} mode @param {Opening} opening */
+  open(mode, { puzzle, grid = null, ...opening }) {
+    if (mode === "play") this.play.open(puzzle, { grid, ...opening });
+    else if (mode === "solve") this.solve.open(puzzle);
+    this.go(mode);
+    if (mode === "edit" && grid) this.edit.open(grid, puzzle);
+    else if (mode === "edit") this.edit.openClues(puzzle);
+  }
+
+  /** Follows the fragment of an address; returns whether it names something. @param {string} fragment */
+  async openFragment(fragment) {
+    const name = fragment.replace(/^#/, "");
+    if (isMode(name)) this.go(name);
+    else if (name.startsWith("p=")) {
+      try {
+        const shared = await readLink(name);
+        this.open(shared.mode, shared);
+      } catch (error) {
+        this.report(error);
+      }
+    } else return false;
+    return true;
+  }
+
+  /** Says what went wrong. @param {unknown} error */
+  report(error) {
+    this.notices.say("message", /** @type {Error} */ (error).message, { tone: "error" });
+  }
+
+  /**
+   * Two tabs changed one thing, and the newer won: the other is kept, and can come back.
+   * @template T @param {string} what @param {import("../../game/entry.js").Entry<T>} entry @param {(value: T) => void} bringBack
+   */
+  offerCopy(what, { kind, id, value: shown }, bringBack) {
+    const drawn = (/** @type {any} */ one) => one?.drawing ?? one;
+    for (const copy of this.store.copies(kind, id)) {
+      const { value } = copy;
+      if (!value || same(drawn(value), drawn(shown))) copy.remove();
+      else {
+        const act = () => {
+          bringBack(value);
+          copy.remove();
+          this.notices.clear("message");
+        };
+        const text = `${what} in another tab too; the newer is shown`;
+        const offer = { label: "Bring back the other", act };
+        return this.notices.say("message", text, { offer });
+      }
+    }
+  }
+
+  /** All puzzles of the collection, in order; rejects where they cannot be fetched. @returns {Promise<CollectionEntry[]>} */
+  async collection() {
+    if (!this.#collection) {
+      const answer = await fetch(this.#collectionAddress);
+      if (!answer.ok) throw new Error(`the collection could not be fetched (${answer.status})`);
+      const { puzzles } = await answer.json();
+      this.#collection = puzzles.map((/** @type {any} */ json, /** @type {number} */ i) => ({
+        number: i + 1,
+        level: json.level ?? "",
+        puzzle: fromJSON(json),
+      }));
+    }
+    return /** @type {CollectionEntry[]} */ (this.#collection);
+  }
+
+  /** What is kept of a puzzle. @param {string} id its fingerprint */
+  played(id) {
+    return this.store.entry(PLAYED, id).value;
+  }
+
+  /** Opens the next unsolved puzzle of the collection after the one played, or the first unsolved. */
+  async openNext() {
+    try {
+      const all = await this.collection();
+      const at = all.findIndex(({ puzzle }) => sameClues(puzzle, this.play.puzzle));
+      const next = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(
+        ({ puzzle }) => (this.played(fingerprint(puzzle))?.solvedIn ?? null) === null,
+      );
+      if (next) this.play.open(next.puzzle, next);
+      else
+        this.notices.say("message", "every puzzle of the collection is solved", { tone: "good" });
+    } catch (error) {
+      this.report(error);
+    }
+  }
+}

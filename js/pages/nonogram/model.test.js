@@ -1,0 +1,376 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Store } from "../../game/store.js";
+import { blank, fromText, toRows, toText } from "../../nonogram/grid.js";
+import { linkFragment } from "../../nonogram/link.js";
+import { fingerprint, puzzleOf, toJSON } from "../../nonogram/puzzle.js";
+import { takeEverything } from "./files.js";
+import { NonogramPage } from "./model.js";
+
+/** One storage for several tabs; `close` and `hide` do what a browser does. */
+class Browser {
+  /** @type {Map<string, string>} */ texts = new Map();
+  /** @type {{events: EventTarget, page: NonogramPage}[]} */ tabs = [];
+  /** @type {(() => void)[]} */ #events = [];
+  time = 1000;
+
+  /** Lets every tab hear what the others have written. */
+  deliver() {
+    for (let i = 0; this.#events.length; i++) {
+      assert.ok(i < 100, "the tabs never agree");
+      this.#events.shift()?.();
+    }
+  }
+
+  /** A tab of the page, and Python that answers as it is told. */
+  open() {
+    const events = new EventTarget();
+    const { texts } = this;
+    const tell = (/** @type {string} */ key) => {
+      for (const tab of this.tabs)
+        if (tab.events !== events)
+          this.#events.push(() =>
+            tab.events.dispatchEvent(Object.assign(new Event("storage"), { key })),
+          );
+    };
+    const storage = {
+      get length() {
+        return texts.size;
+      },
+      key: (/** @type {number} */ i) => [...texts.keys()][i] ?? null,
+      getItem: (/** @type {string} */ key) => texts.get(key) ?? null,
+      setItem(/** @type {string} */ key, /** @type {string} */ text) {
+        texts.set(key, text);
+        tell(key);
+      },
+      removeItem(/** @type {string} */ key) {
+        texts.delete(key);
+        tell(key);
+      },
+    };
+    const now = () => ++this.time;
+    const store = new Store({ storage, events, now, tab: `tab${this.tabs.length}` });
+    const python = new FakePython();
+    const page = new NonogramPage({ store, arrival: python.arrival, collectionAddress: "" });
+    const tab = { events, page, store, python };
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** @param {{events: EventTarget}} tab */
+  close(tab) {
+    for (const name of ["visibilitychange", "pagehide"]) tab.events.dispatchEvent(new Event(name));
+    this.tabs = this.tabs.filter((one) => one !== tab);
+    this.deliver();
+  }
+}
+
+/** Python that is there, whose answers the test gives. */
+class FakePython {
+  /** @type {{command: string, args: any, cancelled: boolean, answer: (value: any) => void, fail: (error: any) => void, event: (value: any) => void}[]} */
+  calls = [];
+  /** @type {any} */ arrival = {
+    isReady: true,
+    watch() {},
+    whenReady: (/** @type {() => void} */ act) => act(),
+    invite() {},
+    inviteWhenIdle() {},
+    python: async () => this,
+  };
+
+  /** @param {string} command @param {any} args @param {(event: any) => void} event */
+  call(command, args, event) {
+    /** @type {any} */
+    const call = { command, args, cancelled: false, event };
+    const result = new Promise((resolve, reject) => {
+      Object.assign(call, { answer: resolve, fail: reject });
+    });
+    this.calls.push(call);
+    const cancel = () => {
+      call.cancelled = true;
+    };
+    return { result, cancel };
+  }
+
+  /** The newest call of a command, as soon as it is there. @param {string} command */
+  async asked(command) {
+    for (let i = 0; i < 50; i++) {
+      const call = this.calls.findLast(
+        (one) => one.command === `nonogram.${command}` && !one.cancelled,
+      );
+      if (call) return call;
+      await pause(10);
+    }
+    throw new Error(`nobody asked ${command}`);
+  }
+}
+
+const pause = (/** @type {number} */ milliseconds = 0) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+const DOT = puzzleOf(fromText(["#."]), { title: "Dot" });
+
+/** The edit grid of a page. @param {NonogramPage} page */
+const drawing = (page) => toText(page.edit.grid).join("").replaceAll("?", "");
+
+test("closing a tab that shows an older drawing does not overwrite it", () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  first.page.go("edit");
+  first.page.edit.game.do("fill r1 c1-3");
+  first.store.save();
+  browser.close(second);
+  browser.close(first);
+  assert.equal(drawing(browser.open().page), "###");
+});
+
+test("what one tab draws the other shows; what both drew at once is kept, and can come back", () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  for (const { page } of [first, second]) page.go("edit");
+  first.page.edit.game.do("fill r1 c1-3");
+  first.store.save();
+  browser.deliver();
+  assert.equal(drawing(second.page), "###");
+  first.page.edit.game.do("fill r2 c1"); // not stored yet
+  second.page.edit.game.do("fill r3 c1-2");
+  second.store.save();
+  first.store.save();
+  browser.deliver();
+  assert.equal(drawing(first.page), drawing(second.page));
+  const { page } = [first, second].find((tab) => tab.page.notices.at("message").offer) ?? first;
+  const { offer } = page.notices.at("message");
+  const before = drawing(page);
+  offer?.act();
+  assert.notEqual(drawing(page), before);
+  assert.equal(new Set([before, drawing(page)]).size, 2);
+  page.edit.game.undo();
+  assert.equal(drawing(page), before, "bringing back is a move that can be undone");
+});
+
+test("a tab that only let its clock run writes nothing and leaves no copies", () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  for (const { page } of [first, second]) page.play.open(DOT);
+  first.page.play.game.do("mark r1 c2");
+  first.store.save();
+  browser.deliver();
+  assert.deepEqual(toText(second.page.play.grid), ["?."]);
+  first.page.play.game.do("clear");
+  first.store.save();
+  const before = JSON.stringify([...browser.texts]);
+  second.page.play.hide(true);
+  browser.close(second);
+  assert.equal(JSON.stringify([...browser.texts]), before);
+});
+
+test("a puzzle solved in one tab stays solved, whatever the other tab does with it", () => {
+  const browser = new Browser();
+  const [first, second] = [browser.open(), browser.open()];
+  for (const { page } of [first, second]) page.play.open(DOT);
+  second.page.play.game.do("mark r1 c2");
+  first.page.play.game.do("fill r1 c1");
+  assert.ok(first.page.play.game.solved);
+  second.page.play.game.do("clear");
+  for (const tab of [second, first]) browser.close(tab);
+  assert.notEqual(browser.open().page.played(fingerprint(DOT))?.solvedIn, null);
+});
+
+test("starting again keeps the mark and the time of a solved puzzle", () => {
+  const browser = new Browser();
+  const tab = browser.open();
+  tab.page.play.open(DOT, { number: 7 });
+  assert.equal(tab.page.play.heading.title, "No. 7");
+  tab.page.play.game.do("fill r1 c1");
+  const { solvedIn } = tab.page.play;
+  tab.page.play.restart();
+  browser.close(tab);
+  const { page } = browser.open();
+  assert.deepEqual(toText(page.play.grid), ["??"]);
+  assert.equal(page.played(fingerprint(DOT))?.solvedIn, solvedIn);
+  assert.equal(page.play.heading.title, "Dot", "a solved puzzle is no secret");
+});
+
+test("progress, drawing and clues go out in a file and come back, and stay when the page closes", async () => {
+  const old = new Browser().open();
+  old.page.play.open(DOT);
+  old.page.play.game.do("mark r1 c2");
+  old.page.edit.open(fromText(["#.", "##"]), { title: "Corner" });
+  old.page.solve.open(puzzleOf(fromText(["##"])));
+  const file = JSON.stringify(old.store.exported());
+  const browser = new Browser();
+  const tab = browser.open();
+  tab.page.go("edit");
+  await takeEverything(tab.page, file, "everything.json");
+  assert.match(tab.page.notices.at("message").text, /loaded/);
+  tab.page.go("solve");
+  tab.page.go("play");
+  browser.close(tab);
+  const { page } = browser.open();
+  assert.deepEqual(toText(page.edit.grid), ["#?", "##"]);
+  assert.equal(page.edit.puzzle.title, "Corner");
+  assert.deepEqual(page.solve.texts, { rows: "2", columns: "1\n1" });
+  page.play.open(DOT);
+  assert.deepEqual(toText(page.play.grid), ["?."]);
+});
+
+test("what the second house kept is taken over", () => {
+  const browser = new Browser();
+  const history = { start: "picture 2x1 2?", steps: ["fill r1 c1"], place: 1 };
+  const kept = {
+    puzzle: toJSON(DOT),
+    history,
+    seconds: 12,
+    solved: true,
+    picture: "picture 2x1 a?",
+  };
+  browser.texts.set(
+    `cubogram.nonogram.play.${fingerprint(DOT)}`,
+    JSON.stringify({ ...kept, at: 5 }),
+  );
+  const drawn = { title: "Old", author: "", licence: "", colours: ["ink"], history };
+  browser.texts.set("cubogram.nonogram.edit", JSON.stringify(drawn));
+  const { page } = browser.open();
+  assert.equal(page.played(fingerprint(DOT))?.solvedIn, 12);
+  assert.deepEqual([page.edit.puzzle.title, drawing(page)], ["Old", "#"]);
+});
+
+test("storage that throws: the page plays on, and says that nothing is kept", () => {
+  const refuse = () => {
+    throw new DOMException("no", "SecurityError");
+  };
+  const storage = { length: 0, key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse };
+  const store = new Store({ storage, events: new EventTarget() });
+  const page = new NonogramPage({
+    store,
+    arrival: new FakePython().arrival,
+    collectionAddress: "",
+  });
+  page.play.game.do("fill r1 c1");
+  store.save();
+  assert.equal(page.play.grid.cells[0], 1);
+  assert.notEqual(store.problem, "");
+});
+
+const CLUES_ONLY = puzzleOf(fromText(["#.", ".#"]));
+
+test("clues opened in Edit: the drawing stays until there is a picture, with words of its own and a way to stop", async () => {
+  const { page, python } = new Browser().open();
+  page.go("edit");
+  page.edit.game.do("fill r1 c1");
+  page.open("edit", { puzzle: CLUES_ONLY });
+  assert.match(page.edit.search?.text ?? "", /^Looking for the picture/);
+  const asked = await python.asked("solve");
+  asked.answer({ verdict: "undecided", solutions: [], seconds: 20 });
+  await pause();
+  assert.equal(page.edit.search, null);
+  assert.match(page.notices.at("message").text, /not found in time/);
+  assert.equal(drawing(page), "#");
+  page.notices.at("message").offer?.act();
+  assert.deepEqual([page.mode, page.solve.texts.rows], ["solve", "1\n1"]);
+});
+
+test("clues opened in Edit do not pull the reader back", async () => {
+  const { page, python } = new Browser().open();
+  page.open("edit", { puzzle: CLUES_ONLY });
+  const asked = await python.asked("solve");
+  page.go("play");
+  assert.ok(asked.cancelled);
+  asked.answer({ verdict: "unique", solutions: [["#.", ".#"]] });
+  await pause();
+  assert.equal(page.mode, "play");
+  assert.equal(drawing(page), "");
+});
+
+test("a second repair takes the place of the first, and can be stopped", async () => {
+  const { page, python } = new Browser().open();
+  page.go("edit");
+  page.edit.open(fromText(["#.", ".#"]));
+  (await python.asked("check")).answer({ verdict: "several", differs: [[0, 0]], solutions: [] });
+  await pause();
+  assert.deepEqual(page.edit.repairs, ["unique", "lines"]);
+  page.edit.repair("unique");
+  const first = await python.asked("unique");
+  page.edit.repair("lines");
+  assert.ok(first.cancelled);
+  first.fail(Object.assign(new Error("Cancelled."), { kind: "cancelled" }));
+  const second = await python.asked("unique");
+  second.event({ kind: "change", changes: [[0, 1]] });
+  assert.match(page.edit.search?.text ?? "", /1 cell changed/);
+  page.edit.search?.stop();
+  assert.ok(second.cancelled);
+  assert.equal(page.edit.search, null);
+  assert.equal(page.notices.at("message").text, "");
+});
+
+test("solving: verdict, assumptions, and clues that cannot be read", async () => {
+  const { page, python } = new Browser().open();
+  page.open("solve", { puzzle: CLUES_ONLY });
+  assert.equal(page.solve.said.text, "Solving…");
+  const [grid, solutions] = [
+    ["??", "??"],
+    [
+      ["#.", ".#"],
+      [".#", "#."],
+    ],
+  ];
+  const several = {
+    verdict: "several",
+    grid,
+    solutions,
+    count: 2,
+    all: false,
+    lines: [],
+    seconds: 0,
+  };
+  (await python.asked("solve")).answer({
+    ...several,
+    differs: [
+      [0, 0],
+      [0, 1],
+    ],
+  });
+  await pause();
+  assert.match(page.solve.said.text, /More than one/);
+  page.solve.solving.choose(1);
+  assert.deepEqual(toText(page.solve.grid), [".#", "#."]);
+  page.solve.game.do("fill r1 c1");
+  await pause();
+  assert.deepEqual(python.calls.at(-1)?.args.grid, ["#?", "??"]);
+  page.solve.type({ rows: "9" });
+  assert.equal(page.solve.said.text, "Reading…");
+  const parse = await python.asked("parse");
+  const where = { side: "row", start: 0, end: 1 };
+  parse.fail(Object.assign(new Error("row 1: 9 is too long"), { kind: "clue", where }));
+  await pause();
+  assert.match(page.solve.said.text, /cannot be read/);
+  assert.equal(page.solve.mistake?.side, "row");
+});
+
+test("links open a puzzle with its progress; damaged ones say so", async () => {
+  const { page } = new Browser().open();
+  const grid = fromText(["#?"]);
+  assert.ok(await page.openFragment(`#${await linkFragment({ puzzle: DOT, grid, mode: "play" })}`));
+  assert.deepEqual([page.mode, toRows(page.play.grid, 1)], ["play", ["#?"]]);
+  await page.openFragment("#p=broken");
+  assert.match(page.notices.at("message").text, /damaged/);
+  assert.equal(await page.openFragment("#elsewhere"), false);
+});
+
+test("a random grid, colours and sizes are moves or names like any other", () => {
+  const { page } = new Browser().open();
+  page.go("edit");
+  const { edit } = page;
+  edit.addColour();
+  assert.equal(edit.puzzle.colours.length, 2);
+  edit.randomise();
+  assert.ok(edit.grid.cells.includes(2));
+  assert.ok(!edit.canRemoveColour);
+  edit.size = { columns: "4", rows: "zero" };
+  edit.resize();
+  assert.match(page.notices.at("size").text, /^Rows: a whole number from 1 to 512/);
+  edit.size = { columns: "4", rows: "3" };
+  edit.resize();
+  assert.deepEqual([edit.grid.width, edit.grid.height], [4, 3]);
+  edit.game.do("clear");
+  assert.deepEqual(edit.grid, blank(4, 3));
+});

@@ -1,0 +1,180 @@
+/** The nonogram page: one board, three modes, files and links. */
+import { everySecond } from "../../game/clock.js";
+import { Address } from "../../game/links.js";
+import { defineNonogram } from "../../nonogram/element.js";
+import { startOffline } from "../../offline/offline.js";
+import { Arrival } from "../../ui/arrival.js";
+import { startShell } from "../../ui/shell.js";
+import { show } from "../../ui/view.js";
+import { NonogramPage } from "./model.js";
+import { pageView } from "./view.js";
+
+/** @typedef {import("./view.js").Dialogs} Dialogs */
+/** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
+
+/** Brings the page to life. */
+async function start() {
+  const arrival = new Arrival(async () => {
+    const { PythonClient } = await import("../../python/client.js");
+    return new PythonClient();
+  });
+  const { store } = startShell({ arrival });
+  const collectionAddress = new URL("collection.json", document.baseURI);
+  const page = new NonogramPage({ store, arrival, collectionAddress });
+  const address = new Address();
+  await page.openFragment(address.fragment);
+  defineNonogram();
+  const element = /** @type {NonogramElement} */ (document.getElementById("board"));
+  element.python = page.python;
+  const dialogs = dialogsOf(page);
+  const showBoard = boardOf(page, element);
+  const view = show([page], () => {
+    showBoard();
+    return pageView(page, element, dialogs);
+  });
+  everySecond(page.play.clock, view.update);
+  listenToKeys(page);
+  listenToFiles(page, dialogs);
+  element.addEventListener("solve", (event) => {
+    event.preventDefault();
+    page.solve.read({ animate: true });
+  });
+  document.addEventListener("visibilitychange", () => page.play.hide(document.hidden));
+  const follow = async () => {
+    if (await page.openFragment(address.fragment)) address.replace({ [page.mode]: true });
+  };
+  address.watch(follow);
+  if (address.fragment) address.replace({ [page.mode]: true });
+  const ready = new EventTarget();
+  arrival.whenReady(() => ready.dispatchEvent(new Event("ready")));
+  startOffline(ready);
+  document.documentElement.dataset.ready = "nonogram";
+}
+
+/** What the board shows: the game of the mode, its marks and settled clues. @param {NonogramPage} page @param {NonogramElement} element */
+function boardOf(page, element) {
+  /** @type {unknown} */
+  let marked = null;
+  return () => {
+    const { current, play, solve, edit, mode } = page;
+    if (element.game !== current.game)
+      element.show(current.game, mode === "solve" ? solve.solving : null);
+    element.toggleAttribute("paused", mode === "play" && play.paused);
+    element.settled = mode === "play" ? play.settled : null;
+    const marks = mode === "play" ? play.marks : mode === "edit" ? edit.marks : null;
+    if (marks === marked) return;
+    marked = marks;
+    element.marks = marks;
+    const { cells = [], assumed = [] } = marks ?? {};
+    const [row, column] = cells[0] ?? assumed[0] ?? [];
+    if (row !== undefined && column !== undefined && element.board.zoom > 1)
+      element.board.reveal(row, column);
+  };
+}
+
+/** What the buttons open; scripts come when they are needed. @param {NonogramPage} page @returns {Dialogs} */
+function dialogsOf(page) {
+  const { notices } = page;
+  /**
+   * @template T @param {() => Promise<T>} load @param {(module: T, what?: any) => unknown} use
+   * @returns {(what?: any) => Promise<void>}
+   */
+  const lazily = (load, use) =>
+    async function open(what) {
+      const module = await load().catch(() => null);
+      if (module) return void use(module, what);
+      const act = () => {
+        notices.clear("message");
+        return open(what);
+      };
+      const offer = { label: "Try again", act };
+      const text = "this part of the page could not be fetched: is there a network?";
+      notices.say("message", text, { tone: "error", offer });
+    };
+  const files = () => import("./files.js");
+  const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
+  return {
+    collection: lazily(
+      () => import("./collection.js"),
+      ({ openCollection }) => openCollection(page),
+    ),
+    generate: lazily(
+      () => import("./generate.js"),
+      ({ openGenerator }) => openGenerator(page),
+    ),
+    picture: lazily(
+      () => import("./picture-dialog.js"),
+      ({ openPictureDialog }, file) =>
+        openPictureDialog(page.edit, file instanceof Blob ? file : undefined),
+    ),
+    keys: lazily(
+      () => import("./keys.js"),
+      ({ openKeys }) => openKeys(),
+    ),
+    save: lazily(files, ({ openSave }) => openSave(page)),
+    share: lazily(files, ({ openShare }) => openShare(page)),
+    print: lazily(files, ({ printSheet }) => printSheet(page)),
+    take: lazily(files, ({ takeFile }, file) => takeFile(page, file)),
+    openFile: () => input.click(),
+  };
+}
+
+/** Undo and redo by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page */
+function listenToKeys(page) {
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    const target = /** @type {Element} */ (event.target);
+    const asked = (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
+    if (!asked || event.defaultPrevented || target.closest("input, textarea, dialog")) return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) page.current.game.redo();
+    else page.current.game.undo();
+  });
+}
+
+/** Files that are chosen, dropped or pasted. @param {NonogramPage} page @param {Dialogs} dialogs */
+function listenToFiles(page, dialogs) {
+  const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
+  const take = (/** @type {File | undefined} */ file) => {
+    page.notices.clear("message");
+    if (!file) return;
+    if (isPicture(file)) {
+      page.go("edit");
+      dialogs.picture(file);
+    } else dialogs.take(file);
+  };
+  const isOpen = () => document.querySelector("dialog[open]") !== null;
+  const carriesFile = (/** @type {DragEvent} */ { dataTransfer }) =>
+    dataTransfer?.types.includes("Files") && !isOpen();
+  input.addEventListener("change", () => {
+    take(input.files?.[0]);
+    input.value = "";
+  });
+  addEventListener("dragover", (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    page.setDropping(true);
+  });
+  addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) page.setDropping(false);
+  });
+  addEventListener("drop", (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    page.setDropping(false);
+    take(event.dataTransfer?.files[0]);
+  });
+  addEventListener("paste", (event) => {
+    const file = event.clipboardData?.files[0];
+    if (!file || isOpen()) return;
+    event.preventDefault();
+    take(file);
+  });
+}
+
+/** Whether the browser may read a file as a picture; PBM and its like Python reads. @param {File} file */
+const isPicture = ({ type, name }) =>
+  (type.startsWith("image/") || /\.(png|jpe?g|gif|webp|bmp|avif|svg)$/i.test(name)) &&
+  !/\.p[bgp]m$/i.test(name);
+
+start();

@@ -1,0 +1,275 @@
+/** The dialog that turns a picture (file, paste, drop, camera) into a grid; nothing leaves the page. */
+import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
+import { paperPalette } from "../../nonogram/palette.js";
+import {
+  averages,
+  bestThreshold,
+  blackAndWhite,
+  brightness,
+  inColours,
+} from "../../nonogram/picture.js";
+import { INK } from "../../nonogram/puzzle.js";
+import { openDialog } from "../../ui/dialog.js";
+import { html } from "../../ui/view.js";
+import { thumbnail } from "./collection.js";
+import { CropCanvas } from "./crop-canvas.js";
+import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
+
+/** A picture with a side of at most so many pixels is a grid already. */
+const PIXEL_ART = 100;
+/** Larger images are refused before they are decoded. */
+const MEGAPIXELS = 50;
+/** Images are shrunk to this side before anything is counted. */
+const WORKING_SIDE = 1200;
+const UNREADABLE =
+  "This file is not a picture that the browser can read; puzzles in files come by Open file.";
+const COUNTS = [["1", "black and white"], ...Array.from("2345678", (n) => [n, n])].slice(
+  0,
+  MAX_COLOURS,
+);
+
+/** @param {import("./edit.js").Edit} edit whose grid it becomes @param {Blob} [file] */
+export function openPictureDialog(edit, file) {
+  const source = new CropCanvas();
+  const camera = new Camera();
+  const result = document.createElement("canvas");
+  result.className = "result";
+  result.role = "img";
+  result.ariaLabel = "The grid";
+  const { width, height } = edit.grid;
+  const state = {
+    columns: `${width}`,
+    rows: `${height}`,
+    keep: true,
+    count: "1",
+    threshold: 0.5,
+    dither: false,
+    invert: false,
+    message: "Choose, paste or drop a picture, or take one with the camera.",
+    tone: "",
+  };
+  /** @type {{grid: import("../../nonogram/grid.js").Grid, colours: string[]} | null} */
+  let made = null;
+
+  const say = (/** @type {string} */ message, tone = "") => {
+    Object.assign(state, { message, tone });
+    dialog.update();
+  };
+  const fail = (/** @type {any} */ { message }) => say(message, "error");
+
+  /** @param {Blob | undefined} blob */
+  async function load(blob) {
+    if (!blob) return;
+    say("Reading the picture…");
+    await decoded(blob).then(take, fail);
+  }
+
+  /** @param {HTMLCanvasElement} image */
+  function take(image) {
+    if (!dialog.element.open) return;
+    if (Math.max(image.width, image.height) <= PIXEL_ART)
+      Object.assign(state, { columns: `${image.width}`, rows: `${image.height}` });
+    say("Drag over the picture to choose a part of it.");
+    source.image = image;
+  }
+
+  /** The other side follows where proportions are kept. @param {"columns" | "rows"} side that somebody set */
+  function proportion(side) {
+    if (!state.keep || !source.image) return;
+    const { width, height } = source.part;
+    const other = side === "columns" ? "rows" : "columns";
+    const ratio = side === "columns" ? height / width : width / height;
+    const value = Math.min(MAX_SIDE, Math.max(1, Math.round(Number(state[side]) * ratio)));
+    state[other] = String(value);
+  }
+
+  /** @param {Partial<typeof state>} [change] @param {boolean} [anew] whether the threshold is to be found anew */
+  function convert(change = {}, anew = false) {
+    Object.assign(state, change);
+    const columns = wholeNumber(state.columns, 1, MAX_SIDE);
+    const rows = wholeNumber(state.rows, 1, MAX_SIDE);
+    if (!columns || !rows)
+      return say(`Columns and rows: whole numbers from 1 to ${MAX_SIDE}, please.`, "error");
+    const { pixels } = source;
+    if (pixels) {
+      const cells = averages(pixels, columns, rows);
+      if (state.count !== "1") made = inColours(cells, columns, Number(state.count));
+      else {
+        const values = cells.map(brightness);
+        if (anew) state.threshold = bestThreshold(values);
+        made = { grid: blackAndWhite(values, columns, state), colours: [INK] };
+      }
+      const palette = paperPalette();
+      thumbnail(made.grid, made.colours, palette, result);
+    }
+    if (state.tone) say("");
+    dialog.update();
+  }
+
+  async function shoot() {
+    try {
+      if (camera.isOn) {
+        const frame = camera.frame();
+        camera.stop();
+        return take(frame);
+      }
+      await camera.start();
+      say("Hold still, and take the frame you like.");
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** @param {"columns" | "rows"} side */
+  const resize = (side) => (/** @type {string} */ text) => {
+    state[side] = text;
+    proportion(side);
+    convert();
+  };
+  const use = () => {
+    if (made) edit.open(made.grid, { colours: made.colours });
+    dialog.close();
+  };
+  const content = () => {
+    const isBlack = state.count === "1";
+    return html`<div class="stack">
+      <div class="row">
+        <button type="button" class="button" @click=${() => input()?.click()}>Choose a file</button>
+        <button type="button" class="button" @click=${shoot}>${camera.isOn ? "Take this frame" : "Camera"}</button>
+        <button type="button" class="button quiet" @click=${() => source.chooseWhole()}>Whole picture</button>
+        <input type="file" accept="image/*" hidden @change=${choose}>
+      </div>
+      <p class="message ${state.tone}" role="status">${state.message}</p>
+      <div class="import-board"><div>${camera.isOn ? camera.element : source.element}</div>${result}</div>
+      <div class="fields">
+        ${numberField("Columns", state.columns, 1, MAX_SIDE, resize("columns"))}
+        ${numberField("Rows", state.rows, 1, MAX_SIDE, resize("rows"))}
+        ${checkField("Keep the proportions", state.keep, (keep) => {
+          state.keep = keep;
+          proportion("columns");
+          convert();
+        })}
+        ${choiceField("Colours", /** @type {[string, string][]} */ (COUNTS), state.count, (count) => convert({ count }))}
+        ${sliderField("Threshold", state.threshold, { disabled: !isBlack }, (threshold) => convert({ threshold }))}
+        ${checkField("Dither", state.dither, (dither) => convert({ dither }), !isBlack)}
+        ${checkField("Invert", state.invert, (invert) => convert({ invert }), !isBlack)}
+      </div>
+      <div class="row"><button type="button" class="button primary" ?disabled=${!made} @click=${use}>Use this grid</button></div>
+    </div>`;
+  };
+  const dialog = openDialog("From a picture", content, { wide: true });
+  const { element } = dialog;
+  /** @returns {HTMLInputElement | null} */
+  const input = () => element.querySelector("input[type=file]");
+  /** @param {any} event */
+  function choose({ currentTarget }) {
+    void load(currentTarget.files?.[0]);
+    currentTarget.value = "";
+  }
+  dialog.closed.then(() => camera.stop());
+  camera.onChange = dialog.update;
+  source.addEventListener("crop", () => {
+    proportion("columns");
+    convert({}, true);
+  });
+  element.addEventListener("paste", (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const pasted = files.find(({ type }) => type.startsWith("image/"));
+    if (!pasted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void load(pasted);
+  });
+  element.addEventListener("dragover", (event) => event.preventDefault());
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void load(event.dataTransfer?.files[0]);
+  });
+  void load(file);
+}
+
+/** The picture in a file, as a canvas; rejects with an Error that says why not. @param {Blob} file */
+async function decoded(file) {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve; // its size is known, its pixels come when they are drawn
+      image.onerror = () => reject(new Error(UNREADABLE));
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const megapixels = Math.round((width * height) / 1e6);
+    if (megapixels > MEGAPIXELS)
+      throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
+    return shrunk(image, width, height);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** A canvas with a picture, shrunk to a working size. @param {CanvasImageSource} picture @param {number} width @param {number} height */
+function shrunk(picture, width, height) {
+  const scale = Math.min(1, WORKING_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The camera: what it sees, and one frame of it. However often it is started, it is on once, and `stop` ends it. */
+class Camera {
+  element = document.createElement("video");
+  /** Called when it goes on or off. */
+  onChange = () => {};
+  /** @type {MediaStream | null} */ #stream = null;
+  /** Counts starts and stops, so that a stream that comes late is let go. */
+  #turn = 0;
+
+  constructor() {
+    this.element.muted = true;
+    this.element.playsInline = true;
+  }
+
+  get isOn() {
+    return this.#stream !== null;
+  }
+
+  /** Rejects where there is no camera or it may not be used. */
+  async start() {
+    this.#turn += 1;
+    const turn = this.#turn;
+    try {
+      const video = { facingMode: "environment" };
+      const stream = await navigator.mediaDevices.getUserMedia({ video });
+      if (turn !== this.#turn) return endStream(stream);
+      this.#stream = stream;
+      this.element.srcObject = stream;
+      this.onChange();
+      await this.element.play();
+    } catch {
+      if (turn !== this.#turn) return;
+      this.stop();
+      throw new Error("The camera is not available, or its use was not allowed.");
+    }
+  }
+
+  /** What it sees now, as a canvas. */
+  frame() {
+    return shrunk(this.element, this.element.videoWidth, this.element.videoHeight);
+  }
+
+  stop() {
+    this.#turn += 1;
+    endStream(this.#stream);
+    this.#stream = null;
+    this.onChange();
+  }
+}
+
+/** @param {MediaStream | null} stream */
+function endStream(stream) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

@@ -1,0 +1,283 @@
+/** The mode Solve: clues in two fields, the verdict, the film of the solving, assumptions. No DOM. */
+import { Game } from "../../nonogram/game.js";
+import { blank } from "../../nonogram/grid.js";
+import {
+  aboutOf,
+  clueLines,
+  fromJSON,
+  lineName,
+  plainPuzzle,
+  puzzleOf,
+  sameClues,
+  toJSON,
+} from "../../nonogram/puzzle.js";
+import { Latest, parse, rate, solve } from "../../nonogram/questions.js";
+import { Solving, verdictText } from "../../nonogram/solving.js";
+import { Model } from "../../ui/model.js";
+import { counted, sentence } from "../../ui/words.js";
+import { CLUES } from "./kinds.js";
+
+/** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../../nonogram/puzzle.js").Side} Side */
+/** @typedef {import("./edit.js").Said} Said */
+/** @typedef {{text: string, side?: Side, start?: number, end?: number}} Mistake in the fields; where it names no side, both are marked */
+
+/** Milliseconds of rest before the fields are read. */
+const REST = 250;
+/** Limits of counting. */
+const MOST = 1000;
+const COUNTING_SECONDS = 10;
+/** Clues of the first visit. */
+const FIRST = { rows: "1 1\n5\n5\n3\n1", columns: "2\n4\n4\n4\n2" };
+
+export class Solve extends Model {
+  /** What stands in the fields. */
+  texts = FIRST;
+  /** @type {Mistake | null} */ mistake = null;
+  /** Why the fields are not read, or "". */
+  #failure = "";
+  #isReading = false;
+  /** How hard the puzzle is, in words; "" while that is not known. */
+  rating = "";
+  /** "" or what is known of the number of solutions. */
+  counted = "";
+  byCell = false;
+  /** @type {Game} */ game;
+  /** @type {Solving} */ solving;
+  #page;
+  #entry;
+  #shown = false;
+  #isRead = false;
+  /** Whether entering the mode begins with a film. */
+  #startsWithFilm = false;
+  #reading = new Latest();
+  #rating = new Latest();
+  #counting = new Latest();
+  #stop = () => {};
+
+  /** @param {import("./model.js").NonogramPage} page */
+  constructor(page) {
+    super();
+    this.#page = page;
+    this.#entry = page.store.entry(CLUES);
+    this.game = new Game("solve", puzzleOf(blank(5, 5)));
+    this.solving = new Solving(this.game, page.python);
+    this.#takeKept();
+    this.#entry.watchOthers(() => {
+      this.#takeKept();
+      this.#page.offerCopy("The clues were changed", this.#entry, ({ puzzle }) =>
+        this.open(fromJSON(puzzle)),
+      );
+      if (this.#shown) this.#solve();
+      this.changed();
+    });
+  }
+
+  get puzzle() {
+    return this.game.puzzle;
+  }
+
+  /** The grid as it is seen. */
+  get grid() {
+    return this.game.grid;
+  }
+
+  get heading() {
+    return { ...this.puzzle, level: "", title: this.puzzle.title };
+  }
+
+  #takeKept() {
+    const { rows, columns, puzzle } = this.#entry.value ?? { ...FIRST, puzzle: null };
+    this.texts = { rows, columns };
+    const read = puzzle ? fromJSON(puzzle) : plainPuzzle(rows, columns);
+    this.#isRead = Boolean(puzzle);
+    if (read) this.#take(read);
+  }
+
+  /** @param {Puzzle} puzzle */
+  #take(puzzle) {
+    this.#stop();
+    this.solving.stop();
+    this.game = new Game("solve", puzzle);
+    this.solving = new Solving(this.game, this.#page.python);
+    this.solving.film.byCell = this.byCell;
+    const solving = this.solving;
+    let { verdict } = solving;
+    this.#stop = solving.watch(() => {
+      if (solving.verdict !== verdict) {
+        verdict = solving.verdict;
+        this.#judged();
+      }
+      this.changed();
+    });
+  }
+
+  /** Opens a puzzle and solves it, as a film. @param {Puzzle} puzzle */
+  open(puzzle) {
+    const coloured = puzzle.colours.length > 1;
+    this.texts = {
+      rows: clueLines(puzzle.rows, coloured),
+      columns: clueLines(puzzle.columns, coloured),
+    };
+    this.mistake = null;
+    this.#take(puzzle);
+    this.#keep();
+    this.#startsWithFilm = true;
+    if (this.#shown) this.enter();
+    this.changed();
+  }
+
+  enter() {
+    this.#shown = true;
+    this.#page.arrival.inviteWhenIdle();
+    if (this.#isRead) this.#solve(this.#startsWithFilm);
+    else this.read();
+    this.#startsWithFilm = false;
+  }
+
+  leave() {
+    this.#shown = false;
+    for (const questions of [this.#reading, this.#rating, this.#counting]) questions.cancel();
+    this.#isReading = false;
+    this.solving.stop();
+    this.#entry.save();
+  }
+
+  /** Somebody typed. @param {Partial<{rows: string, columns: string}>} texts */
+  type(texts) {
+    this.texts = { ...this.texts, ...texts };
+    this.read({ delay: REST });
+  }
+
+  /** Reads the fields and solves. */
+  read({ delay = 0, animate = false } = {}) {
+    const { puzzle, texts } = this;
+    const colours = puzzle.colours.length > 1 ? toJSON(puzzle).colours : undefined;
+    this.solving.reset(); // what was found is about other clues
+    this.#isReading = true;
+    this.#reading.ask(
+      () => parse(this.#page.python, texts.rows, texts.columns, colours),
+      (read) => {
+        this.#isReading = false;
+        this.mistake = null;
+        this.#failure = "";
+        if (!sameClues(read, puzzle))
+          this.#take({ ...read, ...aboutOf({ colours: read.colours }) });
+        this.#keep();
+        this.#solve(animate);
+      },
+      (error) => this.#refuse(error),
+      delay,
+    );
+    this.changed();
+  }
+
+  /** @param {{kind?: string, message: string, where?: {side?: Side, start?: number, end?: number}}} error */
+  #refuse({ kind, message, where }) {
+    if (kind === "cancelled") return;
+    this.#isReading = false;
+    this.mistake = where ? { ...where, text: sentence(message) } : null;
+    this.#failure = where ? "" : sentence(message);
+    this.changed();
+  }
+
+  #keep() {
+    this.#isRead = true;
+    const { texts, puzzle } = this;
+    this.#entry.setLater(() => ({ ...texts, puzzle: toJSON(puzzle) }));
+  }
+
+  #solve(animate = false) {
+    this.#failure = "";
+    void this.solving.start({ animate });
+  }
+
+  stop() {
+    this.solving.stop();
+  }
+
+  /** @param {boolean} byCell */
+  setByCell(byCell) {
+    this.byCell = byCell;
+    this.solving.film.byCell = byCell;
+    this.changed();
+  }
+
+  /** There is another verdict, or none. */
+  #judged() {
+    const { verdict, assumes } = this.solving;
+    this.rating = "";
+    this.counted = "";
+    this.#counting.cancel();
+    this.#rating.cancel();
+    if (verdict?.verdict !== "unique" || assumes) return;
+    this.#rating.ask(
+      () => rate(this.#page.python, this.puzzle),
+      ({ text }) => {
+        this.rating = text;
+        this.changed();
+      },
+      () => {},
+    );
+  }
+
+  /** Counts the solutions. */
+  count() {
+    this.counted = "Counting…";
+    this.changed();
+    const tell = (/** @type {string} */ text) => {
+      this.counted = text;
+      this.changed();
+    };
+    const limits = { solutions: MOST, seconds: COUNTING_SECONDS };
+    this.#counting.ask(
+      () => solve(this.#page.python, this.puzzle, this.game.history.state, limits),
+      ({ count, all }) => tell(all ? `${count} in all` : `at least ${count}`),
+      ({ message }) => tell(message),
+    );
+  }
+
+  /** What the last step of the film was, in words. */
+  get reason() {
+    const { deduction } = this.solving.film;
+    if (!deduction || this.solving.choice !== null) return "";
+    return deduction.text || (deduction.line ? `From ${lineName(deduction.line)}.` : "");
+  }
+
+  /** The verdict in words. @returns {Said} */
+  get said() {
+    const { state, verdict, known, error, assumes } = this.solving;
+    if (this.#isReading) return { text: this.#page.doing("Reading") };
+    if (this.#failure) return { text: this.#failure, tone: "bad" };
+    if (this.mistake)
+      return {
+        text: "These clues cannot be read; the grid shows the last that could.",
+        tone: "bad",
+      };
+    if (state === "stopped") return { text: "Stopped." };
+    if (state === "failed") return { text: sentence(error), tone: "bad" };
+    if (known && !verdict)
+      return { text: `Searching: ${Math.round(100 * known)} % of the cells known.` };
+    if (!verdict) return { text: this.#page.doing("Solving") };
+    const text = verdictText(verdict, assumes);
+    switch (verdict.verdict) {
+      case "contradiction": {
+        const lines = verdict.lines.map(lineName).join(", ");
+        const which = verdict.minimal
+          ? "A smallest set of lines that cannot hold together"
+          : "These lines cannot hold together";
+        return { text, tone: "bad", small: lines ? `${which}: ${lines}.` : verdict.text };
+      }
+      case "several": {
+        const cells = counted(verdict.differs.length, "cell differs", "cells differ");
+        return { text, tone: "bad", small: `${cells}. Choose one, assume it and go on.` };
+      }
+      case "undecided":
+        return { text, small: "Every cell proven so far is drawn. Assume a cell to go on." };
+      default: {
+        const seconds = verdict.seconds < 0.1 ? "Less than 0.1" : verdict.seconds.toFixed(1);
+        return { text, tone: "good", small: `${seconds} s. ${this.rating}` };
+      }
+    }
+  }
+}

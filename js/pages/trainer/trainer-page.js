@@ -1,0 +1,56 @@
+/** The trainer's page: its parts are made here, once each, and joined. */
+
+import "../../cube/element.js";
+import { Address } from "../../game/links.js";
+import { Arrival } from "../../ui/arrival.js";
+import { fetchPython } from "../../ui/fetch-python.js";
+import { startShell } from "../../ui/shell.js";
+import { showClock } from "./clock-view.js";
+import { TrainerModel } from "./model.js";
+import { namedIn } from "./plan.js";
+import { showTrainer } from "./view.js";
+
+const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const { store } = startShell({ arrival });
+const model = new TrainerModel(store, arrival);
+const cube = /** @type {import("../../cube/element.js").CubeElement} */ (
+  document.getElementById("cube")
+);
+const button = /** @type {HTMLElement} */ (document.getElementById("clock"));
+const acts = showTrainer(model, cube);
+const clockHeard = showClock(model.clock, button, () => model.stage === "asking");
+
+/** Asks for what the address names, which is then forgotten. @param {Address} address */
+async function follow(address) {
+  await model.next(address.fragment);
+  if (model.plan.complete && namedIn(address.fragment).step) address.replace({});
+}
+
+/** @param {KeyboardEvent} event @returns {boolean} whether it meant something */
+function heard(event) {
+  if (event.key === "n") {
+    acts.another();
+    return true;
+  }
+  return (
+    (event.key === "Enter" && model.reveal()) ||
+    (event.key === "1" && acts.mark(true)) ||
+    (event.key === "2" && acts.mark(false)) ||
+    cube.press(event)
+  );
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("dialog, select") || document.querySelector("dialog[open]")) return;
+  if (clockHeard(event)) return event.preventDefault();
+  const pressed = target.closest("button:not(.clock), a, summary, input:not([type=radio])");
+  if (pressed && /^(?: |Enter)$/.test(event.key)) return;
+  if (target.closest("input") && event.key.startsWith("Arrow")) return;
+  if (heard(event)) event.preventDefault();
+});
+
+const address = new Address();
+address.watch(() => namedIn(address.fragment).step && follow(address));
+follow(address);

@@ -1,0 +1,442 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parse } from "../../cube/notation.js";
+import { after, stateOf, stickersOf } from "../../cube/state.js";
+import { Store } from "../../game/store.js";
+import { drawPicture } from "../../ui/case-picture.js";
+import { alike, choose, weightOf } from "./choice.js";
+import { TrainerModel } from "./model.js";
+import { Plan } from "./plan.js";
+import { asFile, fromFile, meanOf, merged, together, untouched, withAnswer } from "./progress.js";
+import { goalOf, reached, settled, waysOf } from "./question.js";
+import { averageOfFive, recentTimes } from "./times.js";
+
+/** Random numbers that are the same every time. @param {number} seed */
+function repeatable(seed) {
+  let state = seed;
+  return () => {
+    state = (1664525 * state + 1013904223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+const known = { known: true, seconds: null };
+const missed = { known: false, seconds: null };
+
+test("a case climbs by a box when it is known, and falls to the bottom when not", () => {
+  let progress = {};
+  /** @type {number[]} */
+  const boxes = [];
+  for (const answer of [known, known, missed, known, known, known, known, known, known]) {
+    progress = withAnswer(progress, "OLL 27", answer);
+    boxes.push(/** @type {any} */ (progress)["OLL 27"].box);
+  }
+  assert.deepEqual(boxes, [2, 3, 0, 1, 2, 3, 4, 5, 5]);
+});
+
+test("times: best, mean, and answers without a time", () => {
+  let progress = withAnswer({}, "PLL 1", { known: true, seconds: 3 });
+  progress = withAnswer(progress, "PLL 1", { known: false, seconds: 2 });
+  progress = withAnswer(progress, "PLL 1", known);
+  progress = withAnswer(progress, "PLL 2", { known: true, seconds: 7 });
+  assert.equal(progress["PLL 1"].best, 2);
+  assert.equal(meanOf(progress["PLL 1"]), 2.5);
+  assert.equal(meanOf(untouched()), null);
+  const all = together(progress, ["PLL 1", "PLL 2", "PLL 3"]);
+  assert.deepEqual([all.cases, all.seen, all.known, meanOf(all)], [2, 4, 3, 4]);
+});
+
+test("a file brings the progress back", () => {
+  let progress = withAnswer({}, "F2L 41", { known: true, seconds: 1.25 });
+  progress = withAnswer(progress, "cross", missed);
+  assert.deepEqual(fromFile(asFile(progress), "a.json"), progress);
+});
+
+test("a file that is none is refused by name, a damaged one by the place", () => {
+  const file = (/** @type {object} */ cases) =>
+    JSON.stringify({ kind: "cubogram trainer progress", version: 1, cases });
+  const good = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
+  assert.deepEqual(fromFile(file({ "PLL 21": good }), "a"), { "PLL 21": good });
+  assert.throws(() => fromFile("hello", "a.json"), /"a\.json" is no file of progress/);
+  assert.throws(() => fromFile("null", "a.json"), /"a\.json" is no file of the trainer/);
+  assert.throws(() => fromFile('{"kind":"x"}', "a.json"), /is no file of the trainer/);
+  assert.throws(
+    () => fromFile('{"kind":"cubogram trainer progress","version":2}', "a"),
+    /another version \(2\)/,
+  );
+  for (const wrong of [{ known: 3 }, { box: 6 }, { seen: -1 }, { seen: 1.5 }, { timed: 1 }]) {
+    const text = file({ "PLL 3": { ...good, ...wrong } });
+    assert.throws(() => fromFile(text, "a"), /damaged at "PLL 3"/);
+  }
+  for (const key of ["PLL 22", "OLL 0", "OLL", "__proto__ 1", "cross 1"]) {
+    assert.throws(() => fromFile(file({ [key]: good }), "a"), /damaged at/);
+  }
+});
+
+test("of a case that two know, the entry with more answers stays", () => {
+  const once = withAnswer({}, "OLL 1", known);
+  const twice = withAnswer(once, "OLL 1", missed);
+  const other = withAnswer({}, "OLL 2", known);
+  assert.deepEqual(merged({ ...once, ...other }, twice), { ...twice, ...other });
+  assert.deepEqual(merged(twice, once), twice);
+});
+
+test("a weak case comes more often, in the ratio of the weights", () => {
+  let progress = {};
+  for (let i = 0; i < 2; i++) progress = withAnswer(progress, "OLL 1", known);
+  progress = withAnswer(progress, "OLL 2", missed);
+  const keys = ["OLL 1", "OLL 2", "OLL 3"]; // boxes 3, 0 and, never seen, 1
+  const random = repeatable(4);
+  /** @type {Record<string, number>} */
+  const count = { "OLL 1": 0, "OLL 2": 0, "OLL 3": 0 };
+  const draws = 20_000;
+  for (let i = 0; i < draws; i++) count[choose(keys, progress, [], random) ?? ""]++;
+  const weights = keys.map((key) => weightOf(/** @type {any} */ (progress)[key]));
+  assert.deepEqual(weights, [1 / 8, 1, 1 / 2]);
+  keys.forEach((key, i) => {
+    const expected = (draws * weights[i]) / 1.625;
+    assert.ok(Math.abs(count[key] - expected) < 0.06 * expected, `${key}: ${count[key]}`);
+  });
+});
+
+test("no case twice in a row, unless it is the only one; none without cases", () => {
+  const random = repeatable(7);
+  for (const size of [2, 3, 5, 57]) {
+    const keys = Array.from({ length: size }, (_, i) => `OLL ${i + 1}`);
+    /** @type {string[]} */
+    const recent = [];
+    for (let i = 0; i < 300; i++) {
+      const key = choose(keys, {}, recent, random) ?? "";
+      assert.ok(keys.includes(key));
+      assert.notEqual(key, recent.at(-1));
+      recent.push(key);
+    }
+    assert.equal(new Set(recent).size, size);
+  }
+  assert.equal(choose(["OLL 5"], {}, ["OLL 5"]), "OLL 5");
+  assert.equal(choose([], {}, ["OLL 5"]), undefined);
+});
+
+test("pictures to choose from: the right one, its group before others, no one twice", () => {
+  const cases = Array.from({ length: 30 }, (_, i) => ({
+    number: i + 1,
+    group: i % 10 === 3 ? "fish" : "line",
+  }));
+  for (let seed = 0; seed < 20; seed++) {
+    const options = alike(cases[13], cases, 8, repeatable(seed));
+    const numbers = options.map(({ number }) => number);
+    assert.equal(new Set(numbers).size, 8);
+    for (const fish of [4, 14, 24]) assert.ok(numbers.includes(fish));
+    assert.deepEqual(
+      numbers,
+      [...numbers].sort((a, b) => a - b),
+    );
+  }
+});
+
+const TOP = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20, 36, 37, 38, 45, 46, 47];
+const cube = (/** @type {string} */ text) => after(stateOf(), parse(text));
+
+test("an OLL is done when the top has one colour and the rest is still solved", () => {
+  const start = cube("z2 R2 U R U R' U' R' U' R' U R' R U2 R' U' R U' R'"); // Ub, Sune, backwards
+  assert.equal(settled(start).size, 28); // all stickers below the top but the five centres
+  const goal = goalOf("OLL", start, TOP);
+  const done = (/** @type {string} */ text) => reached(after(start, parse(text)), goal);
+  assert.ok(!done(""));
+  assert.ok(done("R U R' U R U2 R'"));
+  assert.ok(done("R U R' U R U2 R' U x y2"));
+  assert.ok(!done("R U R' U R U2 R' R"));
+  assert.ok(!done("U R U R' U R U2 R'"));
+  const solved = after(start, parse("R U R' U R U2 R'"));
+  assert.ok(!reached(solved, goalOf("PLL", start, TOP)));
+});
+
+test("a cross is done when its edges match their centres, whatever else is where", () => {
+  const start = cube("z2 R2 F R U"); // the edges of the bottom went up and to the side
+  const edges = stickersOf(cube("z2")).filter((_, facelet) =>
+    [28, 30, 32, 34, 25, 16, 43, 52].includes(facelet),
+  );
+  const own = edges.map((sticker) => stickersOf(start).indexOf(sticker));
+  const cross = goalOf("cross", start, own);
+  assert.equal(cross.size, 8);
+  assert.ok(!reached(start, cross));
+  assert.ok(reached(after(start, parse("U' R' F' R2 U R U'")), cross) === false);
+  assert.ok(reached(after(start, parse("U' R' F' R2 U2")), cross));
+  assert.ok(reached(after(start, parse("U' R' F' R2 R U R' y")), cross));
+});
+
+test("the ways of an answer: a last turn of the top is added, what does not work is left out", () => {
+  const start = cube("z2 U R2 U R U R' U' R' U' R' U R' U2"); // Ua backwards, with turns of the top
+  const goal = goalOf("PLL", start, TOP);
+  const texts = ["R U' R U R U R U' R' U' R2", "y2 L U' L U L U L U' L' U' L2", "R U R' U'"];
+  const algorithms = texts.map((text) => ({ text, maneuver: text, length: 0, empty: [] }));
+  const about = /** @type {any} */ ({ algorithms });
+  const exercise = /** @type {any} */ ({ spoken: `U2 ${texts[0]}`, answer: "" });
+  const ways = waysOf(exercise, about, start, goal);
+  assert.deepEqual(
+    ways.map(({ text }) => text),
+    [`U2 ${texts[0]} U'`, `U2 ${texts[1]} U'`],
+  );
+  for (const { moves } of ways) assert.ok(reached(after(start, moves), goal));
+  assert.throws(() => waysOf({ ...exercise, spoken: "R" }, about, start, goal), /does not solve/);
+});
+
+test("pictures have a sticker for every letter that is not a dot", () => {
+  const colours = ["#u", "#r", "#f", "#d", "#l", "#b"];
+  const top = drawPicture(["#..", "..#.#", ".###.", ".##..", "..#"], colours);
+  assert.equal(top.split('fill="#u"').length - 1, 9);
+  const pair = drawPicture([".r.", "..f..", ".....", "...rd", "..f", "..", "..."], colours);
+  const full = pair.match(/<path fill="#[rfd]"/g) ?? [];
+  assert.equal(full.length, 5);
+});
+
+const NAMES = ["Aa", "Ab", "E", "F"];
+const PLL = NAMES.map((name, i) => {
+  const algorithms = [{ text: "R U R' U'", maneuver: "R U R' U'", length: 4, empty: [] }];
+  const group = i < 2 ? "corners" : "edges";
+  return {
+    step: "PLL",
+    number: i + 1,
+    name,
+    group,
+    title: `PLL ${i + 1} (${name})`,
+    picture: [],
+    algorithms,
+  };
+});
+
+/** A storage in memory that two tabs share. */
+function sharedStorage() {
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  return {
+    texts,
+    get length() {
+      return texts.size;
+    },
+    key: (/** @type {number} */ i) => [...texts.keys()][i] ?? null,
+    getItem: (/** @type {string} */ key) => texts.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void texts.set(key, text),
+    removeItem: (/** @type {string} */ key) => void texts.delete(key),
+  };
+}
+
+/** @param {ReturnType<typeof sharedStorage>} [storage] */
+const tab = (storage = sharedStorage()) => new Store({ storage, events: new EventTarget() });
+
+test("a plan: the wished cases, what an address names, and what comes next", () => {
+  const plan = new Plan(tab());
+  assert.equal(plan.complete, false);
+  assert.equal(plan.next(), undefined);
+  plan.learn({ PLL });
+  assert.equal(plan.takeFragment("#nothing"), false);
+  assert.equal(plan.takeFragment("#pll-ab"), true);
+  assert.deepEqual([plan.step, [...plan.chosen], plan.keys], ["PLL", [2], ["PLL 2"]]);
+  assert.deepEqual(plan.next(), { step: "PLL", key: "PLL 2", colour: "white" });
+  plan.choose([1, 2, 3, 4]);
+  assert.deepEqual([plan.wishes.chosen, plan.keys.length], [{}, 4]);
+  plan.came("PLL 2");
+  for (let i = 0; i < 50; i++) assert.notEqual(plan.next()?.key, "PLL 2");
+  plan.choose([]);
+  assert.equal(plan.next(), undefined);
+  plan.setStep("cross");
+  assert.deepEqual(plan.keys, ["cross"]);
+});
+
+test("an address that cannot be decoded names nothing", () => {
+  const plan = new Plan(tab());
+  plan.learn({ PLL });
+  for (const fragment of ["#PLL-%", "#PLL-%E0%A4%A"]) plan.takeFragment(fragment);
+  assert.equal(plan.keys.length, 4);
+});
+
+test("groups: one alone from all, then in and out", () => {
+  const plan = new Plan(tab());
+  plan.learn({ PLL });
+  plan.setStep("PLL");
+  const pressed = () => ["all", "corners", "edges"].map((name) => plan.isChosen(name));
+  assert.deepEqual(pressed(), ["true", "false", "false"]);
+  plan.toggleGroup("corners");
+  assert.deepEqual(
+    [[...plan.chosen], pressed()],
+    [
+      [1, 2],
+      ["mixed", "true", "false"],
+    ],
+  );
+  plan.toggle(3);
+  assert.deepEqual(pressed(), ["mixed", "true", "mixed"]);
+  plan.toggleGroup("corners");
+  assert.deepEqual([...plan.chosen], [3]);
+  plan.toggleGroup("all");
+  assert.deepEqual(pressed(), ["true", "false", "false"]);
+});
+
+test("two tabs: the answers of both count, and the wishes of both", () => {
+  const storage = sharedStorage();
+  const [one, two] = [new Plan(tab(storage)), new Plan(tab(storage))];
+  one.answered("PLL 1", { known: true, seconds: 2 });
+  two.answered("PLL 1", { known: false, seconds: 1 }); // has not heard of it
+  two.answered("PLL 2", { known: true, seconds: null });
+  one.answered("PLL 1", { known: true, seconds: 3 });
+  one.wish({ grey: false });
+  two.wish({ colour: "red" });
+  const all = new Plan(tab(storage));
+  const { seen, known: knew, timed, total, best } = all.entryOf("PLL 1");
+  assert.deepEqual([seen, knew, timed, total, best], [3, 2, 3, 6, 1]);
+  assert.equal(all.entryOf("PLL 2").seen, 1);
+  assert.deepEqual([all.wishes.grey, all.wishes.colour], [false, "red"]);
+});
+
+test("the progress of before is taken over", () => {
+  const storage = sharedStorage();
+  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
+  const old = { kind: "cubogram trainer progress", version: 1, cases: { "PLL 2": entry } };
+  const wishes = { step: "PLL", quiz: true, chosen: { OLL: [27] } };
+  storage.setItem("cubogram.trainer", JSON.stringify({ ...old, wishes }));
+  const plan = new Plan(tab(storage));
+  assert.deepEqual(plan.progress, { "PLL 2": entry });
+  assert.deepEqual([plan.step, plan.wishes.quiz, plan.wishes.chosen], ["PLL", true, { OLL: [27] }]);
+  assert.deepEqual([...storage.texts.keys()], ["cubogram/trainer/main"]);
+});
+
+/** A Python that knows the cases above, and can fail. */
+class FakePython {
+  isReady = true;
+  made = 0;
+  /** @type {string | undefined} */ failure;
+
+  /** @param {() => void} act */
+  whenReady(act) {
+    act();
+  }
+
+  async python() {
+    return /** @type {any} */ (this);
+  }
+
+  /** @param {string} command @param {any} args */
+  call(command, args) {
+    return { result: this.#answer(command, args), cancel() {} };
+  }
+
+  /** @param {string} command @param {any} args @returns {Promise<any>} */
+  async #answer(command, { name } = { name: 0 }) {
+    if (this.failure) throw new Error(this.failure);
+    if (command === "cfop.catalogue") return { cases: { PLL } };
+    this.made += 1;
+    const answer = "R U R' U'";
+    const about = PLL[name - 1];
+    const why = "It is so.";
+    const more = { seed: 1, answer, spoken: answer, why, length: 4, matters: TOP, case: about };
+    return { step: "PLL", scramble: "z2 U R U' R'", state: facelets(), ...more };
+  }
+}
+
+const facelets = () => ["D", "R", "B", "U", "L", "F"].map((face) => face.repeat(9)).join("");
+
+/** @param {FakePython} [python] */
+async function asked(python = new FakePython()) {
+  const model = new TrainerModel(tab(), python);
+  await model.next("#PLL");
+  return model;
+}
+
+test("an exercise is asked, answered, remembered, and the next one asked", async () => {
+  const model = await asked();
+  assert.deepEqual([model.stage, model.scramble], ["asking", "z2 U R U' R'"]);
+  assert.match(model.task, /^With yellow on top and blue in front: bring the pieces/);
+  assert.equal(model.mark(true), false);
+  assert.equal(model.reveal(), true);
+  assert.equal(model.reveal(), false);
+  assert.deepEqual([model.stage, model.verdict, model.figures], ["answered", "", "New to you"]);
+  assert.deepEqual(model.shown.moves, ["R", "U", "R'", "U'"]);
+  const key = model.question?.exercise.key ?? "";
+  assert.equal(model.mark(true), true);
+  assert.equal(model.plan.entryOf(key).known, 1);
+  assert.equal(model.stage, "waiting");
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, model.ways, model.way], ["asking", [], undefined]);
+});
+
+test("turns by hand solve it after a moment", async (context) => {
+  const model = await asked();
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let state = /** @type {import("../../cube/state.js").State} */ (model.question?.start);
+  for (const move of ["R", "U", "R'", "U'"]) {
+    state = after(state, [move]);
+    model.turned(state);
+  }
+  assert.equal(model.stage, "asking");
+  context.mock.timers.tick(400);
+  assert.deepEqual([model.stage, model.verdict], ["answered", "Solved with 4 turns."]);
+});
+
+test("a late answer of Python is not shown, a failure is a sentence with a way on", async () => {
+  const python = new FakePython();
+  const model = await asked(python);
+  const [late, latest] = [model.next(), model.next()];
+  await Promise.all([late, latest]);
+  assert.equal(model.stage, "asking");
+  python.failure = "Python was lost.";
+  await model.next();
+  await model.next();
+  const { text, tone, offer } = model.notices.at("message");
+  assert.deepEqual(
+    [model.stage, model.scramble, text, tone],
+    ["waiting", "—", "Python was lost.", "error"],
+  );
+  python.failure = undefined;
+  await offer?.act();
+  assert.deepEqual([model.stage, model.notices.at("message").text], ["asking", ""]);
+});
+
+test("no case chosen: it says so, and goes on when one is", async () => {
+  const model = await asked();
+  model.choose(() => model.plan.toggleGroup("corners"));
+  model.choose(() => model.plan.toggleGroup("corners"));
+  await new Promise(setImmediate);
+  assert.match(model.notices.at("message").text, /^No case is chosen/);
+  model.choose(() => model.plan.toggle(3));
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, model.about?.name], ["asking", "E"]);
+});
+
+test("pictures: the right one is known, another is not", async () => {
+  const model = await asked();
+  model.wish({ quiz: true });
+  assert.equal(model.pictures?.length, 4);
+  model.pick(/** @type {any} */ (PLL.find((one) => one !== model.about)));
+  assert.equal(model.outcome.right, false);
+  assert.match(model.verdict, /^No: you chose PLL/);
+});
+
+test("progress that cannot be kept is said, and training goes on", async () => {
+  const model = new TrainerModel(
+    new Store({ storage: full(), events: new EventTarget() }),
+    new FakePython(),
+  );
+  await model.next("#PLL");
+  model.reveal();
+  model.mark(true);
+  assert.equal(model.notices.at("message").text, "Your progress is not kept.");
+  await new Promise(setImmediate);
+  assert.equal(model.stage, "asking");
+  assert.match(model.summary, /1 seen · knew 1 of 1/);
+});
+
+/** A storage without room. */
+const full = () => ({
+  ...{ length: 0, key: () => null, getItem: () => null, removeItem() {} },
+  setItem() {
+    throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+  },
+});
+
+test("an average of five is that of the middle three of the last five times", () => {
+  assert.equal(averageOfFive([12, 10, 11, 9]), null);
+  assert.equal(averageOfFive([99, 12, 10, 30, 9, 11]), 11);
+  assert.equal(recentTimes([]), "");
+  assert.equal(recentTimes([12.5, 61]), "Last: 12.50  1:01.00");
+  assert.match(recentTimes([1, 2, 3, 4, 5]), /average of 5: 3\.00$/);
+});

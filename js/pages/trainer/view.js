@@ -1,0 +1,238 @@
+/** The trainer on the page: what each id of site/trainer/index.html shows, and what its buttons do. */
+
+import { palette } from "../../cube/palette.js";
+import { drawPicture } from "../../ui/case-picture.js";
+import { moveChips } from "../../ui/chips.js";
+import { confirmed } from "../../ui/dialog.js";
+import { copied, download, textOf } from "../../ui/files.js";
+import { noticeWishes } from "../../ui/notices.js";
+import { html, nothing, show, unsafeHTML } from "../../ui/view.js";
+import { counted, hundredths } from "../../ui/words.js";
+import { BOXES, COLOURS, keyOf, meanOf } from "./progress.js";
+import { coloursHeld } from "./question.js";
+
+/** @typedef {import("./exercises.js").CaseWithAnswers} Case */
+/** @typedef {import("./progress.js").Entry} Entry */
+
+/** @param {Case} about @returns {string} what to call it on a card */
+const shortName = ({ step, number, name }) => (step === "PLL" ? name : `${number} ${name}`);
+
+/** @param {Entry} entry @returns {string} in words */
+function figures(entry) {
+  if (!entry.seen) return "not seen yet";
+  const mean = meanOf(entry);
+  return `knew ${entry.known} of ${entry.seen}${mean === null ? "" : `, ${hundredths(mean)} s`}`;
+}
+
+/** Pictures of cases, drawn once for each way to hold the cube and each choice of colours. */
+class Pictures {
+  #colours = "";
+  /** @type {Map<string, unknown>} */ #drawn = new Map();
+
+  /** @param {Case} about @param {string} holding */
+  of(about, holding) {
+    const colours = coloursHeld(holding, palette());
+    if (this.#colours !== String(colours)) this.#drawn.clear();
+    this.#colours = String(colours);
+    const key = keyOf(about);
+    if (!this.#drawn.has(key))
+      this.#drawn.set(key, unsafeHTML(drawPicture(about.picture, colours)));
+    return this.#drawn.get(key);
+  }
+}
+
+/**
+ * @param {import("./model.js").TrainerModel} model
+ * @param {import("../../cube/element.js").CubeElement} cube
+ */
+export function showTrainer(model, cube) {
+  const { plan, notices } = model;
+  const pictures = new Pictures();
+  /** @param {Case} one */
+  const picture = (one) => pictures.of(one, model.holding);
+  const focus = (/** @type {string} */ id) => element(id).focus({ preventScroll: true });
+
+  const acts = {
+    /** @param {boolean} known */
+    mark(known) {
+      const marked = model.mark(known);
+      if (marked) toClock();
+      return marked;
+    },
+    another() {
+      model.next();
+      toClock();
+    },
+    async copy() {
+      const done = await copied(model.scramble);
+      if (!done) getSelection()?.selectAllChildren(element("scramble"));
+      notices.say("message", done ? "copied" : "press Ctrl+C to copy", { seconds: 5 });
+    },
+    async reset() {
+      const count = Object.keys(plan.progress).length;
+      if (!count) return notices.say("file", "there is no progress to forget");
+      const text = `The answers and times of ${counted(count, "case")} will be gone for good.`;
+      const button = { label: "Forget them", id: "forget" };
+      if (await confirmed("Forget your progress?", text, button)) model.forget();
+    },
+    save() {
+      download("cubogram-trainer.json", "application/json", plan.file());
+      notices.say("file", "saved");
+    },
+    /** @param {Event} event */
+    load({ target }) {
+      const input = /** @type {HTMLInputElement} */ (target);
+      const file = input.files?.[0];
+      input.value = "";
+      if (file) model.takeFile((longest) => textOf(file, longest), file.name);
+    },
+  };
+
+  function toClock() {
+    view.update();
+    focus("clock");
+    const { top } = element("main").getBoundingClientRect();
+    if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
+  }
+
+  /** @param {Case} one */
+  const card = (one) => {
+    const entry = plan.entryOf(keyOf(one));
+    const boxes = Array.from({ length: BOXES - 1 }, (_, i) => entry.seen > 0 && i < entry.box);
+    return html`<label class=${entry.seen && !entry.box ? "case weak" : "case"}>
+<input type="checkbox" value=${one.number} .checked=${plan.chosen.has(one.number)} @change=${() => model.choose(() => plan.toggle(one.number))}>${picture(one)}
+<span class="case-name">${shortName(one)}</span>
+<span class="boxes" aria-hidden="true">${boxes.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</span>
+<span class="figures">${figures(entry)}</span></label>`;
+  };
+
+  /** @param {string} name */
+  const group = (name) =>
+    html`<button type="button" class="button group" aria-pressed=${plan.isChosen(name)} @click=${() => model.choose(() => plan.toggleGroup(name))}>${name}</button>`;
+
+  const view = show([model], () => {
+    const { stage, about, ways, way } = model;
+    const { wishes, step } = plan;
+    const right = model.outcome.right;
+    const cards = model.holding ? plan.cases : [];
+    return {
+      main: { class: `trainer-main ${stage}` },
+      copy: { onclick: acts.copy },
+      skip: { onclick: acts.another },
+      scramble: model.scramble,
+      task: model.task,
+      message: noticeWishes(notices.at("message")),
+      ask: { hidden: stage === "answered" },
+      recent: model.recent,
+      quiz: { hidden: !model.pictures },
+      "quiz-options": (model.pictures ?? []).map(
+        (one) =>
+          html`<button type="button" class="quiz-option" aria-label=${one.title} @click=${() => model.pick(one)}>${picture(one)}</button>`,
+      ),
+      reveal: { disabled: stage !== "asking", onclick: () => model.reveal() },
+      answer: { hidden: stage !== "answered" },
+      verdict: {
+        class: `verdict ${right === undefined ? "" : right ? "right" : "wrong"}`,
+        content: model.verdict,
+      },
+      knew: { onclick: () => acts.mark(true) },
+      missed: { onclick: () => acts.mark(false) },
+      "answer-picture": { hidden: !about, content: about ? picture(about) : nothing },
+      "answer-title": model.title,
+      "answer-figures": model.figures,
+      why: model.question?.exercise.why ?? "",
+      "face-turns": {
+        hidden: !model.faceTurns,
+        content: `In turns of the six faces: ${model.faceTurns}`,
+      },
+      alternatives: { hidden: ways.length < 2 },
+      ways: ways.map(
+        (one) =>
+          html`<li><button type="button" class="button way mono" aria-pressed=${one === way} @click=${() => model.play(one)}>${one.text}</button></li>`,
+      ),
+      only: { hidden: !about || plan.keys.length === 1, onclick: () => model.only() },
+      whole: { href: `../#${new URLSearchParams({ scramble: model.scramble })}` },
+      steps: { onchange: (/** @type {any} */ { target }) => model.setStep(target.value) },
+      ...Object.fromEntries(
+        ["cross", "F2L", "OLL", "PLL"].map((name) => [`step-${name}`, { checked: name === step }]),
+      ),
+      "quiz-wish": {
+        checked: wishes.quiz,
+        disabled: step === "cross",
+        onchange: (/** @type {any} */ { target }) => model.wish({ quiz: target.checked }),
+      },
+      "grey-wish": {
+        checked: wishes.grey,
+        onchange: (/** @type {any} */ { target }) => model.wish({ grey: target.checked }),
+      },
+      colour: {
+        content: COLOURS.map((name) => html`<option>${name}</option>`),
+        value: wishes.colour,
+        onchange: (/** @type {any} */ { target }) => model.wish({ colour: target.value }),
+      },
+      "cases-label": step === "cross" ? "Progress" : "Cases to train",
+      summary: model.summary,
+      save: { onclick: acts.save },
+      load: { onclick: () => element("file").click() },
+      file: { onchange: acts.load },
+      reset: { onclick: acts.reset },
+      "file-message": noticeWishes(notices.at("file")),
+      groups: cards.length ? ["all", ...plan.groups].map(group) : nothing,
+      "case-grid": cards.map(card),
+      "cases-note": model.casesNote,
+    };
+  });
+
+  let { stage } = model;
+  model.watch(() => {
+    const answered = stage !== "answered" && model.stage === "answered";
+    stage = model.stage;
+    if (!answered) return;
+    view.update();
+    focus(model.outcome.right === false ? "missed" : "knew");
+    bringAnswerIntoView();
+  });
+  document.addEventListener("colourschange", view.update);
+  showPlayer(model, cube);
+  return acts;
+}
+
+/** Loads the player with what the model shows, and shows where it is. @param {import("./model.js").TrainerModel} model @param {import("../../cube/element.js").CubeElement} cube */
+function showPlayer(model, cube) {
+  const { player } = cube;
+  let { shown } = model;
+  let { grey } = model.plan.wishes;
+  const regrey = () => {
+    player.chapters = model.chapters;
+    cube.recolour();
+  };
+  model.watch(() => {
+    cube.toggleAttribute("turnable", model.stage === "asking");
+    if (shown !== model.shown) player.load(model.shown);
+    if (shown !== model.shown || grey !== model.plan.wishes.grey) regrey();
+    shown = model.shown;
+    grey = model.plan.wishes.grey;
+  });
+  cube.addEventListener("turn", () => {
+    regrey(); // turns by hand are no part of a chapter
+    model.turned(cube.state);
+  });
+  const chips = show([model], () => ({
+    solution: moveChips(model.way?.moves ?? [], player.shown, (index) => player.go(index)),
+  }));
+  cube.addEventListener("position", () => model.stage === "answered" && chips.update());
+}
+
+/** Where the cube stands above the answer, both come into view; beside it, the answer does. */
+function bringAnswerIntoView() {
+  if (element("solution").getBoundingClientRect().bottom <= innerHeight) return;
+  const [answer, cube] = [element("answer"), element("cube")];
+  const above = cube.getBoundingClientRect().bottom <= answer.getBoundingClientRect().top;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const behavior = calm ? "auto" : "smooth";
+  if (above) cube.scrollIntoView({ block: "start", behavior });
+  else answer.scrollIntoView({ block: "nearest", behavior });
+}
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

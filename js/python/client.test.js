@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @type {FakeWorker[]} */
+const workers = [];
+
+/** A worker that a test lets speak. */
+class FakeWorker {
+  /** @type {any[]} */ asked = [];
+  ended = false;
+  /** @type {((message: { data: any }) => void) | null} */ onmessage = null;
+
+  constructor() {
+    workers.push(this);
+  }
+
+  /** @param {any} message */
+  postMessage(message) {
+    this.asked.push(message);
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+
+  /** @param {any} data */
+  say(data) {
+    this.onmessage?.({ data });
+  }
+}
+
+Object.assign(globalThis, { Worker: FakeWorker, CUBOGRAM_WORKER: "worker.js" });
+const { PythonClient } = await import("./client.js");
+
+function started() {
+  workers.length = 0;
+  const client = new PythonClient();
+  client.start();
+  latest().say({ ready: true });
+  return client;
+}
+
+const latest = () => /** @type {FakeWorker} */ (workers.at(-1));
+
+/** @param {Promise<any>} result @returns {Promise<string>} */
+const kindOf = (result) =>
+  result.then(
+    () => "answered",
+    ({ kind }) => kind,
+  );
+
+test("what kills three workers is given up, and Python goes on", async () => {
+  const client = started();
+  const killer = kindOf(client.call("cells.run", {}).result);
+  for (let death = 0; death < 3; death++) {
+    assert.equal(workers.length, death + 1);
+    latest().say({ ready: true });
+    latest().say({ failed: "KeyboardInterrupt" });
+  }
+  assert.equal(await killer, "runtime");
+  assert.equal(workers.length, 4);
+  latest().say({ ready: true });
+  assert.deepEqual(latest().asked.slice(1), []); // it is not asked again
+  const next = client.call("cube.simplify", {});
+  const { id } = latest().asked[1];
+  latest().say({ id, result: 1 });
+  assert.equal(await next.result, 1);
+  client.stop();
+});
+
+test("a later request has its own count", async () => {
+  const client = started();
+  const first = kindOf(client.call("a").result);
+  latest().say({ failed: "once" });
+  latest().say({ ready: true });
+  latest().say({ failed: "twice" });
+  latest().say({ ready: true });
+  const second = client.call("b");
+  latest().say({ failed: "three times" });
+  assert.equal(await first, "runtime");
+  latest().say({ ready: true });
+  const { id } = latest().asked.find(({ command }) => command === "b");
+  latest().say({ id, result: "b" });
+  assert.equal(await second.result, "b");
+  client.stop();
+});
+
+test("what never starts is tried three times, and again when it is wanted", async () => {
+  workers.length = 0;
+  const client = new PythonClient();
+  const outcome = kindOf(client.call("a").result);
+  for (let i = 0; i < 3; i++) latest().say({ failed: "no such file" });
+  assert.equal(await outcome, "runtime");
+  assert.equal(workers.length, 3);
+  const later = client.call("b");
+  assert.equal(workers.length, 4);
+  latest().say({ ready: true });
+  latest().say({ id: latest().asked[1].id, result: 2 });
+  assert.equal(await later.result, 2);
+  client.stop();
+});
+
+test("a worker that dies with nothing to do is not started for ever", () => {
+  const client = started();
+  for (let i = 0; i < 10 && !latest().ended; i++) {
+    latest().say({ failed: "idle" });
+    latest().say({ ready: true });
+  }
+  assert.equal(workers.length, 3);
+  client.stop();
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Pool } from "./pool.js";
+
+/** A client whose answers a test gives. */
+class FakeClient extends EventTarget {
+  ready = true;
+  /** @type {any[]} */ calls = [];
+  stopped = false;
+
+  start() {}
+
+  stop() {
+    this.stopped = true;
+    this.ready = false;
+    for (const { reject } of this.calls) reject(Object.assign(new Error(), { kind: "stopped" }));
+  }
+
+  /** @param {string} command @param {object} args @param {(event: any) => void} onEvent */
+  call(command, args, onEvent = () => {}) {
+    if (this.stopped) throw new Error("it is asked after it was stopped");
+    /** @type {any} */
+    const call = { command, args, onEvent };
+    const result = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
+    result.catch(() => {});
+    this.calls.push(call);
+    return { result, cancel: () => call.reject(Object.assign(new Error(), { kind: "cancelled" })) };
+  }
+}
+
+function poolOfTwo() {
+  /** @type {FakeClient[]} */
+  const members = [new FakeClient()];
+  const create = () => {
+    members.push(new FakeClient());
+    return /** @type {any} */ (members.at(-1));
+  };
+  const pool = new Pool(/** @type {any} */ (members[0]), create);
+  pool.resize(2);
+  return { pool, members };
+}
+
+const SHORT = { maneuver: "R", length: 1, seconds: 0.1 };
+const LONG = { maneuver: "R U R'", length: 3, seconds: 0.1 };
+
+test("the best of both is the answer, and each hears of the other's", async () => {
+  const { pool, members } = poolOfTwo();
+  const task = pool.solve({ state: "" });
+  assert.deepEqual(
+    members.map(({ calls }) => calls[0].args.part),
+    [0, 1],
+  );
+  members[1].calls[0].onEvent(LONG);
+  assert.deepEqual(members[0].calls[1].args.length, 3);
+  members[0].calls[0].resolve(SHORT);
+  members[1].calls[0].resolve(LONG);
+  assert.deepEqual(await task.result, { ...SHORT, workers: 2, missing: 0 });
+});
+
+test("fewer cores amid a search: the others are stopped, and never asked again", async () => {
+  const { pool, members } = poolOfTwo();
+  const task = pool.solve({ state: "" });
+  pool.resize(1);
+  assert.ok(members[1].stopped);
+  await new Promise((resolve) => setTimeout(resolve));
+  members[0].calls[0].onEvent(LONG); // would tell the others
+  members[0].calls[0].resolve(SHORT);
+  assert.deepEqual(await task.result, { ...SHORT, workers: 1, missing: 0 });
+  pool.solve({ state: "" });
+  assert.equal(members[1].calls.length, 1);
+});
+
+test("one that is lost is missing, and the last one goes on", async () => {
+  const { pool, members } = poolOfTwo();
+  const task = pool.solve({ state: "" });
+  members[1].dispatchEvent(new Event("lost"));
+  await new Promise((resolve) => setTimeout(resolve));
+  members[0].dispatchEvent(new Event("lost")); // which is asked again in a new worker
+  members[0].calls[0].resolve(SHORT);
+  assert.deepEqual(await task.result, { ...SHORT, workers: 2, missing: 1 });
+});

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const ROOT = import.meta.dirname;
+const FOLDERS = ["cube", "game", "gl", "nonogram", "offline", "pages", "python", "ui"];
+
+/** Everything but tests, by its path below js/. */
+const SOURCES = Object.fromEntries(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+    .filter((name) => name.endsWith(".js") && !name.endsWith(".test.js"))
+    .map((name) => [name, readFileSync(join(ROOT, name), "utf8")]),
+);
+/** Where the parts of a page are made and joined; a worker is a page of its own. Nobody imports them. */
+const ENTRIES = Object.keys(SOURCES).filter((name) =>
+  /(-page|docs|\/worker|service-worker)\.js$/.test(name),
+);
+
+/**
+ * What would be state that all the importers of a module share. A module's own statements begin at the
+ * margin, as the formatter writes them; an empty container there is there to be filled.
+ */
+const SHARED = [
+  /^(?:export )?(?:let|var) .*/gm,
+  /^(?:export )?const [^=]*= (?:\[\]|\{\}|new (?!Intl\.|URL|RegExp|Set\(\[|Map\(\[|TextEncoder|TextDecoder|Float32Array\(|Uint8Array\(|Int8Array\(|Uint16Array\()\w+).*/gm,
+];
+
+/** @param {RegExp[]} patterns @param {string[]} names @returns {string[]} where they are found */
+function found(patterns, names) {
+  return names.flatMap((name) =>
+    patterns.flatMap((pattern) =>
+      [...SOURCES[name].matchAll(pattern)].map(([text]) => `${name}: ${text}`),
+    ),
+  );
+}
+
+const withoutComments = (/** @type {string} */ text) =>
+  text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+
+test("the folders of the house, and no others", () => {
+  const folders = readdirSync(ROOT, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => name !== "node_modules");
+  assert.deepEqual(names.sort(), FOLDERS);
+});
+
+test("the pattern finds state that importers would share", () => {
+  const wrong = [
+    "let a = 1;",
+    "export let b;",
+    "const c = new Map();",
+    "export const d = new Client();",
+    "const e = [];",
+  ];
+  const right = [
+    "  let a = 1;",
+    "const A = [1, 2];",
+    "const B = new Set([1]);",
+    "const f = () => new Map();",
+    "const C = {};x",
+  ];
+  const hits = (/** @type {string} */ line) => SHARED.some((pattern) => line.match(pattern));
+  assert.deepEqual(wrong.filter(hits), wrong);
+  assert.deepEqual(right.slice(0, 4).filter(hits), []);
+});
+
+test("no module has state that its importers share", () => {
+  const modules = Object.keys(SOURCES).filter((name) => !ENTRIES.includes(name));
+  assert.deepEqual(found(SHARED, modules), []);
+});
+
+test("nobody imports a page's entry", () => {
+  const imports = Object.entries(SOURCES).flatMap(([name, text]) =>
+    [...text.matchAll(/from "([^"]+)"|import\("([^"]+)"\)/g)].map(([, one, other]) => [
+      name,
+      one ?? other,
+    ]),
+  );
+  const entries = ENTRIES.map((name) => name.slice(name.lastIndexOf("/")));
+  const wrong = imports.filter(
+    ([, path]) => path.startsWith(".") && entries.some((entry) => path.endsWith(entry)),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("only the store touches storage", () => {
+  const others = Object.keys(SOURCES).filter((name) => name !== "game/store.js");
+  const storage = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
+  assert.deepEqual(
+    others.filter((name) => storage.test(withoutComments(SOURCES[name]))),
+    [],
+  );
+});
+
+test("models know no elements", () => {
+  const models = Object.keys(SOURCES).filter((name) => /(^game\/|model\.js$)/.test(name));
+  assert.ok(models.length > 7);
+  const dom = /\bdocument\.|\bHTML\w*Element\b(?!\})|querySelector/;
+  assert.deepEqual(
+    models.filter((name) => dom.test(withoutComments(SOURCES[name]))),
+    [],
+  );
+});
+
+test("imports lead downwards", () => {
+  /** A folder imports from those before it, and from itself. */
+  const order = ["gl", "ui", "game", "python", "offline", "cube", "nonogram", "pages"];
+  /** @type {Record<string, string[]>} what else: the shell joins store and clients */
+  const more = { ui: ["game", "python", "offline", "cube"], game: ["ui"] };
+  const wrong = Object.entries(SOURCES).flatMap(([name, source]) => {
+    const text = withoutComments(source);
+    const own = name.split("/")[0];
+    const up = name.split("/").length - 1;
+    const folders = [...text.matchAll(/(?:from|import\() ?"((?:\.\.\/)+)(\w+)\//g)]
+      .filter(([, path]) => path.length === 3 * up)
+      .map(([, , folder]) => folder);
+    const allowed = [...order.slice(0, order.indexOf(own) + 1), ...(more[own] ?? [])];
+    return folders
+      .filter((folder) => !allowed.includes(folder))
+      .map((folder) => `${name}: ${folder}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test("every kind of entry is in the file with everything", async () => {
+  const { KINDS } = await import("./pages/kinds.js");
+  const declared = /Kind<[^\n]*\*\/\s*export const \w+ = \{\s*name: "([^"]+)"/g;
+  const names = Object.values(SOURCES).flatMap((text) =>
+    [...text.matchAll(declared)].map(([, name]) => name),
+  );
+  assert.deepEqual(KINDS.map(({ name }) => name).sort(), names.sort());
+  assert.ok(names.includes("trainer"));
+});

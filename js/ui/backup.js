@@ -1,0 +1,76 @@
+/**
+ * Everything that this browser keeps, as one file, and back: two buttons for a settings dialog.
+ *
+ *   const backup = new Backup(store, async () => (await import("../pages/kinds.js")).KINDS);
+ *   openDialog("Settings", () => html`... ${backupRow(backup)}`, { models: [backup] });
+ */
+
+import { download, textOf } from "./files.js";
+import { Model } from "./model.js";
+import { html } from "./view.js";
+import { counted, listed } from "./words.js";
+
+const LONGEST = 20_000_000; // bytes; browsers keep some 5,000,000 characters for a site
+
+export class Backup extends Model {
+  /** What came of it, a sentence. */
+  words = "";
+  failed = false;
+  #store;
+  #kinds;
+
+  /**
+   * @param {import("../game/store.js").Store} store
+   * @param {() => Promise<import("../game/entry.js").Kind<any>[]>} kinds all there are
+   */
+  constructor(store, kinds) {
+    super();
+    this.#store = store;
+    this.#kinds = kinds;
+  }
+
+  /** @returns {string} the text of a file with everything */
+  file() {
+    const json = this.#store.exported();
+    this.#say(`${counted(json.entries.length, "entry", "entries")} saved.`);
+    return JSON.stringify(json);
+  }
+
+  /** @param {(longest: number) => Promise<string>} read the text of a file @param {string} name */
+  async take(read, name) {
+    try {
+      const json = JSON.parse(await read(LONGEST));
+      const { taken, refused } = this.#store.imported(json, await this.#kinds());
+      const keys = listed(refused.slice(0, 3).map(({ key, reason }) => `${key} (${reason})`));
+      const not = refused.length ? ` Not taken: ${refused.length}, such as ${keys}.` : "";
+      this.#say(`${counted(taken, "entry", "entries")} loaded.${not}`, refused.length > 0);
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      const why = error instanceof SyntaxError ? "it is not JSON" : message;
+      this.#say(`"${name}" was not loaded: ${why}.`, true);
+    }
+  }
+
+  /** @param {string} words @param {boolean} [failed] */
+  #say(words, failed = false) {
+    this.words = words;
+    this.failed = failed;
+    this.changed();
+  }
+}
+
+/** @param {Backup} backup */
+export function backupRow(backup) {
+  const save = () => download("cubogram.json", "application/json", backup.file());
+  /** @param {Event & { currentTarget: any }} event */
+  const load = async ({ currentTarget: input }) => {
+    const [file] = input.files;
+    input.value = "";
+    if (file) await backup.take((longest) => textOf(file, longest), file.name);
+  };
+  /** @param {Event & { currentTarget: any }} event */
+  const choose = ({ currentTarget: button }) => button.nextElementSibling.click();
+  return html`<div class="row backup"><button type="button" class="button quiet" @click=${save}>Save everything to a file</button>
+<button type="button" class="button quiet" @click=${choose}>Load such a file</button><input type="file" accept=".json,application/json" aria-label="File with everything" hidden @change=${load}></div>
+<p class=${backup.failed ? "message error" : "message"} role="status">${backup.words}</p>`;
+}

@@ -1,0 +1,85 @@
+/** Buttons, scrubber and tempo of a transport: plain elements, so that the cube needs no library. */
+
+/** @typedef {import("../game/transport.js").Transport} Transport */
+
+const TEMPOS = [0.5, 1, 2, 4];
+const PLAY = "M7 4v16l13-8z";
+const PAUSE = "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z";
+
+/**
+ * @param {string} step what a step is called
+ * @returns {[name: string, label: string, icon: string, act: (it: Transport) => void,
+ *   idle: (it: Transport) => boolean][]}
+ */
+const buttonsFor = (step) => [
+  ["first", `First ${step}`, "M4 4h2.5v16H4zM20 4v16L8 12z", (it) => it.go(0), atStart],
+  ["back", `One ${step} back`, "M18 4v16L5 12z", (it) => it.step(-1), atStart],
+  ["play", "Play", PLAY, (it) => it.toggle(), ({ length }) => !length],
+  ["next", `One ${step} forward`, "M6 4v16l13-8z", (it) => it.step(1), atEnd],
+  ["last", `Last ${step}`, "M17.5 4H20v16h-2.5zM4 4v16l12-8z", (it) => it.go(it.length), atEnd],
+];
+/** @param {Transport} transport */
+const atStart = ({ shown }) => !shown;
+/** @param {Transport} transport */
+const atEnd = ({ shown, length }) => shown >= length;
+
+/** @param {string} path */
+const svg = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+
+/**
+ * @param {Transport} transport
+ * @param {string} [step] what a step is called
+ * @returns {HTMLElement} a bar that keeps itself true to the transport
+ */
+export function transportBar(transport, step = "move") {
+  const word = step[0].toUpperCase() + step.slice(1);
+  const bar = document.createElement("div");
+  bar.className = "transport-bar";
+  bar.innerHTML = `<div class="transport-buttons"></div><output class="transport-count" aria-label="${word}s made"></output><select class="transport-tempo" aria-label="Speed">${TEMPOS.map(
+    (x) => `<option value="${x}">${x < 1 ? "½" : x}×</option>`,
+  ).join("")}</select><input type="range" class="transport-scrubber" aria-label="${word}">`;
+  const [row, count, tempo, scrubber] =
+    /** @type {[HTMLElement, HTMLOutputElement, HTMLSelectElement, HTMLInputElement]} */ (
+      /** @type {unknown} */ (bar.children)
+    );
+  const buttons = buttonsFor(step).map(([name, label, icon, act, idle]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "icon-button";
+    button.dataset.do = name;
+    button.title = button.ariaLabel = label;
+    button.innerHTML = svg(icon);
+    button.onclick = () => act(transport);
+    row.append(button);
+    return { button, idle };
+  });
+  scrubber.oninput = () => transport.go(Number(scrubber.value));
+  tempo.onchange = () => {
+    transport.tempo = Number(tempo.value);
+  };
+
+  let playing = false;
+  const show = () => {
+    const { length, shown } = transport;
+    scrubber.max = String(length);
+    scrubber.value = String(shown);
+    scrubber.disabled = !length;
+    scrubber.style.setProperty("--part", `${length ? (100 * shown) / length : 0}%`);
+    scrubber.ariaValueText = `${shown} of ${length}`;
+    count.value = `${shown} / ${length}`;
+    tempo.value = String(transport.tempo);
+    for (const { button, idle } of buttons) {
+      // Not `disabled`: that would throw the keyboard out of the bar at the last step.
+      button.ariaDisabled = String(idle(transport));
+    }
+    if (playing !== transport.playing) {
+      playing = transport.playing;
+      const { button } = buttons[2];
+      button.innerHTML = svg(playing ? PAUSE : PLAY);
+      button.title = button.ariaLabel = playing ? "Pause" : "Play";
+    }
+  };
+  transport.addEventListener("change", show);
+  show();
+  return bar;
+}

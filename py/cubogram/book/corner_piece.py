@@ -1,0 +1,56 @@
+"""One corner piece as one looks straight at it, turned and mirrored."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from cubogram.arguments import choice, whole
+from cubogram.cube.cubies import CORNERS
+from cubogram.cube.pieces import corner_colour_places
+from cubogram.draw import Svg, colours
+from cubogram.draw.stickers import Tiles
+from cubogram.draw.svg import element, polygon
+
+RADIUS = 34.0
+SIZE = 2 * RADIUS + 8
+
+
+def corner_piece(corner: str = "URF", orientation: int = 0) -> Svg:
+    """A corner with orientation 0 to 5 at a place whose U or D face lies at the top.
+
+    1 and 2 are twisted clockwise and anticlockwise; 3, 4 and 5 are the same in a mirror.
+
+    >>> corner_piece("URF", 1).description
+    'From the top, clockwise: F U R'
+    """
+    choice("corner", corner, CORNERS)
+    whole("orientation", orientation, 0, 5)
+    shown = [""] * 3
+    for colour, place in zip(corner, corner_colour_places(orientation), strict=True):
+        shown[place] = colour
+    outline = [_point(60 * n) for n in range(6)]
+    body = element(
+        "path", d=polygon(outline), fill=colours.BODY, stroke=colours.BODY, stroke_width=6,
+        stroke_linejoin="round",
+    )  # fmt: skip
+    tiles = Tiles(2.2)
+    middle = (SIZE / 2, SIZE / 2)
+    for n, colour in enumerate(shown):
+        face = [middle, _point(120 * n - 60), _point(120 * n), _point(120 * n + 60)]
+        tiles.add(colour, _inset(face))
+    title = f"The corner {corner} with orientation {orientation}"
+    return Svg(
+        SIZE, SIZE, body + tiles.write(), title, f"From the top, clockwise: {' '.join(shown)}"
+    )
+
+
+def _point(degrees: float) -> tuple[float, float]:
+    """A point of the outline, in degrees clockwise from the top."""
+    angle = degrees * pi / 180
+    return SIZE / 2 + RADIUS * sin(angle), SIZE / 2 - RADIUS * cos(angle)
+
+
+def _inset(face: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The face, a little smaller about its middle."""
+    x, y = sum(p[0] for p in face) / 4, sum(p[1] for p in face) / 4
+    return [(x + 0.9 * (px - x), y + 0.9 * (py - y)) for px, py in face]

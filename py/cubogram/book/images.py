@@ -1,0 +1,119 @@
+"""Pictures for the chapter on symmetry: many small cubes at once, and a corner in its six ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from cubogram.arguments import quoted, whole
+from cubogram.cube.layout import facelet_places
+from cubogram.cube.pieces import corner_colour_places
+from cubogram.draw import Svg, colours
+from cubogram.draw.corners import Eye, face_corners, square
+from cubogram.draw.svg import SANS, element, group, label, polygon
+from cubogram.errors import ArgumentError
+
+CELL, LINE = 74.0, 92.0
+SCALE = 0.46
+EYE = Eye.at(38, 30)
+
+
+@cache
+def _seen() -> tuple[dict[int, str], str]:
+    """The visible facelets, 0 to 53, as paths around the origin, and the body behind them."""
+    stickers = {}
+    for facelet, (face, _) in enumerate(facelet_places()):
+        if face in "URF":
+            stickers[facelet] = _path([EYE.project(point) for point in square(facelet, 0.06)])
+    body = "".join(_path([EYE.project(point) for point in face_corners(face)]) for face in "URF")
+    return stickers, body
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return polygon([(SCALE * x, SCALE * y) for x, y in points])
+
+
+def images(
+    states: Sequence[str],
+    labels: Sequence[object],
+    *,
+    columns: int = 8,
+    chosen: int | None = None,
+    title: str = "Images of a cube",
+) -> Svg:
+    """Many small cubes in rows, each with its label below; a click picks the number of one.
+
+    `states` are 54 facelets each; the one of number `chosen` has a frame. Raises ArgumentError if
+    there are none, or not as many labels.
+
+    >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+    >>> images([solved] * 3, ["first", "second", "third"]).description
+    'first, second, third'
+    """
+    if not states or len(states) != len(labels):
+        raise ArgumentError("labels", "a label for each of at least one state is expected")
+    whole("columns", columns, 1)
+    stickers, body = _seen()
+    cubes, texts = [], []
+    for n, (state, name) in enumerate(zip(states, labels, strict=True)):
+        x, y = (n % columns + 0.5) * CELL, n // columns * LINE + CELL / 2
+        paths: dict[str, str] = {}
+        for facelet, d in stickers.items():
+            paths[state[facelet]] = paths.get(state[facelet], "") + d
+        frame = colours.WASH if n == chosen else "none"
+        drawn = element("rect", x=-CELL / 2, y=-CELL / 2, width=CELL, height=LINE, rx=8, fill=frame)
+        drawn += element("path", d=body, fill=colours.BODY, stroke=colours.BODY, stroke_width=3)
+        drawn += "".join(
+            element("path", d=d, fill=colours.STICKERS.get(letter, colours.PLAIN))
+            for letter, d in paths.items()
+        )
+        place = f"translate({x:g} {y:g})"
+        cubes.append(element("g", drawn, transform=place, data_pick=str(n), pointer_events="all"))
+        texts.append(label(name, x, y + CELL / 2 + 12))
+    words = group(
+        texts, font_family=SANS, font_size=12, fill=colours.INK, text_anchor="middle",
+        pointer_events="none",
+    )  # fmt: skip
+    width = min(columns, len(states)) * CELL
+    height = -(-len(states) // columns) * LINE
+    return Svg(width, height, "".join(cubes) + words, title, ", ".join(map(str, labels)))
+
+
+def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
+    """The corner URF as it looks with each of some orientations, 0 to 5, side by side.
+
+    One looks straight at the corner. Raises ArgumentError for what are no orientations.
+
+    >>> corner_ways([0, 3], ["home", "in the mirror"]).description
+    'home: U R F, in the mirror: U F R'
+    """
+    if not orientations or len(orientations) != len(labels):
+        raise ArgumentError("labels", "a label for each of at least one orientation is expected")
+    if not set(orientations) <= set(range(6)):
+        raise ArgumentError("orientations", f"0 to 5 are expected, not {quoted(orientations)}")
+    drawn, told = [], []
+    side, high, step = 31.0, 18.0, 96.0
+    centre = (step / 2, 46.0)
+    top = [(0.0, 0.0), (-side, -high), (0.0, -2 * high), (side, -high)]
+    right = [(0.0, 0.0), (side, -high), (side, high), (0.0, 2 * high)]
+    front = [(0.0, 0.0), (0.0, 2 * high), (-side, high), (-side, -high)]
+    middles = [(0.0, -high), (side / 2, high / 2 + 4), (-side / 2, high / 2 + 4)]
+    for n, (orientation, name) in enumerate(zip(orientations, labels, strict=True)):
+        shown = [""] * 3
+        for colour, place in zip("URF", corner_colour_places(orientation), strict=True):
+            shown[place] = colour
+        x, y = centre[0] + n * step, centre[1]
+        for colour, outline, (dx, dy) in zip(shown, (top, right, front), middles, strict=True):
+            d = polygon([(x + a, y + b) for a, b in outline])
+            drawn.append(
+                element(
+                    "path", d=d, fill=colours.STICKERS[colour], stroke=colours.BODY, stroke_width=3
+                )
+            )
+            drawn.append(label(colour, x + dx, y + dy + 1, fill=colours.ON_STICKER))
+        drawn.append(label(name, x, y + 60, fill=colours.INK))
+        told.append(f"{name}: {' '.join(shown)}")
+    body = group(
+        drawn, font_family=SANS, font_size=14, text_anchor="middle", stroke_linejoin="round"
+    )
+    return Svg(len(orientations) * step, 116, body, "A corner", ", ".join(told))

@@ -1,0 +1,21 @@
+"""Looking up many entries of a table at once, in the way that is fastest where it runs."""
+
+import sys
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+T = TypeVar("T", bound=np.generic)
+
+IN_BROWSER = sys.platform == "emscripten"
+"""There `table[index]` is three to five times as fast as `take`; natively `take` is the faster."""
+
+
+def gather(table: NDArray[T], index: NDArray[np.integer]) -> NDArray[T]:
+    """`table[index]`, the entries (or rows) of a table at an array of indices, none negative.
+
+    >>> gather(np.array([5, 6, 7]), np.array([[2, 0]])).tolist()
+    [[7, 5]]
+    """
+    return table[index] if IN_BROWSER else table.take(index, axis=0)

@@ -1,0 +1,127 @@
+"""Phase-1 states in the frames of their classes: how a turn leads from one to another.
+
+A state's flipslice belongs to a class, and a symmetry makes its representative of it (see
+`symmetry_coordinates`). In this frame the state is a class and a twist, and that is how tables of
+all states are indexed. A search that follows its states in their frames needs no conjugation to
+look one up; it only keeps the product of the symmetries on the way, which tells what a turn in the
+frame is in the state itself.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import (
+    N_UD_SYMMETRIES,
+    inverse_table,
+    move_table,
+    symmetries,
+)
+from cubogram.twophase.coordinates import reduced_space, symmetry_classes
+from cubogram.twophase.coordinates.gather import gather
+
+Index = NDArray[np.integer]
+
+TURN_BITS = 9
+TURN = (1 << TURN_BITS) - 1
+"""The part of an entry of `neighbours` that is the turn and the symmetry: `move << 4 | S`."""
+
+N_TURNS = N_MOVES * N_UD_SYMMETRIES
+
+
+@dataclass(frozen=True, slots=True)
+class Phase1Roots:
+    """Where phase 1 begins: coordinates, the number of each root, its distance from G1."""
+
+    flipslice: Index
+    twist: Index
+    corners: Index
+    number: Index
+    distance: NDArray[np.uint8]
+
+
+@dataclass(slots=True)
+class ReducedStates:
+    """States in the frames of their classes, and how they were reached: arrays of equal length.
+
+    `symmetry` leads into the frame, where the state has this class and twist; its corner
+    permutation `corners` and its last move (or NO_MOVE) are those of the state itself.
+    """
+
+    flipslice_class: Index
+    twist: NDArray[np.uint16]
+    symmetry: NDArray[np.uint8]
+    corners: Index
+    last: Index
+
+    def __len__(self) -> int:
+        return len(self.twist)
+
+
+def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> ReducedStates:
+    """States given by their coordinates, in the frames of their classes."""
+    classes = symmetry_classes.flipslice_classes()
+    symmetry = classes.symmetry_of[flipslice]
+    in_frame = symmetry_classes.twist_conjugates()[twist, symmetry]
+    return ReducedStates(classes.class_of[flipslice], in_frame, symmetry, corners, last)
+
+
+class ReducedMoves:
+    """What turns do to states in the frames of their classes, as flat tables.
+
+    `neighbours` int32 (classes, 18): the class after a turn in the frame, the turn, and the
+    symmetry into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in
+    the frame is for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
+    """
+
+    def __init__(self) -> None:
+        space = reduced_space.phase_1_space()
+        turn = np.arange(N_MOVES, dtype=np.int32) << 4 | space.symmetry_after
+        self.neighbours: NDArray[np.int32] = space.class_after << TURN_BITS | turn
+        self._neighbours = self.neighbours.ravel()
+        self._twist = space.column_conjugates[space.column_moves].ravel()
+        self._product = _products().ravel()
+        self.move_in_frame = move_table()[:, :N_UD_SYMMETRIES].ravel()
+        self.move_in_cube = move_table()[:, inverse_table()[:N_UD_SYMMETRIES]].ravel()
+
+    def after(self, flipslice_class: Index, move: Index | int) -> NDArray[np.int32]:
+        """The entries of `neighbours` for one turn of each state."""
+        place = flipslice_class * np.int32(N_MOVES)
+        place += move
+        return gather(self._neighbours, place)
+
+    def twist_after(self, twist: Index, entry: NDArray[np.int32]) -> NDArray[np.uint16]:
+        """The twists in the new frames; `entry` has a row, or a value, for each twist."""
+        place = entry & np.int32(TURN)
+        start = twist * np.int32(N_TURNS)
+        place += start[:, None] if entry.ndim > start.ndim else start
+        return gather(self._twist, place)
+
+    def symmetry_after(
+        self, symmetry: NDArray[np.uint8], entry: NDArray[np.int32]
+    ) -> NDArray[np.uint8]:
+        """The symmetries from the states themselves into their new frames."""
+        place = entry & np.int32(N_UD_SYMMETRIES - 1)
+        place <<= 4
+        place += symmetry
+        return gather(self._product, place)
+
+
+def _products() -> NDArray[np.uint8]:
+    """The corner of the symmetries' multiplication table that is needed, in a tenth of the time."""
+    those = symmetries()[:N_UD_SYMMETRIES]
+    number = {element: i for i, element in enumerate(those)}
+    return np.array([[number[a * b] for b in those] for a in those], np.uint8)
+
+
+@cache
+def reduced_moves() -> ReducedMoves:
+    """The tables, made once.
+
+    >>> int(reduced_moves().neighbours[0, 0])  # solved, U: nothing changes
+    0
+    """
+    return ReducedMoves()

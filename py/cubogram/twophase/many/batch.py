@@ -1,0 +1,65 @@
+"""Many cubes in one frontier: short solutions for a batch, many cubes in each numpy call.
+
+All views of all cubes of the batch are the roots of one phase 1, and all its ways into G1 the
+candidates of one phase 2. A cube whose solution is found leaves the batch. For a single cube half
+of the time goes to Python itself, since its arrays are short; here they are long.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.maneuver import Maneuver
+from cubogram.twophase.directions import Views, joined, views
+from cubogram.twophase.meet_in_the_middle import RADIUS, REACH, optimal_nearby
+from cubogram.twophase.search import Solution
+from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.two_phases import TwoPhases
+
+PHASE_2_LIMIT = 10
+"""Many phases 2 are tried at once, so that enough of them are short."""
+
+
+def solve_batch(states: Sequence[Cubies], length: int, tables: SearchTables) -> dict[int, Solution]:
+    """Solutions of at most `length` turns for several states at once, by the states' numbers.
+
+    Nearly always for every state, if the length is 20 or more. Their `seconds` are those of the
+    batch until then.
+    """
+    if not states:
+        return {}
+    start = perf_counter()
+    everything = joined([views(state) for state in states])
+    distance = tables.distances(everything.flipslice, everything.twist)
+    solutions = _nearby(everything, distance, length)
+    is_open = np.ones(len(states), np.bool_)
+    is_open[list(solutions)] = False
+    for bound in range(int(distance.min()), length + 1):
+        if not is_open.any():
+            break
+        limit = min(length - bound, PHASE_2_LIMIT)
+        engine = TwoPhases(everything.of(is_open), tables)
+        for found in engine.solutions(bound, partial(int, limit), is_open):
+            if found is not None:
+                maneuver = Maneuver.from_indices(found.maneuver)
+                seconds, nodes = perf_counter() - start, engine.nodes
+                solutions[found.cube] = Solution(maneuver, seconds, found.direction, bound, nodes)
+                is_open[found.cube] = False
+    return solutions
+
+
+def _nearby(views: Views, distance: NDArray[np.uint8], length: int) -> dict[int, Solution]:
+    """Shortest solutions for the states that may be a few turns from solved."""
+    far = np.zeros(len(views.cubes), np.uint8)
+    np.maximum.at(far, views.owner, distance)
+    found = {}
+    for cube in np.flatnonzero(far <= RADIUS + REACH).tolist():
+        maneuver = optimal_nearby(views.cubes[cube])
+        if maneuver is not None and len(maneuver) <= length:
+            solution = Maneuver.from_indices(maneuver)
+            found[cube] = Solution(solution, 0.0, None, len(solution), 0, True)
+    return found

@@ -1,0 +1,75 @@
+"""What a worker does in one go: some cubes, together or one after the other."""
+
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any
+
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cubies import Cubies
+from cubogram.errors import PuzzleError
+from cubogram.twophase import solver
+from cubogram.twophase.many.batch import solve_batch
+from cubogram.twophase.many.outcomes import Outcome
+from cubogram.twophase.search import Solution
+from cubogram.twophase.tables.tables import Tables
+
+LENGTH = 21
+"""Solutions of this length are found in milliseconds for every cube."""
+
+ALONE_SECONDS = 10.0
+"""How long a cube is searched alone that its batch could not solve in so few turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some cubes, as text, from the one with the number `first` on, and how they are to be solved.
+
+    `depth` is how far exact tables are made first.
+    """
+
+    first: int
+    states: tuple[str, ...]
+    length: int | None
+    seconds: float | None
+    depth: int
+
+
+def run_job(job: Job) -> list[Outcome]:
+    """The outcomes of a job's cubes; every solution has been replayed."""
+    tables = Tables.shared()
+    if job.depth:  # the descending moves pay only in longer searches
+        for _ in tables.improve(job.depth, parts=("masks", "endgame", "exact")):
+            pass
+    start = perf_counter()
+    cubes: dict[int, Cubies] = {}
+    errors: dict[int, dict[str, Any]] = {}
+    for place, text in enumerate(job.states):
+        try:
+            cubes[place] = read_coloured(text).cubies
+        except PuzzleError as error:
+            errors[place] = error.as_json()
+    solutions: dict[int, Solution] = {}
+    if job.seconds is None:
+        places = list(cubes)
+        solved = solve_batch(list(cubes.values()), job.length or LENGTH, tables.current)
+        solutions = {places[number]: solved[number] for number in solved}
+    seconds = ALONE_SECONDS if job.seconds is None else job.seconds
+    length = job.length or LENGTH if job.seconds is None else job.length
+    for place, cubies in cubes.items():
+        if place not in solutions:
+            *_, solution = filter(None, solver.search(cubies, seconds, length))
+            solutions[place] = solution
+    each = round((perf_counter() - start) / len(job.states), 6)
+    solutions = {place: replace(found, seconds=each) for place, found in solutions.items()}
+    return [
+        Outcome(job.first + place, text, solutions.get(place), each, errors.get(place))
+        for place, text in enumerate(job.states)
+    ]
+
+
+def failed(job: Job, error: Exception) -> list[Outcome]:
+    """The outcomes of a job that ended with an error."""
+    reason = {"kind": "worker", "message": f"{type(error).__name__}: {error}", "where": None}
+    return [
+        Outcome(job.first + place, text, None, 0.0, reason) for place, text in enumerate(job.states)
+    ]

@@ -1,0 +1,97 @@
+"""What became of each of many cubes, and a file of it to go on from."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
+from cubogram.twophase.search import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one cube: a solution, or an error as {"kind", "message", "where"}.
+
+    `index` is the cube's place among those given and `state` its text (facelets, where a Cube was
+    given). `seconds`, and those of the solution, are the batch's time divided by its cubes, or the
+    cube's own if it was searched alone.
+
+    >>> outcome = Outcome(0, "R K", None, 0.01, {"kind": "notation"})
+    >>> outcome.maneuver is None, Outcome.from_json(outcome.as_json()) == outcome
+    (True, True)
+    """
+
+    index: int
+    state: str
+    solution: Solution | None
+    seconds: float
+    error: dict[str, Any] | None = None
+
+    @property
+    def maneuver(self) -> Maneuver | None:
+        """The maneuver of the solution."""
+        return None if self.solution is None else self.solution.maneuver
+
+    def as_json(self) -> dict[str, Any]:
+        """The outcome as a line of a file, or the command line, has it."""
+        found = {"maneuver": None, "length": None}
+        return {
+            "index": self.index,
+            "state": self.state,
+            **(found if self.solution is None else self.solution.as_json()),
+            "seconds": self.seconds,
+            "error": self.error,
+        }
+
+    @classmethod
+    def from_json(cls, saved: dict[str, Any]) -> "Outcome":
+        """The outcome that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
+        solution = None if saved["maneuver"] is None else Solution.from_json(saved)
+        seconds = float(saved["seconds"])
+        return cls(int(saved["index"]), str(saved["state"]), solution, seconds, saved["error"])
+
+
+def read_outcomes(path: Path, texts: Sequence[str]) -> list[Outcome]:
+    """The outcomes in a file of JSON lines, which must be those of the first of the texts.
+
+    A last line that was cut short is removed from the file. Solutions are replayed. Raises
+    PuzzleError "file" if the file belongs to other cubes.
+    """
+    if not path.exists():
+        return []
+    data = path.read_bytes()
+    outcomes: list[Outcome] = []
+    whole = data.rfind(b"\n") + 1
+    for number, line in enumerate(data[:whole].splitlines()):
+        try:
+            outcome = Outcome.from_json(json.loads(line))
+            is_right = outcome.index == number and outcome.state == texts[number]
+            if outcome.solution is not None:
+                is_right = (
+                    is_right and Cube(outcome.state).apply(outcome.solution.maneuver).is_solved
+                )
+        except (ValueError, TypeError, IndexError, KeyError) as error:
+            raise _not_resumable(path, number, str(error)) from None
+        if not is_right:
+            raise _not_resumable(path, number, "it is not the outcome of this state")
+        outcomes.append(outcome)
+    if whole < len(data):
+        with path.open("r+b") as file:
+            file.truncate(whole)
+    return outcomes
+
+
+def append_outcomes(path: Path, outcomes: Sequence[Outcome]) -> None:
+    """Adds outcomes to a file of JSON lines."""
+    lines = "".join(json.dumps(outcome.as_json()) + "\n" for outcome in outcomes)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(lines)
+
+
+def _not_resumable(path: Path, line: int, reason: str) -> PuzzleError:
+    message = f"{path.name}, line {line + 1}: cannot go on from this file: {reason}"
+    return PuzzleError("file", message, {"line": line + 1})

@@ -1,0 +1,5 @@
+"""A shortest solution, and the proof that it is one."""
+
+from cubogram.twophase.optimal.proof import Progress, Proof, optimal
+
+__all__ = ["Progress", "Proof", "optimal"]

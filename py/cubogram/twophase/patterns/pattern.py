@@ -1,0 +1,311 @@
+"""Cubes of which not every sticker matters, and targets other than the solved cube.
+
+To bring a state S to a target T is to solve T^-1 * S: the same cube with its pieces named by where
+T has them. In a pattern some of the 54 stickers are `?` or `.`, for "does not matter": each place
+then allows several pieces. A start may be such a pattern (any cube that looks so will do), or a
+target (any cube that looks so is reached).
+
+>>> pattern = read_pattern("????U???? ???RRRRRR ???FFFFFF DDDDDDDDD ???LLLLLL ???BBBBBB")
+>>> pattern.count  # all last layers: 4! * 4! / 2 * 3**3 * 2**3
+62208
+"""
+
+import random
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import TypeVar
+
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.layout import CENTRES, corner_facelets, edge_facelets, facelet_name
+from cubogram.cube.pieces import corner_colour_places
+from cubogram.cube.stickers import read_letters
+from cubogram.errors import PuzzleError
+
+T = TypeVar("T")
+
+UNKNOWN = "?."
+_DIGIT = "0"
+"""What stands for an unknown sticker while a text is read as 54 letters and digits."""
+
+Oriented = tuple[int, int]
+"""A piece and its orientation."""
+
+Allowed = tuple[frozenset[Oriented], ...]
+"""What each place may hold."""
+
+Ways = dict[tuple[int, int, int], int]
+"""In how many ways the rest can be filled, by (pieces used, sum and parity that it must have)."""
+
+
+def between(state: Cubies, target: Cubies) -> Cubies:
+    """The state whose solutions bring `state` to `target`.
+
+    >>> from cubogram.cube.cubies import face_turn
+    >>> between(face_turn(0), face_turn(0)).is_solved
+    True
+    """
+    return target.inverse() * state
+
+
+def has_unknown(text: str) -> bool:
+    """Whether a text is to be read by `read_pattern`: it has ? or . where stickers are expected.
+
+    >>> has_unknown("?" * 54), has_unknown("R U R'")
+    (True, False)
+    """
+    known = sum(character.isascii() and character.isalnum() for character in text)
+    unknown = sum(character in UNKNOWN for character in text)
+    return unknown > 0 and known + unknown > 40
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """What each place of a cube may hold: `corners` and `edges`, sets of (piece, orientation).
+
+    A state matches if each of its pieces is allowed where it is.
+    """
+
+    corners: Allowed
+    edges: Allowed
+
+    @classmethod
+    def of(cls, state: Cubies) -> "Pattern":
+        """The pattern that only this state matches."""
+        return cls(
+            tuple(
+                frozenset([piece])
+                for piece in zip(state.corner_permutation, state.corner_orientation, strict=True)
+            ),
+            tuple(
+                frozenset([piece])
+                for piece in zip(state.edge_permutation, state.edge_orientation, strict=True)
+            ),
+        )
+
+    def matches(self, state: Cubies) -> bool:
+        """Whether every piece of the state is allowed where it is."""
+        corners = zip(state.corner_permutation, state.corner_orientation, strict=True)
+        edges = zip(state.edge_permutation, state.edge_orientation, strict=True)
+        return all(
+            piece in allowed
+            for pieces, places in ((corners, self.corners), (edges, self.edges))
+            for piece, allowed in zip(pieces, places, strict=True)
+        )
+
+    def seen_from(self, state: Cubies) -> "Pattern":
+        """The pattern of all state^-1 * A for A that match this one.
+
+        >>> from cubogram.cube.cubies import face_turn
+        >>> Pattern.of(face_turn(4)).seen_from(face_turn(3)) == Pattern.of(face_turn(3))  # R2, R
+        True
+        """
+        back = state.inverse()
+        corner, twist = back.corner_permutation, back.corner_orientation
+        edge, flip = back.edge_permutation, back.edge_orientation
+        return Pattern(
+            tuple(frozenset((corner[p], (twist[p] + o) % 3) for p, o in at) for at in self.corners),
+            tuple(frozenset((edge[p], (flip[p] + o) % 2) for p, o in at) for at in self.edges),
+        )
+
+    @cached_property
+    def _corner_ways(self) -> Ways:
+        return _ways(self.corners, 3)
+
+    @cached_property
+    def _edge_ways(self) -> Ways:
+        return _ways(self.edges, 2)
+
+    @cached_property
+    def count(self) -> int:
+        """How many cubes match: 1 to 43,252,003,274,489,856,000, or 0."""
+        return sum(
+            self._corner_ways[0, 0, parity] * self._edge_ways[0, 0, parity] for parity in (0, 1)
+        )
+
+    def states(self, limit: int, seed: int = 0) -> Iterator[Cubies]:
+        """All states that match, or `limit` of them drawn at random if there are more.
+
+        The draw gives each state the same chance; states may then occur twice.
+        """
+        if self.count <= limit:
+            return self._all()
+        rng = random.Random(seed)
+        return (self._drawn(rng) for _ in range(limit))
+
+    def _all(self) -> Iterator[Cubies]:
+        for parity in (0, 1):
+            edges = list(_fillings(self.edges, 2, self._edge_ways, parity))
+            if edges:
+                for corners in _fillings(self.corners, 3, self._corner_ways, parity):
+                    for filling in edges:
+                        yield _cubies(corners, filling)
+
+    def _drawn(self, rng: random.Random) -> Cubies:
+        each = [self._corner_ways[0, 0, q] * self._edge_ways[0, 0, q] for q in (0, 1)]
+        parity = _drawn_by([0, 1], each, rng)
+        return _cubies(
+            _random_filling(self.corners, 3, self._corner_ways, parity, rng),
+            _random_filling(self.edges, 2, self._edge_ways, parity, rng),
+        )
+
+
+def read_pattern(text: str) -> Pattern:
+    """The pattern that 54 stickers show, of which some are `?` or `.`.
+
+    Letters are read as in `facelets.from_facelets`; where a centre is unknown the letters must be
+    U R F D L B. Raises PuzzleError "facelets" for what is no such text, and "validity" if no cube
+    looks so.
+    """
+    if _DIGIT in text:
+        at = text.index(_DIGIT)
+        raise PuzzleError(
+            "facelets",
+            f"character {at + 1}: write ? for a sticker that does not matter, not {_DIGIT}",
+            {"start": at, "end": at + 1},
+        )
+    letters = read_letters(text.replace(UNKNOWN[0], _DIGIT).replace(UNKNOWN[1], _DIGIT))
+    faces = _named_by_face(letters)
+    corners = tuple(_allowed(faces, places, CORNERS, 3) for places in corner_facelets())
+    edges = tuple(_allowed(faces, places, EDGES, 2) for places in edge_facelets())
+    for name, allowed, places in (
+        *zip(CORNERS, corners, corner_facelets(), strict=True),
+        *zip(EDGES, edges, edge_facelets(), strict=True),
+    ):
+        if not allowed:
+            shown = "-".join(letters[place].replace(_DIGIT, "?") for place in places)
+            raise PuzzleError(
+                "validity", f"no piece of a cube can show {shown} at {name}", {"piece": name}
+            )
+    pattern = Pattern(corners, edges)
+    if not pattern.count:
+        raise PuzzleError("validity", _why_none(pattern))
+    return pattern
+
+
+def _named_by_face(letters: str) -> str:
+    centres = [letters[centre] for centre in CENTRES]
+    known = [letter for letter in centres if letter != _DIGIT]
+    if len(set(known)) < len(known):
+        raise PuzzleError("validity", "two centres have the same colour")
+    if len(known) < len(FACES):
+        for face, centre, letter in zip(FACES, CENTRES, centres, strict=True):
+            if letter not in (_DIGIT, face):
+                raise PuzzleError(
+                    "facelets",
+                    f"with an unknown centre the letters must be {FACES} and {facelet_name(centre)}"
+                    f" must be {face}, not {letter}",
+                    {"facelet": centre},
+                )
+        centres = list(FACES)
+    names = dict(zip(centres, FACES, strict=True)) | {_DIGIT: "?"}
+    for at, letter in enumerate(letters):
+        if letter not in names:
+            raise PuzzleError(
+                "validity",
+                f"{letter} at {facelet_name(at)} is the colour of no centre",
+                {"facelet": at},
+            )
+    return "".join(names[letter] for letter in letters)
+
+
+def _allowed(
+    faces: str, places: tuple[int, ...], pieces: tuple[str, ...], n: int
+) -> frozenset[Oriented]:
+    shown = [faces[place] for place in places]
+    found = set()
+    for piece, name in enumerate(pieces):
+        for orientation in range(n):
+            lies = corner_colour_places(orientation) if n == 3 else (orientation, 1 - orientation)
+            if all(shown[at] in ("?", colour) for colour, at in zip(name, lies, strict=True)):
+                found.add((piece, orientation))
+    return frozenset(found)
+
+
+def _why_none(pattern: Pattern) -> str:
+    for what, ways in (("corner", pattern._corner_ways), ("edge", pattern._edge_ways)):
+        if not any(ways[0, total, parity] for total in range(3) for parity in (0, 1)):
+            return f"no cube looks so: some {what} would be there twice"
+        if not any(ways[0, 0, parity] for parity in (0, 1)):
+            turned = "twisted" if what == "corner" else "flipped"
+            return f"no cube looks so: one {what} is {turned} however the rest is filled in"
+    return "no cube looks so: two pieces are exchanged however the rest is filled in"
+
+
+def _ways(places: Allowed, n: int) -> Ways:
+    """How many fillings of the places after the used ones complete a sum of 0 and a parity."""
+    full = (1 << len(places)) - 1
+    ways: Ways = {
+        (full, total, parity): int(total == 0 and parity == 0)
+        for total in range(3)
+        for parity in (0, 1)
+    }
+    by_size = sorted(range(full), key=int.bit_count, reverse=True)
+    for used in by_size:
+        allowed = places[used.bit_count()]
+        for total in range(3):
+            for parity in (0, 1):
+                ways[used, total, parity] = sum(
+                    ways[_placed(used, total, parity, piece, n)]
+                    for piece in allowed
+                    if not used >> piece[0] & 1
+                )
+    return ways
+
+
+def _placed(used: int, total: int, parity: int, piece: Oriented, n: int) -> tuple[int, int, int]:
+    """What is left to do after one more piece: the sum and the parity that the rest must have."""
+    number, orientation = piece
+    inversions = (used >> number).bit_count()
+    return used | 1 << number, (total - orientation) % n, (parity + inversions) % 2
+
+
+def _fillings(places: Allowed, n: int, ways: Ways, parity: int) -> Iterator[list[Oriented]]:
+    """All fillings with a sum of 0 and this parity."""
+
+    def rest(key: tuple[int, int, int]) -> Iterator[list[Oriented]]:
+        depth = key[0].bit_count()
+        if depth == len(places):
+            yield []
+            return
+        for piece in sorted(places[depth]):
+            after = _placed(*key, piece, n)
+            if not key[0] >> piece[0] & 1 and ways[after]:
+                for others in rest(after):
+                    yield [piece, *others]
+
+    if ways[0, 0, parity]:
+        yield from rest((0, 0, parity))
+
+
+def _random_filling(
+    places: Allowed, n: int, ways: Ways, parity: int, rng: random.Random
+) -> list[Oriented]:
+    key, filling = (0, 0, parity), []
+    for allowed in places:
+        chances = {
+            piece: ways[_placed(*key, piece, n)]
+            for piece in sorted(allowed)
+            if not key[0] >> piece[0] & 1
+        }
+        piece = _drawn_by(list(chances), list(chances.values()), rng)
+        filling.append(piece)
+        key = _placed(*key, piece, n)
+    return filling
+
+
+def _drawn_by(items: list[T], chances: list[int], rng: random.Random) -> T:
+    """One item, drawn in exact proportion to integers of any size."""
+    sums = list(accumulate(chances))
+    return items[bisect_right(sums, rng.randrange(sums[-1]))]
+
+
+def _cubies(corners: list[Oriented], edges: list[Oriented]) -> Cubies:
+    return Cubies(
+        tuple(piece for piece, _ in corners),
+        tuple(orientation for _, orientation in corners),
+        tuple(piece for piece, _ in edges),
+        tuple(orientation for _, orientation in edges),
+    )

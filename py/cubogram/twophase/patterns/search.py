@@ -1,0 +1,272 @@
+"""Short maneuvers from a cube or a pattern to a cube or a pattern.
+
+Two searches take turns on a pattern. One brings home the pieces that the pattern determines, by
+ever longer maneuvers, and checks the rest: what it finds is a shortest maneuver. It is the quicker
+one when few pieces matter. The other solves cubes that match the pattern, up to 64 of them in one
+frontier, by the two-phase algorithm: it always finds something, soon.
+
+>>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
+>>> best = solve_to("F R", cross, seconds=10)  # only edges matter
+>>> str(best), best.is_optimal
+("R' F'", True)
+"""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+import numpy as np
+
+from cubogram.arguments import number, public, whole
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cubies import SOLVED, Cubies, after
+from cubogram.cube.indices import inverse_indices
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.errors import PuzzleError
+from cubogram.slices import SliceClock
+from cubogram.twophase import solver
+from cubogram.twophase.directions import Views, joined, views
+from cubogram.twophase.patterns.pattern import Pattern, between, has_unknown, read_pattern
+from cubogram.twophase.patterns.piece_search import PieceSearch, determined
+from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import Tables
+from cubogram.twophase.two_phases import TwoPhases
+
+SAMPLE = 64
+"""Cubes of a pattern that are solved, if it has more than that."""
+
+CHECKS = 20_000
+"""Maneuvers of one length that are replayed; a pattern with more is too vague for a proof."""
+
+
+@dataclass(frozen=True, slots=True)
+class TargetSolution:
+    """A maneuver to the target; no shorter one than `lower` turns exists.
+
+    `cubes` is how many full cubes the pattern stands for (1 if nothing was left open). It is
+    iterated like the maneuver.
+    """
+
+    maneuver: Maneuver
+    lower: int
+    seconds: float
+    cubes: int
+
+    @property
+    def length(self) -> int:
+        """The number of face turns."""
+        return len(self.maneuver)
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether no shorter maneuver exists."""
+        return self.length == self.lower
+
+    def __str__(self) -> str:
+        return str(self.maneuver)
+
+    def __len__(self) -> int:
+        return len(self.maneuver)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.maneuver)
+
+
+@public
+def solve_to(
+    cube: Cube | str | Maneuver,
+    target: Cube | str | Maneuver,
+    *,
+    seconds: float = 1.0,
+    length: int | None = None,
+) -> TargetSolution:
+    """The shortest maneuver found in the time, or the first of at most `length` face turns.
+
+    It makes the cube look like the target. Both are cubes, or texts of them; of one of the two the
+    54 facelets may have ? or . for "does not matter". Pieces are compared, named by the centres:
+    how the cubes are held does not matter. Raises PuzzleError for texts that are no cubes, and
+    "target" if both have open stickers.
+
+    >>> str(solve_to("R", "R U"))
+    'U'
+    """
+    start, goal = read_target("cube", cube), read_target("target", target)
+    enough = None if length is None else whole("length", length)
+    best = None
+    for found in search(start, goal, number("seconds", seconds), enough):
+        best = found or best
+    if best is None:
+        raise TablesDamaged("a search ended without a maneuver")
+    return best
+
+
+def read_target(name: str, value: object) -> Cubies | Pattern:
+    """The pieces of a cube, or the pattern that a text shows.
+
+    Raises PuzzleError as `Cube` and `read_pattern` do.
+    """
+    if isinstance(value, str) and has_unknown(value):
+        return read_pattern(value)
+    return as_cube(name, value).cubies
+
+
+def search(
+    start: Cubies | Pattern,
+    target: Cubies | Pattern = SOLVED,
+    seconds: float = 1.0,
+    length: int | None = None,
+) -> Iterator[TargetSolution | None]:
+    """Ever shorter maneuvers from `start` to `target`, and None at least every 30 ms.
+
+    One of the two may be a pattern: PuzzleError "target" if both are. Ends after `seconds`, at
+    `length` turns, or with a shortest maneuver, but not without any. Each has been replayed.
+    """
+    if isinstance(target, Pattern):
+        for found in _solved(target.seen_from(_pieces(start)), seconds, length):
+            yield None if found is None else replace(found, maneuver=~found.maneuver)
+    elif isinstance(start, Pattern):
+        yield from _solved(start.seen_from(target), seconds, length)
+    else:
+        yield from _solved(Pattern.of(between(start, target)), seconds, length)
+
+
+def _pieces(start: Cubies | Pattern) -> Cubies:
+    if isinstance(start, Pattern):
+        raise PuzzleError("target", "start and target cannot both have stickers that are open")
+    return start
+
+
+def _solved(
+    pattern: Pattern, seconds: float, length: int | None
+) -> Iterator[TargetSolution | None]:
+    begun = perf_counter()
+    if pattern.count == 1:
+        state = next(pattern.states(1))
+        for solution in solver.search(state, seconds, length):
+            if solution is None:
+                yield None
+            else:
+                lower = solution.length if solution.is_optimal else 0
+                yield TargetSolution(solution.maneuver, lower, perf_counter() - begun, 1)
+        return
+    both = _Both(pattern)
+    clock = SliceClock(slice_seconds=SLICE_SECONDS)
+    told: tuple[int, bool] | None = None
+    while True:
+        if both.best is not None and told != (len(both.best), both.is_proven):
+            told = len(both.best), both.is_proven
+            yield both.solution(perf_counter() - begun)
+        if both.is_over:
+            return
+        if both.best is not None:
+            is_enough = length is not None and len(both.best) <= length
+            if is_enough or perf_counter() - begun >= seconds:
+                return
+        yield from clock.turn()
+        both.step()
+
+
+class _Both:
+    """Both searches on a pattern; they share `best`, and `lower` is what is proven."""
+
+    def __init__(self, pattern: Pattern) -> None:
+        self._pattern = pattern
+        self.best: tuple[int, ...] | None = () if pattern.matches(SOLVED) else None
+        self.lower = 0
+        self._searches = [self._by_pieces(), self._by_cubes(Tables.shared())]
+
+    def solution(self, seconds: float) -> TargetSolution:
+        """The best maneuver, and what is proven about its length."""
+        if self.best is None:
+            raise TablesDamaged("a search ended without a maneuver")
+        lower = min(self.lower, len(self.best))
+        maneuver = Maneuver.from_indices(self.best)
+        return TargetSolution(maneuver, lower, seconds, self._pattern.count)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the best is a shortest maneuver."""
+        return self.best is not None and len(self.best) <= self.lower
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be improved, or nothing more can be tried."""
+        return self.is_proven or not self._searches
+
+    @property
+    def _length(self) -> int:
+        return LONGEST if self.best is None else len(self.best)
+
+    def step(self) -> None:
+        """A step of one search; the next step is the other's."""
+        search = self._searches.pop(0)
+        try:
+            next(search)
+        except StopIteration:
+            return
+        self._searches.append(search)
+
+    def _take(self, maneuver: tuple[int, ...]) -> None:
+        """A maneuver that may be better than the best; replayed here."""
+        if len(maneuver) < self._length:
+            if not self._pattern.matches(after(inverse_indices(maneuver))):
+                raise TablesDamaged("a maneuver does not reach the pattern")
+            self.best = maneuver
+
+    def _by_pieces(self) -> Iterator[None]:
+        search = PieceSearch(determined(self._pattern))
+        yield from search.prepare()
+        self.lower = max(self.lower, search.lower)
+        while self.lower < self._length:
+            checked = 0
+            for maneuvers in search.maneuvers(self.lower):
+                if maneuvers is None:
+                    yield
+                    continue
+                for column in maneuvers.T.tolist():
+                    checked += 1
+                    if checked > CHECKS:
+                        return
+                    maneuver = tuple(column)
+                    if self._pattern.matches(after(inverse_indices(maneuver))):
+                        self._take(maneuver)
+                        return
+                    if checked % 64 == 0:
+                        yield
+            self.lower += 1
+
+    def _by_cubes(self, tables: Tables) -> Iterator[None]:
+        roots = yield from _views(self._pattern.states(SAMPLE))
+        any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: whichever is solved will do
+        improvement = tables.improve(patient=False)
+        bound = 0
+        while bound < self._length:
+            engine = TwoPhases(roots, tables.current, any_cube)
+
+            def limit(bound: int = bound) -> int:
+                return min(self._length - 1 - bound, PHASE_2_LIMIT)
+
+            for found in engine.solutions(bound, limit, np.ones(1, np.bool_)):
+                if found is None:
+                    next(improvement, None)
+                else:
+                    self._take(found.maneuver)
+                yield
+                if engine.tables is not tables.current:  # better ones: this length once more
+                    break
+            else:
+                bound += 1
+
+
+def _views(states: Iterator[Cubies]) -> Generator[None, None, Views]:
+    """The views of all states, made some at a time."""
+    parts = []
+    for state in states:
+        parts.append(views(state))
+        yield
+    return joined(parts)

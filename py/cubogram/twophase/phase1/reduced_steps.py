@@ -1,0 +1,222 @@
+"""The steps of phase 1 with exact distances: nodes in the frames of their classes.
+
+A node that is just as far from G1 as there are turns left has to come nearer with each turn; where
+the descending moves are known, only these are looked up, else all 18. The few nodes
+that have a turn to spare need the distances of all their neighbours.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.symmetry import N_UD_SYMMETRIES
+from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.reduced_states import (
+    TURN,
+    TURN_BITS,
+    Phase1Roots,
+    ReducedStates,
+    reduced,
+    reduced_moves,
+)
+from cubogram.twophase.tables.descending_moves import DISTANCES, DescendingMoves, move_bits
+from cubogram.twophase.tables.endgame import ENDGAME_LENGTH
+from cubogram.twophase.tables.exact_distances import ExactDistances
+
+Index = NDArray[np.integer]
+
+CHUNK = 1 << 15
+"""Nodes expanded by one step: large enough to hide Python's cost, small enough for its arrays."""
+
+DENSE_CHUNK = 1 << 14
+"""The same for steps that look at all 18 children of each node."""
+
+
+@dataclass(slots=True)
+class ReducedFrontier(ReducedStates):
+    """The living nodes of one depth, with their distances; the first `done` are expanded."""
+
+    parent: Index
+    distance: NDArray[np.uint8]
+    done: int = field(default=0)
+
+
+class Distant(Protocol):
+    """States in the frames of their classes, with their last moves and their distances."""
+
+    flipslice_class: Index
+    twist: NDArray[np.uint16]
+    symmetry: NDArray[np.uint8]
+    last: Index
+    distance: NDArray[np.uint8]
+
+
+class Children(NamedTuple):
+    """States one move further: their parents' numbers, entries of `ReducedMoves.neighbours`,
+    twists in the frames, distances."""
+
+    node: Index
+    entry: NDArray[np.int32]
+    twist: NDArray[np.uint16]
+    distance: NDArray[np.uint8]
+
+
+class ReducedExpansion:
+    """Finds the children within a distance, by exact distances and the descending moves."""
+
+    def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
+        self._exact, self._descending, self._moves = exact, descending, reduced_moves()
+        self._allowed, self._allowed_bits = _allowed()
+
+    def descends(self, left: int) -> bool:
+        """Whether nodes `left` + 1 moves away have their descending moves looked up."""
+        return left + 1 in DISTANCES and self._descending is not None
+
+    def children(
+        self, states: Distant, part: slice, left: int, *, is_checked: bool = True
+    ) -> Children:
+        """The children at most `left` moves away of a part of the states.
+
+        None of these may be further away than one move more.
+
+        Unless `is_checked`, some that are further may be among them.
+        """
+        far = states.distance[part] > left
+        node = far.nonzero()[0]
+        node += part.start
+        parts = [self._nearer(states, node, left, is_checked)] if len(node) else []
+        if len(node) < len(far):
+            node = (~far).nonzero()[0]
+            node += part.start
+            parts.append(self._around(states, node, left))
+        return joined(parts)
+
+    def _nearer(self, states: Distant, node: Index, left: int, is_checked: bool) -> Children:
+        """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
+        classes, twist = states.flipslice_class[node], states.twist[node]
+        if self._descending is not None and left + 1 in DISTANCES:
+            allowed = gather(self._allowed_bits, _after_last(states, node))
+            child, turn = self._descending.turns(classes, twist, allowed)
+            entry = self._moves.after(gather(classes, child), turn)
+            twist = self._moves.twist_after(gather(twist, child), entry)
+            node = gather(node, child)
+            if is_checked:
+                near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
+                keep = near.nonzero()[0]
+                node, entry, twist = node[keep], entry[keep], twist[keep]
+            return Children(node, entry, twist, np.full(len(node), left, np.uint8))
+        entry = gather(self._moves.neighbours, classes)
+        twist = self._moves.twist_after(twist, entry)
+        near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
+        among = self._allowed_among(near, states, node)
+        return Children(
+            gather(node, among // N_MOVES),
+            gather(entry.ravel(), among),
+            gather(twist.ravel(), among),
+            np.full(len(among), left, np.uint8),
+        )
+
+    def _around(self, states: Distant, node: Index, left: int) -> Children:
+        """The children at most `left` moves away, of parents that are not further themselves."""
+        entry = gather(self._moves.neighbours, states.flipslice_class[node])
+        twist = self._moves.twist_after(states.twist[node], entry)
+        code = self._exact.codes(entry >> TURN_BITS, twist)
+        distance = self._exact.decoded(code, states.distance[node][:, None])
+        found = self._allowed_among(distance <= left, states, node)
+        return Children(
+            gather(node, found // N_MOVES),
+            gather(entry.ravel(), found),
+            gather(twist.ravel(), found),
+            gather(distance.ravel(), found),
+        )
+
+    def _allowed_among(self, near: NDArray[np.bool_], states: Distant, node: Index) -> Index:
+        """The numbers `row * 18 + move` of the near children that may follow the last moves."""
+        near &= gather(self._allowed, _after_last(states, node))
+        return near.ravel().nonzero()[0]
+
+
+class ReducedSteps:
+    """Expands frontiers of reduced nodes by exact distances."""
+
+    def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
+        self._expansion = ReducedExpansion(exact, descending)
+        self._moves = reduced_moves()
+        self._corner_moves = move_tables.corner_moves_by_move()
+
+    def begin(self, roots: Phase1Roots) -> ReducedFrontier:
+        """The frontier of the roots; their numbers stand for parents."""
+        last = np.full(len(roots.number), move_tables.NO_MOVE, np.uint8)
+        states = reduced(roots.flipslice, roots.twist, roots.corners, last)
+        return ReducedFrontier(
+            states.flipslice_class,
+            states.twist,
+            states.symmetry,
+            states.corners,
+            states.last,
+            roots.number,
+            roots.distance,
+        )
+
+    def reduced(self, frontier: ReducedFrontier) -> ReducedStates:
+        """The nodes themselves, which are in the frames of their classes."""
+        return frontier
+
+    def expand(self, frontier: ReducedFrontier, left: int) -> ReducedFrontier:
+        """The children of the next chunk from which `left` more moves reach G1, or may do so.
+
+        With so few moves left that the endgame table is asked next, it tells which do.
+        """
+        chunk = CHUNK if self._expansion.descends(left) else DENSE_CHUNK
+        part = slice(frontier.done, min(frontier.done + chunk, len(frontier)))
+        frontier.done = part.stop
+        is_checked = left > ENDGAME_LENGTH
+        children = self._expansion.children(frontier, part, left, is_checked=is_checked)
+        symmetry = gather(frontier.symmetry, children.node)
+        turn = children.entry & np.int32(TURN & -N_UD_SYMMETRIES)
+        turn += symmetry
+        last = gather(self._moves.move_in_cube, turn)
+        place = last * np.int32(ranks.N_PERMUTATIONS)
+        place += gather(frontier.corners, children.node)
+        return ReducedFrontier(
+            children.entry >> TURN_BITS,
+            children.twist,
+            self._moves.symmetry_after(symmetry, children.entry),
+            gather(self._corner_moves, place),
+            last,
+            children.node,
+            children.distance,
+        )
+
+
+@cache
+def _allowed() -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
+    """The turns in the frame that may follow `last << 4 | symmetry`, as booleans and as bits."""
+    last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
+    own = reduced_moves().move_in_cube[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
+    allowed = move_tables.allowed_after()[last[:, None], own]
+    return allowed, move_bits(allowed)
+
+
+def joined(parts: Sequence[Children]) -> Children:
+    """The children of several sets of parents, one after the other.
+
+    There is at least one set.
+    """
+    if len(parts) == 1:
+        return parts[0]
+    return Children(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def _after_last(states: Distant, node: Index) -> NDArray[np.int32]:
+    """The last moves and the symmetries of some nodes, `last << 4 | symmetry`."""
+    result = states.last[node].astype(np.int32)
+    result <<= 4
+    result += states.symmetry[node]
+    return result

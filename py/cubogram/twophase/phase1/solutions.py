@@ -1,0 +1,116 @@
+"""Phase 1: every maneuver of a given length that brings a state into G1, in batches.
+
+The search goes through frontiers of nodes (see `frontier`); what a node is, and how the moves are
+found after which G1 can still be reached in time, depends on the tables: `masked_steps` with the
+small ones, `reduced_steps` with exact distances. The last moves take no steps once there is an
+endgame table to look them up.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.twophase.coordinates.reduced_states import Phase1Roots, ReducedStates
+from cubogram.twophase.frontier import Frontier, backtrack, descend
+from cubogram.twophase.phase1.masked_steps import MaskedSteps
+from cubogram.twophase.phase1.reduced_steps import ReducedSteps
+from cubogram.twophase.tables.endgame import ENDGAME_LENGTH, LOOP_LENGTH, EndgameTable
+from cubogram.twophase.tables.search_tables import SearchTables
+
+Index = NDArray[np.integer]
+F = TypeVar("F", bound=Frontier)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase1Solutions:
+    """Ways into G1: the root each begins from, and the moves, uint8 of shape (length, n)."""
+
+    root: Index
+    maneuvers: NDArray[np.uint8]
+
+
+class Steps(Protocol[F]):
+    """One way to follow nodes down the layers."""
+
+    def begin(self, roots: Phase1Roots) -> F:
+        """The layer of the roots; their numbers stand for parents."""
+
+    def expand(self, layer: F, left: int) -> F:
+        """The children of the next chunk from which `left` more moves may reach G1."""
+
+    def reduced(self, layer: F) -> ReducedStates:
+        """The nodes in the frames of their classes."""
+
+
+class Phase1:
+    """The phase 1 of several roots, given by their coordinates, at once.
+
+    `distances`, uint8, are lower bounds of its length for each root; `nodes` counts those that were
+    expanded.
+    """
+
+    def __init__(
+        self, tables: SearchTables, flipslice: Index, twist: Index, corners: Index
+    ) -> None:
+        self._tables = tables
+        self._flipslice, self._twist = flipslice.astype(np.intp), twist.astype(np.intp)
+        self._corners = corners.astype(np.uint16)
+        self.distances = tables.distances(self._flipslice, self._twist)
+        self.nodes = 0
+
+    def solutions(self, length: int, limit: int | None = None) -> Iterator[Phase1Solutions | None]:
+        """All ways into G1 with this many moves, in batches; None after a step without any.
+
+        The last move is never one of G1 (phase 2 would find the rest with a shorter phase 1), nor
+        does it follow one of G1 that could as well come after it. Of two quarter turns of a face
+        only the clockwise one is last: phase 2 adds the half turn. Turns of opposite faces come in
+        any one of their two orders. With a `limit`, those may be left out after which the corners
+        alone would take phase 2 more moves.
+        """
+        tables = self._tables
+        if length < ENDGAME_LENGTH or tables.endgame is None:
+            for path in self._paths(MaskedSteps(tables), length, 0):
+                yield None if path is None else Phase1Solutions(*backtrack(path))
+        elif tables.exact is None:
+            yield from self._completed(MaskedSteps(tables), tables.endgame, length, limit)
+        else:
+            steps = ReducedSteps(tables.exact, tables.descending)
+            yield from self._completed(steps, tables.endgame, length, limit)
+
+    def _completed(
+        self, steps: Steps[F], endgame: EndgameTable, length: int, limit: int | None
+    ) -> Iterator[Phase1Solutions | None]:
+        """The ways into G1 whose last moves are in the endgame table."""
+        near = None if limit is None else self._tables.phase_2.corners_before <= limit
+        for path in self._paths(steps, length, ENDGAME_LENGTH):
+            if path is None:
+                yield None
+                continue
+            self.nodes += len(path[-1].last)
+            for node, last_moves in endgame.of(steps.reduced(path[-1]), near):
+                if len(node):
+                    root, beginnings = backtrack(path, node)
+                    yield Phase1Solutions(root, np.vstack([beginnings, last_moves]))
+                else:
+                    yield None
+
+    def _paths(self, steps: Steps[F], length: int, beyond: int) -> Iterator[Sequence[F] | None]:
+        """The layers down to `beyond` moves before G1; None after the steps that lead there."""
+
+        def expand(layer: F, left: int) -> F:
+            before = layer.done
+            children = steps.expand(layer, left + beyond)
+            self.nodes += layer.done - before
+            return children
+
+        distance = self.distances
+        chosen = distance <= length
+        if 0 < length < LOOP_LENGTH:
+            chosen &= distance > 0
+        root = chosen.nonzero()[0]
+        coordinates = self._flipslice[root], self._twist[root], self._corners[root]
+        roots = Phase1Roots(*coordinates, root, distance[root])
+        return descend(steps.begin(roots), expand, length - beyond)

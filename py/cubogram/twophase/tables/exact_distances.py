@@ -1,0 +1,100 @@
+"""Exact phase-1 distances up to some depth, from a table that may be filled further meanwhile.
+
+The table holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN beyond the depth
+it has been filled to (see `breadth_first_table`). A state next to one of known distance d has
+distance d-1, d or d+1, so two bits tell which. Distances beyond the depth n are given as n+1: a
+lower bound, and all that a search needs to prune.
+
+Distances up to n stay what they are while the same bytes are filled to n+1 and n+2: what is new
+there reads as n+1 or n+2 modulo 3, and both mean "further". A code of n+3 would read as n; before
+the table is filled so far, whoever fills it goes on with a copy (see `tables`).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced, reduced_moves
+from cubogram.twophase.tables.breadth_first_table import UNKNOWN
+
+Index = NDArray[np.integer]
+
+COMPLETE_DEPTH = 12
+"""The greatest distance of phase 1 (http://kociemba.org/math/phase1.htm)."""
+
+
+class ExactDistances:
+    """Distances of phase-1 states: exact up to `depth`, and `depth` + 1 means "further".
+
+    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least.
+    """
+
+    def __init__(self, rows: NDArray[np.uint8], depth: int) -> None:
+        self.depth = depth
+        self._rows = rows.reshape(-1)
+        self._row_bytes = np.int32(rows.shape[1])
+        self._after = distances_after(depth)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all distances are exact."""
+        return self.depth >= COMPLETE_DEPTH
+
+    def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
+        """The distances of any states, uint8: each goes down, turn by turn, and they are counted.
+
+        The arrays are of one length n.
+        """
+        zeros = np.zeros(len(twist), np.uint8)
+        states = reduced(flipslice, twist, zeros, zeros)
+        return self.of_reduced(states.flipslice_class, states.twist)
+
+    def of_reduced(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+        """The distances of any states in the frames of their classes."""
+        known = self.codes(flipslice_class, twist) != UNKNOWN
+        result = np.where(known, 0, self.depth + 1).astype(np.uint8)
+        states = np.flatnonzero(known & ((flipslice_class > 0) | (twist > 0)))
+        classes, twist = flipslice_class[states], twist[states]
+        while len(states):
+            result[states] += 1
+            nearer = (self.codes(classes, twist) + 2) % 3
+            entries = reduced_moves().neighbours[classes]
+            twists = reduced_moves().twist_after(twist, entries)
+            move = np.argmax(self.codes(entries >> TURN_BITS, twists) == nearer[:, None], axis=1)
+            row = np.arange(len(states))
+            classes, twist = entries[row, move] >> TURN_BITS, twists[row, move]
+            left = np.flatnonzero((classes > 0) | (twist > 0))
+            states, classes, twist = states[left], classes[left], twist[left]
+        return np.minimum(result, np.uint8(self.depth + 1))
+
+    def decoded(
+        self, code: NDArray[np.uint8], distance_before: NDArray[np.uint8]
+    ) -> NDArray[np.uint8]:
+        """The distances that codes mean, each one turn from a known distance; overwrites codes."""
+        code += distance_before << 2
+        return gather(self._after, code)
+
+    def codes(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+        """The distances modulo 3, or UNKNOWN, of states in the frames of their classes."""
+        place = flipslice_class * self._row_bytes
+        place += twist >> 2
+        code = gather(self._rows, place)
+        lane = twist & np.uint16(3)
+        lane <<= 1
+        code >>= lane.astype(np.uint8)
+        code &= 3
+        return code
+
+
+def distances_after(depth: int) -> NDArray[np.uint8]:
+    """The distance after a turn by `4 * distance before + code`, with a table filled to `depth`.
+
+    >>> distances_after(8)[[4 * 8 + 1, 4 * 8 + 3, 4 * 9 + 2, 4 * 9 + 3]].tolist()
+    [7, 9, 8, 9]
+    """
+    result = np.full((depth + 2, 4), depth + 1, np.uint8)
+    for before in range(depth + 2):
+        for after in (before - 1, before, before + 1):
+            if 0 <= after <= depth:
+                result[before, after % 3] = after
+    return result.ravel()

@@ -1,0 +1,310 @@
+"""The tables that searches share: their one owner, who makes them better while searches go on.
+
+>>> tables = Tables.shared()
+>>> for part in tables.improve(depth=0):  # masks of moves and the endgame, some tenths of a second
+...     pass
+>>> tables.current.endgame is not None
+True
+"""
+
+import os
+from collections.abc import Collection, Generator, Iterator, Sequence
+from dataclasses import replace
+from threading import Lock
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.twophase.coordinates import reduced_space
+from cubogram.twophase.coordinates.symmetry_classes import FLIPSLICE_CLASSES
+from cubogram.twophase.tables import exact_files, files, packing
+from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.descending_moves import descending_moves
+from cubogram.twophase.tables.endgame import endgame_table
+from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH, ExactDistances
+from cubogram.twophase.tables.move_masks import with_planes
+from cubogram.twophase.tables.pruning import PruningTable
+from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.small import Phase1Bounds, Phase2Tables
+
+Part = Literal["masks", "endgame", "exact", "descending"]
+PARTS: tuple[Part, ...] = ("masks", "endgame", "exact", "descending")
+"""What the small tables are improved by, see `SearchTables`."""
+
+Tier = Literal["small", "deep"]
+TIERS: tuple[Tier, ...] = ("small", "deep")
+
+USEFUL_DEPTH = 7
+"""An exact table filled less far than this prunes less than the small tables do."""
+
+SUFFICIENT_DEPTH = 8
+"""Filling it further gives a search of a second little, and takes as long as ten of them."""
+
+DEPTHS: dict[Tier, int] = {"small": SUFFICIENT_DEPTH, "deep": COMPLETE_DEPTH}
+"""How far the exact table is filled for each tier."""
+
+
+class Tables:
+    """Pruning tables and their improvement; any number of threads may use one object.
+
+    `current` is what a search takes: a frozen object, replaced when something better is ready.
+    `improve` works towards better ones in short steps. Only one thread makes a step at a time;
+    whoever comes next goes on where it ended, so several may improve one object together.
+
+    Small tables are read from a file or made (see `files`) when `current` is first asked for, if
+    `accept` has not brought them. What an improvement replaces is given back: the masks go when
+    exact distances come.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        if hasattr(os, "register_at_fork"):  # a child must not inherit a table half made
+            lock = self._lock
+            os.register_at_fork(
+                before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release
+            )
+        self._small: dict[str, NDArray[np.uint8]] = {}
+        self._current: SearchTables | None = None
+        self._work: Generator[None] | None = None
+        self._build: BreadthFirstTable | None = None
+        self._complete: NDArray[np.uint8] | None = None
+        self._assembly: exact_files.Assembly | None = None
+
+    @staticmethod
+    def shared() -> "Tables":
+        """The tables that every search of this process uses if it is given no others."""
+        return _SHARED
+
+    @property
+    def current(self) -> SearchTables:
+        """The best tables there are now; at least the small ones, which may take a moment."""
+        if self._current is not None:
+            return self._current
+        with self._lock:
+            return self._begin()
+
+    def missing(self, tier: Tier = "small") -> list[dict[str, Any]]:
+        """The small tables that are not in memory, as {name, file, bytes}: what to fetch."""
+        if self._current is not None:
+            return []
+        return [
+            {"name": table.name, "file": files.file_name(table), "bytes": table.size}
+            for table in files.TIERS[tier]
+            if table.name not in self._small
+        ]
+
+    def accept(self, name: str, data: bytes | bytearray | memoryview) -> bool:
+        """Whether the bytes, gzipped or raw, are the small table with this name; it is used then.
+
+        >>> Tables().accept("slice_flip", b"damaged")
+        False
+        """
+        found = files.content(files.RECIPES[name], data)
+        if found is not None:
+            with self._lock:
+                self._small[name] = found
+        return found is not None
+
+    def exact_rows(self) -> NDArray[np.uint8] | None:
+        """The rows of the complete exact table if they are in memory or in the cache directory."""
+        with self._lock:
+            if self._complete is None:
+                rows = exact_files.read()
+                if rows is not None:
+                    self._take_complete(rows)
+            return self._complete
+
+    def accept_exact(self, rows: NDArray[np.uint8]) -> bool:
+        """Whether these bytes are the rows of the complete exact table; it is used then.
+
+        >>> Tables().accept_exact(np.zeros(5, np.uint8))
+        False
+        """
+        if not packing.is_right(rows):
+            return False
+        with self._lock:
+            self._take_complete(rows.reshape(exact_files.N_ROWS, exact_files.ROW_BYTES))
+        return True
+
+    def assembly(self, listed: Sequence[exact_files.Piece]) -> exact_files.Assembly:
+        """The exact table being put together from these pieces: begun now, or gone on with.
+
+        PuzzleError "file" if they make no exact table.
+        """
+        with self._lock:
+            if self._assembly is None or self._assembly.listed != tuple(listed):
+                self._assembly = exact_files.Assembly(listed)
+            return self._assembly
+
+    def finish_assembly(self) -> None:
+        """Uses the table that is put together; PuzzleError "file" if it is not whole and right."""
+        with self._lock:
+            assembly, self._assembly = self._assembly, None
+            if assembly is not None:
+                self._take_complete(assembly.finish())
+
+    def drop_assembly(self) -> None:
+        """Forgets the pieces that have come."""
+        with self._lock:
+            self._assembly = None
+
+    def improve(
+        self,
+        depth: int = SUFFICIENT_DEPTH,
+        *,
+        parts: Collection[Part] = PARTS,
+        patient: bool = True,
+    ) -> Iterator[float]:
+        """Works towards exact distances up to a depth (12: all), some 20 ms at a time.
+
+        Yields how much of the exact table, 0 to 1, is done. `parts` says what else is wanted; the
+        descending moves need depth 8 at least. While another thread makes a step this
+        one waits; or, not `patient`, yields without having done anything. Dropping the iterator
+        loses nothing.
+        """
+        while True:
+            if self._lock.acquire(blocking=patient):
+                try:
+                    if not self._step(depth, parts):
+                        return
+                finally:
+                    self._lock.release()
+            yield self.progress(depth)
+
+    def prepare(self, tier: Tier = "small") -> Iterator[float]:
+        """All that a tier has, some 20 ms at a time; yields the part done, 0 to 1.
+
+        "deep" completes the exact table of phase 1 and, natively, keeps it in the cache directory.
+        """
+        return self.improve(DEPTHS[tier])
+
+    def progress(self, depth: int) -> float:
+        """The part, 0 to 1, of the work towards exact distances up to a depth that is done."""
+        if self._complete is not None:
+            return 1.0
+        counts = [] if self._build is None else self._build.counts
+        return min(1.0, sum(counts) / sum(reduced_space.PHASE_1_COUNTS[: depth + 1]))
+
+    def _step(self, depth: int, parts: Collection[Part]) -> bool:
+        """One step of the work; False if all is done."""
+        if self._work is None:
+            self._work = self._next_work(depth, parts)
+            if self._work is None:
+                return False
+        try:
+            next(self._work)
+        except StopIteration:
+            self._work = None
+        except BaseException:
+            self._work = self._build = None  # half made: to be begun again
+            raise
+        return True
+
+    def _next_work(self, depth: int, parts: Collection[Part]) -> Generator[None] | None:
+        now = self._begin()
+        if "masks" in parts and now.exact is None and now.masks[0].planes is None:
+            return self._make_masks(now)
+        if "endgame" in parts and now.endgame is None:
+            return self._make_endgame()
+        wanted = depth if "exact" in parts else 0
+        if self._filled < min(wanted, SUFFICIENT_DEPTH):
+            return self._fill_depth()
+        is_ready = min(depth, now.exact_depth) >= SUFFICIENT_DEPTH
+        if "descending" in parts and now.descending is None and is_ready:
+            return self._make_descending(now)
+        return self._fill_depth() if self._filled < wanted else None
+
+    @property
+    def _filled(self) -> int:
+        """The depth up to which the exact table is filled."""
+        if self._complete is not None:
+            return COMPLETE_DEPTH
+        return 0 if self._build is None else self._build.depth
+
+    def _begin(self) -> SearchTables:
+        """The current tables, from the small ones if there are none yet."""
+        if self._current is None:
+            of = {name: self._small_table(table) for name, table in files.RECIPES.items()}
+            bounds = Phase1Bounds(of["slice_flip"], of["slice_twist"], of["flip_twist"])
+            phase_2 = Phase2Tables(
+                of["corners_slice_permutation"], of["ud_edges_slice_permutation"]
+            )
+            self._current = SearchTables(bounds, phase_2, bounds.masks())
+            self._small.clear()
+            if self._complete is not None:
+                self._publish_exact(self._complete, COMPLETE_DEPTH)
+        return self._current
+
+    def _small_table(self, table: PruningTable) -> NDArray[np.uint8]:
+        found = self._small.get(table.name)
+        if found is None:
+            found = files.read(table)
+        if found is None:
+            found = files.make(table)
+        self._small[table.name] = found
+        return found
+
+    def _make_masks(self, now: SearchTables) -> Generator[None]:
+        first, second = now.masks
+        first = yield from with_planes(first)
+        second = yield from with_planes(second)
+        now = self._begin()
+        if now.exact is None:  # else they are not needed any more
+            self._current = replace(now, masks=(first, second))
+
+    def _make_endgame(self) -> Generator[None]:
+        endgame = yield from endgame_table()
+        self._current = replace(self._begin(), endgame=endgame)
+
+    def _make_descending(self, now: SearchTables) -> Generator[None]:
+        if now.exact is None:
+            raise TablesDamaged("descending moves need exact distances")
+        descending = yield from descending_moves(now.exact)
+        self._current = replace(self._begin(), descending=descending)
+
+    def _fill_depth(self) -> Generator[None]:
+        """Fills the exact table one depth further, or takes the finished one from the cache."""
+        if self._build is None:
+            rows = exact_files.read()
+            if rows is not None:
+                self._take_complete(rows)
+                return
+            yield from FLIPSLICE_CLASSES.steps()
+            self._build = BreadthFirstTable(reduced_space.phase_1_space())
+        build = self._build
+        if build.depth == USEFUL_DEPTH + 2:  # searches may still hold the distances up to 7
+            build.go_on_with_a_copy()
+        for _ in build.fill_depth():
+            yield
+            if self._build is not build:  # the finished table has arrived meanwhile
+                return
+        if build.depth == COMPLETE_DEPTH:
+            self._finish(build)
+        elif build.depth >= USEFUL_DEPTH:
+            self._publish_exact(build.rows, build.depth)
+
+    def _finish(self, build: BreadthFirstTable) -> None:
+        """Checks the filled table, natively stores it, and uses it from now on."""
+        if tuple(build.counts) != reduced_space.PHASE_1_COUNTS:
+            raise TablesDamaged("exact table: the counts are not the published ones")
+        if not packing.is_right(build.rows):
+            raise TablesDamaged("exact table: the sha256 is not the recipe's")
+        exact_files.keep(build.rows)
+        self._take_complete(build.rows)
+
+    def _take_complete(self, rows: NDArray[np.uint8]) -> None:
+        """Uses the rows, which are known to be right."""
+        rows.flags.writeable = False
+        self._complete, self._build = rows, None
+        if self._current is not None:
+            self._publish_exact(rows, COMPLETE_DEPTH)
+
+    def _publish_exact(self, rows: NDArray[np.uint8], depth: int) -> None:
+        now = self._begin()
+        exact = ExactDistances(rows, depth)
+        self._current = replace(now, exact=exact, masks=now.bounds.masks())
+
+
+_SHARED = Tables()

@@ -1,0 +1,37 @@
+"""Maneuvers as text: the cases that the page's JavaScript is tested with, too."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubogram.cube.parser import parse
+from cubogram.errors import PuzzleError
+
+FILE = Path(__file__).parents[1] / "shared_cases" / "notation.json"
+CASES: dict[str, list[list[Any]]] = json.loads(FILE.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("text", "moves"), CASES["readings"])
+def test_a_maneuver_is_read(text: str, moves: str) -> None:
+    assert " ".join(map(str, parse(text))) == moves
+
+
+@pytest.mark.parametrize(("text", "moves"), CASES["compact"])
+def test_compact_letters_are_read(text: str, moves: str) -> None:
+    assert " ".join(map(str, parse(text, compact=True))) == moves
+
+
+@pytest.mark.parametrize(("text", "message", "start", "end"), CASES["mistakes"])
+def test_a_mistake_is_named_with_its_place(text: str, message: str, start: int, end: int) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse(text)
+    assert str(caught.value) == message
+    # The page counts as its strings do, in units of UTF-16.
+    units = [len(text[:place].encode("utf-16-le")) // 2 for place in places(caught.value)]
+    assert units == [start, end]
+
+
+def places(error: PuzzleError) -> tuple[int, int]:
+    return error.where["start"], error.where["end"]
