@@ -11,7 +11,7 @@ from cubogram.draw.svg import SANS, element, group, label, short
 from cubogram.errors import ArgumentError
 
 CELL, GAP, MARGIN, FONT = 26.0, 8.0, 2.0, 13.0
-LETTER = 7.0  # pixels that a letter takes on average
+LETTER = 7.6  # pixels that a letter takes on average
 MARKS = "?.# 01"
 
 
