@@ -29,7 +29,10 @@ def quoted(value: object) -> str:
     """
     if isinstance(value, int) and value.bit_length() > 256:
         return "a huge number"
-    shown = repr(value[:LONGEST_QUOTATION] if isinstance(value, str) else value)
+    try:
+        shown = repr(value[:LONGEST_QUOTATION] if isinstance(value, str) else value)
+    except Exception:  # a list that holds a huge number, say
+        return f"a {type(value).__name__}"
     if len(shown) > LONGEST_QUOTATION:
         return shown[: LONGEST_QUOTATION - 3] + "..."
     return shown

@@ -13,7 +13,7 @@ from cubogram.nonogram import Puzzle
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 CUBE = Cube("R U2 F' L D B2")
-STEP = Puzzle.from_lengths([[1], [2]], [[2], [1]], title="<Step> & 'stair'")
+STEP = Puzzle([[1], [2]], [[2], [1]], title="<Step> & 'stair'")
 NASTY = "<script>&\"'"
 TREE = draw.Node(NASTY, (draw.Node("1", branch="<R>"), draw.Node("2", mark="cut")))
 

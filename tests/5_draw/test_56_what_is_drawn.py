@@ -195,7 +195,7 @@ def test_a_nonogram_shows_its_cells_and_clues() -> None:
 
 
 def test_every_fifth_line_of_a_nonogram_is_bold() -> None:
-    puzzle = Puzzle.from_lengths([[1]] * 12, [[1]] * 12)
+    puzzle = Puzzle([[1]] * 12, [[1]] * 12)
     thin, bold = re.findall(r'd="((?:M[\d. ]+[HV][\d.]+)+)"', draw.nonogram(puzzle).body)
     assert bold.count("M") == 2 * 4  # 0, 5, 10 and the end
     assert thin.count("M") + bold.count("M") == 2 * 13
@@ -214,7 +214,7 @@ def test_sheets_hold_every_puzzle_and_every_solution_given() -> None:
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9])
 @pytest.mark.parametrize("size", [(3, 3), (80, 10), (10, 80)])
 def test_puzzles_of_any_shape_stay_on_the_page(per_page: int, size: tuple[int, int]) -> None:
-    puzzle = Puzzle.from_lengths([[size[0]]] * size[1], [[size[1]]] * size[0])
+    puzzle = Puzzle([[size[0]]] * size[1], [[size[1]]] * size[0])
     (page,) = draw.sheets([puzzle] * per_page, per_page=per_page)
     boxes = re.findall(
         r'<svg x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', page.body

@@ -90,7 +90,7 @@ def test_an_unknown_command_is_an_error(warm: Page) -> None:
 def test_code_that_needs_numpy_gets_it(warm: Page) -> None:
     code = "import numpy\nint(numpy.arange(4).sum())"
     outcome = call(warm, "cells.run", code=code)["result"]
-    assert (outcome["error"], outcome["value"]) == (None, "6")
+    assert (outcome["error"], outcome["value"]) == (None, {"kind": "text", "text": "6"})
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_the_rarer_parts_of_numpy_come_when_they_are_wanted(
     warm: Page, code: str, value: str | None
 ) -> None:
     outcome = call(warm, "cells.run", code=code)["result"]
-    assert outcome["value"] == value
+    assert outcome["value"] == (value and {"kind": "text", "text": value})
     assert (outcome["error"] is None) == (value is not None)
 
 
@@ -146,7 +146,7 @@ def test_python_that_never_yields_ends_by_a_restart(warm: Page) -> None:
           python.restart();
           const kind = await endless.result.catch((error) => error.kind);
           const after = await python.call("cells.run", { code: "'n' in dir()" }).result;
-          return [kind, after.value];
+          return [kind, after.value.text];
         }"""
     )
     assert outcome == ["restarted", "False"]
@@ -215,4 +215,4 @@ def test_two_tabs_have_a_python_each(warm: Page, shared_probe_site: Any, watch: 
     other.goto(shared_probe_site.url + "probe.html")
     call(warm, "cells.run", code="name = 'first'")
     call(other, "cells.run", code="name = 'second'")
-    assert call(warm, "cells.run", code="name")["result"]["value"] == "'first'"
+    assert call(warm, "cells.run", code="name")["result"]["value"]["text"] == "'first'"

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 SIMPLIFY = "async (text) => (await python.call('cube.simplify', { text }).result).maneuver"
 NUMPY = """async () => {
   const code = "import numpy; int(numpy.arange(4).sum())";
-  return (await python.call("cells.run", { code }).result).value;
+  return (await python.call("cells.run", { code }).result).value.text;
 }"""
 
 

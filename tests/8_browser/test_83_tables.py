@@ -102,6 +102,6 @@ def test_a_table_that_stays_damaged_is_made_in_the_worker(
     assert missing(page) == ["slice_flip"]
     code = "int(files.get('slice_flip').max())"
     value = page.evaluate(
-        "async (code) => (await python.call('cells.run', {code}).result).value", code
+        "async (code) => (await python.call('cells.run', {code}).result).value.text", code
     )
     assert value == "9"

@@ -38,7 +38,7 @@ def sheets(
     `paper` is "A4" or "Letter". Raises PuzzleError and ArgumentError as `nonogram` does.
 
     >>> from cubogram.nonogram import Puzzle
-    >>> one = Puzzle.from_lengths([[1], [2]], [[2], [1]], title="Step")
+    >>> one = Puzzle([[1], [2]], [[2], [1]], title="Step")
     >>> pages = sheets([one, one, one], per_page=2, solutions=[["#.", "##"]] * 3)
     >>> [page.title for page in pages]
     ['Nonograms, page 1', 'Nonograms, page 2', 'Solutions']
