@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from sitekit.book import solver_file
 from sitekit.bundle import bundle
 from sitekit.paths import BUILD, PY, ROOT, SITE
 from sitekit.policy import policy, script_hashes, with_policy
@@ -47,6 +48,8 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
     shutil.copytree(PAGES, target, dirs_exist_ok=True)
+    chapter = (SITE / "learn" / "two-phases.md").read_text()
+    (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()

@@ -12,7 +12,7 @@ from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import conjugate, distinct_first_moves
 from cubogram.errors import PuzzleError
 from cubogram.twophase.meet_in_the_middle import optimal_nearby
-from cubogram.twophase.optimal import Progress, Proof, optimal
+from cubogram.twophase.optimal import Progress, Proof, shortest
 from cubogram.twophase.optimal.length_search import LengthSearch, lower_bound
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.tables import Tables
@@ -71,7 +71,7 @@ def _deep_table() -> None:
     ],
 )
 def test_patterns_need_no_more_turns_than_listed(text: str, length: int) -> None:
-    found = optimal(text)
+    found = shortest(text)
     assert found.maneuver is not None
     assert Cube(text).apply(found.maneuver).is_solved
     assert found.is_proven

@@ -86,7 +86,9 @@ def test_all_of_the_package_is_in_it_and_nothing_else(wheel: Path) -> None:
         name for name in wanted if name.endswith((".py", ".txt"))
     }
     assert "cubogram/py.typed" in names
-    assert names <= wanted
+    tables = {name for name in names if name.startswith("cubogram/twophase/tables/data/")}
+    assert len(tables) == 5  # the small ones, made by the build
+    assert names - tables <= wanted
     assert wheel.stat().st_size < 3_000_000
 
 

@@ -21,7 +21,7 @@ from cubogram.draw.paper import sheets
 from cubogram.draw.permutations import mapping, permutation
 from cubogram.draw.svg import Svg
 from cubogram.draw.trees import Node, tree
-from cubogram.draw.turning import turning
+from cubogram.draw.turns import turning
 
 __all__ = [
     "Axis",

@@ -7,7 +7,7 @@ D' L' F U2 R'
 imported here and does not travel to the browser.
 """
 
-from cubogram.twophase.optimal import Progress, Proof, optimal
+from cubogram.twophase.optimal import Progress, Proof, shortest
 from cubogram.twophase.patterns import TargetSolution, solve_to
 from cubogram.twophase.search import Solution
 from cubogram.twophase.solver import prepare, solutions, solve
@@ -17,8 +17,8 @@ __all__ = [
     "Proof",
     "Solution",
     "TargetSolution",
-    "optimal",
     "prepare",
+    "shortest",
     "solutions",
     "solve",
     "solve_to",

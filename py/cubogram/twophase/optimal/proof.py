@@ -1,6 +1,6 @@
 """A shortest solution, and the proof that it is one: ever longer lengths are shown impossible.
 
->>> found = optimal("U R' F2 L")
+>>> found = shortest("U R' F2 L")
 >>> str(found.maneuver), found.lower, found.is_proven
 ("L' F2 R U'", 4, True)
 
@@ -304,12 +304,12 @@ class Proof:
 
 
 @public
-def optimal(cube: Cube | str | Maneuver, *, tables: Tier = "deep") -> Progress:
+def shortest(cube: Cube | str | Maneuver, *, tables: Tier = "deep") -> Progress:
     """A shortest solution, proven; it may take long (see `Proof`, to be able to stop).
 
     Up to 15 turns it is seconds, 16 turns a minute, 17 or 18 turns (as most cubes have) hours.
 
-    >>> optimal("R U R' U'").lower
+    >>> shortest("R U R' U'").lower
     4
     """
     return result_of(Proof(cube, tables).run())
