@@ -237,6 +237,21 @@ def test_keys_turn_and_play(early: Page) -> None:
     expect(scramble_field(early)).to_have_value("R U' F")
 
 
+def test_keys_pressed_before_anybody_listens_are_done_later(page: Page, site: Any) -> None:
+    waiting: list[Route] = []
+    page.route(re.compile(r"/js/start-"), waiting.append)
+    page.goto(site.url, wait_until="domcontentloaded")
+    page.locator("#cube .cube-stage").focus()
+    page.keyboard.press("r")
+    page.keyboard.press("Shift+U")
+    while not waiting:
+        page.wait_for_timeout(50)
+    for route in waiting:
+        route.continue_()
+    expect(scramble_field(page)).to_have_value("R U'")
+    shows(page, after_typing("R U'"))
+
+
 def test_buttons_turn_and_the_log_says_so(early: Page) -> None:
     early.get_by_text("Turn by hand").click()
     for move in ("F", "R'"):

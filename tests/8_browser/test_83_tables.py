@@ -100,7 +100,7 @@ def test_a_table_that_stays_damaged_is_made_in_the_worker(
     watch.origin = f"http://localhost:{site.port}/"
     page.goto(site.url + "probe.html")
     assert missing(page) == ["slice_flip"]
-    code = "int(files.get('slice_flip').max())"
+    code = "int(Tables.shared().current.masks[0].distances.max())"
     value = page.evaluate(
         "async (code) => (await python.call('cells.run', {code}).result).value.text", code
     )

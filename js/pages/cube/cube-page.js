@@ -20,6 +20,17 @@ const note = (/** @type {Event} */ { target }) => {
 };
 document.addEventListener("click", note, { signal: started.signal });
 
+/** @type {KeyboardEvent[]} keys meant for the cube before anybody hears what they turn */
+const keys = [];
+const hold = (/** @type {KeyboardEvent} */ event) => {
+  if (!(/** @type {Element} */ (event.target).closest?.("#cube"))) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  keys.push(event);
+};
+document.addEventListener("keydown", hold, { capture: true, signal: started.signal });
+
 /** Brings the page to life; without a network, as soon as there is one. */
 async function start() {
   try {
@@ -27,6 +38,7 @@ async function start() {
     started.abort();
     startPage({ store, settings, arrival });
     for (const button of pressed) button.click();
+    for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
   } catch (error) {
     if (started.signal.aborted) throw error;
     addEventListener("online", start, { once: true });
