@@ -127,7 +127,8 @@ def test_kept_ones_are_there_at_once(probe: Page, probe_site: Any, seed: Any) ->
             seen.add(line.textContent.replace(/\\d+/, "N"));
             if (line.textContent === "They are ready.") resolve([...seen]);
           };
-          new MutationObserver(look).observe(line, { childList: true, characterData: true, subtree: true });
+          const all = { childList: true, characterData: true, subtree: true };
+          new MutationObserver(look).observe(line, all);
           look();
         })"""
     )
