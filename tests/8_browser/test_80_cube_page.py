@@ -239,7 +239,7 @@ def test_keys_turn_and_play(early: Page) -> None:
 
 def test_keys_pressed_before_anybody_listens_are_done_later(page: Page, site: Any) -> None:
     waiting: list[Route] = []
-    page.route(re.compile(r"/js/start-"), waiting.append)
+    page.route(re.compile(r"/js/start-"), lambda route: waiting.append(route))
     page.goto(site.url, wait_until="domcontentloaded")
     page.locator("#cube .cube-stage").focus()
     page.keyboard.press("r")
