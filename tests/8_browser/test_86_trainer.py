@@ -210,7 +210,7 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
         part = recognise(scrambled(page), "OLL")
         assert part
         assert part.rule.number == 27
-        moves = " ".join([("", "U", "U2", "U'")[part.top], part.algorithm.text]).split()
+        moves = " ".join([("", "U", "U2", "U'")[part.auf], part.algorithm.text]).split()
         keys = [move for move in moves for _ in range(1 + move.endswith("2"))]
         for key in keys:
             letter = key[0].lower()

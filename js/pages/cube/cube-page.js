@@ -45,4 +45,12 @@ async function start() {
   }
 }
 
-requestAnimationFrame(start);
+// After the first picture; a tab that nobody looks at draws none.
+const soon = new AbortController();
+const begin = () => {
+  if (soon.signal.aborted) return;
+  soon.abort();
+  start();
+};
+requestAnimationFrame(begin);
+setTimeout(begin, 100);
