@@ -20,11 +20,17 @@ def answer(command: str, **arguments: Any) -> dict[str, Any]:
             return reply
 
 
-@pytest.mark.parametrize("name", ["KeyboardInterrupt", "SystemExit", "GeneratorExit"])
-def test_a_cell_that_raises_what_usually_ends_python_is_answered(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("KeyboardInterrupt", "KeyboardInterrupt"),
+        ("SystemExit", "exit() was called: the cell ended there, Python goes on"),
+        ("GeneratorExit", "GeneratorExit"),
+    ],
+)
+def test_a_cell_that_raises_what_usually_ends_python_is_answered(name: str, message: str) -> None:
     reply = answer("cells.run", code=f"raise {name}")
-    told = reply.get("error") or reply["result"]["error"]
-    assert told["message"]
+    assert reply["result"]["error"] == {"message": message, "line": 1}
 
 
 @pytest.mark.parametrize("problem", [KeyboardInterrupt, SystemExit, GeneratorExit, ValueError])

@@ -88,12 +88,11 @@ class Notebook:
                 with self._running(printed, inputs):
                     hint = self._hint(checks)
                 passed = not hint
-        except GeneratorExit:
-            raise
         except BaseException as problem:
-            if is_missing(problem):
-                raise
             error = described(problem)
+            is_closed = isinstance(problem, GeneratorExit) and error["line"] is None
+            if is_closed or is_missing(problem):
+                raise
         return {
             "output": printed.text,
             "value": value,
