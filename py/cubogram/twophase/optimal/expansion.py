@@ -86,6 +86,11 @@ class Expansion:
         self._axes, self._pieces = axis_moves(), bounds.pieces
         self._allowed = _allowed(bounds.pieces.stays)
 
+    @property
+    def depth(self) -> int:
+        """Up to which distance the exact table is filled."""
+        return self._exact.depth
+
     def root(self, state: Cubies) -> Frontier:
         """One node, the state itself."""
         states = seen_along_axes(state)

@@ -5,7 +5,7 @@ expanded breadth first, all nodes of a depth together; a unit is as many beginni
 widest depth at some ten thousands of nodes, so that each unit takes about as long as any other.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from zlib import crc32
 
 import numpy as np
@@ -35,9 +35,9 @@ class LengthSearch:
     """The solutions of a state with exactly `length` turns, provided there are no shorter ones.
 
     `first` are the turns that a solution may begin with. `units` is how many parts the search has;
-    `run(unit)` searches one. `nodes` counts the children of the nodes that were expanded, 18 each,
-    so that the count does not depend on who searched which unit. `fingerprint` tells searches
-    apart whose units are not the same.
+    `run(unit)` searches one. `nodes` are those of the beginnings; counted are the children of the
+    nodes that were expanded, 18 each. `fingerprint` tells searches apart whose units are not the
+    same.
     """
 
     def __init__(
@@ -48,7 +48,10 @@ class LengthSearch:
         prefix = min(PREFIX if length < LONG else PREFIX + 1, length // 2)
         self._beginnings = [expansion.root(state)]
         for depth in range(prefix):
-            children = self._children(self._beginnings[-1], length - 1 - depth)
+            parents = self._beginnings[-1]
+            self.nodes += len(parents) * N_MOVES
+            starts = range(0, max(1, len(parents)), CHUNK)
+            children = joined([self._chunk(parents, x, length - 1 - depth) for x in starts])
             if depth == 0:
                 children = children.part(np.isin(children.last, first).nonzero()[0])
             self._beginnings.append(children)
@@ -58,31 +61,36 @@ class LengthSearch:
         _, maneuvers = backtrack(self._beginnings)
         self.fingerprint = crc32(maneuvers.tobytes(), length)
 
-    def run(self, unit: int) -> Iterator[tuple[int, ...] | None]:
-        """The solutions in one unit; None after each step of some milliseconds without any."""
+    @property
+    def depth(self) -> int:
+        """Up to which distance the exact table is filled that it asks."""
+        return self._expansion.depth
+
+    def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
+        """The solutions in one unit; None after each step of some milliseconds without any.
+
+        Returns how many nodes were considered. Several threads may run units of one search.
+        """
+        nodes = 0
         start = unit * self._unit
         part = self._beginnings[-1].part(slice(start, start + self._unit))
         part.parent = np.arange(start, start + len(part))
         path = [part]
         for left in range(self.length - len(self._beginnings), -1, -1):
+            nodes += len(path[-1]) * N_MOVES
             parts = []
             for begin in range(0, len(path[-1]), CHUNK):
                 parts.append(self._chunk(path[-1], begin, left))
                 yield None
             if not parts:
-                return
+                return nodes
             path.append(joined(parts))
         yield from self._solutions(path)
-
-    def _children(self, frontier: Frontier, left: int) -> Frontier:
-        """All children that may be solved in `left` more turns."""
-        starts = range(0, max(1, len(frontier)), CHUNK)
-        return joined([self._chunk(frontier, begin, left) for begin in starts])
+        return nodes
 
     def _chunk(self, frontier: Frontier, begin: int, left: int) -> Frontier:
-        part = frontier.part(slice(begin, begin + CHUNK))
-        self.nodes += len(part) * N_MOVES
-        children = self._expansion.children(part, left)
+        """The children of some nodes that may be solved in `left` more turns."""
+        children = self._expansion.children(frontier.part(slice(begin, begin + CHUNK)), left)
         children.parent += begin
         return children
 

@@ -9,9 +9,9 @@ watched (`Progress`: a lower bound that rises live, an upper bound that falls), 
 and taken up again, also on another machine.
 """
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from cubogram.arguments import choice, number, public
 from cubogram.cube.cube import Cube, as_cube
@@ -28,6 +28,7 @@ from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
+from cubogram.twophase.optimal.units import Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import DEPTHS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 
@@ -39,14 +40,6 @@ EASY_LENGTH = 12
 
 EVENT_SECONDS = 0.2
 """Progress is told at least this often while there is any."""
-
-
-class UnitSearched(NamedTuple):
-    """A unit of a length: its number, the nodes that were considered, a solution or None."""
-
-    unit: int
-    nodes: int
-    solution: tuple[int, ...] | None
 
 
 class Proof:
@@ -115,6 +108,11 @@ class Proof:
         """For each length that was shown impossible, how many nodes were considered."""
         return dict(self._refuted)
 
+    @property
+    def rate(self) -> float:
+        """Nodes considered in a second of refuting, lately; 0 before anything is measured."""
+        return self._rate
+
     def as_json(self) -> dict[str, Any]:
         """The proof as it stands between two steps, as JSON; `from_json` goes on from there."""
         return saved_proofs.sealed(
@@ -151,20 +149,21 @@ class Proof:
             raise PuzzleError("proof", f"this is no saved proof: {error!r}") from None
         return proof
 
-    def run(self) -> Generator[Progress | None, None, Progress]:
+    def run(self, searched: Searcher = searched_here) -> Generator[Progress | None, None, Progress]:
         """Progress when there is any, None at least every 30 ms; returns the last one.
 
-        Closing the generator puts the proof aside: `run` may be called again.
+        Closing the generator puts the proof aside: `run` may be called again. `searched` has the
+        units of a length searched, by other processes for instance (`cubogram.twophase.many`).
         """
         self._started = self._clock()
         try:
             yield self._progress("length", 0.0)
-            yield from self._prove()
+            yield from self._prove(searched)
         finally:
             self._seconds_before, self._started = self._seconds(), None
         return self._progress("length", 1.0)
 
-    def _prove(self) -> Iterator[Progress | None]:
+    def _prove(self, searched: Searcher) -> Iterator[Progress | None]:
         if self.lower == 0:
             nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
@@ -174,13 +173,13 @@ class Proof:
             yield None
         if self.lower <= EASY_LENGTH:
             yield from self._improved(USEFUL_DEPTH, EXACT_PARTS)
-            yield from self._lengths(EASY_LENGTH)
+            yield from self._lengths(EASY_LENGTH, searched_here)
         if not self.is_proven and self._two_phase_seconds > 0:
             yield from self._first_solution()
         if not self.is_proven:
             parts = SEARCH_PARTS if self._shorter else EXACT_PARTS
             yield from self._improved(DEPTHS[self.tables], parts)
-            yield from self._lengths(None)
+            yield from self._lengths(None, searched)
 
     def _first_solution(self) -> Iterator[Progress | None]:
         """A first solution, or a shorter one than is known, by the two-phase search."""
@@ -217,16 +216,16 @@ class Proof:
             raise TablesDamaged("there are no exact distances")
         self._bounds = yield from inverse_bounds(exact, self._bounds)
 
-    def _lengths(self, last: int | None) -> Iterator[Progress | None]:
+    def _lengths(self, last: int | None, searched: Searcher) -> Iterator[Progress | None]:
         """Refute one length after another, up to the solution's or `last`, or find a solution."""
         if self._bounds is None:
             raise TablesDamaged("there are no bounds")
         expansion = Expansion(self._bounds)
         self._raise_to(expansion.lower_bound(self._state))
         while not self.is_proven and (last is None or self.lower <= last):
-            yield from self._length(expansion)
+            yield from self._length(expansion, searched)
 
-    def _length(self, expansion: Expansion) -> Iterator[Progress | None]:
+    def _length(self, expansion: Expansion, searched: Searcher) -> Iterator[Progress | None]:
         """Refute the length `lower`, or find a solution of that length, or a shorter one."""
         first_moves = distinct_first_moves(self._state)
         search = LengthSearch(self._state, self.lower, expansion, first_moves)
@@ -236,7 +235,7 @@ class Proof:
         ledger, before = self._ledger, self._ledger.nodes
         told = step = self._clock()
         refuting = 0.0
-        for result in self._searched(search, ledger.left()):
+        for result in searched(search, ledger.left()):
             now = self._clock()
             refuting += now - step
             if result is not None and result.solution is not None:
@@ -260,19 +259,6 @@ class Proof:
             self._refuted[self.lower] = ledger.nodes
             self._raise_to(self.lower + 1)
         yield self._progress("length", 1.0 if self.is_proven else 0.0)
-
-    def _searched(
-        self, search: LengthSearch, units: Iterable[int]
-    ) -> Iterator[UnitSearched | None]:
-        """The units, each searched; None after each step. Up to the first solution."""
-        for unit in units:
-            before = search.nodes
-            for solution in search.run(unit):
-                if solution is not None:
-                    yield UnitSearched(unit, search.nodes - before, solution)
-                    return
-                yield None
-            yield UnitSearched(unit, search.nodes - before, None)
 
     def _raise_to(self, lower: int) -> None:
         if lower > self.lower:
