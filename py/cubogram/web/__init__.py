@@ -52,6 +52,7 @@ COMMANDS: dict[str, str] = {
     "nonogram.solve": "nonogram:solve",
     "nonogram.unique": "nonogram:unique",
     "nonogram.unlink": "nonogram_files:unlink",
+    "optimal.estimate": "optimal:estimate",
     "optimal.prove": "optimal:prove",
     "twophase.bound": "twophase:bound",
     "twophase.keep": "keeping:keep",
