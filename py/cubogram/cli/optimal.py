@@ -6,12 +6,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import counted, whole_number
+from cubogram.cli.arguments import whole_number
 from cubogram.cli.cube import text_argument
 from cubogram.errors import PuzzleError
+from cubogram.words import counted
 
 if TYPE_CHECKING:
-    from cubogram.twophase.optimal import Estimate, Progress, Proof
+    from cubogram.twophase.optimal import Estimate, Progress
 
 BAR = 30
 """Characters of the progress bar."""
@@ -61,7 +62,7 @@ def optimal(arguments: argparse.Namespace) -> int:
         if sys.stderr.isatty():
             print(_in_words(estimate(proof.cube)), file=sys.stderr)
     else:
-        proof = _read(arguments.resume)
+        proof = Proof.load(arguments.resume)
     kept: Path | None = arguments.save or arguments.resume
     last = None
     saved = 0.0
@@ -70,11 +71,11 @@ def optimal(arguments: argparse.Namespace) -> int:
             _show(last)
             if kept is not None and last.seconds - saved >= SAVED_EVERY:
                 saved = last.seconds
-                _write(kept, proof)
+                proof.save(kept)
     finally:
         _show(None)
         if kept is not None:
-            _write(kept, proof)
+            proof.save(kept)
     if last is None or last.maneuver is None or last.upper is None:
         raise RuntimeError("a proof ended without a solution")
     if arguments.json:
@@ -94,32 +95,6 @@ def optimal(arguments: argparse.Namespace) -> int:
         print(last.maneuver)
         print(f"{counted(last.upper, 'move')}, optimal, {last.seconds:.2f} s", file=sys.stderr)
     return 0
-
-
-def _read(path: Path) -> "Proof":
-    """The proof in a file; PuzzleError "file" or "proof" if there is none."""
-    from cubogram.twophase.optimal import Proof
-
-    try:
-        saved = json.loads(path.read_bytes())
-    except OSError as error:
-        raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
-    except ValueError:
-        raise PuzzleError("file", f"{path}: this is no saved proof: it is not JSON") from None
-    try:
-        return Proof.from_json(saved)
-    except PuzzleError as error:
-        raise PuzzleError(error.kind, f"{path}: {error.message}") from None
-
-
-def _write(path: Path, proof: "Proof") -> None:
-    """Replaces the file as a whole, so that one that is interrupted is not half written."""
-    from cubogram.twophase.tables.files import write_whole
-
-    try:
-        write_whole(path, json.dumps(proof.as_json()).encode())
-    except OSError as error:
-        raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
 
 
 def _in_words(found: "Estimate") -> str:

@@ -9,7 +9,9 @@ watched (`Progress`: a lower bound that rises live, an upper bound that falls), 
 and taken up again, also on another machine.
 """
 
+import json
 from collections.abc import Callable, Collection, Generator, Iterator
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -30,7 +32,9 @@ from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.files import write_whole
 from cubogram.twophase.tables.tables import DEPTHS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
+from cubogram.words import counted
 
 EXACT_PARTS: tuple[Part, ...] = ("exact",)
 SEARCH_PARTS: tuple[Part, ...] = ("masks", "endgame", "exact", "descending")
@@ -45,17 +49,22 @@ EVENT_SECONDS = 0.2
 class Proof:
     """The search for a shortest solution of one cube: watched, stopped, saved, resumed.
 
-    Iterating over it works on, and yields its progress; to stop iterating puts it aside, and to
-    iterate again goes on. `run` is the same in slices. With `tables` "small" it works without the
-    complete table, some ten times slower for each length. While lengths are refuted the two-phase
-    search goes on in a share of the time, unless `two_phase_seconds` is 0. PuzzleError for a text
-    that is no cube, ArgumentError for what cannot be meant.
+    `finish` works until there is one. Iterating over the proof works on too, and yields progress:
+    to stop iterating puts it aside, to iterate again goes on. `run` is the same in slices. `save`
+    and `load` keep it in a file. With `tables` "small" it works without the complete table, some
+    ten times slower for each length. While lengths are refuted the two-phase search goes on in a
+    share of the time, unless `two_phase_seconds` is 0. PuzzleError for a text that is no cube,
+    ArgumentError for what cannot be meant.
 
     >>> proof = Proof("R U2 F' L D")
+    >>> proof
+    <Proof: not begun>
     >>> for progress in proof:
     ...     pass
     >>> progress.lower, progress.upper, str(proof.maneuver)
     (5, 5, "D' L' F U2 R'")
+    >>> proof
+    <Proof: D' L' F U2 R' is shortest, 5 turns>
     """
 
     @public
@@ -92,6 +101,52 @@ class Proof:
                 return
             if event is not None:
                 yield event
+
+    def __repr__(self) -> str:
+        if self.is_proven:
+            return f"<Proof: {self.maneuver} is shortest, {counted(self.lower, 'turn')}>"
+        if not self.lower:
+            return "<Proof: not begun>"
+        known = "" if self.maneuver is None else f", {self.upper} are enough: {self.maneuver}"
+        return f"<Proof: at least {counted(self.lower, 'turn')}{known}>"
+
+    @public
+    def finish(self) -> Maneuver:
+        """A shortest maneuver that solves the cube; it works until it is proven.
+
+        Ctrl+C puts the proof aside: what has been refuted stays so.
+
+        >>> Proof("R U R'").finish()
+        Maneuver("R U' R'")
+        """
+        result_of(self.run())
+        if self.maneuver is None:
+            raise TablesDamaged("a proof ended without a solution")
+        return self.maneuver
+
+    @public
+    def save(self, path: Path | str) -> None:
+        """Nothing; the proof as it stands is in the file (JSON), whole or not at all.
+
+        PuzzleError "file" if it cannot be written.
+        """
+        try:
+            write_whole(Path(path), json.dumps(self.as_json()).encode())
+        except OSError as error:
+            raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
+
+    @classmethod
+    @public
+    def load(cls, path: Path | str) -> "Proof":
+        """The proof in a file; PuzzleError "file" or "proof" if there is none, or it is damaged."""
+        try:
+            return cls.from_json(json.loads(Path(path).read_bytes()))
+        except OSError as error:
+            raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
+        except PuzzleError as error:
+            raise PuzzleError(error.kind, f"{path}: {error.message}") from None
+        except (ValueError, RecursionError):
+            raise PuzzleError("file", f"{path}: this is no saved proof: it is not JSON") from None
 
     @property
     def upper(self) -> int | None:
