@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cubogram.arguments import public, quoted, whole
+from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
@@ -44,7 +44,8 @@ class Cube:
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
     letters or digits will do as colours. `compact` reads maneuvers in the language of single
-    letters. Raises PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
+    letters (and as facelets only a net, or the colours of a cube that there can be). Raises
+    PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
 
     `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which
     centres are at U, R, F, D, L, B. Cubes are equal if both are. (Facelets in letters that are not
@@ -75,10 +76,13 @@ class Cube:
     def __init__(
         self, state: str | Maneuver | Iterable[Move | str] = "", *, compact: bool = False
     ) -> None:
+        choice("compact", compact, (False, True))
         cubies, orientation = SOLVED, FACES
         if isinstance(state, Cube):
             cubies, orientation = state.cubies, state.orientation
-        elif isinstance(state, str) and looks_like_facelets(state):
+        elif isinstance(state, str) and looks_like_facelets(
+            state, choice("compact", compact, (False, True))
+        ):
             cubies = from_facelets(state)
             letters = orientation_of(read_letters(state))
             orientation = letters if letters in rotation_texts() else FACES
