@@ -44,7 +44,7 @@ class Cube:
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
     letters or digits will do as colours. `compact` reads maneuvers in the language of single
-    letters (and as facelets only a net, or the colours of a cube that there can be). Raises
+    letters (and as facelets only a net, or nine letters of each colour). Raises
     PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
 
     `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which

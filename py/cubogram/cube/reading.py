@@ -6,6 +6,7 @@ The rule is fixed, so that the same text always means the same. Where another me
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from cubogram.cube.compact import unknown_places, without_unknown
@@ -34,7 +35,7 @@ def looks_like_facelets(text: str, compact: bool = False) -> bool:
     It is if it has nothing but letters (or nothing but digits), about 54 of them, and is not a
     list of single moves with spaces between them. A net, and exactly 54 letters with six different
     centres, are facelets in any case. In the compact language most letters are moves, and such a
-    text is a maneuver, unless it is a net or the colours of a cube that there can be.
+    text is a maneuver, unless it is a net or has nine letters of each colour, each with a centre.
 
     >>> looks_like_facelets("R U R' U'"), looks_like_facelets(9 * "UDLRFB"[:5] + 8 * "B")
     (False, True)
@@ -47,9 +48,12 @@ def looks_like_facelets(text: str, compact: bool = False) -> bool:
         return False  # any other sign is a slip, to be named with its place
     if is_net(text):
         return True
+    is_whole = (
+        len(letters) == N_FACELETS and len(set(orientation_of(letters.upper()))) == len(FACES)
+    )
     if compact and _are_mostly_moves(letters):
-        return len(plain) == len(letters) == N_FACELETS and is_cube(read_letters(text))
-    if len(letters) == N_FACELETS and len(set(orientation_of(letters.upper()))) == len(FACES):
+        return is_whole and set(Counter(letters.upper()).values()) == {9}
+    if is_whole:
         return True
     single_moves = max(map(len, text.split())) == 1 and plain.isalpha()
     return len(letters) in ABOUT_54 and not single_moves
