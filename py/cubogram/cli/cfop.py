@@ -51,6 +51,11 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="a cross may be N turns longer (0 to 2)",
     )
     parser.add_argument(
+        "--beginner",
+        action="store_true",
+        help="the cross an edge at a time, the pairs in a fixed order; goes with --colour alone",
+    )
+    parser.add_argument(
         "--reconstruction", action="store_true", help="only the turns, a line for each step"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -102,6 +107,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         friendly=arguments.friendly,
         foresight=arguments.foresight,
         slack=arguments.slack,
+        beginner=arguments.beginner,
     )
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))

@@ -308,6 +308,7 @@ class Cube:
         friendly: bool = True,
         foresight: bool = False,
         slack: int = 0,
+        beginner: bool = False,
     ) -> CfopSolution:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
@@ -315,6 +316,7 @@ class Cube:
         rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
         count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
         that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
+        A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
@@ -329,6 +331,7 @@ class Cube:
             friendly=friendly,
             foresight=foresight,
             slack=slack,
+            beginner=beginner,
         )
 
 

@@ -48,8 +48,8 @@ def looks_like_facelets(text: str, compact: bool = False) -> bool:
         return False  # any other sign is a slip, to be named with its place
     if is_net(text):
         return True
-    is_whole = (
-        len(letters) == N_FACELETS and len(set(orientation_of(letters.upper()))) == len(FACES)
+    is_whole = len(letters) == N_FACELETS and len(set(orientation_of(letters.upper()))) == len(
+        FACES
     )
     if compact and _are_mostly_moves(letters):
         return is_whole and set(Counter(letters.upper()).values()) == {9}
