@@ -1,10 +1,10 @@
 """The cross as a beginner builds it: one edge at a time, without a look at the next.
 
-An edge is brought to the top, turned above its place, and from there down. What is done to it leaves
-the edges that are in place alone, so each edge needs one of a few short maneuvers, and four of them
-make a cross (the greedy way of Freecube, github.com/doodlewind/freecube, one of this project's
-seeds). Over 2,000 random cubes it takes 13.8 turns on average, 17.8 if half turns count twice as they
-do there, and never more than 20; the shortest cross, see `cross`, takes 5.8.
+An edge is brought to the top, turned above its place, and from there down. That leaves the edges
+that are in place alone, so each edge needs one of a few short maneuvers, and four of them make a
+cross (the greedy way of Freecube, github.com/doodlewind/freecube, one of this project's seeds).
+Over 2,000 random cubes it takes 13.8 turns on average and never more than 20; 17.8 if half turns count
+twice, as they do there. The shortest cross, see `cross`, takes 5.8.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, compose, edge_code, map_of_turns
 from cubogram.cube.cubies import EDGES, MOVE_NAMES
 
 SLOT_ORDER = (0, 3, 2, 1)
-"""The order in which the pairs are solved, as numbers of slots: front right, then round the cube."""
+"""The order in which the pairs are solved, by their slots: front right, then round the cube."""
 
 RING = "FLBR"
 """The side faces in the order in which U carries what lies on them."""

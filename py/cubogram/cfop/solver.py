@@ -70,8 +70,8 @@ MANNERS = {
 
 BEGINNER = Manner(
     "A beginner",
-    "The cross an edge at a time, without a look at the next; the pairs in a fixed order, round the "
-    "cube; one algorithm for each case of the last layer.",
+    "The cross an edge at a time, without a look at the next; the pairs in a fixed order, round "
+    "the cube; one algorithm for each case of the last layer.",
 )
 
 
