@@ -3,8 +3,8 @@
 An edge is brought to the top, turned above its place, and from there down. That leaves the edges
 that are in place alone, so each edge needs one of a few short maneuvers, and four of them make a
 cross (the greedy way of Freecube, github.com/doodlewind/freecube, one of this project's seeds).
-Over 2,000 random cubes it takes 13.8 turns on average and never more than 20; 17.8 if half turns count
-twice, as they do there. The shortest cross, see `cross`, takes 5.8.
+Over 2,000 random cubes it takes 13.8 turns on average and never more than 20; 17.8 if half turns
+count twice, as they do there. The shortest cross, see `cross`, takes 5.8.
 """
 
 from __future__ import annotations
