@@ -140,6 +140,27 @@ def cross_sight(view: View, length: int, pairs: Sequence[str] = ()) -> str:
     return text + "."
 
 
+FIXED_ORDER = "The pairs come in a fixed order, round the cube from the front right."
+
+
+def edge_choice(in_place: int) -> str:
+    """Why this edge of the cross comes now, if the edges are solved one by one."""
+    if in_place:
+        return ""
+    return "The edges one by one: whichever is found first, without a look at the next."
+
+
+def edge_sight(view: View, home: int) -> str:
+    """Where an edge of the cross lies, and the way it takes home."""
+    place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
+    is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
+    way = {
+        "U": f"turned above its place, and {'straight' if is_upright else 'sideways'} down",
+        "D": "brought up on top first, then above its place and down",
+    }.get(place[0], f"brought up with {colour} on top, then above its place and down")
+    return f"The {view.name(home)} edge is {view.lies(home)}: {way}."
+
+
 def pair_choice(
     chosen: PairNow,
     others: Sequence[PairNow],

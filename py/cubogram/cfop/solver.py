@@ -23,6 +23,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
+from cubogram.errors import ArgumentError
 from cubogram.words import counted
 
 DEFAULT_COLOUR = "white"
@@ -65,6 +66,12 @@ MANNERS = {
     ),
 }
 """The four manners of solving, by whether they are friendly (to the fingers) and have foresight."""
+
+BEGINNER = Manner(
+    "A beginner",
+    "The cross an edge at a time, without a look at the next; the pairs in a fixed order, round "
+    "the cube; one algorithm for each case of the last layer.",
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -162,6 +169,7 @@ def solve(
     friendly: bool = True,
     foresight: bool = False,
     slack: int = 0,
+    beginner: bool = False,
 ) -> CfopSolution:
     """A solution as people do it, each step explained; it has been replayed.
 
@@ -173,6 +181,9 @@ def solve(
     `colour` is that of the cross ("white", "y", or the face that has it); `neutral` tries all six.
     `xcross` asks for a cross that brings a pair with it. The cross may be `slack` turns, 0 to 2,
     longer than the shortest. `cube` is a Cube, or the text of one.
+
+    A `beginner` builds the cross an edge at a time, each a step, and takes the pairs in a fixed
+    order; the other options but `colour` are for those who choose.
 
     Raises ArgumentError for options that make no sense, PuzzleError "colour" if the cube does not
     have the cross's colour.
@@ -189,15 +200,19 @@ def solve(
         ("xcross", xcross),
         ("friendly", friendly),
         ("foresight", foresight),
+        ("beginner", beginner),
     ):
         choice(name, value, (False, True))
+    if beginner and (neutral or xcross or foresight or slack or not friendly):
+        expected = "it goes without neutral, xcross, foresight, slack and friendly=False"
+        raise ArgumentError("beginner", expected)
     letters = given.orientation
     faces = FACES if neutral else face_of_colour(colour, letters)
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
-    plan = search.find(starts, xcross, friendly, foresight, slack)
+    plan = search.find(starts, xcross, friendly, foresight, slack, beginner)
     centres = holds[plan.start]
-    writer = StepWriter(given.cube, letters, centres, friendly, foresight)
+    writer = StepWriter(given.cube, letters, centres, friendly, foresight, beginner)
     steps = tuple(writer.write(plan))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
     solution = CfopSolution(
@@ -205,7 +220,7 @@ def solve(
         colour=letters[FACES.index(centres[3])],
         centres=centres,
         letters=letters,
-        manner=MANNERS[friendly, foresight],
+        manner=BEGINNER if beginner else MANNERS[friendly, foresight],
         maneuver=Maneuver.from_indices(turns),
         steps=steps,
     )

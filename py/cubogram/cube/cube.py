@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cubogram.arguments import public, quoted, whole
+from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.answer import Answer
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
@@ -45,7 +45,8 @@ class Cube:
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
     letters or digits will do as colours. `compact` reads maneuvers in the language of single
-    letters. Raises PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
+    letters (and as facelets only a net, or nine letters of each colour). Raises
+    PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
 
     `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which
     centres are at U, R, F, D, L, B. Cubes are equal if both are. (Facelets in letters that are not
@@ -76,10 +77,13 @@ class Cube:
     def __init__(
         self, state: str | Move | Iterable[Move | str] = "", *, compact: bool = False
     ) -> None:
+        choice("compact", compact, (False, True))
         cubies, orientation = SOLVED, FACES
         if isinstance(state, Cube):
             cubies, orientation = state.cubies, state.orientation
-        elif isinstance(state, str) and looks_like_facelets(state):
+        elif isinstance(state, str) and looks_like_facelets(
+            state, choice("compact", compact, (False, True))
+        ):
             cubies = from_facelets(state)
             letters = orientation_of(read_letters(state))
             orientation = letters if letters in rotation_texts() else FACES
@@ -321,6 +325,7 @@ class Cube:
         friendly: bool = True,
         foresight: bool = False,
         slack: int = 0,
+        beginner: bool = False,
     ) -> CfopSolution:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
@@ -328,6 +333,7 @@ class Cube:
         rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
         count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
         that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
+        A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
@@ -342,6 +348,7 @@ class Cube:
             friendly=friendly,
             foresight=foresight,
             slack=slack,
+            beginner=beginner,
         )
 
 

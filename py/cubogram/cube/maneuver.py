@@ -13,9 +13,10 @@ from itertools import islice
 from typing import Any, Literal, overload
 
 from cubogram.arguments import choice, public, quoted, text, whole
+from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
-from cubogram.cube.moves import Move, move_at
-from cubogram.cube.parser import MAX_MOVES, parse
+from cubogram.cube.moves import MAX_MOVES, Move, move_at
+from cubogram.cube.parser import parse
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
@@ -93,6 +94,17 @@ class Maneuver(Sequence[Move]):
         ('UBRDFL', 'DRBULF')
         """
         return rewrite(self._moves)[1]
+
+    @property
+    def compact(self) -> str:
+        """The maneuver in compact letters, which `Maneuver(text, compact=True)` reads.
+
+        Raises PuzzleError "notation" for a move that is no turn of one face.
+
+        >>> (~Maneuver("UBLDfr", compact=True)).compact
+        'RFdlbu'
+        """
+        return write_compact(self._moves)
 
     def __str__(self) -> str:
         return " ".join(map(str, self._moves))

@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "cube.invert": "cube:invert",
     "cube.mirror": "cube:mirror",
     "cube.parse": "cube:parse",
+    "cube.permutation": "cube:permutation",
     "cube.random": "cube:random",
     "cube.read": "cube:read",
     "cube.simplify": "cube:simplify",

@@ -59,6 +59,7 @@ def solve(
     friendly: bool = True,
     foresight: bool = False,
     slack: int = 0,
+    beginner: bool = False,
 ) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
@@ -78,6 +79,7 @@ def solve(
         friendly=friendly,
         foresight=foresight,
         slack=slack,
+        beginner=beginner,
     )
     return {**solution.as_json(), "seconds": time.perf_counter() - began}
 
