@@ -32,6 +32,8 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
+        PY / "sitekit" / "book.py",
+        ROOT / "js" / "cube" / "shaders.js",
     ]
 
     def build() -> None:

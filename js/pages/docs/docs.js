@@ -14,6 +14,8 @@ const arrival = new Arrival(async () => {
 const { store } = startShell({ arrival });
 
 if (has("cubogram-cube, .cell")) import("../../cube/element.js");
+const shader = /** @type {HTMLElement | null} */ (document.querySelector(".shader-cell"));
+if (shader) import("./shader.js").then(({ upgradeShader }) => upgradeShader(shader));
 if (has("cubogram-nonogram, .cell")) {
   import("../../nonogram/element.js").then(({ defineNonogram }) => defineNonogram());
 }
