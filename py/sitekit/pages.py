@@ -56,11 +56,19 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()
     texts = {page: _preloading(_renamed(page, target, names, parts), page) for page in pages}
+    texts = {page: _without_reference_styles(text) for page, text in texts.items()}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
         content = policy(hashes[page], inline_styles=bool(hashes[page]))
         page.write_text(with_policy(text, content))
     return policy(set().union(*hashes.values()), inline_styles=True)
+
+
+def _without_reference_styles(text: str) -> str:
+    """The page's text; the styles of the reference stay only where something is documented."""
+    if 'class="doc ' in text:
+        return text
+    return re.sub(r'\s*<link rel="stylesheet" href="[^"]*/_mkdocstrings\.css">', "", text)
 
 
 def _styles(target: Path) -> dict[str, str]:

@@ -18,10 +18,7 @@ import "prism-code-editor/prism/languages/python";
  * @param {{ value: string, label: string, language?: string, onChange: (value: string) => void, onRun: () => void, onLeave: () => void }} options
  * @returns {{ value: string, focus: () => void, mark: (line: number | null) => void }}
  */
-export function openEditor(
-  code,
-  { value, label, language = "python", onChange, onRun, onLeave },
-) {
+export function openEditor(code, { value, label, language = "python", onChange, onRun, onLeave }) {
   addStyles();
   const host = document.createElement("div");
   host.className = "cell-editor";

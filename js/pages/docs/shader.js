@@ -24,7 +24,8 @@ export function upgradeShader(place) {
   /** @type {ReturnType<typeof import("./editor.js").openEditor> | undefined} */
   let editor;
   let text = original;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let queue = Promise.resolve();
 
   /** @param {string} words @param {boolean} [isError] */
