@@ -5,8 +5,8 @@ parts, each begun by a line `# --- name`: first the code that the reader starts 
 (hidden, plain `assert condition, "hint"`), `solution`, and, if wanted, `next` (a sentence for who
 has solved it). All cells of a page share their names; after an exercise these are the solution's.
 
-A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js): the page shows its
-text, which the reader can change, under a cube that is drawn with it.
+A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js): the page shows
+its text, which the reader can change, under a cube that is drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
 `solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver.
