@@ -4,7 +4,9 @@ Exercises are verified by the same code as in the build: what the reader starts 
 the solution does.
 """
 
+import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -48,3 +50,20 @@ def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
 def test_a_cell_that_fails_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="division by zero"):
         book.live("1 / 0", "live", "live", {}, Renderer())
+
+
+def test_the_shader_in_the_book_is_the_cubes_own() -> None:
+    shaders = book.SHADERS.as_posix()
+    script = f'console.log(JSON.stringify(await import("{shaders}")))'
+    node = ["node", "--input-type=module", "--eval", script]
+    done = subprocess.run(node, check=True, capture_output=True, text=True)
+    fragment = json.loads(done.stdout)["CUBE_FRAGMENT"]
+    assert f"\n{book.shader_text('CUBE_FRAGMENT')}" == fragment
+    page = book.shader("CUBE_FRAGMENT\n", "shader", "shader", {}, Renderer())
+    assert "<cubogram-cube" in page
+    assert "void main" in re.sub("<[^>]*>", "", page)
+
+
+def test_a_shader_that_is_none_stops_the_build() -> None:
+    with pytest.raises(book.SuperFencesException, match="CUBE_FRAGMENT"):
+        book.shader("NOBODY\n", "shader", "shader", {}, Renderer())

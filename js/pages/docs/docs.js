@@ -21,7 +21,14 @@ startFrame();
 if (has("cubogram-cube")) needCube();
 if (has("cubogram-nonogram")) needNonogram();
 const shader = /** @type {HTMLElement | null} */ (document.querySelector(".shader-cell"));
-if (shader) import("./shader.js").then(({ upgradeShader }) => upgradeShader(shader));
+if (shader) {
+  const sight = new IntersectionObserver(async ([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    sight.disconnect();
+    (await import("./shader.js")).upgradeShader(shader);
+  });
+  sight.observe(shader);
+}
 if (has(".cell")) {
   /** @type {import("../../python/client.js").PythonClient | undefined} */
   let client;

@@ -10,9 +10,10 @@ export function startFrame() {
   const field = /** @type {HTMLInputElement | null} */ (
     document.querySelector(".md-search__input")
   );
-  for (const place of document.querySelectorAll(".md-search, .search-button, #__search")) {
-    for (const way of ["focusin", "pointerenter", "change"])
-      place.addEventListener(way, fetchSearch);
+  const toggle = /** @type {HTMLInputElement | null} */ (document.querySelector("#__search"));
+  toggle?.addEventListener("change", () => toggle.checked && field?.focus()); // on narrow screens
+  for (const place of document.querySelectorAll(".md-search, .search-button")) {
+    for (const way of ["focusin", "pointerenter"]) place.addEventListener(way, fetchSearch);
   }
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
