@@ -10,6 +10,10 @@ export function startFrame() {
   const field = /** @type {HTMLInputElement | null} */ (
     document.querySelector(".md-search__input")
   );
+  for (const button of document.querySelectorAll("[data-opens]")) {
+    const id = /** @type {string} */ (button.getAttribute("data-opens"));
+    button.addEventListener("click", () => document.getElementById(id)?.click());
+  }
   const toggle = /** @type {HTMLInputElement | null} */ (document.querySelector("#__search"));
   toggle?.addEventListener("change", () => toggle.checked && field?.focus()); // on narrow screens
   for (const place of document.querySelectorAll(".md-search, .search-button")) {
@@ -32,6 +36,9 @@ export function startFrame() {
   if (new URLSearchParams(location.search).has("h") || document.querySelector(".doc"))
     fetchSearch();
   followContents();
+  for (const place of document.querySelectorAll(".md-typeset :is(table, pre > code)")) {
+    if (place.scrollWidth > place.clientWidth) place.setAttribute("tabindex", "0"); // so that keys scroll it
+  }
 }
 
 /** Fetches the script that searches, once; on a page of the reference it also copies code. */
