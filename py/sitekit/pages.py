@@ -18,6 +18,7 @@ from sitekit.paths import BUILD, PY, ROOT, SITE
 from sitekit.policy import policy, script_hashes, with_policy
 from sitekit.shared import filled, shared_parts
 from sitekit.steps import files_below, fingerprint, run_if_changed
+from sitekit.stills import with_stills
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
@@ -57,11 +58,19 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     parts = shared_parts()
     texts = {page: _preloading(_renamed(page, target, names, parts), page) for page in pages}
     texts = {page: _without_reference_styles(text) for page, text in texts.items()}
+    texts = {
+        page: with_stills(text) if _is_docs(page, target) else text for page, text in texts.items()
+    }
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
         content = policy(hashes[page], inline_styles=bool(hashes[page]))
         page.write_text(with_policy(text, content))
     return policy(set().union(*hashes.values()), inline_styles=True)
+
+
+def _is_docs(page: Path, target: Path) -> bool:
+    """Whether mkdocs has made the page; the app pages have figures of their own."""
+    return page.relative_to(target).parts[0] in ("learn", "reference")
 
 
 def _without_reference_styles(text: str) -> str:

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from cubogram import Cube
 from sitekit import book
+from sitekit.stills import with_stills
 
 PAGES = sorted((Path(__file__).parents[2] / "site" / "learn").glob("*.md"))
 CELL = re.compile(r"^```(live|exercise)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -67,3 +69,16 @@ def test_the_shader_in_the_book_is_the_cubes_own() -> None:
 def test_a_shader_that_is_none_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="CUBE_FRAGMENT"):
         book.shader("NOBODY\n", "shader", "shader", {}, Renderer())
+
+
+def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
+    text = with_stills(
+        '<cubogram-cube setup="R&#x27;" maneuver="R" highlight="0 1"></cubogram-cube>'
+        '<cubogram-nonogram mode="play" rows="1;2" columns="2;1"></cubogram-nonogram>'
+    )
+    assert "facelets" not in text
+    cube, grid = text.split("</cubogram-cube>")
+    assert Cube("R'").facelets[:2] in cube
+    assert "<svg" in grid
+    assert grid.endswith("</svg></cubogram-nonogram>")
+    assert with_stills(text) == text
