@@ -18,6 +18,7 @@ from sitekit.paths import BUILD, PY, ROOT, SITE
 from sitekit.policy import policy, script_hashes, with_policy
 from sitekit.shared import filled, shared_parts
 from sitekit.steps import files_below, fingerprint, run_if_changed
+from sitekit.stills import with_stills
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
@@ -32,6 +33,8 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
+        PY / "sitekit" / "book.py",
+        ROOT / "js" / "cube" / "shaders.js",
     ]
 
     def build() -> None:
@@ -54,11 +57,27 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()
     texts = {page: _preloading(_renamed(page, target, names, parts), page) for page in pages}
+    texts = {page: _without_reference_styles(text) for page, text in texts.items()}
+    texts = {
+        page: with_stills(text) if _is_docs(page, target) else text for page, text in texts.items()
+    }
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
         content = policy(hashes[page], inline_styles=bool(hashes[page]))
         page.write_text(with_policy(text, content))
     return policy(set().union(*hashes.values()), inline_styles=True)
+
+
+def _is_docs(page: Path, target: Path) -> bool:
+    """Whether mkdocs has made the page; the app pages have figures of their own."""
+    return page.relative_to(target).parts[0] in ("learn", "reference")
+
+
+def _without_reference_styles(text: str) -> str:
+    """The page's text; the styles of the reference stay only where something is documented."""
+    if 'class="doc ' in text:
+        return text
+    return re.sub(r'\s*<link rel="stylesheet" href="[^"]*/_mkdocstrings\.css">', "", text)
 
 
 def _styles(target: Path) -> dict[str, str]:
