@@ -1,6 +1,7 @@
 """The whole site: everything that `dist/` holds, made from what changed."""
 
 import gzip
+import json
 import os
 import shutil
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
+from sitekit.policy import integrity
 from sitekit.steps import (
     content_name,
     digest,
@@ -16,6 +18,8 @@ from sitekit.steps import (
     one_at_a_time,
     run_if_changed,
 )
+
+GZIP = b"\x1f\x8b"
 
 
 def build() -> Path:
@@ -53,6 +57,8 @@ def assemble() -> None:
     new.mkdir(parents=True)
     files = place_runtime(new)
     files["tables"] = tables.place_tables(new)
+    for entry in sum(files["tables"].values(), []):
+        files["files"][entry["address"]] = file_facts((new / entry["address"]).read_bytes())
     scripts = place_scripts(new, files)
     covering = pages.place_pages(new, scripts)
     (new / "_headers").write_text(headers(covering))
@@ -76,17 +82,30 @@ def place_runtime(target: Path) -> dict[str, Any]:
     package = gzip.compress(runtime.PACKAGE_ZIP.read_bytes(), 9, mtime=0)
     package_name = f"python/{content_name('cubogram.zip.gz', package)}"
     (target / package_name).write_bytes(package)
-    # scripts are not fetched by us, and the rarer parts of numpy not at the start
-    counted = [path for path in sources if path.suffix != ".js" and "_more-" not in path.name]
+    lock = json.loads((RUNTIME / "pyodide-lock.json").read_text())
+    wheels = {name: facts["file_name"] for name, facts in lock["packages"].items()}
     return {
         "folder": folder,
-        "lock": (RUNTIME / "pyodide-lock.json").read_text(),
+        "lock": json.dumps({**lock, "packages": {}}),
         "package": package_name,
-        "bytes": {
-            **{folder + path.name: path.stat().st_size for path in counted},
-            package_name: len(package),
+        "packages": wheels,
+        "files": {
+            **{folder + path.name: file_facts(path.read_bytes()) for path in sources},
+            package_name: file_facts(package),
         },
     }
+
+
+def file_facts(data: bytes) -> tuple[int, str]:
+    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed.
+
+    Some hosts let the browser unpack a `.gz`, so that only what is in it is the same everywhere.
+
+    >>> file_facts(gzip.compress(b"R U"))[1] == file_facts(b"R U")[1]
+    True
+    """
+    plain = gzip.decompress(data) if data.startswith(GZIP) else data
+    return len(data), digest(plain)
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
@@ -98,7 +117,8 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
-    constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
+    facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
+    constants = {"CUBOGRAM_WORKER": facts}
     placed = [bundle.bundle([entry], folder, constants) for entry in entries]
     return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 
