@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import shutil
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ def assemble() -> None:
     new.mkdir(parents=True)
     files = place_runtime(new)
     files["tables"] = tables.place_tables(new)
-    for entry in sum(files["tables"].values(), []):
+    for entry in chain.from_iterable(files["tables"].values()):
         files["files"][entry["address"]] = file_facts((new / entry["address"]).read_bytes())
     scripts = place_scripts(new, files)
     covering = pages.place_pages(new, scripts)

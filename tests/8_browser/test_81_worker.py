@@ -1,5 +1,6 @@
 """The worker in a real browser: commands, cancelling, and every way of losing it."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -33,7 +34,11 @@ import sys
 world = finder.jsproxies["js"]  # what `import js` would give
 [name for name in NAMES if hasattr(world, name)]
 """
-OUT = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "importScripts", "Worker", "SharedWorker", "caches", "indexedDB", "BroadcastChannel", "navigator", "location", "close", "postMessage", "eval", "FontFace", "Request", "Cache"]
+OUT = re.findall(
+    r"\w+",
+    """fetch XMLHttpRequest WebSocket EventSource WebTransport importScripts Worker SharedWorker
+    caches indexedDB BroadcastChannel navigator location close postMessage eval FontFace Request""",
+)
 WRITE = """
 import cubogram.web, cubogram.web.cells
 def write():

@@ -18,14 +18,17 @@
     history.replaceState({ mended: true }, "");
     location.reload();
   };
-  addEventListener(
-    "error",
-    ({ target }) => {
-      if (mending || !/^(SCRIPT|LINK)$/.test(target?.nodeName)) return;
-      mending = true;
-      if (document.readyState === "complete") mend();
-      else addEventListener("load", mend);
-    },
-    true,
-  );
+  const begin = () => {
+    if (mending) return;
+    mending = true;
+    if (document.readyState === "complete") mend();
+    else addEventListener("load", mend);
+  };
+  const hear = ({ target }) => /^(SCRIPT|LINK)$/.test(target?.nodeName) && begin();
+  addEventListener("error", hear, true);
+  addEventListener("unhandledrejection", (event) => {
+    if (!/imported module|module script/i.test(event.reason?.message)) return;
+    event.preventDefault();
+    begin();
+  });
 })();
