@@ -22,15 +22,15 @@ import random
 import time
 from typing import Any
 
-from cubogram.cfop import cross, effort, explain, last_layer, pairs
+from cubogram.cfop import cross, effort, last_layer, pairs
 from cubogram.cfop.holding import colour_name
-from cubogram.cfop.pictures import CROSS, LAST_LAYER, PAIR
+from cubogram.cfop.pictures import LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
+from cubogram.cfop.questions import Question
 from cubogram.cfop.rules import STEPS, Rule, find, load
 from cubogram.cfop.solver import DEFAULT_COLOUR
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import case_json, facelets_of
-from cubogram.cfop.trainer import Exercise
 from cubogram.cfop.trainer import exercise as make_exercise
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.facelets import to_facelets
@@ -104,42 +104,7 @@ def train(
     down; and the answer, as the cube is then held. The same seed gives the same exercise."""
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    found = make_exercise(step, name, seed, colour)
-    result: JSON = {
-        "step": step,
-        "seed": seed,
-        "scramble": str(found.scramble),
-        "state": found.cube.facelets,
-        "case": case_json(found.case) if found.case else None,
-    }
-    return {**result, **_answer(found)}
-
-
-def _answer(found: Exercise) -> JSON:
-    """What solves an exercise, what matters on it, and why."""
-    view = explain.View(found.cube.cubies, found.cube.orientation)
-    answer = found.answer.face_turns().simplify()
-    use = found.use
-    auf = pairs.U_TEXT[use.auf] if use else ""
-    if use is None:
-        homes = CROSS
-        why = explain.cross_sight(view, len(answer))
-    elif found.step == "F2L":
-        homes = PAIR
-        why = explain.pair_sight(view, use.rule)
-    elif found.step == "OLL":
-        homes = LAST_LAYER
-        why = explain.orientation_sight(view, use.rule, auf)
-    else:
-        homes = LAST_LAYER
-        why = explain.permutation_sight(view, use.rule, found.final_auf, auf)
-    return {
-        "answer": str(answer),
-        "spoken": str(found.answer),
-        "why": why,
-        "length": len(answer),
-        "matters": list(facelets_of(found.cube.cubies, homes)),
-    }
+    return {"seed": seed, **Question(make_exercise(step, name, seed, colour)).as_json()}
 
 
 def _case(rule: Rule) -> JSON:
