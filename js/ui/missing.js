@@ -1,4 +1,4 @@
-/** Why a part of a page cannot be fetched, and what would help. */
+/** Parts of a page that are fetched when they are wanted; why one cannot be had, and what would help. */
 
 /** @typedef {import("./notices.js").Offer} Offer */
 
@@ -33,4 +33,21 @@ export async function whyMissing({ fetch, location, document } = globalThis) {
   const ends = await Promise.allSettled(parts.map(anew));
   const missing = ends.some(({ status }) => status === "rejected");
   return missing ? { words: INCOMPLETE } : { words: DAMAGED, offer: reload };
+}
+
+/**
+ * A file as the build has made it: what is another, or refused, is fetched once more past the caches.
+ *
+ * @param {URL} address @param {string} integrity @returns {Promise<Response>} rejects with a sentence
+ */
+export async function fetchRight(address, integrity) {
+  const found = await fetch(address, { integrity }).catch(() => null);
+  if (found?.ok) return found;
+  try {
+    const anew = await fetch(address, { integrity, cache: "reload" });
+    if (anew.ok) return anew;
+  } catch {
+    // it is damaged there too, or there is no network
+  }
+  throw new Error((await whyMissing()).words);
 }

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables
+from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables, trainer
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.policy import integrity
 from sitekit.steps import (
@@ -36,6 +36,7 @@ def build_alone() -> None:
     runtime.build_package()
     tables.build_tables()
     catalogue.build_catalogue()
+    trainer.build_trainer()
     pages.build_pages()
     inputs = [
         *files_below(RUNTIME),
@@ -46,6 +47,7 @@ def build_alone() -> None:
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
         *files_below(tables.BUILT),
+        trainer.PREPARED,
         NODE_MODULES / ".package-lock.json",
     ]
     run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
@@ -119,7 +121,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
-    constants = {"CUBOGRAM_WORKER": facts}
+    constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
     placed = [bundle.bundle([entry], folder, constants) for entry in entries]
     return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 
