@@ -9,7 +9,7 @@ SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench clean browser
+.PHONY: help serve test check build bench faults clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -36,6 +36,9 @@ browser: $(VENV)
 
 bench: build browser ## the figures of the documentation, measured here
 	$(PYTHON) tests/bench/run.py $(NAMES)
+
+faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page "What goes wrong"
+	@$(SITEKIT) faults
 
 clean: ## removes what was built; keeps .venv, node_modules and downloads
 	rm -rf dist build/js build/pages build/runtime build/stamps build/tables build/*.zip
