@@ -27,6 +27,7 @@ async function start() {
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));
   element.python = page.python;
   const dialogs = dialogsOf(page);
+  page.share = dialogs.share;
   const showBoard = boardOf(page, element);
   const view = show([page], () => {
     showBoard();
@@ -37,6 +38,7 @@ async function start() {
   everySecond(page.play.clock, view.update);
   listenToKeys(page);
   listenToFiles(page, dialogs);
+  element.addEventListener("help", dialogs.keys);
   element.addEventListener("solve", (event) => {
     event.preventDefault();
     page.solve.read({ animate: true });
@@ -58,8 +60,8 @@ function boardOf(page, element) {
     if (element.game !== current.game)
       element.show(current.game, mode === "solve" ? solve.solving : null);
     element.toggleAttribute("paused", mode === "play" && play.paused);
-    element.settled = mode === "play" ? play.settled : null;
-    const marks = mode === "play" ? play.marks : mode === "edit" ? edit.marks : null;
+    element.toggleAttribute("live", page.state.live);
+    const marks = mode === "play" ? play.advice.marks : mode === "edit" ? edit.marks : null;
     if (marks === marked) return;
     marked = marks;
     element.marks = marks;
@@ -93,7 +95,7 @@ function dialogsOf(page) {
   const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
   return {
     collection: lazily(
-      () => import("./collection.js"),
+      () => import("./collection-dialog.js"),
       ({ openCollection }) => openCollection(page),
     ),
     generate: lazily(
@@ -103,7 +105,7 @@ function dialogsOf(page) {
     picture: lazily(
       () => import("./picture-dialog.js"),
       ({ openPictureDialog }, file) =>
-        openPictureDialog(page.edit, file instanceof Blob ? file : undefined),
+        openPictureDialog(page, file instanceof Blob ? file : undefined),
     ),
     keys: lazily(
       () => import("./keys.js"),

@@ -46,6 +46,7 @@ COMMANDS: dict[str, str] = {
     "nonogram.link": "nonogram_files:link",
     "nonogram.mistakes": "nonogram:mistakes",
     "nonogram.parse": "nonogram_files:parse",
+    "nonogram.picture": "nonogram_files:picture",
     "nonogram.random": "nonogram:random",
     "nonogram.rate": "nonogram:rate",
     "nonogram.settled": "nonogram:settled",
