@@ -9,7 +9,7 @@ interface RuntimeFiles {
   /** Pyodide's lock file: numpy's wheel, its sha256. */
   lock: string;
   /** The compiled package `cubogram`. */
-  package: string;
+  packages: Record<string, string>;
   /** Bytes of every file, decoded, by address. */
   bytes: Record<string, number>;
   /** The files of each tier of tables. */

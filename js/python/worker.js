@@ -47,14 +47,17 @@ function holdLifeLock() {
 }
 
 /**
- * @param {string[]} ahead what to load at once, "numpy" or "tables"; the rest comes when a command
- *   asks for it
+ * @param {string[]} ahead what to load at once: "numpy", "tables", rooms of our package; the rest comes
+ *   when a command asks for it
  */
 async function start(ahead) {
-  const packages = ahead.filter((name) => name !== "tables");
+  const numpy = ahead.includes("numpy");
+  const ours = ["cubogram", ...ahead.filter((name) => name in files.packages)];
   if (navigator.locks) holdLifeLock().then((lock) => say({ lock }));
+  const later = new Set(Object.values(files.packages));
+  for (const name of ours) later.delete(files.packages[name]);
   const expected = Object.entries(files.bytes).filter(
-    ([name]) => !name.endsWith(".whl") || packages.includes("numpy"),
+    ([name]) => !later.has(name) && (numpy || !name.endsWith(".whl")),
   );
   progress.stage(
     "download",
@@ -62,39 +65,55 @@ async function start(ahead) {
     expected.reduce((sum, [, bytes]) => sum + bytes, 0),
   );
   globalThis.fetch = countingFetch(plainFetch, (bytes) => progress.add(bytes), fail);
-  const ours = fetchPackage(new URL(files.package, ROOT));
-  ours.catch(() => {}); // awaited below
+  const fetched = Promise.all(ours.map(fetchPackage));
+  fetched.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");
   const folder = new URL(files.folder, ROOT).href;
   const pyodide = await loadPyodide({
     indexURL: folder,
     packageBaseUrl: folder,
     lockFileContents: files.lock,
-    packages,
+    packages: numpy ? ["numpy"] : [],
     args: ["-OO"], // as the files were compiled: numpy must not look for docstrings
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
   progress.stage("start", "Starting Python");
-  pyodide.FS.writeFile("/cubogram.zip", await ours);
-  pyodide.runPython("import sys; sys.path.insert(0, '/cubogram.zip'); import cubogram.web.worker");
+  for (const [index, bytes] of (await fetched).entries()) addPackage(pyodide, ours[index], bytes);
+  pyodide.runPython("import cubogram.web.worker");
   globalThis.fetch = plainFetch;
   return pyodide;
 }
 
 /**
- * Our package, unpacked; some hosts let the browser unpack a `.gz` by itself.
+ * A part of our package, unpacked; some hosts let the browser unpack a `.gz` by itself.
  *
- * @param {URL} address
+ * @param {string} name
  * @returns {Promise<Uint8Array>}
  */
-async function fetchPackage(address) {
+async function fetchPackage(name) {
+  const address = new URL(files.packages[name], ROOT);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes[0] !== GZIP) return bytes;
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+/**
+ * @param {Pyodide} pyodide
+ * @param {string} name of a part of our package, "cubogram" first
+ * @param {Uint8Array} bytes its zip
+ */
+function addPackage(pyodide, name, bytes) {
+  const path = `/${name}.zip`;
+  pyodide.FS.writeFile(path, bytes);
+  pyodide.runPython(
+    name === "cubogram"
+      ? `import sys; sys.path.insert(0, "${path}")`
+      : `from cubogram.web import fetched; fetched.add("${path}")`,
+  );
 }
 
 /** @param {number} id */
@@ -144,7 +163,9 @@ async function provide(pyodide, need, task) {
   if (need.read) return restore(need.read);
   if (need.write) return save(need.write, bytesOf(task.data));
   if (need.forget) await deleteSaved();
-  if (need.module) {
+  if (need.module && need.module in files.packages) {
+    addPackage(pyodide, need.module, await fetchPackage(need.module));
+  } else if (need.module) {
     progress.stage("numpy", "Loading numpy");
     await pyodide.loadPackage(need.module, { messageCallback() {} });
   }

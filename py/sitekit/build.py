@@ -73,18 +73,20 @@ def place_runtime(target: Path) -> dict[str, Any]:
     (target / folder).mkdir(parents=True)
     for path in sources:
         shutil.copyfile(path, target / folder / path.name)
-    package = gzip.compress(runtime.PACKAGE_ZIP.read_bytes(), 9, mtime=0)
-    package_name = f"python/{content_name('cubogram.zip.gz', package)}"
-    (target / package_name).write_bytes(package)
+    packages = {}
+    for name, data in runtime.package_archives().items():
+        packed = gzip.compress(data, 9, mtime=0)
+        packages[name] = f"python/{content_name(f'{name}.zip.gz', packed)}"
+        (target / packages[name]).write_bytes(packed)
     # scripts are not fetched by us, and the rarer parts of numpy not at the start
     counted = [path for path in sources if path.suffix != ".js" and "_more-" not in path.name]
     return {
         "folder": folder,
         "lock": (RUNTIME / "pyodide-lock.json").read_text(),
-        "package": package_name,
+        "packages": packages,
         "bytes": {
-            **{folder + path.name: path.stat().st_size for path in counted},
-            package_name: len(package),
+            name: (target / name).stat().st_size
+            for name in (*(folder + path.name for path in counted), *packages.values())
         },
     }
 

@@ -17,7 +17,7 @@ async function start() {
   const arrival = new Arrival(async () => {
     const { PythonClient } = await import("../../python/client.js");
     return new PythonClient();
-  });
+  }, ["nonogram"]);
   const { store } = startShell({ arrival });
   const collectionAddress = new URL("collection.json", document.baseURI);
   const page = new NonogramPage({ store, arrival, collectionAddress });

@@ -10,7 +10,7 @@ import { TrainerModel } from "./model.js";
 import { namedIn } from "./plan.js";
 import { showTrainer } from "./view.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase", "cfop", "draw"]);
 const { store } = startShell({ arrival });
 const model = new TrainerModel(store, arrival);
 const cube = /** @type {import("../../cube/element.js").CubeElement} */ (
