@@ -126,7 +126,9 @@ export class Board {
     cancelAnimationFrame(this.#revealing);
     this.#t = finished && still ? 1 : 0;
     this.#drawSoon();
-    if (!finished || still) return;
+    if (!finished) return;
+    this.fit();
+    if (still) return;
     const from = performance.now();
     const frame = (/** @type {number} */ now) => {
       this.#t = Math.min(1, Math.max(0, now - from) / REVEAL);

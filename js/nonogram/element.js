@@ -160,11 +160,11 @@ export class NonogramElement extends HTMLElement {
     Object.assign(this.ui, { stroke: null, verb: null, cursor: { row: 0, column: 0 } });
     this.board.drawing = game.mode === "edit";
     this.#handle.hidden = game.mode !== "edit";
-    this.board.finish(game.solved);
     this.#unwatch = [game.watch(() => this.#changed())];
     if (solving) this.#unwatch.push(solving.watch(() => this.#solved(solving)));
     this.#update();
     this.board.open();
+    this.board.finish(game.solved);
   }
 
   /** Solves the puzzle with Python, from what is assumed, as a film. @param {import("./solving.js").Options} [options] */
@@ -311,9 +311,10 @@ export class NonogramElement extends HTMLElement {
   /** Shows the stroke under way, and the current row and column. */
   #point() {
     const { ui, currentCell, marks } = this;
-    const { puzzle, judgement } = this.#game;
+    const { puzzle, judgement, solved } = this.#game;
     const length = ui.stroke?.verb ? strokeLength(ui.stroke) : 0;
-    const pointing = currentCell && { ...currentCell, cursor: ui.keyed, length };
+    const points = currentCell && !solved;
+    const pointing = points ? { ...currentCell, cursor: ui.keyed, length } : null;
     this.board.show({ puzzle, grid: this.grid, judgement, marks, pointing });
     this.#render();
   }

@@ -185,6 +185,7 @@ function drawMap(context, { layout, frame, grid, puzzle, palette }) {
   const { x, y, width, height, scale } = map;
   context.fillStyle = palette.paper;
   context.fillRect(x, y, width, height);
+  context.imageSmoothingEnabled = false;
   context.drawImage(thumbnail(grid, puzzle.colours, palette), x, y, width, height);
   context.strokeStyle = palette.thick;
   context.lineWidth = 1;

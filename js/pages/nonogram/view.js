@@ -33,7 +33,7 @@ export function pageView(page, element, dialogs) {
     `${columns.length} x ${rows.length}`,
     GRADES[grade],
     TECHNIQUES[level],
-    author && `by ${author}`,
+    author,
     licence,
   ];
   const message = notices.at("message");
