@@ -49,7 +49,6 @@ COMMANDS: dict[str, str] = {
     "nonogram.picture": "nonogram_files:picture",
     "nonogram.random": "nonogram:random",
     "nonogram.rate": "nonogram:rate",
-    "nonogram.settled": "nonogram:settled",
     "nonogram.solve": "nonogram:solve",
     "nonogram.unique": "nonogram:unique",
     "nonogram.unlink": "nonogram_files:unlink",
