@@ -31,7 +31,7 @@ import { apply } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
-import { Solving, verdictText } from "./solving.js";
+import { reporter, Solving, verdictText } from "./solving.js";
 import { styleSheet } from "./style.js";
 import { CellTable } from "./table.js";
 import { status, tools } from "./tools.js";
@@ -59,8 +59,6 @@ export class NonogramElement extends HTMLElement {
   #grid = this.#game.history.state;
   #wasSolved = false;
   #began = 0;
-  /** What of the solving was told last. */
-  #told = { index: 0, verdict: /** @type {import("./questions.js").Verdict | null} */ (null) };
   #loading = false;
   /** @type {(() => void)[]} */ #unwatch = [];
 
@@ -161,7 +159,14 @@ export class NonogramElement extends HTMLElement {
     this.board.drawing = game.mode === "edit";
     this.#handle.hidden = game.mode !== "edit";
     this.#unwatch = [game.watch(() => this.#changed())];
-    if (solving) this.#unwatch.push(solving.watch(() => this.#solved(solving)));
+    if (solving) {
+      const report = reporter(solving, (name, detail) => this.#tell(name, detail));
+      const follow = () => {
+        this.#point();
+        report();
+      };
+      this.#unwatch.push(solving.watch(follow));
+    }
     this.#update();
     this.board.open();
     this.board.finish(game.solved);
@@ -227,18 +232,18 @@ export class NonogramElement extends HTMLElement {
   /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
   #key(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const { board } = this;
     if (event.ctrlKey || event.metaKey) {
       if (key !== "z" && key !== "y") return false;
       if (key === "y" || event.shiftKey) this.#game.redo();
       else this.#game.undo();
-    } else if (key === "+" || key === "=") this.board.zoomBy(KEY_ZOOM);
-    else if (key === "-") this.board.zoomBy(1 / KEY_ZOOM);
-    else if (key === "0") this.board.fit();
+    } else if (key === "+" || key === "=") board.zoomBy(KEY_ZOOM);
+    else if (key === "-") board.zoomBy(1 / KEY_ZOOM);
+    else if (key === "0") board.fit();
     else if (key === "?") this.#tell("help", {});
     else {
       if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
-      const { row, column } = this.ui.cursor;
-      this.board.reveal(row, column);
+      board.reveal(this.ui.cursor.row, this.ui.cursor.column);
       this.#updateTable();
       this.#table.sayCell(this.#game.puzzle, this.grid, this.ui.cursor);
     }
@@ -260,25 +265,6 @@ export class NonogramElement extends HTMLElement {
       if (solved) this.#succeed();
     }
     this.#update();
-  }
-
-  /** The solving or its film came further. @param {Solving} solving */
-  #solved({ film, verdict }) {
-    this.#point();
-    if (film.shown !== this.#told.index && film.length) {
-      this.#told.index = film.shown;
-      const { line = null, text = "" } = film.deduction ?? {};
-      const [index, length] = [film.shown, film.length];
-      this.#tell("animation", { index, length, line, text, done: index === length });
-    }
-    if (verdict === this.#told.verdict) return;
-    this.#told.verdict = verdict;
-    if (!verdict) return;
-    this.#tell("verdict", verdict);
-    if (verdict.verdict === "unique")
-      this.#tell("success", { grid: verdict.solutions[0], seconds: verdict.seconds });
-    if (verdict.verdict === "contradiction")
-      this.#tell("error", { message: verdict.text, lines: verdict.lines });
   }
 
   /** Everything that depends on the game. */

@@ -10,8 +10,9 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Run
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from cubogram.nonogram.grid import MAX_COLOURS, check_size
+from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.lines import ClueAutomaton, solved_line
+from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.nonogram.puzzle import Puzzle
 
 FOLDER = Path(__file__).parent.parent / "shared_cases"

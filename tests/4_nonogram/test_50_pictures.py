@@ -50,7 +50,7 @@ def test_a_noisy_picture_keeps_its_main_colours() -> None:
     parts = [tones[0] if i % 40 < 4 or i < 160 else tones[(i // 10) % 4] for i in range(1600)]
     cells = [tuple(part + dice.randint(-12, 12) for part in tone) for tone in parts]
     found = quantised(cells, 40, colours=3)  # type: ignore[arg-type]
-    marks = {tone: Counter() for tone in tones}
+    marks: dict[tuple[int, int, int], Counter[str]] = {tone: Counter() for tone in tones}
     for tone, mark in zip(parts, "".join(found.picture), strict=True):
         marks[tone][mark] += 1
     assert all(counter.most_common(1)[0][1] == counter.total() for counter in marks.values())

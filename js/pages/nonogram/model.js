@@ -21,6 +21,12 @@ import { Solve } from "./solve.js";
 /** @param {unknown} mode @returns {mode is Mode} */
 const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
 
+/** The day where the player is, such as "2026-11-22". @param {Date} now */
+function dateOf(now) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 export class NonogramPage extends Model {
   notices = new Notices();
   dropping = false;
@@ -158,10 +164,15 @@ export class NonogramPage extends Model {
     return /** @type {CollectionEntry[]} */ (this.#collection);
   }
 
+  /** Whether today's puzzle was opened and solved. */
+  get solvedToday() {
+    const { date, id } = this.state.daily;
+    return date === dateOf(new Date()) && (this.played(id)?.solvedIn ?? null) !== null;
+  }
+
   /** The puzzle of a day, where the player is; it takes Python. */
   async openDaily(now = new Date()) {
-    const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-    const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    const date = dateOf(now);
     const waiting = this.notices.say("message", this.doing("Making the puzzle of the day"));
     try {
       const { puzzle, title, grade, level } = await daily(this.python, date).result;

@@ -98,7 +98,10 @@ function playView(page, dialogs) {
     hint: { onclick: () => advice.hint() },
     check: { onclick: () => advice.check() },
     collection: { onclick: dialogs.collection },
-    daily: { onclick: () => page.openDaily() },
+    daily: {
+      content: page.solvedToday ? "Daily puzzle ✓" : "Daily puzzle",
+      onclick: () => page.openDaily(),
+    },
     live: {
       checked: live,
       onchange: (/** @type {Event} */ e) => page.keep({ live: isChecked(e) }),
