@@ -16,8 +16,7 @@
  * - `error` (detail: `{message, lines}`): the clues contradict each other or cannot be read;
  * - `animation` (detail: `{index, length, line, text, done}`): a step of an animated solve was drawn;
  * - `solve` (cancelable): the play button was pressed and there is no film yet; by default `solve()` follows;
- * - `change` (detail: `{move}`): the grid changed, by which move in text; `verdict` (detail: Python's answer);
- * - `help`: the key that asks what the keys do was pressed.
+ * - `change` (detail: `{move}`): the grid changed, by which move in text; `verdict` (detail: Python's answer).
  */
 import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
@@ -240,7 +239,6 @@ export class NonogramElement extends HTMLElement {
     } else if (key === "+" || key === "=") board.zoomBy(KEY_ZOOM);
     else if (key === "-") board.zoomBy(1 / KEY_ZOOM);
     else if (key === "0") board.fit();
-    else if (key === "?") this.#tell("help", {});
     else {
       if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
       board.reveal(this.ui.cursor.row, this.ui.cursor.column);

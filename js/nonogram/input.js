@@ -37,7 +37,7 @@ const TOOLS = { " ": "fill", Enter: "fill", x: "mark", Delete: "mark", Backspace
 /** What the keys do, for those who hear. */
 export const KEYS_HELP =
   "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to go on with the last stroke. " +
-  "Control Z undoes, Control Y redoes. Plus and minus zoom, 0 shows all. Question mark explains all keys.";
+  "Control Z undoes, Control Y redoes. Plus and minus zoom, 0 shows all.";
 
 /** @returns {Ui} */
 export const newUi = () => ({

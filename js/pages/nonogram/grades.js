@@ -7,6 +7,6 @@ export const GRADES = { easy: "Easy", medium: "Medium", hard: "Hard", expert: "E
 export const TECHNIQUES = {
   overlap: "overlaps",
   lines: "line by line",
-  contradiction: "with a contradiction",
+  contradiction: "contradiction",
   search: "deep search",
 };

@@ -36,9 +36,8 @@ async function start() {
     return pageView(page, element, dialogs);
   });
   everySecond(page.play.clock, view.update);
-  listenToKeys(page);
+  listenToKeys(page, dialogs);
   listenToFiles(page, dialogs);
-  element.addEventListener("help", dialogs.keys);
   element.addEventListener("solve", (event) => {
     event.preventDefault();
     page.solve.read({ animate: true });
@@ -119,16 +118,20 @@ function dialogsOf(page) {
   };
 }
 
-/** Undo and redo by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page */
-function listenToKeys(page) {
+/** Undo, redo and help by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
+function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
-    const key = event.key.toLowerCase();
+    const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
-    const asked = (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
-    if (!asked || event.defaultPrevented || target.closest("input, textarea, dialog")) return;
+    if (defaultPrevented || altKey || target.closest("input, textarea, dialog")) return;
+    const { game } = page.current;
+    const key = event.key.toLowerCase();
+    const commands = ctrlKey || metaKey;
+    if (commands && (key === "y" || (key === "z" && shiftKey))) game.redo();
+    else if (commands && key === "z") game.undo();
+    else if (!commands && key === "?") dialogs.keys();
+    else return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) page.current.game.redo();
-    else page.current.game.undo();
   });
 }
 
