@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -206,6 +207,27 @@ def test_a_damaged_proof_is_not_gone_on_with() -> None:
         Proof.from_json(saved | {"version": 1})
     with pytest.raises(PuzzleError, match="no saved proof"):
         Proof.from_json({})
+
+
+def test_a_proof_is_kept_in_a_file(tmp_path: Path) -> None:
+    proof = Cube("R U2 F' L D").optimal()
+    assert repr(proof) == "<Proof: not begun>"
+    next(iter(proof))
+    proof.save(tmp_path / "proof.json")
+    again = Proof.load(tmp_path / "proof.json")
+    assert Cube("R U2 F' L D").apply(again.finish()).is_solved
+    assert repr(again) == "<Proof: D' L' F U2 R' is shortest, 5 turns>"
+    again.save(tmp_path / "proof.json")
+    assert repr(Proof.load(tmp_path / "proof.json")) == repr(again)
+    assert [path.name for path in tmp_path.iterdir()] == ["proof.json"]
+
+
+def test_a_file_without_a_proof_is_named(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("R U")
+    (tmp_path / "other").write_text('{"lower": 3}')
+    for name, message in [("text", "not JSON"), ("other", "no saved"), ("none", "No such file")]:
+        with pytest.raises(PuzzleError, match=f"{name}: .*{message}"):
+            Proof.load(tmp_path / name)
 
 
 def test_what_a_saved_proof_says_is_checked() -> None:
