@@ -68,9 +68,14 @@ def test_making() -> None:
     made = ask("generate", width=8, height=6, seed=1)
     assert ask("check", puzzle=made["puzzle"])["verdict"] == "unique"
     assert ask("random", width=5, height=2, threshold=1.0)["picture"] == ["#####", "#####"]
-    mended = ask("unique", picture=["#.", ".#"])
-    assert mended["done"]
-    assert ask("check", picture=mended["picture"])["verdict"] == "unique"
+    mended = ask("offers", picture=["#.", ".#"])
+    assert [offer["way"] for offer in mended["offers"]] == ["fewest", "add", "erase"]
+    for offer in mended["offers"]:
+        assert ask("check", picture=offer["picture"])["verdict"] == "unique"
+    assert ask("offers", picture=["##", ".#"])["isMet"]
+    day = ask("daily", date="2026-11-23")
+    assert (day["weekday"], day["rating"]["verdict"]) == (0, "unique")
+    assert ask("clues", picture=day["picture"])["rows"] == day["puzzle"]["rows"]
 
 
 def test_clues_as_text() -> None:
@@ -115,7 +120,10 @@ BAD = [
     ("check", {}),
     ("check", {"picture": ["#x"]}),
     ("check", {"picture": ["#" * 5000] * 5000}),
-    ("unique", {"picture": ["#"], "goal": "nice"}),
+    ("offers", {"picture": ["#"], "goal": "nice"}),
+    ("daily", {"date": "yesterday"}),
+    ("daily", {"date": "2026-02-30"}),
+    ("daily", {"date": 7}),
     ("import", {}),
     ("import", {"base64": "%%%"}),
     ("import", {"text": ""}),
@@ -143,7 +151,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "mistakes": {"puzzle": PLUS, "grid": GRID, "seconds": 1},
     "rate": {"puzzle": PLUS, "seconds": 1},
     "generate": {"width": 3, "height": 3, "density": 0.5, "difficulty": None, "seed": 1},
-    "unique": {"picture": ["#.", ".#"], "goal": "lines", "colours": PALETTE, "seconds": 1},
+    "offers": {"picture": ["#.", ".#"], "goal": "lines", "colours": PALETTE, "seconds": 1},
+    "daily": {"date": "2026-11-23"},
     "random": {"width": 3, "height": 3, "threshold": 0.5, "seed": 1, "colours": PALETTE},
     "parse": {"rows": "1\n3", "columns": "1\n2\n1", "colours": PALETTE},
     "import": {"text": "1 1\n1\n1\n", "name": "x.nin"},

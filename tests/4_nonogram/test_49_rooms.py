@@ -46,6 +46,7 @@ ORDER = [
     "cdcl.probing",
     "cdcl.belief_propagation",
     "cdcl.belief_guidance",
+    "cdcl.frontier_guidance",
     "cdcl.window_search",
     "cdcl.picture_search",
     "cdcl.minimal_unsatisfiable",
@@ -59,7 +60,10 @@ ORDER = [
     "human.rating",
     "human",
     "making.uniqueness",
+    "making.offers",
     "making.generate",
+    "making.ornaments",
+    "making.daily",
     "making",
     "",
 ]

@@ -1,19 +1,22 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
-Clause learning (`search.py`) does most of the work. Now and then other methods have a turn:
-beliefs are followed for as many conflicts (`belief_guidance.py`); the open cells are tried one by
-one; for symmetric clues, symmetric pictures are looked for; and beside a known picture, another
-that differs from it in a small part. A picture found anywhere is forbidden to the search, so the
-next one, or the proof that there is none, comes from it.
+Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: a few
+descents along beliefs (`belief_guidance.py`); as many conflicts beside what is known
+(`frontier_guidance.py`); the open cells are tried one by one; for symmetric clues, symmetric
+pictures are looked for; and beside a known picture, another that differs from it in a small part.
+All but the last two learn for each other, since they share the search. A picture found anywhere is
+forbidden to it, so the next one, or the proof that there is none, comes from it.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Iterator
 from time import perf_counter
 from typing import Any
 
-from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
+from cubogram.nonogram.cdcl.belief_guidance import descend
+from cubogram.nonogram.cdcl.frontier_guidance import FrontierGuide
 from cubogram.nonogram.cdcl.probing import probe_open_cells
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.cdcl.window_search import second_picture_nearby
@@ -39,17 +42,28 @@ class PictureSearch:
     """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
 
     `states` are at the fixpoint of line logic and belong to the search from now on; `given` are
-    literals of a partial grid, which need not be symmetric.
+    literals of a partial grid, which need not be symmetric. It ends after about `most_conflicts`.
     """
 
-    def __init__(self, board: Board, states: list[int], given: list[int], wanted: int) -> None:
+    def __init__(
+        self,
+        board: Board,
+        states: list[int],
+        given: list[int],
+        wanted: int,
+        most_conflicts: float = math.inf,
+    ) -> None:
         self.board = board
+        self.given = given
+        self.most_conflicts = most_conflicts
         self.pictures: list[Grid] = []
         self.wanted = wanted
         self.search = Search(board, states)
         self.images = [] if given or 1 in (board.width, board.height) else symmetries(board.puzzle)
         self._symmetric: tuple[SymmetricBoard, Search] | None = None
         self._were_windows_searched = False
+        self._rounds = 0  # of other methods
+        self._descents = 0
         self._reported = 0.0  # when the last event showed how far the search is
 
     @property
@@ -76,12 +90,22 @@ class PictureSearch:
             if (yield from self._with_progress(search.run(deadline, limit))):
                 yield from self._complete()
                 rounds = 0
-            elif perf_counter() > deadline:
+            elif perf_counter() > deadline or self.conflicts >= self.most_conflicts:
                 break
             else:
                 search.backtrack_to(0)
                 yield from self._inprocess(deadline, limit)
                 rounds += 1
+
+    def proven_beside_picture(self) -> list[int]:
+        """The line states that hold in the picture found and, as far as is proven, in all others.
+
+        What the search knows at its root holds in all pictures but the one that is forbidden to it.
+        """
+        board = self.board
+        of_picture = board.initial_states(board.literals_of_grid(self.pictures[0]))
+        roots = self.search.root_states
+        return [known & shown for known, shown in zip(roots, of_picture, strict=True)]
 
     def _complete(self) -> Generator[Event]:
         picture = checked_picture(self.board, self.search.states)
@@ -98,14 +122,28 @@ class PictureSearch:
                 yield from self._add_picture(_fitting(board, other))
             return
         if not self.pictures and board.values == 2:
-            choose = BeliefGuide(board, search).choose
-            if (yield from self._with_progress(search.run(deadline, limit, choose))):
-                yield from self._complete()
-                return
-            search.backtrack_to(0)
+            for work in self._guided_turns(deadline, limit):
+                if (yield from self._with_progress(work)):
+                    yield from self._complete()
+                    return
+                search.backtrack_to(0)
+                if search.is_unsatisfiable or perf_counter() > deadline:
+                    return
         yield from self._with_progress(probe_open_cells(search, deadline))
         if self.images and not self.pictures and not search.is_unsatisfiable:
             yield from self._search_symmetric_pictures(deadline, SYMMETRIC_CONFLICTS * limit)
+
+    def _guided_turns(
+        self, deadline: float, limit: int
+    ) -> Iterator[Generator[None, None, bool | None]]:
+        """The searches for a first picture in this round that do not go by activity alone."""
+        self._rounds += 1
+        for _ in range(self._rounds):
+            self._descents += 1
+            yield descend(self.board, self.search, deadline, self._descents)
+        if self._rounds > 1:
+            choose = FrontierGuide(self.board, self.search).choose
+            yield self.search.run(deadline, limit, choose)
 
     def _search_symmetric_pictures(self, deadline: float, limit: int) -> Generator[Event]:
         if not self._symmetric:
