@@ -30,10 +30,9 @@ from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.tables import DEPTHS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
+from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 
 EXACT_PARTS: tuple[Part, ...] = ("exact",)
-SEARCH_PARTS: tuple[Part, ...] = ("masks", "endgame", "exact", "descending")
 
 EASY_LENGTH = 12
 """Up to here half-filled tables refute a length in tenths of a second."""
@@ -177,7 +176,7 @@ class Proof:
         if not self.is_proven and self._two_phase_seconds > 0:
             yield from self._first_solution()
         if not self.is_proven:
-            parts = SEARCH_PARTS if self._shorter else EXACT_PARTS
+            parts = PARTS if self._shorter else EXACT_PARTS
             yield from self._improved(DEPTHS[self.tables], parts)
             yield from self._lengths(None, searched)
 
