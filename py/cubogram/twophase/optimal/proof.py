@@ -137,9 +137,10 @@ class Proof:
             cube, lower, maneuver = saved_proofs.cube_and_solution(content)
             proof = cls(cube, content["tables"])
             proof.lower, proof.maneuver = lower, maneuver
-            proof._ledger = Ledger.from_json(content["units"])
+            if lower:
+                proof._ledger = Ledger.from_json(content["units"])
             proof._refuted = {int(length): int(n) for length, n in content["refuted"].items()}
-            proof._seconds_before = float(content["seconds"])
+            proof._seconds_before = max(0.0, float(content["seconds"]))
         except ArgumentError as error:
             raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
         except PuzzleError:
