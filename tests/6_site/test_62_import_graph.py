@@ -12,6 +12,7 @@ ORDER = (
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "arguments",
     "slices",
+    "words",
     "cube",
     "draw",
     "nonogram",

@@ -10,6 +10,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
 from cubogram.cube.layout import corner_facelets, edge_facelets
+from cubogram.words import counted
 
 CORNER_PLACES = (
     "on top at the front right",
@@ -108,15 +109,6 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def counted(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "turn"), counted(7, "turn")
-    ('1 turn', '7 turns')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) -> str:
     """Why this cross and no other, of those that the search has tried."""
     if not length:
@@ -193,7 +185,9 @@ def pair_choice(
         )
     mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
     other = f"the {names[next_one.slot]} one"
-    if mine_now != other_now:
+    if friendly and chosen.turns > next_one.turns:
+        compared = f"{other} takes {other_now}, but harder ones"
+    elif mine_now != other_now:
         compared = f"next is {other}: {other_now}"
     elif chosen.cost < next_one.cost and friendly:
         compared = f"{other} takes as many, less easy ones"

@@ -1,13 +1,11 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from cubogram.arguments import choice, public, text, whole
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
-from cubogram.cfop.explain import counted
 from cubogram.cfop.holding import (
     TO_BOTTOM,
     centres_after,
@@ -18,14 +16,15 @@ from cubogram.cfop.holding import (
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.steps import Step
 from cubogram.cfop.writer import StepWriter
+from cubogram.cube.answer import Answer
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.moves import Move
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError
+from cubogram.words import counted
 
 DEFAULT_COLOUR = "white"
 MAX_SLACK = 2
@@ -76,7 +75,7 @@ BEGINNER = Manner(
 
 
 @dataclass(frozen=True, repr=False)
-class CfopSolution:
+class CfopSolution(Answer):
     """A solution in steps.
 
     `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
@@ -101,11 +100,6 @@ class CfopSolution:
     steps: tuple[Step, ...]
 
     @property
-    def length(self) -> int:
-        """The number of face turns of `maneuver` (HTM)."""
-        return len(self.maneuver)
-
-    @property
     def turns(self) -> int:
         """The number of turns of all steps (HTM)."""
         return sum(step.turns for step in self.steps)
@@ -121,7 +115,7 @@ class CfopSolution:
         return Maneuver(move for step in self.steps for move in step.maneuver)
 
     @property
-    def count(self) -> str:
+    def summary(self) -> str:
         """The count in words: "45 turns, 4 rotations; 42 after cancelling"."""
         rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
         words = f"{counted(self.turns, 'turn')}, {rotations}"
@@ -133,19 +127,13 @@ class CfopSolution:
     def reconstruction(self) -> str:
         """The steps as cubers write them down, a line each, and the count; it can be read back."""
         lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
-        return "\n".join([*lines, f"// {self.count}"])
+        return "\n".join([*lines, f"// {self.summary}"])
 
     def __str__(self) -> str:
         return self.reconstruction
 
     def __repr__(self) -> str:
-        return f"<CfopSolution: {self.count}>"
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.maneuver)
-
-    def __len__(self) -> int:
-        return self.length
+        return f"<CfopSolution: {self.summary}>"
 
     def as_json(self) -> dict[str, Any]:
         """The solution for the page."""
@@ -155,7 +143,7 @@ class CfopSolution:
             "metric": "HTM",
             "turns": self.turns,
             "rotations": self.rotations,
-            "count": self.count,
+            "count": self.summary,
             "reconstruction": self.reconstruction,
             "manner": {"name": self.manner.name, "text": self.manner.text},
             "state": to_facelets(self.cube.cubies, self.letters),

@@ -91,10 +91,13 @@ def whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
-def counted(number: int, noun: str) -> str:
-    """A number and what it counts, in the plural if need be.
+def seed(text: str) -> int | str:
+    """The seed as the library takes it, a number where it is one: both then draw the same.
 
-    >>> counted(1, "move"), counted(20, "move")
-    ('1 move', '20 moves')
+    >>> seed("7"), seed("monday")
+    (7, 'monday')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    try:
+        return int(text)
+    except ValueError:
+        return text

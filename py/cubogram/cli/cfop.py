@@ -4,10 +4,11 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import add_language, counted, typed, whole_number
+from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.cube import text_argument
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.errors import PuzzleError
+from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.cfop.solver import CfopSolution
@@ -130,7 +131,7 @@ def describe(solution: "CfopSolution") -> str:
         if step.turns:
             lines.append(f"  {step.text}")
         parts.append("\n".join(lines))
-    whole = f"{solution.count}. Without turning the cube:\n  {solution.maneuver}"
+    whole = f"{solution.summary}. Without turning the cube:\n  {solution.maneuver}"
     parts.append(whole if solution.length else "The cube is solved already.")
     return "\n\n".join(parts)
 

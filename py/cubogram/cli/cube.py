@@ -6,7 +6,7 @@ import random
 import sys
 from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import add_language, typed, whole_number
+from cubogram.cli.arguments import add_language, seed, typed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.cube.cubies import FACES
 from cubogram.cube.stickers import in_order, net, to_digits
@@ -26,7 +26,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "-n", type=whole_number, default=1, metavar="N", help="how many (default 1)"
     )
-    parser.add_argument("--seed", metavar="S", help="the same S gives the same scrambles")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="the same S gives the same scrambles"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=scramble)
 
@@ -87,11 +89,11 @@ def scramble(arguments: argparse.Namespace) -> int:
         raise PuzzleError(
             "argument", f"-n {arguments.n}: the number of scrambles is 1 to {MAX_SCRAMBLES:,}"
         )
-    seed = None if arguments.seed is None else random.Random(arguments.seed)
-    if seed is not None:
+    drawn_from = None if arguments.seed is None else random.Random(arguments.seed)
+    if drawn_from is not None:
         complete_tables()
     for _ in range(arguments.n):
-        cube = Cube.random(seed)
+        cube = Cube.random(drawn_from)
         maneuver = cube.scramble()
         if arguments.json:
             print(json.dumps({"maneuver": str(maneuver), "state": cube.facelets}))

@@ -56,7 +56,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
         for (line, _), outcome in zip(numbered, outcomes, strict=True):
             if outcome.error is not None:
                 failed += 1
-                print(f"line {line}: {outcome.error['message']}", file=sys.stderr)
+                print(f"line {line}: {outcome.error}", file=sys.stderr)
             if arguments.json:
                 print(json.dumps({"line": line, **outcome.as_json()}))
             else:

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 from cubogram.cli import many
-from cubogram.cli.arguments import add_language, counted, typed, whole_number
+from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.arguments import seconds as seconds_argument
 from cubogram.cli.cube import text_argument
 from cubogram.errors import PuzzleError
+from cubogram.words import counted
 
 BAR = 30
 """Characters of the progress bar."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
+from cubogram.cube.answer import Answer
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
 from cubogram.cube.indices import indices_as_held
@@ -74,7 +75,7 @@ class Cube:
 
     @public
     def __init__(
-        self, state: str | Maneuver | Iterable[Move | str] = "", *, compact: bool = False
+        self, state: str | Move | Iterable[Move | str] = "", *, compact: bool = False
     ) -> None:
         choice("compact", compact, (False, True))
         cubies, orientation = SOLVED, FACES
@@ -86,7 +87,7 @@ class Cube:
             cubies = from_facelets(state)
             letters = orientation_of(read_letters(state))
             orientation = letters if letters in rotation_texts() else FACES
-        elif isinstance(state, (str, Iterable)) and not isinstance(state, Cubies):
+        elif isinstance(state, (str, Move, Iterable)) and not isinstance(state, Cubies):
             cubies, orientation = _done(Maneuver(state, compact=compact), SOLVED, FACES)
         else:
             message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
@@ -196,7 +197,7 @@ class Cube:
         return f"{corners} of {N_CORNERS} corners and {edges} of {N_EDGES} edges are solved"
 
     @public
-    def apply(self, maneuver: str | Iterable[Move | str]) -> Cube:
+    def apply(self, maneuver: str | Move | Iterable[Move | str]) -> Cube:
         """The cube after a maneuver (text, `Maneuver`, solution or moves), turned as it is held.
 
         >>> Cube().apply("x R U M").orientation
@@ -211,7 +212,19 @@ class Cube:
             composed(self.orientation, other.orientation),
         )
 
+    def __rmul__(self, other: str | Maneuver) -> Cube:
+        return as_cube("factor", other) * self
+
     def __invert__(self) -> Cube:
+        return self.inverse()
+
+    @public
+    def inverse(self) -> Cube:
+        """The cube that `self * inverse` leaves solved: what the maneuver backwards does.
+
+        >>> Cube("R U").inverse() == Cube("U' R'")
+        True
+        """
         back = inverse_orientation(self.orientation)
         return _cube(seen_from(self.cubies.inverse(), back), back)
 
@@ -261,8 +274,12 @@ class Cube:
     def optimal(self, *, tables: Tier = "deep") -> Proof:
         """The search for a shortest solution and the proof that there is none shorter.
 
-        It may be watched, put aside, saved and resumed, see `cubogram.twophase.Proof`; the deep
-        tables are made first if they are not there. 17 or 18 turns, as most cubes need, take hours.
+        Nothing is done before `finish` is called or it is iterated over; it may be put aside, saved
+        and resumed, see `cubogram.Proof`. The deep tables are made first if they are not there.
+        17 or 18 turns, as most cubes need, take minutes.
+
+        >>> Cube("R U2 F").optimal().finish()
+        Maneuver("F' U2 R'")
         """
         from cubogram.twophase.optimal import Proof
 
@@ -336,7 +353,7 @@ class Cube:
 
 
 def as_cube(name: str, value: object) -> Cube:
-    """The value if it is a Cube, or the cube that a text or a Maneuver describes.
+    """The value if it is a Cube, or the cube that a text or a maneuver describes.
 
     Raises ArgumentError that names the argument for anything else.
 
@@ -345,7 +362,7 @@ def as_cube(name: str, value: object) -> Cube:
     """
     if isinstance(value, Cube):
         return value
-    if isinstance(value, (str, Maneuver)):
+    if isinstance(value, (str, Move, Maneuver, Answer)):
         return Cube(value)
     raise ArgumentError(name, f"a Cube, or the text of one, is expected, not {quoted(value)}")
 

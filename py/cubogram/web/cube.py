@@ -160,7 +160,7 @@ def mirror(text: str, plane: str = "M") -> JSON:
 
 
 def _maneuver(maneuver: Maneuver) -> JSON:
-    lengths = {metric: maneuver.length(metric) for metric in METRICS}
+    lengths = {metric: maneuver.length_in(metric) for metric in METRICS}
     return {"maneuver": str(maneuver), "length": lengths}
 
 
