@@ -9,7 +9,7 @@ SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench clean browser
+.PHONY: help serve test check build bench faults clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -29,14 +29,16 @@ check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
-	$(PYTHON) -m pytest -n 2 --dist loadfile --ignore tests/8_browser
-	$(PYTHON) -m pytest tests/8_browser  # by themselves: a browser needs both cores
+	$(PYTHON) -m pytest -n 2 --dist loadfile
 
 browser: $(VENV)
 	@$(SITEKIT) browser
 
 bench: build browser ## the figures of the documentation, measured here
 	$(PYTHON) tests/bench/run.py $(NAMES)
+
+faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page "What goes wrong"
+	@$(SITEKIT) faults
 
 clean: ## removes what was built; keeps .venv, node_modules and downloads
 	rm -rf dist build/js build/pages build/runtime build/stamps build/tables build/*.zip

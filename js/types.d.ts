@@ -1,17 +1,18 @@
 /** What the build writes into the bundles (py/sitekit/bundle.py). */
-declare const CUBOGRAM_WORKER: string;
+declare const CUBOGRAM_WORKER: { address: string; integrity: string };
+declare const CUBOGRAM_TRAINER: { address: string; integrity: string };
 declare const CUBOGRAM_RUNTIME: RuntimeFiles;
 
 /** All addresses are relative to the site's root. */
 interface RuntimeFiles {
   /** The folder of Pyodide's files, ending in a slash. */
   folder: string;
-  /** Pyodide's lock file: numpy's wheel, its sha256. */
+  /** Pyodide's lock file. */
   lock: string;
-  /** The compiled package `cubogram`. */
-  package: string;
-  /** Bytes of every file, decoded, by address. */
-  bytes: Record<string, number>;
+  /** Parts of our package and wheels, by the name that a command asks for; "cubogram" is the first. */
+  packages: Record<string, string>;
+  /** Every file by address: bytes as fetched, sha256 of the unpacked bytes in hexadecimal. */
+  files: Record<string, [bytes: number, sha256: string]>;
   /** The files of each tier of tables. */
   tables: Record<string, TableFile[]>;
 }
@@ -19,11 +20,8 @@ interface RuntimeFiles {
 interface TableFile {
   name: string;
   address: string;
-  /** Bytes as fetched (compressed) and as used. */
+  /** Bytes as fetched. */
   wire: number;
-  bytes: number;
-  /** Of the bytes as used, in hexadecimal. */
-  sha256: string;
 }
 
 /** What the service worker knows of the build it belongs to. */

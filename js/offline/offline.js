@@ -4,7 +4,13 @@ const ROOT = new URL("..", import.meta.url);
 const TRIES = 4; // without a word in between
 
 /** @returns {ServiceWorkerContainer | undefined} nothing where the browser allows no service worker */
-const container = () => navigator.serviceWorker;
+function container() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined; // such as in a frame without an origin of its own
+  }
+}
 
 /**
  * Registers the service worker once the page has loaded, and has Python kept once it has arrived.
@@ -13,10 +19,13 @@ const container = () => navigator.serviceWorker;
  */
 export function startOffline(python) {
   if (!container()) return;
-  const register = () =>
-    container()
-      ?.register(new URL("sw.js", ROOT))
-      .catch(() => {});
+  const register = async () => {
+    try {
+      await container()?.register(new URL("sw.js", ROOT));
+    } catch {
+      // Nothing is kept here; everything else works.
+    }
+  };
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
   python.addEventListener("ready", () => keep(["python"]).catch(() => {}), { once: true });

@@ -6,6 +6,9 @@
  * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
  * while a newer build is being deployed the installation fails and is tried again later. A new
  * build takes over when no page of the old one is left, or when the only one is being reloaded.
+ *
+ * What is kept is checked again when it is used; what is damaged there goes and is fetched anew. A copy from
+ * the browser's own cache that is not right is fetched past it. Where nothing can be kept, the network answers.
  */
 
 /** What a service worker's globals are, for the type checker. */
@@ -24,7 +27,7 @@ worker.addEventListener("install", (event) => {
 });
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(tidy().then(() => worker.clients.claim()));
+  event.waitUntil(tidy().finally(() => worker.clients.claim()));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -67,9 +70,16 @@ function cacheOf(name) {
 /** @param {string} name */
 const addressOf = (name) => new URL(name, SCOPE).href;
 
-/** @param {string} name @returns {Promise<Response | undefined>} */
+/** @param {string} name @returns {Promise<Response | undefined>} as this build has made it */
 async function kept(name) {
-  return (await caches.open(cacheOf(name))).match(addressOf(name));
+  try {
+    const cache = await caches.open(cacheOf(name));
+    const found = await cache.match(addressOf(name));
+    if (!found || (await isRight(name, await found.clone().arrayBuffer()))) return found;
+    await cache.delete(addressOf(name));
+  } catch {
+    // This browser keeps nothing, or cannot read what it has kept.
+  }
 }
 
 /**
@@ -122,22 +132,66 @@ settings of the cube page keeps everything.</p></main>`;
 async function answer(event, name) {
   const found = await kept(name);
   if (found) return found;
+  if (isHashed(name) && cacheOf(name) === BUILD) return fetchAndKeep(name, { mustKeep: false });
+  // Python's worker checks its files itself, while they stream; pages may be of the next build already.
   const response = await fetch(event.request);
   if (response.ok) {
-    // The page reads on while its copy is checked; a copy that is not this build's is not kept.
-    event.waitUntil(keepCopy(name, response.clone()).catch(() => {}));
+    const copy = response.clone();
+    event.waitUntil(
+      copy.arrayBuffer().then(
+        (body) => keep(name, copy, body),
+        () => {},
+      ),
+    );
   }
   return response;
 }
 
-/** @param {string} name @param {Response} response */
-async function keepCopy(name, response) {
-  const body = await response.arrayBuffer();
-  if ((await sha256(body)) !== files[name][2]) throw new Error(`${name} is not of this build`);
-  const { status, headers } = response;
-  const cache = await caches.open(cacheOf(name));
-  await cache.put(addressOf(name), new Response(body, { status, headers: plain(headers) }));
+/** @param {string} name @returns {boolean} whether its address changes with its content */
+const isHashed = (name) => /-\w{8}\.|^python\//.test(name);
+
+/**
+ * Fetches a file as this build has made it.
+ *
+ * @param {string} name
+ * @param {{ mustKeep: boolean }} wish whether it is an error that it cannot be kept
+ * @returns {Promise<Response>} rejects if it cannot be had
+ */
+async function fetchAndKeep(name, { mustKeep }) {
+  // Addresses with a hash may come from the browser's own cache, others must be fresh.
+  /** @type {RequestCache[]} */
+  const ways = [isHashed(name) ? "default" : "no-cache", "reload"];
+  let problem;
+  for (const cache of ways) {
+    try {
+      const response = await fetch(addressOf(name), { cache });
+      if (!response.ok) throw new Error(`${name}: ${response.status}`);
+      const body = await response.arrayBuffer();
+      if (!(await isRight(name, body))) throw new Error(`${name} is not of this build`);
+      const copy = new Response(body, { headers: plain(response.headers) });
+      const keeping = put(name, copy.clone());
+      await (mustKeep ? keeping : keeping.catch(() => {}));
+      return copy;
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw problem;
 }
+
+/** Keeps a copy if it is right. @param {string} name @param {Response} response @param {ArrayBuffer} body */
+async function keep(name, { headers }, body) {
+  if (!(await isRight(name, body))) return;
+  await put(name, new Response(body, { headers: plain(headers) })).catch(() => {}); // no room
+}
+
+/** @param {string} name @param {Response} response */
+async function put(name, response) {
+  await (await caches.open(cacheOf(name))).put(addressOf(name), response);
+}
+
+/** @param {string} name @param {ArrayBuffer} body */
+const isRight = async (name, body) => (await sha256(body)) === files[name][2];
 
 /** The body is kept unpacked, so what described its packing goes. @param {Headers} headers */
 function plain(headers) {
@@ -166,21 +220,12 @@ async function keepAll(groups, tell = () => {}) {
   const queue = wanted.values();
   const fetchNext = async () => {
     for (const [name, [, bytes]] of queue) {
-      if (!(await kept(name))) await fetchAndKeep(name);
+      if (!(await kept(name))) await fetchAndKeep(name, { mustKeep: true });
       done += bytes;
       tell(done, total);
     }
   };
   await Promise.all(Array.from({ length: 6 }, fetchNext));
-}
-
-/** @param {string} name */
-async function fetchAndKeep(name) {
-  // Addresses with a hash may come from the browser's own cache, others must be fresh.
-  const hashed = /-\w{8}\.|^python\//.test(name);
-  const response = await fetch(addressOf(name), { cache: hashed ? "default" : "no-cache" });
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  await keepCopy(name, response);
 }
 
 /** What older builds have left and this one does not need goes. */

@@ -34,15 +34,21 @@ export class PythonClient extends EventTarget {
   #idleLosses = 0;
   #lastId = 0;
   #address;
+  #integrity;
   #patience;
 
   /**
-   * @param {{address?: URL | string, patience?: number}} options the worker's address, and how many
-   *   milliseconds of silence while it loads mean that it is stuck
+   * @param {{address?: URL, integrity?: string, patience?: number}} options the worker's address and digest, and
+   *   how many milliseconds of silence while it loads mean that it is stuck
    */
-  constructor({ address = new URL(CUBOGRAM_WORKER, import.meta.url), patience = 30_000 } = {}) {
+  constructor({
+    address = new URL(CUBOGRAM_WORKER.address, import.meta.url),
+    integrity = CUBOGRAM_WORKER.integrity,
+    patience = 30_000,
+  } = {}) {
     super();
     this.#address = address;
+    this.#integrity = integrity;
     this.#patience = patience;
   }
 
@@ -108,6 +114,19 @@ export class PythonClient extends EventTarget {
       worker.postMessage({ id, command, args });
     }
     this.#watch();
+    this.#check(worker);
+  }
+
+  /** Browsers do not check a worker's file: where it is another, the caches take it anew. @param {Worker} worker */
+  async #check(worker) {
+    const { href } = this.#address;
+    const integrity = this.#integrity;
+    try {
+      await fetch(href, { integrity });
+    } catch {
+      const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
+      if (mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
+    }
   }
 
   /** @param {FromWorker} data */
@@ -120,7 +139,7 @@ export class PythonClient extends EventTarget {
       clearTimeout(this.#watchdog);
       this.#tell("ready", null);
     } else if ("progress" in data) {
-      if (!this.#ready) this.#watch();
+      if (!this.#ready && !data.progress.silent) this.#watch();
       this.#tell("progress", data.progress);
     } else this.#answer(data);
   }

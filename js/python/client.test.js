@@ -29,7 +29,19 @@ class FakeWorker {
   }
 }
 
-Object.assign(globalThis, { Worker: FakeWorker, CUBOGRAM_WORKER: "worker.js" });
+/** @type {any[]} */
+const fetched = [];
+let damaged = false;
+
+Object.assign(globalThis, {
+  Worker: FakeWorker,
+  CUBOGRAM_WORKER: { address: "worker.js", integrity: "sha256-x" },
+  fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
+    fetched.push(how);
+    if (damaged && how.cache !== "reload") throw new TypeError("Failed to fetch");
+    return { ok: true };
+  },
+});
 const { PythonClient } = await import("./client.js");
 
 function started() {
@@ -107,5 +119,26 @@ test("a worker that dies with nothing to do is not started for ever", () => {
     latest().say({ ready: true });
   }
   assert.equal(workers.length, 3);
+  client.stop();
+});
+
+test("a worker's file that is another than this build's is fetched past the caches, and begun anew", async () => {
+  fetched.length = workers.length = 0;
+  damaged = true;
+  const client = new PythonClient();
+  /** @type {string[]} */
+  const said = [];
+  client.addEventListener("lost", (event) => {
+    damaged = false;
+    said.push(/** @type {CustomEvent} */ (event).detail.message);
+  });
+  client.start();
+  while (!said.length) await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(fetched.slice(0, 2), [
+    { integrity: "sha256-x" },
+    { integrity: "sha256-x", cache: "reload" },
+  ]);
+  assert.equal(workers.length, 2);
+  assert.match(said[0], /damaged/);
   client.stop();
 });

@@ -1,6 +1,6 @@
 /**
- * Tables in Cache Storage. Those of the site are fetched when first needed, checked by Python and
- * cached; a damaged one is fetched again. Those that Python has made here are saved, where the user
+ * Tables in Cache Storage. Those of the site are fetched when first needed, checked and cached; one that is
+ * damaged there is fetched again. Those that Python has made here are saved, where the user
  * wants that, for the next visit.
  */
 
@@ -10,32 +10,37 @@ const FETCHED = `cubogram:${ROOT.pathname}:content`;
 /** Not one of the service worker's caches, which go with their builds. */
 const SAVED = `cubogram.kept:${ROOT.pathname}`;
 
+/** @typedef {import("./files.js").Bytes} Bytes */
+
+/** Taken hold of at once: a worker that is sealed (seal.js) has it no more. */
+const storage = browserCaches();
+
 export class Tables {
+  #tiers;
   #files;
   #root;
-  #fetch;
-  /** @type {Map<string, Promise<ArrayBuffer>>} what was fetched before Python could take it */
+  /** @type {Map<string, Promise<Bytes>>} what was fetched before Python could take it, by address */
   #ahead = new Map();
   /** @type {Map<string, Promise<void>>} what the cache is taking in; it is not asked before */
   #caching = new Map();
 
   /**
-   * @param {Record<string, TableFile[]>} files of each tier
+   * @param {Record<string, TableFile[]>} tiers
+   * @param {import("./files.js").Files} files which has them
    * @param {URL} root the site's root
-   * @param {typeof globalThis.fetch} fetch
    */
-  constructor(files, root, fetch) {
+  constructor(tiers, files, root) {
+    this.#tiers = tiers;
     this.#files = files;
     this.#root = root;
-    this.#fetch = fetch;
   }
 
   /** Begins to fetch a tier while Python is still starting. @param {string} tier */
   fetchAhead(tier) {
-    for (const table of this.#files[tier] ?? []) {
-      const bytes = this.#bytes(table, "default");
+    for (const { address } of this.#tiers[tier] ?? []) {
+      const bytes = this.#bytes(address);
       bytes.catch(() => {}); // told when the table is wanted
-      this.#ahead.set(table.name, bytes);
+      this.#ahead.set(address, bytes);
     }
   }
 
@@ -44,67 +49,64 @@ export class Tables {
    *
    * @param {string} tier
    * @param {import("./progress.js").Progress} progress
-   * @param {(name: string, bytes: ArrayBuffer) => boolean} accept whether the bytes are the table
+   * @param {(name: string, bytes: Bytes) => boolean} accept whether the bytes are the table
    * @returns {Promise<void>} rejects if a table could not be had
    */
   async provide(tier, progress, accept) {
-    const tables = this.#files[tier] ?? [];
-    const total = tables.reduce((sum, table) => sum + table.wire, 0);
+    const tables = this.#tiers[tier] ?? [];
+    const total = tables.reduce((sum, { wire }) => sum + wire, 0);
     progress.stage("tables", "Loading tables", total);
     await Promise.all(
-      tables.map(async (table) => {
-        await this.#provide(table, accept);
-        progress.add(table.wire);
+      tables.map(async ({ name, address }) => {
+        const bytes = this.#ahead.get(address) ?? this.#bytes(address);
+        this.#ahead.delete(address);
+        if (!accept(name, await bytes)) throw new Error(`${name} is of another build`);
       }),
     );
   }
 
-  /** @param {TableFile} table @param {(name: string, bytes: ArrayBuffer) => boolean} accept */
-  async #provide(table, accept) {
-    const ahead = this.#ahead.get(table.name) ?? this.#bytes(table, "default");
-    this.#ahead.delete(table.name);
-    if (accept(table.name, await ahead)) return;
-    await this.#drop(table);
-    if (accept(table.name, await this.#bytes(table, "reload"))) return;
-    await this.#drop(table);
-    throw new Error(`${table.name} arrived damaged`);
-  }
-
-  /**
-   * The bytes from the cache, or from the network, and then the cache has them.
-   *
-   * @param {TableFile} table
-   * @param {RequestCache} mode
-   */
-  async #bytes(table, mode) {
-    const address = this.#address(table);
+  /** The bytes from the cache, or from the network, and then the cache has them. @param {string} name @returns {Promise<Bytes>} */
+  async #bytes(name) {
+    const address = new URL(name, this.#root);
+    await this.#caching.get(name);
     const cache = await openCache();
-    await this.#caching.get(table.name);
-    const cached = await cache?.match(address);
-    if (cached) return cached.arrayBuffer();
-    const response = await this.#fetch(address, { cache: mode });
-    if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-    const caching = cache?.put(address, response.clone()).catch(() => {}); // no room: fetched again
-    if (caching) this.#caching.set(table.name, caching);
-    return response.arrayBuffer();
+    const cached = await within(cache?.match(address));
+    if (cached) {
+      const bytes = new Uint8Array(await cached.arrayBuffer());
+      if (await this.#files.isRight(name, bytes)) return bytes;
+    }
+    const bytes = await this.#files.bytes(name);
+    const caching = cache?.put(address, new Response(bytes)).catch(() => {}); // no room: fetched again
+    if (caching) this.#caching.set(name, caching);
+    return bytes;
   }
+}
 
-  /** @param {TableFile} table which the cache must not have */
-  async #drop(table) {
-    await this.#caching.get(table.name);
-    await (await openCache())?.delete(this.#address(table));
+/**
+ * @template T @param {Promise<T> | undefined} promise
+ * @returns {Promise<T | undefined>} nothing if it fails
+ */
+const within = async (promise) => {
+  try {
+    return await promise;
+  } catch {
+    return undefined;
   }
+};
 
-  /** @param {TableFile} table */
-  #address(table) {
-    return new URL(table.address, this.#root);
+/** @returns {CacheStorage} what throws where the browser keeps nothing */
+function browserCaches() {
+  try {
+    return globalThis.caches;
+  } catch {
+    return /** @type {any} */ (undefined);
   }
 }
 
 /** @returns {Promise<Cache | null>} nothing where the browser keeps nothing */
 async function openCache() {
   try {
-    return await caches.open(FETCHED);
+    return await storage.open(FETCHED);
   } catch {
     return null;
   }
@@ -116,8 +118,8 @@ const addressOf = (file) => new URL(`kept/${file}`, ROOT);
 /** @param {string} file @returns {Promise<Uint8Array | undefined>} nothing if it is not there */
 export async function restore(file) {
   try {
-    if (!(await caches.has(SAVED))) return undefined;
-    const found = await (await caches.open(SAVED)).match(addressOf(file));
+    if (!(await storage.has(SAVED))) return undefined;
+    const found = await (await storage.open(SAVED)).match(addressOf(file));
     return found && new Uint8Array(await found.arrayBuffer());
   } catch {
     return undefined;
@@ -131,7 +133,7 @@ export async function restore(file) {
  */
 export async function save(file, bytes) {
   try {
-    await (await caches.open(SAVED)).put(addressOf(file), new Response(bytes));
+    await (await storage.open(SAVED)).put(addressOf(file), new Response(bytes));
   } catch (error) {
     return error instanceof DOMException && error.name === "QuotaExceededError"
       ? "this browser has no room for them"
@@ -142,7 +144,7 @@ export async function save(file, bytes) {
 /** Deletes all that is saved. */
 export async function deleteSaved() {
   try {
-    await caches.delete(SAVED);
+    await storage.delete(SAVED);
   } catch {
     // Where nothing can be saved there is nothing to delete.
   }
@@ -151,8 +153,8 @@ export async function deleteSaved() {
 /** @returns {Promise<number>} how many bytes are saved */
 export async function savedBytes() {
   try {
-    if (!(await caches.has(SAVED))) return 0;
-    const cache = await caches.open(SAVED);
+    if (!(await storage.has(SAVED))) return 0;
+    const cache = await storage.open(SAVED);
     const files = await cache.matchAll();
     const blobs = await Promise.all(files.map((file) => file.blob()));
     return blobs.reduce((sum, { size }) => sum + size, 0);

@@ -1,33 +1,43 @@
 /**
- * The worker that runs Python: loads it, then runs commands a slice at a time.
+ * The worker that runs Python: loads it, seals itself, then runs commands a slice at a time.
  *
  * Between two slices it returns to its event loop, so that a `cancel` and newer requests are heard;
- * several commands under way take turns.
+ * several commands under way take turns. Sealed (seal.js), neither Python nor what a reader's cell makes of it
+ * reaches the network or what is stored; this module alone does, for commands that need something.
  */
 
 import { loadPyodide } from "pyodide";
-import { countingFetch, Progress } from "./progress.js";
+import { Files, unpacked } from "./files.js";
+import { Progress } from "./progress.js";
+import { seal } from "./seal.js";
 import { deleteSaved, restore, save, Tables } from "./tables.js";
 
 const ROOT = new URL("..", import.meta.url);
-/** The first byte of everything that gzip has packed. */
-const GZIP = 0x1f;
-const files = CUBOGRAM_RUNTIME;
+const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
+const PROGRAM = `${folder}pyodide.asm.js`;
+/** A reader's code has run here: what it says is to be kept is not. */
+const READERS = "cells.run";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {{step(): string, answer(value: unknown): void, close(): void, destroy(): void,
  *   data: import("pyodide/ffi").PyProxy}} PythonTask */
 /** @typedef {{module?: string, tables?: string, read?: string, write?: string, forget?: true}} Need */
 
+const post = postMessage.bind(globalThis);
 /** @param {import("./protocol.js").FromWorker} message */
-const say = (message) => postMessage(message);
+const say = (message) => post(message);
 const progress = new Progress((detail) => say({ progress: detail }));
-const plainFetch = fetch.bind(globalThis);
-const tables = new Tables(files.tables, ROOT, plainFetch);
+const files = new Files(known, ROOT, {
+  fetch: fetch.bind(globalThis),
+  count: (bytes) => progress.add(bytes),
+  silent: () => progress.silent(),
+});
+const tables = new Tables(tiers, files, ROOT);
 
 /** @type {Promise<Pyodide>} */
 let python;
 let started = false;
+let isReaders = false;
 /** @type {Map<number, {command: string, args: object, task: PythonTask | null}>} */
 const running = new Map();
 
@@ -47,54 +57,63 @@ function holdLifeLock() {
 }
 
 /**
- * @param {string[]} ahead what to load at once, "numpy" or "tables"; the rest comes when a command
- *   asks for it
+ * @param {string[]} ahead what to load at once: "numpy", "tables", rooms of our package; the rest comes
+ *   when a command asks for it
  */
 async function start(ahead) {
-  const packages = ahead.filter((name) => name !== "tables");
-  if (navigator.locks) holdLifeLock().then((lock) => say({ lock }));
-  const expected = Object.entries(files.bytes).filter(
-    ([name]) => !name.endsWith(".whl") || packages.includes("numpy"),
-  );
-  progress.stage(
-    "download",
-    "Loading Python",
-    expected.reduce((sum, [, bytes]) => sum + bytes, 0),
-  );
-  globalThis.fetch = countingFetch(plainFetch, (bytes) => progress.add(bytes), fail);
-  const ours = fetchPackage(new URL(files.package, ROOT));
-  ours.catch(() => {}); // awaited below
+  if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
+  const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
+  const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
+  const wasm = `${folder}pyodide.asm.wasm`;
+  const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
+  progress.stage("download", "Loading Python", total);
+  const compiled = files.streamed(wasm);
+  const [program, ...parts] = [PROGRAM, ...library].map((name) => files.bytes(name));
+  for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");
-  const folder = new URL(files.folder, ROOT).href;
+  await program; // which is imported from the browser's cache
+  const [standard, ...archives] = parts;
+  globalThis.fetch = async (address) =>
+    String(address).endsWith(".wasm")
+      ? (await compiled).response
+      : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
+  const root = new URL(folder, ROOT).href;
   const pyodide = await loadPyodide({
-    indexURL: folder,
-    packageBaseUrl: folder,
-    lockFileContents: files.lock,
-    packages,
+    indexURL: root,
+    packageBaseUrl: root,
+    lockFileContents: lock,
     args: ["-OO"], // as the files were compiled: numpy must not look for docstrings
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
+  await (await compiled).whole;
   progress.stage("start", "Starting Python");
-  pyodide.FS.writeFile("/cubogram.zip", await ours);
-  pyodide.runPython("import sys; sys.path.insert(0, '/cubogram.zip'); import cubogram.web.worker");
-  globalThis.fetch = plainFetch;
+  for (const [index, archive] of archives.entries()) {
+    await install(pyodide, wanted[index], await archive);
+  }
+  pyodide.runPython("import cubogram.web.worker");
+  pyodide.runPython("import pyodide._package_loader; sys.modules.update(js=None, pyodide_js=None)");
+  seal(globalThis);
   return pyodide;
 }
 
 /**
- * Our package, unpacked; some hosts let the browser unpack a `.gz` by itself.
- *
- * @param {URL} address
- * @returns {Promise<Uint8Array>}
+ * @param {Pyodide} pyodide
+ * @param {string} name of a package, "cubogram" first
+ * @param {Uint8Array<ArrayBuffer>} bytes of its wheel, or of the zip with a part of our own
  */
-async function fetchPackage(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.pathname}: ${response.status}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes[0] !== GZIP) return bytes;
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+async function install(pyodide, name, bytes) {
+  if (packages[name].endsWith(".whl")) {
+    pyodide.unpackArchive(bytes, "wheel");
+    return;
+  }
+  const path = `/${name}.zip`;
+  pyodide.FS.writeFile(path, await unpacked(bytes));
+  pyodide.runPython(
+    name === "cubogram"
+      ? `import sys; sys.path.insert(0, "${path}")`
+      : `from cubogram.web import fetched; fetched.add("${path}")`,
+  );
 }
 
 /** @param {number} id */
@@ -142,11 +161,12 @@ function begin(pyodide, command, args, post) {
  */
 async function provide(pyodide, need, task) {
   if (need.read) return restore(need.read);
+  if (need.write && isReaders) return "a reader's code has run here";
   if (need.write) return save(need.write, bytesOf(task.data));
-  if (need.forget) await deleteSaved();
+  if (need.forget && !isReaders) await deleteSaved();
   if (need.module) {
-    progress.stage("numpy", "Loading numpy");
-    await pyodide.loadPackage(need.module, { messageCallback() {} });
+    if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
+    await install(pyodide, need.module, await files.bytes(packages[need.module]));
   }
   if (need.tables) await provideTables(pyodide, need.tables);
   if (need.module || need.tables) say({ ready: true });
@@ -216,6 +236,7 @@ function hear(data) {
   } else if ("cancel" in data) {
     finish(data.id);
   } else {
+    isReaders ||= data.command === READERS;
     running.set(data.id, { command: data.command, args: data.args, task: null });
     run(data.id).catch(fail);
   }

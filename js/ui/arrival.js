@@ -10,12 +10,14 @@
  * The shell shows it in the header.
  */
 
+import { whyMissing } from "./missing.js";
 import { Model } from "./model.js";
-import { percent } from "./words.js";
+import { percent, sentence } from "./words.js";
 
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
 
-const NOT_FETCHED = "Python could not be fetched: is there a network?";
+/** @type {Record<string, string>} */
+const STAGES = { numpy: "Loading numpy", tables: "Loading tables" };
 
 export class Arrival extends Model {
   /** @type {"absent" | "loading" | "ready" | "failed"} */ state = "absent";
@@ -25,6 +27,8 @@ export class Arrival extends Model {
   words = "";
   /** The same at more length, or "". */
   detail = "";
+  /** What would help, where it has failed: "Try again" if nothing else. @type {import("./notices.js").Offer} */
+  offer = { label: "Try again", act: () => this.tryAgain() };
   /** @type {Promise<PythonClient> | undefined} */ #client;
   /** @type {(() => void)[]} */ #whenReady = [];
   #fetchClient;
@@ -91,18 +95,18 @@ export class Arrival extends Model {
       return client;
     } catch (error) {
       this.#client = undefined; // the next one who asks tries again
-      this.#become("failed", "Python did not load", NOT_FETCHED);
-      throw new Error(NOT_FETCHED, { cause: error });
+      const { words, offer } = await whyMissing();
+      this.#become("failed", "Python did not load", sentence(words), offer);
+      throw new Error(words, { cause: error });
     }
   }
 
   /** @param {PythonClient} client */
   #listen(client) {
     client.addEventListener("progress", (event) => {
-      const { loaded, total, stage } = /** @type {CustomEvent} */ (event).detail;
+      const { loaded, total, stage, silent } = /** @type {CustomEvent} */ (event).detail;
       this.part = total ? loaded / total : 0;
-      const what = stage === "numpy" || stage === "tables" ? "Loading tables" : "Loading Python";
-      const words = stage === "numpy" ? "Loading numpy" : what;
+      const words = silent ? "The network is silent" : (STAGES[stage] ?? "Loading Python");
       this.#become("loading", total ? `${words}, ${percent(this.part)}` : words);
     });
     client.addEventListener("ready", () => {
@@ -116,14 +120,23 @@ export class Arrival extends Model {
     client.addEventListener("error", (event) => {
       const { message } = /** @type {CustomEvent} */ (event).detail ?? {};
       this.#become("failed", "Python did not load", message);
+      whyMissing().then(({ words, offer, isNewer }) => {
+        if (isNewer && this.state === "failed") {
+          this.#become("failed", "Python did not load", sentence(words), offer);
+        }
+      });
     });
   }
 
-  /** @param {Arrival["state"]} state @param {string} words @param {string} [detail] */
-  #become(state, words, detail = "") {
+  /**
+   * @param {Arrival["state"]} state @param {string} words @param {string} [detail]
+   * @param {Arrival["offer"]} [offer]
+   */
+  #become(state, words, detail = "", offer = { label: "Try again", act: () => this.tryAgain() }) {
     this.state = state;
     this.words = words;
     this.detail = detail;
+    this.offer = offer;
     this.changed();
   }
 }

@@ -16,7 +16,7 @@ test("everything goes into one file and comes back in another browser", async ()
   const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
   const wishes = /** @type {NonNullable<typeof TRAINER.blank>} */ (TRAINER.blank).wishes;
   here.store.entry(SETTINGS).set({ theme: "dark", letters: true });
-  here.store.entry(TRAINER).set({ cases: { "OLL 27": entry }, wishes });
+  here.store.entry(TRAINER).set({ cases: { "OLL 27": entry }, wishes, times: { OLL: [1.5] } });
   const text = here.backup.file();
   assert.equal(here.backup.words, "2 entries saved.");
   await there.backup.take(async () => text, "cubogram.json");

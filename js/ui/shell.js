@@ -30,8 +30,8 @@ export function startShell({ arrival, store = new Store() } = {}) {
 
 /** @param {import("./arrival.js").Arrival} arrival */
 function arrivalWishes(arrival) {
-  const { state, words, detail, part } = arrival;
-  const button = html` <button type="button" class="button quiet" @click=${() => arrival.tryAgain()}>Try again</button>`;
+  const { state, words, detail, part, offer } = arrival;
+  const button = html` <button type="button" class="button quiet" @click=${offer.act}>${offer.label}</button>`;
   return {
     hidden: !words,
     class: `arrival ${state}`,

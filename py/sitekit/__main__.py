@@ -24,6 +24,10 @@ def main(argv: list[str] | None = None) -> int:
     monkey.add_argument("--seed", type=int, default=1)
     monkey.add_argument("--page", action="append", help="nonogram/, trainer/; all if left out")
     monkey.add_argument("--log", action="store_true", help="print every action")
+    faulty = commands.add_parser("faults", help="what can go wrong, done to the site, row by row")
+    faulty.add_argument(
+        "pattern", nargs="?", default="", help="of the rows' names; all if left out"
+    )
     arguments = parser.parse_args(argv)
     if arguments.command == "browser":
         print(browser.find_or_install())
@@ -43,6 +47,10 @@ def main(argv: list[str] | None = None) -> int:
         seed, actions, log = arguments.seed, arguments.actions, arguments.log
         return run(pages, seed=seed, actions=actions, log=log)
     build.build()
+    if arguments.command == "faults":
+        from sitekit import faults
+
+        return faults.run(arguments.pattern)
     if arguments.command == "serve":
         serve.serve(arguments.port, arguments.prefix)
     return 0

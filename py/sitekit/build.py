@@ -1,13 +1,16 @@
 """The whole site: everything that `dist/` holds, made from what changed."""
 
 import gzip
+import json
 import os
 import shutil
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables
+from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables, trainer
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
+from sitekit.policy import integrity
 from sitekit.steps import (
     content_name,
     digest,
@@ -16,6 +19,8 @@ from sitekit.steps import (
     one_at_a_time,
     run_if_changed,
 )
+
+GZIP = b"\x1f\x8b"
 
 
 def build() -> Path:
@@ -31,6 +36,7 @@ def build_alone() -> None:
     runtime.build_package()
     tables.build_tables()
     catalogue.build_catalogue()
+    trainer.build_trainer()
     pages.build_pages()
     inputs = [
         *files_below(RUNTIME),
@@ -41,6 +47,7 @@ def build_alone() -> None:
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
         *files_below(tables.BUILT),
+        trainer.PREPARED,
         NODE_MODULES / ".package-lock.json",
     ]
     run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
@@ -53,6 +60,8 @@ def assemble() -> None:
     new.mkdir(parents=True)
     files = place_runtime(new)
     files["tables"] = tables.place_tables(new)
+    for entry in chain.from_iterable(files["tables"].values()):
+        files["files"][entry["address"]] = file_facts((new / entry["address"]).read_bytes())
     scripts = place_scripts(new, files)
     covering = pages.place_pages(new, scripts)
     (new / "_headers").write_text(headers(covering))
@@ -73,20 +82,32 @@ def place_runtime(target: Path) -> dict[str, Any]:
     (target / folder).mkdir(parents=True)
     for path in sources:
         shutil.copyfile(path, target / folder / path.name)
-    package = gzip.compress(runtime.PACKAGE_ZIP.read_bytes(), 9, mtime=0)
-    package_name = f"python/{content_name('cubogram.zip.gz', package)}"
-    (target / package_name).write_bytes(package)
-    # scripts are not fetched by us, and the rarer parts of numpy not at the start
-    counted = [path for path in sources if path.suffix != ".js" and "_more-" not in path.name]
+    archives = {}
+    for name, data in runtime.package_archives().items():
+        packed = gzip.compress(data, 9, mtime=0)
+        archives[name] = f"python/{content_name(f'{name}.zip.gz', packed)}"
+        (target / archives[name]).write_bytes(packed)
+    lock = json.loads((RUNTIME / "pyodide-lock.json").read_text())
+    wheels = {name: folder + facts["file_name"] for name, facts in lock["packages"].items()}
+    placed = [*(folder + path.name for path in sources), *archives.values()]
     return {
         "folder": folder,
-        "lock": (RUNTIME / "pyodide-lock.json").read_text(),
-        "package": package_name,
-        "bytes": {
-            **{folder + path.name: path.stat().st_size for path in counted},
-            package_name: len(package),
-        },
+        "lock": json.dumps({**lock, "packages": {}}),
+        "packages": {**archives, **wheels},
+        "files": {name: file_facts((target / name).read_bytes()) for name in placed},
     }
+
+
+def file_facts(data: bytes) -> tuple[int, str]:
+    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed.
+
+    Some hosts let the browser unpack a `.gz`, so that only what is in it is the same everywhere.
+
+    >>> file_facts(gzip.compress(b"R U"))[1] == file_facts(b"R U")[1]
+    True
+    """
+    plain = gzip.decompress(data) if data.startswith(GZIP) else data
+    return len(data), digest(plain)
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
@@ -98,7 +119,8 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
-    constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
+    facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
+    constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
     placed = [bundle.bundle([entry], folder, constants) for entry in entries]
     return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 

@@ -1,27 +1,31 @@
 """The pages: mkdocs writes them, then each gets the shared parts and the names of the files.
 
 Stylesheets and scripts are named by their content, so that a page fetches exactly the files it was
-built with, however old the page in the browser is. App pages carry the strict policy; pages of the
-docs, which mkdocs-material gives inline scripts, add the hashes of those.
+built with, however old the page in the browser is, and carry their digests, so that a browser runs
+no other. App pages carry the strict policy; pages of the docs, which mkdocs-material gives inline
+scripts, add the hashes of those.
 """
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from sitekit.book import solver_file
-from sitekit.bundle import bundle
-from sitekit.paths import BUILD, PY, ROOT, SITE
-from sitekit.policy import policy, script_hashes, with_policy
-from sitekit.shared import filled, shared_parts
+from sitekit.bundle import ESBUILD, bundle
+from sitekit.paths import BUILD, JS, PY, ROOT, SITE
+from sitekit.policy import integrity, policy, script_hashes, with_policy
+from sitekit.shared import PARTS, filled, shared_parts
 from sitekit.steps import files_below, fingerprint, run_if_changed
 from sitekit.stills import with_stills
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
+GUARD = PARTS / "guard.js"
 
 
 def build_pages() -> None:
@@ -56,14 +60,10 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()
-    texts = {page: _preloading(_renamed(page, target, names, parts), page) for page in pages}
-    texts = {page: _without_reference_styles(text) for page, text in texts.items()}
-    texts = {
-        page: with_stills(text) if _is_docs(page, target) else text for page, text in texts.items()
-    }
+    texts = {page: _finished(page, target, names, parts) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
-        content = policy(hashes[page], inline_styles=bool(hashes[page]))
+        content = policy(hashes[page], inline_styles="<style" in text or ' style="' in text)
         page.write_text(with_policy(text, content))
     return policy(set().union(*hashes.values()), inline_styles=True)
 
@@ -87,6 +87,59 @@ def _styles(target: Path) -> dict[str, str]:
     shutil.rmtree(folder, ignore_errors=True)
     placed = bundle(sources, folder, {})
     return {f"css/{name}": f"css/{path.name}" for name, path in placed.items()}
+
+
+def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, str]) -> str:
+    """The page's whole text, with the names of this build's files, their digests and the guard."""
+    text = _without_reference_styles(_preloading(_renamed(page, root, names, parts), page))
+    if _is_docs(page, root):
+        text = with_stills(text)
+    digests = _digests(text, page)
+    guard = f"<script>{minified(GUARD)}</script>" if digests else ""
+    called = {
+        address if address.startswith(".") else f"./{address}": value
+        for address, value in digests.items()
+        if address.endswith(".js")
+    }
+    known = json.dumps({"integrity": called}, separators=(",", ":"))
+    head = f'{guard}<script type="importmap">{known}</script>\n' if called else guard
+    text = re.sub(r"<link\b|<script\b", lambda found: head + found[0], text, count=1)
+    return re.sub(
+        r'(<(?:script|link)\b[^>]*\b(?:href|src)="(?P<address>[^":#?]+\.(?:css|js))")',
+        lambda found: (
+            f'{found[0]} integrity="{digests[found["address"]]}"'
+            if found["address"] in digests
+            else found[0]
+        ),
+        text,
+    )
+
+
+def _digests(text: str, page: Path) -> dict[str, str]:
+    """The digests of our scripts and styles, by the address by which the page names them.
+
+    Those of the scripts that its modules call for later are among them.
+    """
+    found: dict[str, str] = {}
+    for address in re.findall(
+        r'<(?:script|link)\b[^>]*\b(?:href|src)="([^":#?]+\.(?:css|js))"', text
+    ):
+        folder, _, name = address.rpartition("/")
+        if folder.rpartition("/")[2] not in ("js", "css"):
+            continue  # mkdocs' own
+        later = called_for(page.parent / address) if name.endswith(".js") else [name]
+        for part in later:
+            data = (page.parent / folder / part).read_bytes()
+            found[f"{folder}/{part}"] = integrity(data)
+    return found
+
+
+@cache
+def minified(script: Path) -> str:
+    """The script as it stands in a page."""
+    command = [str(ESBUILD), str(script), "--minify", "--target=es2022", "--charset=utf8"]
+    done = subprocess.run(command, check=True, cwd=JS, capture_output=True, text=True)
+    return done.stdout.strip()
 
 
 def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str]) -> str:
@@ -130,12 +183,17 @@ def _preloading(text: str, page: Path) -> str:
 
 def imported(script: Path) -> list[str]:
     """The files beside a bundled script that it needs at once, in the order they are found."""
-    found: dict[str, None] = {}
-    queue = [script.name]
-    for name in queue:
+    return _reached(script, r'(?:\bfrom|\bimport)"\./([^"]+\.js)"')[1:]
+
+
+def called_for(script: Path) -> list[str]:
+    """A bundled script and the files beside it that it may need at any time."""
+    return _reached(script, r'(?:\bfrom|\bimport\(?)"\./([^"]+\.js)"')
+
+
+def _reached(script: Path, reference: str) -> list[str]:
+    found = [script.name]
+    for name in found:
         text = (script.parent / name).read_text()
-        for part in re.findall(r'(?:\bfrom|\bimport)"\./([^"]+\.js)"', text):
-            if part not in found:
-                found[part] = None
-                queue.append(part)
-    return list(found)
+        found += dict.fromkeys(p for p in re.findall(reference, text) if p not in found)
+    return found

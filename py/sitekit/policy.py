@@ -41,11 +41,16 @@ def script_hashes(html: str) -> set[str]:
     collector = _Scripts()
     collector.feed(html)
     collector.close()
-    return {_source_hash(text) for text in collector.texts}
+    return {f"'{integrity(text.encode())}'" for text in collector.texts}
 
 
-def _source_hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+def integrity(data: bytes) -> str:
+    """The sha256 as policies and `integrity` attributes write it.
+
+    >>> integrity(b"")
+    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    """
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 class _Scripts(HTMLParser):
@@ -59,7 +64,7 @@ class _Scripts(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "script":
             facts = dict(attrs)
-            runs = facts.get("type") in (None, "", "text/javascript", "module")
+            runs = facts.get("type") in (None, "", "text/javascript", "module", "importmap")
             self._inside = runs and "src" not in facts
             if self._inside:
                 self.texts.append("")

@@ -70,6 +70,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
             self.send_header("Vary", "Accept-Encoding")
         sent = header_rules(Path(self.directory), self.path)
+        if status != HTTPStatus.OK:
+            sent["Cache-Control"] = "no-store"
         for name, value in {"Cache-Control": "no-cache", **sent}.items():
             self.send_header(name, value)
         self.end_headers()

@@ -60,8 +60,6 @@ def place_tables(target: Path) -> dict[str, list[dict[str, Any]]]:
                 "name": entry["name"],
                 "address": f"tables/{entry['file']}",
                 "wire": (folder / entry["file"]).stat().st_size,
-                "bytes": entry["bytes"],
-                "sha256": entry["sha256"],
             }
         )
     return tiers

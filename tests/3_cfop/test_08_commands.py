@@ -1,6 +1,7 @@
 """What the page and the terminal get."""
 
 import json
+import re
 
 import pytest
 
@@ -67,6 +68,22 @@ def test_training(step):
         assert done.is_solved
     assert found["length"] == len(found["answer"].split())
     assert (found["case"] is None) == (step == "cross")
+
+
+def test_each_case_is_drawn_as_it_is_seen_on_the_cube():
+    steps = run("cfop.solve", {"state": SCRAMBLE})["steps"]
+    for step in steps:
+        assert (step["picture"] is None) == (step["seen"] is None)
+    (drawn,) = [step for step in steps if step["kind"] == "OLL"]
+    rows = re.search(r"<desc>.*?: (.*?)</desc>", drawn["picture"])
+    top = drawn["seen"]["held"][0]
+    assert rows
+    assert "".join(rows[1].split(", ")).replace("?", ".").replace(top, "#") == "".join(
+        drawn["seen"]["picture"]
+    )
+    for step in steps:
+        if step["kind"] == "F2L":  # five stickers of the pair, in the colours of this cube
+            assert step["case"]["title"] in step["picture"]
 
 
 def test_bad_input_is_named():

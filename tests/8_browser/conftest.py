@@ -24,6 +24,7 @@ from sitekit.build import build
 from sitekit.bundle import bundle
 from sitekit.offline import place_service_worker
 from sitekit.paths import BUILD, NODE_MODULES
+from sitekit.policy import integrity
 from sitekit.serve import make_server
 from sitekit.steps import files_below, one_at_a_time
 
@@ -128,7 +129,8 @@ def add_probe(dist: Path, folder: Path) -> Path:
     """`folder`, a copy of `dist` with the probe page as part of the build's shell."""
     shutil.copytree(dist, folder, copy_function=os.link)
     (worker,) = (folder / "js").glob("worker-*.js")
-    constants = {"CUBOGRAM_WORKER": f"./{worker.name}"}
+    facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
+    constants = {"CUBOGRAM_WORKER": facts}
     bundle([PROBE / "probe.js"], folder / "js", constants, hashed=False)
     shutil.copyfile(PROBE / "probe.html", folder / "probe.html")
     (folder / "sw.js").unlink()  # a link to the original

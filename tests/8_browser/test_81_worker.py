@@ -1,5 +1,6 @@
 """The worker in a real browser: commands, cancelling, and every way of losing it."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,34 @@ async ([command, args]) => {
     return { kind: error.kind, message: error.message, where: error.where, events };
   }
 }
+"""
+
+COLLECT_WORKERS = """
+window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...args) {
+    super(...args);
+    workers.push(this);
+  }
+};
+"""
+REACH = """
+import sys
+[finder] = [one for one in sys.meta_path if hasattr(one, "jsproxies")]
+world = finder.jsproxies["js"]  # what `import js` would give
+[name for name in NAMES if hasattr(world, name)]
+"""
+OUT = re.findall(
+    r"\w+",
+    """fetch XMLHttpRequest WebSocket EventSource WebTransport importScripts Worker SharedWorker
+    caches indexedDB BroadcastChannel navigator location close postMessage eval FontFace Request""",
+)
+WRITE = """
+import cubogram.web, cubogram.web.cells
+def write():
+    return (yield {"need": {"write": "manifest.json"}, "data": b"{}"})
+cubogram.web.cells.write = write
+cubogram.web.COMMANDS["probe.write"] = "cells:write"
 """
 
 
@@ -100,14 +129,34 @@ def test_code_that_needs_numpy_gets_it(warm: Page) -> None:
         ("import numpy as np\n0 <= np.random.default_rng().random() < 1", "True"),
         ("from numpy.fft import fft\nfloat(fft([1, 1])[0].real)", "2.0"),
         ("import numpy.nothing", None),
+        ("from cubogram.nonogram import Puzzle\nPuzzle([[1]], [[1]]).solve().picture", "('#',)"),
+        ("from cubogram.cfop import nothing", None),
     ],
 )
-def test_the_rarer_parts_of_numpy_come_when_they_are_wanted(
-    warm: Page, code: str, value: str | None
-) -> None:
+def test_rarer_parts_come_when_they_are_wanted(warm: Page, code: str, value: str | None) -> None:
     outcome = call(warm, "cells.run", code=code)["result"]
     assert outcome["value"] == (value and {"kind": "text", "text": value})
     assert (outcome["error"] is None) == (value is not None)
+
+
+def test_a_readers_cell_reaches_nothing_but_python(warm: Page) -> None:
+    found = call(warm, "cells.run", code=f"NAMES = {OUT}" + REACH)["result"]
+    assert (found["error"], found["value"]) == (None, {"kind": "text", "text": "[]"})
+    for code in (
+        "import js",
+        "import pyodide_js",
+        "from pyodide.http import pyfetch; pyfetch('x').send(None)",
+        "from pyodide.code import run_js; run_js('1')",
+        "world.Object.constructor('return 1')()",
+        "world.setTimeout('1')",
+        "from urllib.request import urlopen; urlopen('http://localhost/')",
+    ):
+        assert call(warm, "cells.run", code=code)["result"]["error"] is not None, code
+
+
+def test_what_a_readers_cell_would_keep_is_not_kept(warm: Page) -> None:
+    assert call(warm, "cells.run", code=WRITE)["result"]["error"] is None
+    assert call(warm, "probe.write")["result"] == "a reader's code has run here"
 
 
 def test_a_long_task_yields_to_others_and_is_cancelled(warm: Page) -> None:
@@ -152,14 +201,19 @@ def test_python_that_never_yields_ends_by_a_restart(warm: Page) -> None:
     assert outcome == ["restarted", "False"]
 
 
-def test_a_worker_that_dies_without_a_word_is_replaced_and_asked_again(probe: Page) -> None:
+def test_a_worker_that_dies_without_a_word_is_replaced_and_asked_again(
+    page: Page, probe_site: Any, watch: Any
+) -> None:
+    watch.origin = f"http://localhost:{probe_site.port}/"
+    probe = page
+    probe.add_init_script(COLLECT_WORKERS)
+    probe.goto(probe_site.url + "probe.html")
     call(probe, "cube.simplify", text="")
     outcome = probe.evaluate(
         """async () => {
-          const fatal = python.call("cells.run", { code: "import js; js.close()" });
           const lost = new Promise((resolve) => python.addEventListener("lost", resolve));
-          await fatal.result.catch(() => {});
           const waiting = python.call("cube.simplify", { text: "R R" });
+          workers[0].terminate();
           await lost;
           return (await waiting.result).maneuver;
         }"""

@@ -8,7 +8,7 @@ import { Arrival } from "../../ui/arrival.js";
 import { fetchPython } from "../../ui/fetch-python.js";
 import { startShell } from "../../ui/shell.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase"]);
 const { store, settings } = startShell({ arrival });
 
 /** @type {HTMLElement[]} buttons pressed before anybody listens */
@@ -40,8 +40,8 @@ async function start() {
     for (const button of pressed) button.click();
     for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
   } catch (error) {
-    if (started.signal.aborted) throw error;
-    addEventListener("online", start, { once: true });
+    if (!started.signal.aborted) addEventListener("online", start, { once: true });
+    throw error; // a part that arrived damaged is fetched anew (py/sitekit/parts/guard.js)
   }
 }
 

@@ -12,6 +12,7 @@ import { parse, reversed } from "../../cube/notation.js";
 import { formatCompact, parseCompact, read } from "../../cube/reading.js";
 import { after, faceletsOf, isSolved } from "../../cube/state.js";
 import { History } from "../../game/history.js";
+import { whyMissing } from "../../ui/missing.js";
 import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { counted, duration } from "../../ui/words.js";
@@ -47,7 +48,6 @@ const TEXT_GAME = {
 };
 /** What browsers say of an import without a network. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
-const NOT_FETCHED = "A part of this page could not be fetched: is there a network?";
 
 /** @typedef {object} World
  * @property {import("../../game/store.js").Store} store
@@ -492,9 +492,9 @@ export class CubeModel extends Model {
       await act();
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
-      const words = IMPORT_FAILED.test(message) ? NOT_FETCHED : message;
-      const offer = { label: "Try again", act: () => this.load(act) };
-      this.notices.say("scramble", words, { tone: "error", offer });
+      const again = { label: "Try again", act: () => this.load(act) };
+      const missing = IMPORT_FAILED.test(message) ? await whyMissing() : { words: message };
+      this.notices.say("scramble", missing.words, { offer: again, ...missing, tone: "error" });
     }
   }
 

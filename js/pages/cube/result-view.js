@@ -1,8 +1,5 @@
 /** The solution on the page: moves as chips, chapters, the search's chart, a proof, a comparison. */
 
-import { FACES } from "../../cube/faces.js";
-import { palette } from "../../cube/palette.js";
-import { drawPicture } from "../../ui/case-picture.js";
 import { searchChart } from "../../ui/chart.js";
 import { moveChips } from "../../ui/chips.js";
 import { html, nothing, unsafeHTML } from "../../ui/view.js";
@@ -53,12 +50,8 @@ export function resultWishes(model, player) {
  * @param {readonly string[]} moves @param {Player} player @param {(index: number) => void} jump
  */
 function chapterView(chapter, moves, player, jump) {
-  const { title, text = "", from, to, picture, held } = chapter;
-  const colours = palette();
-  const seen = [...held].map((colour) => colours[FACES.indexOf(colour)]);
-  const drawn = picture
-    ? html`<div class="case-picture">${unsafeHTML(drawPicture(picture, seen))}</div>`
-    : nothing;
+  const { title, text = "", from, to, picture } = chapter;
+  const drawn = picture ? html`<div class="case-picture">${unsafeHTML(picture)}</div>` : nothing;
   return html`<div class="chapter" aria-current=${player.chapter() === chapter ? "step" : nothing}>${drawn}
 <button type="button" class="chapter-head" @click=${() => jump(from)}><strong>${title}</strong></button>
 <p class="why">${text}</p><div class="solution mono">${moveChips(moves.slice(from, to), player.shown, jump, from)}</div></div>`;

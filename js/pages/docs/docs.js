@@ -14,7 +14,7 @@ const has = (selector) => document.querySelector(selector) !== null;
 const arrival = new Arrival(async () => {
   const { PythonClient } = await import("../../python/client.js");
   return new PythonClient();
-});
+}, ["live", "draw"]);
 const { store } = startShell({ arrival });
 startFrame();
 

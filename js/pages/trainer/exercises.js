@@ -1,37 +1,46 @@
 /**
- * Exercises from Python, one ahead of what is shown.
+ * Exercises, one ahead of what is shown: from Python, and until it has come from those that the build has prepared.
  *
- * @typedef {object} Case as Python tells it
+ * @typedef {object} Case
  * @property {string} step @property {number} number @property {string} name @property {string} group
- * @property {string} title @property {string[]} picture
+ * @property {string} title @property {string} svg its picture, held with yellow up and green in front
  *
- * @typedef {Case & { algorithms: { text: string, maneuver: string, length: number,
- *   empty: string[] }[] }} CaseWithAnswers
- *
- * @typedef {object} Exercise
+ * @typedef {object} Exercise as `cfop.train` tells it; facelets are named as they are at the start
  * @property {string} key of the case
- * @property {string} step @property {number} seed @property {string} scramble
+ * @property {string} step @property {string} scramble
  * @property {string} state 54 facelets as the cube is then held
- * @property {Case | null} case none for a cross
- * @property {string} answer face turns @property {string} spoken as one would say it
- * @property {string} why @property {number} length @property {number[]} matters
+ * @property {{ number: number } | null} case none for a cross
+ * @property {string} title @property {string} task @property {string} why
+ * @property {string} answer in face turns
+ * @property {string[]} ways the maneuvers that solve it, the one to learn first
+ * @property {number[]} goal that match their centres in the end
+ * @property {number[]} lit that it is about @property {number[]} done that match already
+ *
+ * @typedef {{ cases: Record<string, Case[]>, exercises: Record<string, Omit<Exercise, "key">[]> }} Prepared
  */
 
 /** @typedef {{ step: string, key: string, colour: string }} Wish */
 
+const PREPARED_COLOUR = "white";
+
 export class Exercises {
-  #python;
+  #arrival;
+  #fetch;
+  /** @type {Promise<Prepared> | undefined} */ #prepared;
   /** @type {{ wish: string, exercise: Promise<Exercise> } | undefined} */ #ahead;
 
-  /** @param {() => Promise<Pick<import("../../python/client.js").PythonClient, "call">>} python */
-  constructor(python) {
-    this.#python = python;
+  /**
+   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady">} arrival
+   * @param {() => Promise<Prepared>} fetchPrepared
+   */
+  constructor(arrival, fetchPrepared) {
+    this.#arrival = arrival;
+    this.#fetch = fetchPrepared;
   }
 
-  /** @returns {Promise<Record<string, CaseWithAnswers[]>>} all cases by step */
+  /** @returns {Promise<Record<string, Case[]>>} all cases by step */
   async catalogue() {
-    const client = await this.#python();
-    return (await client.call("cfop.catalogue").result).cases;
+    return (await this.#all()).cases;
   }
 
   /** @param {Wish} wish what will probably be asked for next */
@@ -50,9 +59,23 @@ export class Exercises {
     return ahead?.wish === JSON.stringify(wish) ? ahead.exercise : this.#make(wish);
   }
 
+  /** @returns {Promise<Prepared>} */
+  #all() {
+    this.#prepared ??= this.#fetch().catch((error) => {
+      this.#prepared = undefined; // the next one who asks tries again
+      throw error;
+    });
+    return this.#prepared;
+  }
+
   /** @param {Wish} wish @returns {Promise<Exercise>} */
   async #make({ step, key, colour }) {
-    const client = await this.#python();
+    if (!this.#arrival.isReady && colour === PREPARED_COLOUR) {
+      const left = (await this.#all()).exercises[key] ?? [];
+      const [exercise] = left.splice(Math.floor(Math.random() * left.length), 1); // each once
+      if (exercise) return { ...exercise, key };
+    }
+    const client = await this.#arrival.python();
     const number = key.split(" ")[1];
     const name = number === undefined ? {} : { name: Number(number) };
     const exercise = await client.call("cfop.train", { step, colour, ...name }).result;

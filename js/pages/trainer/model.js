@@ -13,21 +13,20 @@ import { alike } from "./choice.js";
 import { Exercises } from "./exercises.js";
 import { Plan } from "./plan.js";
 import { meanOf, together } from "./progress.js";
-import { chaptersOf, nameAt, questionOf, reached, taskOf, waysOf } from "./question.js";
+import { chaptersOf, questionOf, reached, waysOf } from "./question.js";
 import { recentTimes } from "./times.js";
 
-/** @typedef {import("./exercises.js").CaseWithAnswers} Case */
+/** @typedef {import("./exercises.js").Case} Case */
 /** @typedef {import("./question.js").Way} Way */
 
 const SEEN = 400; // milliseconds in which the last turn is seen before the answer
 const PICTURES = 8; // to choose the case from
 const LONGEST_FILE = 1_000_000; // bytes; a full one has some 20,000
 
-const LOADING = "The scramble appears as soon as Python has loaded.";
 const MAKING = "A scramble is being made.";
 const NOT_KEPT = "Your progress is not kept";
 const NOTES = {
-  waiting: "The cases appear as soon as Python has loaded.",
+  waiting: "The cases are on their way.",
   cross: "A cross has no cases: every one is another.",
   cases:
     "The dots: how well you know a case. One that you did not know comes back most often; each time you know it, half as often.",
@@ -49,35 +48,32 @@ export class TrainerModel extends Model {
   #turns = 0;
   /** Counts the exercises asked for, so that a late one is not shown. */
   #asked = 0;
-  /** Of this visit, by step. @type {Record<string, number[]>} */ #times = {};
-  #arrival;
   #exercises;
 
   /**
    * @param {import("../../game/store.js").Store} store
-   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady" | "whenReady">} arrival
+   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady">} arrival
+   * @param {() => Promise<import("./exercises.js").Prepared>} fetchPrepared what the build has prepared
    * @param {StartingClock} [clock]
    */
-  constructor(store, arrival, clock = new StartingClock()) {
+  constructor(store, arrival, fetchPrepared, clock = new StartingClock()) {
     super();
     this.plan = new Plan(store);
     this.clock = clock;
-    this.#arrival = arrival;
-    this.#exercises = new Exercises(() => arrival.python());
+    this.#exercises = new Exercises(arrival, fetchPrepared);
     this.follow(this.plan);
     this.follow(this.notices);
-    arrival.whenReady(() => this.changed());
   }
 
   /** The scramble, or what stands in for it. */
   get scramble() {
     const { question } = this;
     if (question && !this.#instead) return question.exercise.scramble; // until the next is there
-    return this.#instead || (this.#arrival.isReady ? MAKING : LOADING);
+    return this.#instead || MAKING;
   }
 
   get task() {
-    return this.question && !this.#instead ? taskOf(this.question) : "";
+    return this.question && !this.#instead ? this.question.exercise.task : "";
   }
 
   /** The case that is asked; a cross has none. @returns {Case | undefined} */
@@ -86,7 +82,7 @@ export class TrainerModel extends Model {
   }
 
   get title() {
-    return this.about?.title ?? (this.question ? `${nameAt(this.question.holding, 3)} cross` : "");
+    return this.question?.exercise.title ?? "";
   }
 
   /** Letters of the centres U R F D L B as the cube is held, "" before the first exercise. */
@@ -116,9 +112,9 @@ export class TrainerModel extends Model {
     return this.ways.length && this.ways[0].text !== answer ? answer : "";
   }
 
-  /** The times of this visit in words. */
+  /** The latest times of the step in words. */
   get recent() {
-    return recentTimes(this.#times[this.question?.exercise.step ?? ""] ?? []);
+    return recentTimes(this.plan.timesOf(this.question?.exercise.step ?? this.plan.step));
   }
 
   get casesNote() {
@@ -218,7 +214,7 @@ export class TrainerModel extends Model {
     if (this.clock.stage === "running") this.clock.reset(); // given up
     this.stage = "answered";
     this.outcome = { words, right };
-    this.ways = waysOf(question.exercise, this.about, question.start, question.goal);
+    this.ways = waysOf(question.exercise);
     this.play(this.ways[0]);
     return true;
   }
@@ -240,9 +236,7 @@ export class TrainerModel extends Model {
   mark(known) {
     if (this.stage !== "answered" || !this.question) return false;
     const { step, key } = this.question.exercise;
-    const { seconds } = this.clock;
-    const kept = this.plan.answered(key, { known, seconds });
-    if (seconds !== null) this.#times[step] = [...(this.#times[step] ?? []), seconds];
+    const kept = this.plan.answered(step, key, { known, seconds: this.clock.seconds });
     this.next();
     if (!kept) this.notices.say("message", NOT_KEPT, { tone: "error" });
     return true;

@@ -7,6 +7,7 @@ import {
   asFile,
   blank,
   fromFile,
+  KEPT_TIMES,
   keyOf,
   merged,
   TRAINER,
@@ -14,7 +15,7 @@ import {
   withAnswer,
 } from "./progress.js";
 
-/** @typedef {import("./exercises.js").CaseWithAnswers} Case */
+/** @typedef {import("./exercises.js").Case} Case */
 /** @typedef {import("./progress.js").Wishes} Wishes */
 
 const REMEMBERED = 4; // cases that came last
@@ -30,7 +31,7 @@ export class Plan extends Model {
   #entry;
   /** The step is this tab's own; the other wishes are those of all tabs. */
   #step;
-  /** @type {Record<string, Case[]>} by step, once Python has told them */
+  /** @type {Record<string, Case[]>} by step, once they are known */
   catalogue = {};
   /** @type {string[]} keys of the cases that came last */
   #recent = [];
@@ -60,7 +61,7 @@ export class Plan extends Model {
     return this.#step;
   }
 
-  /** Whether Python has told the cases. */
+  /** Whether the cases are known. */
   get complete() {
     return Object.keys(this.catalogue).length > 0;
   }
@@ -125,9 +126,22 @@ export class Plan extends Model {
     this.#recent = [...this.#recent, key].slice(-REMEMBERED);
   }
 
-  /** @param {string} key @param {import("./progress.js").Answer} answer @returns {boolean} whether it is kept */
-  answered(key, answer) {
-    return this.#keep({ cases: withAnswer(this.progress, key, answer) });
+  /** @param {string} step @returns {number[]} the latest times in seconds, newest last */
+  timesOf(step) {
+    return this.#memory.times[step] ?? [];
+  }
+
+  /**
+   * @param {string} step @param {string} key @param {import("./progress.js").Answer} answer
+   * @returns {boolean} whether it is kept
+   */
+  answered(step, key, answer) {
+    const { times } = this.#memory;
+    const own = [...this.timesOf(step), ...(answer.seconds === null ? [] : [answer.seconds])];
+    return this.#keep({
+      cases: withAnswer(this.progress, key, answer),
+      times: own.length ? { ...times, [step]: own.slice(-KEPT_TIMES) } : times,
+    });
   }
 
   /** @param {Partial<Wishes>} wanted */
@@ -222,7 +236,7 @@ export class Plan extends Model {
   }
 
   forget() {
-    this.#keep({ cases: {} });
+    this.#keep({ cases: {}, times: {} });
   }
 
   /** @param {Partial<import("./progress.js").Memory>} change */

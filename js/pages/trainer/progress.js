@@ -188,6 +188,7 @@ function casesOfBoth(sides) {
  * @property {string} colour of the cross
  */
 
+export const KEPT_TIMES = 100; // of each step
 export const STEPS = ["cross", "F2L", "OLL", "PLL"];
 export const COLOURS = ["white", "yellow", "green", "blue", "red", "orange"];
 
@@ -206,10 +207,20 @@ function wishesOf(json) {
   };
 }
 
-/** @typedef {{ cases: Progress, wishes: Wishes }} Memory */
+/** @typedef {{ cases: Progress, wishes: Wishes, times: Record<string, number[]> }} Memory `times`: the latest of
+ *   each step, in seconds, newest last */
 
 /** @returns {Memory} of a first visit */
-export const blank = () => ({ cases: {}, wishes: wishesOf(null) });
+export const blank = () => ({ cases: {}, wishes: wishesOf(null), times: {} });
+
+/** @param {any} json @returns {Memory["times"]} what is missing or nonsense is left out */
+function timesOf(json) {
+  const isTime = (/** @type {any} */ time) => Number.isFinite(time) && time >= 0;
+  const lists = STEPS.map((step) => [step, json?.[step]]);
+  return Object.fromEntries(
+    lists.filter(([, list]) => Array.isArray(list) && list.length && list.every(isTime)),
+  );
+}
 
 /** The trainer's one entry in the store. @type {import("../../game/entry.js").Kind<Memory>} */
 export const TRAINER = {
@@ -218,6 +229,7 @@ export const TRAINER = {
   read: (json) => ({
     cases: casesOf(json?.cases, "the browser's storage"),
     wishes: wishesOf(json?.wishes),
+    times: timesOf(json?.times),
   }),
   blank: blank(),
   merge: (sides) =>

@@ -1,4 +1,4 @@
-/** The times of a visit in words, and the average that cubers quote. */
+/** The latest times in words, and the average that cubers quote. */
 
 import { hundredths } from "../../ui/words.js";
 

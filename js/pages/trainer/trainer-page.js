@@ -4,15 +4,19 @@ import "../../cube/element.js";
 import { Address } from "../../game/links.js";
 import { Arrival } from "../../ui/arrival.js";
 import { fetchPython } from "../../ui/fetch-python.js";
+import { fetchRight } from "../../ui/missing.js";
 import { startShell } from "../../ui/shell.js";
 import { showClock } from "./clock-view.js";
 import { TrainerModel } from "./model.js";
 import { namedIn } from "./plan.js";
 import { showTrainer } from "./view.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase", "cfop", "draw"]);
 const { store } = startShell({ arrival });
-const model = new TrainerModel(store, arrival);
+const { address: prepared, integrity } = CUBOGRAM_TRAINER;
+const fetchPrepared = async () =>
+  (await fetchRight(new URL(prepared, import.meta.url), integrity)).json();
+const model = new TrainerModel(store, arrival, fetchPrepared);
 const cube = /** @type {import("../../cube/element.js").CubeElement} */ (
   document.getElementById("cube")
 );
@@ -54,3 +58,4 @@ document.addEventListener("keydown", (event) => {
 const address = new Address();
 address.watch(() => namedIn(address.fragment).step && follow(address));
 follow(address);
+arrival.inviteWhenIdle();

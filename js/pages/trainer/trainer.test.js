@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "../../cube/notation.js";
-import { after, stateOf, stickersOf } from "../../cube/state.js";
+import { after, faceletsOf, stateOf } from "../../cube/state.js";
 import { Store } from "../../game/store.js";
-import { drawPicture } from "../../ui/case-picture.js";
 import { alike, choose, weightOf } from "./choice.js";
 import { TrainerModel } from "./model.js";
 import { Plan } from "./plan.js";
 import { asFile, fromFile, meanOf, merged, together, untouched, withAnswer } from "./progress.js";
-import { goalOf, reached, settled, waysOf } from "./question.js";
+import { coloursHeld, questionOf, reached } from "./question.js";
 import { averageOfFive, recentTimes } from "./times.js";
 
 /** Random numbers that are the same every time. @param {number} seed */
@@ -135,64 +134,46 @@ test("pictures to choose from: the right one, its group before others, no one tw
 });
 
 const TOP = [0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 18, 19, 20, 36, 37, 38, 45, 46, 47];
+const BELOW = [...Array(54).keys()].filter((n) => !TOP.includes(n) && n % 9 !== 4);
 const cube = (/** @type {string} */ text) => after(stateOf(), parse(text));
+const SCRAMBLE = "z2 U R U R' U' R' F R2 U' R' U' R U R' F'"; // a T backwards, and a turn of the top
 
-test("an OLL is done when the top has one colour and the rest is still solved", () => {
-  const start = cube("z2 R2 U R U R' U' R' U' R' U R' R U2 R' U' R U' R'"); // Ub, Sune, backwards
-  assert.equal(settled(start).size, 28); // all stickers below the top but the five centres
-  const goal = goalOf("OLL", start, TOP);
+/** An exercise as Python tells it, of a PLL with nothing but the top to do. */
+const EXERCISE = {
+  step: "PLL",
+  key: "PLL 1",
+  scramble: SCRAMBLE,
+  state: faceletsOf(cube(SCRAMBLE)),
+  case: null,
+  title: "PLL T",
+  task: "With yellow on top and green in front: bring the pieces of the top to their places.",
+  why: "It is so.",
+  answer: "R U R' U' R' F R2 U' R' U' R U R' F' U'",
+  ways: ["R U R' U' R' F R2 U' R' U' R U R' F' U'"],
+  goal: [...TOP, ...BELOW].sort((a, b) => a - b),
+  lit: [...TOP, 4],
+  done: BELOW,
+};
+
+test("an exercise is done when the stickers of its goal match the centres, however the cube is held", () => {
+  const { start, goal, holding } = questionOf(EXERCISE);
+  assert.equal(holding, "DLFURB");
   const done = (/** @type {string} */ text) => reached(after(start, parse(text)), goal);
   assert.ok(!done(""));
-  assert.ok(done("R U R' U R U2 R'"));
-  assert.ok(done("R U R' U R U2 R' U x y2"));
-  assert.ok(!done("R U R' U R U2 R' R"));
-  assert.ok(!done("U R U R' U R U2 R'"));
-  const solved = after(start, parse("R U R' U R U2 R'"));
-  assert.ok(!reached(solved, goalOf("PLL", start, TOP)));
+  assert.ok(done(EXERCISE.answer));
+  assert.ok(done(`${EXERCISE.answer} x y2`));
+  assert.ok(!done(`${EXERCISE.answer} R`));
 });
 
-test("a cross is done when its edges match their centres, whatever else is where", () => {
-  const start = cube("z2 R2 F R U"); // the edges of the bottom went up and to the side
-  const edges = stickersOf(cube("z2")).filter((_, facelet) =>
-    [28, 30, 32, 34, 25, 16, 43, 52].includes(facelet),
-  );
-  const own = edges.map((sticker) => stickersOf(start).indexOf(sticker));
-  const cross = goalOf("cross", start, own);
-  assert.equal(cross.size, 8);
-  assert.ok(!reached(start, cross));
-  assert.ok(reached(after(start, parse("U' R' F' R2 U R U'")), cross) === false);
-  assert.ok(reached(after(start, parse("U' R' F' R2 U2")), cross));
-  assert.ok(reached(after(start, parse("U' R' F' R2 R U R' y")), cross));
-});
-
-test("the ways of an answer: a last turn of the top is added, what does not work is left out", () => {
-  const start = cube("z2 U R2 U R U R' U' R' U' R' U R' U2"); // Ua backwards, with turns of the top
-  const goal = goalOf("PLL", start, TOP);
-  const texts = ["R U' R U R U R U' R' U' R2", "y2 L U' L U L U L U' L' U' L2", "R U R' U'"];
-  const algorithms = texts.map((text) => ({ text, maneuver: text, length: 0, empty: [] }));
-  const about = /** @type {any} */ ({ algorithms });
-  const exercise = /** @type {any} */ ({ spoken: `U2 ${texts[0]}`, answer: "" });
-  const ways = waysOf(exercise, about, start, goal);
-  assert.deepEqual(
-    ways.map(({ text }) => text),
-    [`U2 ${texts[0]} U'`, `U2 ${texts[1]} U'`],
-  );
-  for (const { moves } of ways) assert.ok(reached(after(start, moves), goal));
-  assert.throws(() => waysOf({ ...exercise, spoken: "R" }, about, start, goal), /does not solve/);
-});
-
-test("pictures have a sticker for every letter that is not a dot", () => {
-  const colours = ["#u", "#r", "#f", "#d", "#l", "#b"];
-  const top = drawPicture(["#..", "..#.#", ".###.", ".##..", "..#"], colours);
-  assert.equal(top.split('fill="#u"').length - 1, 9);
-  const pair = drawPicture([".r.", "..f..", ".....", "...rd", "..f", "..", "..."], colours);
-  const full = pair.match(/<path fill="#[rfd]"/g) ?? [];
-  assert.equal(full.length, 5);
+test("pictures of cases have the colours of the cube in hand", () => {
+  const six = [..."URFDLB"].map((face) => `#${face}`);
+  const held = coloursHeld("DLFURB", six);
+  assert.deepEqual([held["--sticker-d"], held["--sticker-f"]], ["#D", "#F"]); // as they are drawn
+  assert.equal(coloursHeld("URFDLB", six)["--sticker-d"], "#U"); // white is up, where yellow is drawn
 });
 
 const NAMES = ["Aa", "Ab", "E", "F"];
 const PLL = NAMES.map((name, i) => {
-  const algorithms = [{ text: "R U R' U'", maneuver: "R U R' U'", length: 4, empty: [] }];
   const group = i < 2 ? "corners" : "edges";
   return {
     step: "PLL",
@@ -200,8 +181,7 @@ const PLL = NAMES.map((name, i) => {
     name,
     group,
     title: `PLL ${i + 1} (${name})`,
-    picture: [],
-    algorithms,
+    svg: "<svg/>",
   };
 });
 
@@ -275,10 +255,10 @@ test("groups: one alone from all, then in and out", () => {
 test("two tabs: the answers of both count, and the wishes of both", () => {
   const storage = sharedStorage();
   const [one, two] = [new Plan(tab(storage)), new Plan(tab(storage))];
-  one.answered("PLL 1", { known: true, seconds: 2 });
-  two.answered("PLL 1", { known: false, seconds: 1 }); // has not heard of it
-  two.answered("PLL 2", { known: true, seconds: null });
-  one.answered("PLL 1", { known: true, seconds: 3 });
+  one.answered("PLL", "PLL 1", { known: true, seconds: 2 });
+  two.answered("PLL", "PLL 1", { known: false, seconds: 1 }); // has not heard of it
+  two.answered("PLL", "PLL 2", { known: true, seconds: null });
+  one.answered("PLL", "PLL 1", { known: true, seconds: 3 });
   one.wish({ grey: false });
   two.wish({ colour: "red" });
   const all = new Plan(tab(storage));
@@ -300,16 +280,11 @@ test("the progress of before is taken over", () => {
   assert.deepEqual([...storage.texts.keys()], ["cubogram/trainer/main"]);
 });
 
-/** A Python that knows the cases above, and can fail. */
+/** A Python that makes exercises, and can fail. */
 class FakePython {
   isReady = true;
   made = 0;
   /** @type {string | undefined} */ failure;
-
-  /** @param {() => void} act */
-  whenReady(act) {
-    act();
-  }
 
   async python() {
     return /** @type {any} */ (this);
@@ -323,34 +298,72 @@ class FakePython {
   /** @param {string} command @param {any} args @returns {Promise<any>} */
   async #answer(command, { name } = { name: 0 }) {
     if (this.failure) throw new Error(this.failure);
-    if (command === "cfop.catalogue") return { cases: { PLL } };
+    assert.equal(command, "cfop.train");
     this.made += 1;
-    const answer = "R U R' U'";
     const about = PLL[name - 1];
-    const why = "It is so.";
-    const more = { seed: 1, answer, spoken: answer, why, length: 4, matters: TOP, case: about };
-    return { step: "PLL", scramble: "z2 U R U' R'", state: facelets(), ...more };
+    return { ...EXERCISE, case: about, title: about.title };
   }
 }
 
-const facelets = () => ["D", "R", "B", "U", "L", "F"].map((face) => face.repeat(9)).join("");
+/** What a build has prepared: an exercise of each case. */
+async function prepared() {
+  const of = (/** @type {any} */ about) => [{ ...EXERCISE, case: about, title: about.title }];
+  return {
+    cases: { PLL },
+    exercises: Object.fromEntries(PLL.map((about) => [`PLL ${about.number}`, of(about)])),
+  };
+}
 
-/** @param {FakePython} [python] */
-async function asked(python = new FakePython()) {
-  const model = new TrainerModel(tab(), python);
+/** @param {FakePython} [python] @param {Store} [store] */
+async function asked(python = new FakePython(), store = tab()) {
+  const model = new TrainerModel(store, python, prepared);
   await model.next("#PLL");
   return model;
 }
 
+test("before Python has come, each prepared exercise is asked once, the first at once", async () => {
+  const python = new FakePython();
+  python.isReady = false;
+  const store = tab();
+  new Plan(store).wish({ chosen: { PLL: [2] } });
+  const model = await asked(python, store);
+  assert.deepEqual([model.stage, model.title, python.made], ["asking", "PLL 2 (Ab)", 1]);
+  await model.next(); // which Python has made ahead
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, python.made], ["asking", 2]);
+});
+
+test("another colour than the prepared one waits for Python", async () => {
+  const python = new FakePython();
+  python.isReady = false;
+  const store = tab();
+  new Plan(store).wish({ colour: "red" });
+  await asked(python, store);
+  assert.equal(python.made > 0, true);
+});
+
+test("times stay over a reload, by step", async () => {
+  const storage = sharedStorage();
+  const plan = new Plan(tab(storage));
+  plan.answered("PLL", "PLL 1", { known: true, seconds: 2.5 });
+  plan.answered("OLL", "OLL 1", { known: true, seconds: null });
+  for (let i = 0; i < 120; i++) plan.answered("F2L", "F2L 1", { known: true, seconds: i });
+  const later = new Plan(tab(storage));
+  assert.deepEqual([later.timesOf("PLL"), later.timesOf("OLL")], [[2.5], []]);
+  assert.deepEqual([later.timesOf("F2L").length, later.timesOf("F2L").at(-1)], [100, 119]);
+  const model = await asked(new FakePython(), tab(storage));
+  assert.equal(model.recent, "Last: 2.50");
+});
+
 test("an exercise is asked, answered, remembered, and the next one asked", async () => {
   const model = await asked();
-  assert.deepEqual([model.stage, model.scramble], ["asking", "z2 U R U' R'"]);
-  assert.match(model.task, /^With yellow on top and blue in front: bring the pieces/);
+  assert.deepEqual([model.stage, model.scramble], ["asking", SCRAMBLE]);
+  assert.match(model.task, /^With yellow on top and green in front: bring the pieces/);
   assert.equal(model.mark(true), false);
   assert.equal(model.reveal(), true);
   assert.equal(model.reveal(), false);
   assert.deepEqual([model.stage, model.verdict, model.figures], ["answered", "", "New to you"]);
-  assert.deepEqual(model.shown.moves, ["R", "U", "R'", "U'"]);
+  assert.deepEqual(model.shown.moves, EXERCISE.answer.split(" "));
   const key = model.question?.exercise.key ?? "";
   assert.equal(model.mark(true), true);
   assert.equal(model.plan.entryOf(key).known, 1);
@@ -363,13 +376,13 @@ test("turns by hand solve it after a moment", async (context) => {
   const model = await asked();
   context.mock.timers.enable({ apis: ["setTimeout"] });
   let state = /** @type {import("../../cube/state.js").State} */ (model.question?.start);
-  for (const move of ["R", "U", "R'", "U'"]) {
+  for (const move of EXERCISE.answer.split(" ")) {
     state = after(state, [move]);
     model.turned(state);
   }
   assert.equal(model.stage, "asking");
   context.mock.timers.tick(400);
-  assert.deepEqual([model.stage, model.verdict], ["answered", "Solved with 4 turns."]);
+  assert.deepEqual([model.stage, model.verdict], ["answered", "Solved with 15 turns."]);
 });
 
 test("a late answer of Python is not shown, a failure is a sentence with a way on", async () => {
@@ -415,6 +428,7 @@ test("progress that cannot be kept is said, and training goes on", async () => {
   const model = new TrainerModel(
     new Store({ storage: full(), events: new EventTarget() }),
     new FakePython(),
+    prepared,
   );
   await model.next("#PLL");
   model.reveal();

@@ -1,7 +1,6 @@
 /** The trainer on the page: what each id of site/trainer/index.html shows, and what its buttons do. */
 
 import { palette } from "../../cube/palette.js";
-import { drawPicture } from "../../ui/case-picture.js";
 import { moveChips } from "../../ui/chips.js";
 import { confirmed } from "../../ui/dialog.js";
 import { copied, download, textOf } from "../../ui/files.js";
@@ -11,7 +10,7 @@ import { counted, hundredths } from "../../ui/words.js";
 import { BOXES, COLOURS, keyOf, meanOf } from "./progress.js";
 import { coloursHeld } from "./question.js";
 
-/** @typedef {import("./exercises.js").CaseWithAnswers} Case */
+/** @typedef {import("./exercises.js").Case} Case */
 /** @typedef {import("./progress.js").Entry} Entry */
 
 /** @param {Case} about @returns {string} what to call it on a card */
@@ -24,22 +23,8 @@ function figures(entry) {
   return `knew ${entry.known} of ${entry.seen}${mean === null ? "" : `, ${hundredths(mean)} s`}`;
 }
 
-/** Pictures of cases, drawn once for each way to hold the cube and each choice of colours. */
-class Pictures {
-  #colours = "";
-  /** @type {Map<string, unknown>} */ #drawn = new Map();
-
-  /** @param {Case} about @param {string} holding */
-  of(about, holding) {
-    const colours = coloursHeld(holding, palette());
-    if (this.#colours !== String(colours)) this.#drawn.clear();
-    this.#colours = String(colours);
-    const key = keyOf(about);
-    if (!this.#drawn.has(key))
-      this.#drawn.set(key, unsafeHTML(drawPicture(about.picture, colours)));
-    return this.#drawn.get(key);
-  }
-}
+/** @param {Case} one */
+const picture = ({ svg }) => unsafeHTML(svg);
 
 /**
  * @param {import("./model.js").TrainerModel} model
@@ -47,9 +32,6 @@ class Pictures {
  */
 export function showTrainer(model, cube) {
   const { plan, notices } = model;
-  const pictures = new Pictures();
-  /** @param {Case} one */
-  const picture = (one) => pictures.of(one, model.holding);
   const focus = (/** @type {string} */ id) => element(id).focus({ preventScroll: true });
 
   const acts = {
@@ -114,7 +96,8 @@ export function showTrainer(model, cube) {
     const { stage, about, ways, way } = model;
     const { wishes, step } = plan;
     const right = model.outcome.right;
-    const cards = model.holding ? plan.cases : [];
+    const cards = plan.cases;
+    const style = model.holding ? coloursHeld(model.holding, palette()) : {};
     return {
       main: { class: `trainer-main ${stage}` },
       copy: { onclick: acts.copy },
@@ -125,10 +108,13 @@ export function showTrainer(model, cube) {
       ask: { hidden: stage === "answered" },
       recent: model.recent,
       quiz: { hidden: !model.pictures },
-      "quiz-options": (model.pictures ?? []).map(
-        (one) =>
-          html`<button type="button" class="quiz-option" aria-label=${one.title} @click=${() => model.pick(one)}>${picture(one)}</button>`,
-      ),
+      "quiz-options": {
+        style,
+        content: (model.pictures ?? []).map(
+          (one) =>
+            html`<button type="button" class="quiz-option" aria-label=${one.title} @click=${() => model.pick(one)}>${picture(one)}</button>`,
+        ),
+      },
       reveal: { disabled: stage !== "asking", onclick: () => model.reveal() },
       answer: { hidden: stage !== "answered" },
       verdict: {
@@ -137,7 +123,7 @@ export function showTrainer(model, cube) {
       },
       knew: { onclick: () => acts.mark(true) },
       missed: { onclick: () => acts.mark(false) },
-      "answer-picture": { hidden: !about, content: about ? picture(about) : nothing },
+      "answer-picture": { style, hidden: !about, content: about ? picture(about) : nothing },
       "answer-title": model.title,
       "answer-figures": model.figures,
       why: model.question?.exercise.why ?? "",
@@ -178,7 +164,7 @@ export function showTrainer(model, cube) {
       reset: { onclick: acts.reset },
       "file-message": noticeWishes(notices.at("file")),
       groups: cards.length ? ["all", ...plan.groups].map(group) : nothing,
-      "case-grid": cards.map(card),
+      "case-grid": { style, content: cards.map(card) },
       "cases-note": model.casesNote,
     };
   });

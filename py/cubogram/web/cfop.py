@@ -9,33 +9,35 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
 - `reconstruction`: the text to copy and share, a line for each step.
 - `manner`: `name` and `text` say in words how the solution was looked for.
 - `state`, `colour`, `colour_name`, `hold`; `length_of_steps`, which is `turns`.
-- `steps`: of each `kind` ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in
-  the reconstruction), `goal`, `why` (the whole explanation) and its first part alone, `choice` (why
-  this pair now; may be empty); `spoken` (what the hands do, going on from the steps before, with
-  rotations), `turns`, `rotations`; `maneuver` and `length` (the same turns without rotations);
-  `case` (as the catalogue has it, or null); `seen` (the case as it looks on this very cube, or
-  null: the rows of its `picture`, and `held`, the letters of the centres at U R F D L B as the cube
-  is held then); `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
+- `steps`: of each its `picture` (SVG: its case as it is seen on this very cube, or null), `kind`
+  ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in the reconstruction),
+  `goal`, `why` (the whole explanation) and its first part alone, `choice` (why this pair now; may
+  be empty); `spoken` (what the hands do, going on from the steps before, with rotations), `turns`,
+  `rotations`; `maneuver` and `length` (the same turns without rotations); `case` (as the catalogue
+  has it, or null); `seen` (the case as it looks on this very cube, or null: the rows of its
+  `picture`, and `held`, the letters of the centres at U R F D L B as the cube is held then);
+  `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
 """
 
 import random
 import time
 from typing import Any
 
-from cubogram.cfop import cross, effort, explain, last_layer, pairs
-from cubogram.cfop.holding import colour_name
-from cubogram.cfop.pictures import CROSS, LAST_LAYER, PAIR
+from cubogram.cfop import cross, effort, last_layer, pairs
+from cubogram.cfop.holding import colour_name, rotation_between
+from cubogram.cfop.pictures import LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
+from cubogram.cfop.questions import Question
 from cubogram.cfop.rules import STEPS, Rule, find, load
 from cubogram.cfop.solver import DEFAULT_COLOUR
 from cubogram.cfop.solver import solve as solve_cube
-from cubogram.cfop.steps import case_json, facelets_of
-from cubogram.cfop.trainer import Exercise
+from cubogram.cfop.steps import Step, case_json, facelets_of
 from cubogram.cfop.trainer import exercise as make_exercise
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.indices import indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.draw.cases import case as draw_case
 
 JSON = dict[str, Any]
 SLOTS = pairs.SLOT_NAMES
@@ -59,6 +61,7 @@ def solve(
     friendly: bool = True,
     foresight: bool = False,
     slack: int = 0,
+    beginner: bool = False,
 ) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
@@ -78,8 +81,22 @@ def solve(
         friendly=friendly,
         foresight=foresight,
         slack=slack,
+        beginner=beginner,
     )
-    return {**solution.as_json(), "seconds": time.perf_counter() - began}
+    found = solution.as_json()
+    for step, as_json in zip(solution.steps, found["steps"], strict=True):
+        as_json["picture"] = _picture(step, as_json["seen"])
+    return {**found, "seconds": time.perf_counter() - began}
+
+
+def _picture(step: Step, seen: JSON | None) -> str | None:
+    """The case of a step as it is seen, as an SVG text; None if it has none."""
+    if not (seen and step.held and step.case):
+        return None
+    cube = step.before.apply(rotation_between(step.before.orientation, step.held))
+    given = str.maketrans(dict(zip(cube.orientation, seen["held"], strict=True)))
+    title = step.case.title
+    return str(draw_case(cube.facelets.translate(given), step.case.step, title=title))
 
 
 def case(step: str, name: str | int) -> JSON:
@@ -104,42 +121,7 @@ def train(
     down; and the answer, as the cube is then held. The same seed gives the same exercise."""
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    found = make_exercise(step, name, seed, colour)
-    result: JSON = {
-        "step": step,
-        "seed": seed,
-        "scramble": str(found.scramble),
-        "state": found.cube.facelets,
-        "case": case_json(found.case) if found.case else None,
-    }
-    return {**result, **_answer(found)}
-
-
-def _answer(found: Exercise) -> JSON:
-    """What solves an exercise, what matters on it, and why."""
-    view = explain.View(found.cube.cubies, found.cube.orientation)
-    answer = found.answer.face_turns().simplify()
-    use = found.use
-    auf = pairs.U_TEXT[use.auf] if use else ""
-    if use is None:
-        homes = CROSS
-        why = explain.cross_sight(view, len(answer))
-    elif found.step == "F2L":
-        homes = PAIR
-        why = explain.pair_sight(view, use.rule)
-    elif found.step == "OLL":
-        homes = LAST_LAYER
-        why = explain.orientation_sight(view, use.rule, auf)
-    else:
-        homes = LAST_LAYER
-        why = explain.permutation_sight(view, use.rule, found.final_auf, auf)
-    return {
-        "answer": str(answer),
-        "spoken": str(found.answer),
-        "why": why,
-        "length": len(answer),
-        "matters": list(facelets_of(found.cube.cubies, homes)),
-    }
+    return {"seed": seed, **Question(make_exercise(step, name, seed, colour)).as_json()}
 
 
 def _case(rule: Rule) -> JSON:

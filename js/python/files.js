@@ -1,0 +1,151 @@
+/**
+ * The site's files as this build made them: each is checked against its sha256. What differs, is refused or
+ * stays silent is fetched once more, past all caches (which then have the new copy).
+ *
+ *   const files = new Files(known, root, { fetch, count: (bytes) => progress.add(bytes) });
+ *   await files.bytes("python/x.whl");             // rejects with a sentence if it cannot be had
+ *   const { response, whole } = await files.streamed("python/x.wasm");    // to be compiled as it arrives
+ */
+
+/** The first byte of everything that gzip has packed. */
+const GZIP = 0x1f;
+
+/** @typedef {Record<string, [bytes: number, sha256: string]>} Known by address relative to the root; the sha256
+ *   is of what is unpacked where the file is packed, as some hosts let the browser unpack it */
+/** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+
+export class Files {
+  #known;
+  #root;
+  #fetch;
+  #count;
+  #silent;
+  #patience;
+
+  /**
+   * @param {Known} known
+   * @param {URL} root of the site
+   * @param {object} options
+   * @param {typeof globalThis.fetch} options.fetch
+   * @param {(bytes: number) => void} [options.count] hears of bytes that have arrived
+   * @param {() => void} [options.silent] hears that nothing has arrived for half of the patience
+   * @param {number} [options.patience] milliseconds without a byte until a file is given up
+   */
+  constructor(known, root, { fetch, count = () => {}, silent = () => {}, patience = 12_000 }) {
+    this.#known = known;
+    this.#root = root;
+    this.#fetch = fetch;
+    this.#count = count;
+    this.#silent = silent;
+    this.#patience = patience;
+  }
+
+  /** @param {string} address of anything @returns {string | undefined} the name of the file, if it is one of these */
+  nameOf(address) {
+    const name = new URL(address, this.#root).href.slice(this.#root.href.length);
+    return Object.hasOwn(this.#known, name) ? name : undefined;
+  }
+
+  /** @param {string} name @returns {Promise<Bytes>} as they travel, perhaps packed */
+  async bytes(name) {
+    try {
+      return await this.#checked(name, "default");
+    } catch {
+      return this.#checked(name, "reload");
+    }
+  }
+
+  /**
+   * The response untouched, so that WebAssembly is compiled as it streams in, and what was compiled is cached.
+   *
+   * @param {string} name
+   * @returns {Promise<{ response: Response, whole: Promise<void> }>} `whole` rejects if it was not the file; the
+   *   caches have the right one then, if it can be had
+   */
+  async streamed(name) {
+    let response = await this.#open(name, "default");
+    if (!response.ok) response = await this.#open(name, "reload");
+    const check = this.#read(response.clone(), () => {}).then((bytes) => this.#check(name, bytes));
+    const whole = check
+      .then(() => {})
+      .catch(async (problem) => {
+        await this.#checked(name, "reload");
+        throw problem;
+      });
+    whole.catch(() => {}); // who has streamed it will ask
+    return { response, whole };
+  }
+
+  /** @param {string} name @param {Bytes} bytes @returns {Promise<boolean>} whether they are the file */
+  async isRight(name, bytes) {
+    try {
+      const [, wanted] = this.#known[name];
+      const plain = await unpacked(bytes);
+      return !crypto.subtle || (await sha256(plain)) === wanted; // digests need a secure origin
+    } catch {
+      return false; // what cannot be unpacked
+    }
+  }
+
+  /** @param {string} name @param {RequestCache} cache */
+  async #checked(name, cache) {
+    const silence = new AbortController();
+    /** @type {ReturnType<typeof setTimeout>[]} */
+    let timers = [];
+    const wait = () => {
+      for (const timer of timers) clearTimeout(timer);
+      timers = [
+        setTimeout(() => this.#silent(), this.#patience / 2),
+        setTimeout(() => silence.abort(), this.#patience),
+      ];
+    };
+    wait();
+    try {
+      const response = await this.#open(name, cache, silence.signal);
+      if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
+      return this.#check(name, await this.#read(response, wait));
+    } catch (problem) {
+      if (silence.signal.aborted) throw new Error(`${name} does not come`);
+      throw problem;
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+    }
+  }
+
+  /** @param {string} name @param {RequestCache} cache @param {AbortSignal} [signal] */
+  #open(name, cache, signal) {
+    return this.#fetch(new URL(name, this.#root), { cache, signal });
+  }
+
+  /** @param {Response} response @param {() => void} wait @returns {Promise<Bytes>} */
+  async #read(response, wait) {
+    const reader = /** @type {ReadableStream<Bytes>} */ (response.body).getReader();
+    const parts = [];
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+      wait();
+      this.#count(value.byteLength);
+      parts.push(value);
+    }
+  }
+
+  /** @param {string} name @param {Bytes} bytes */
+  async #check(name, bytes) {
+    if (await this.isRight(name, bytes)) return bytes;
+    throw new Error(`${name} arrived damaged`);
+  }
+}
+
+/** @param {Bytes} bytes @returns {Promise<Bytes>} */
+export async function unpacked(bytes) {
+  if (bytes[0] !== GZIP) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** @param {Bytes} bytes */
+async function sha256(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { Files } from "./files.js";
+
+const RIGHT = new TextEncoder().encode("what this build has made");
+const ROOT = new URL("http://site.test/a/b/");
+const known = /** @type {import("./files.js").Known} */ ({
+  "python/x.zip": [RIGHT.length, createHash("sha256").update(RIGHT).digest("hex")],
+});
+
+/** A network whose answers a test names, one for each request. @param {(() => any)[]} answers */
+function network(answers) {
+  /** @type {RequestCache[]} */
+  const modes = [];
+  const fetch = async (/** @type {any} */ _, /** @type {any} */ { cache, signal }) => {
+    modes.push(cache);
+    const answer = answers[modes.length - 1]();
+    if (answer) return answer;
+    return new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+    });
+  };
+  return { modes, fetch: /** @type {any} */ (fetch) };
+}
+
+const right = () => new Response(RIGHT);
+const flipped = () => new Response(RIGHT.map((byte, i) => (i === 3 ? byte ^ 1 : byte)));
+const cut = () => new Response(RIGHT.slice(0, 9));
+const missing = () => new Response("<html>", { status: 404 });
+const page = () => new Response("<!doctype html>");
+const broken = () => {
+  throw new TypeError("Failed to fetch");
+};
+const silent = () => undefined;
+
+for (const fault of [flipped, cut, missing, page, broken, silent]) {
+  test(`${fault.name}: fetched again past the caches`, async () => {
+    const { fetch, modes } = network([fault, right]);
+    const files = new Files(known, ROOT, { fetch, patience: 20 });
+    assert.deepEqual(await files.bytes("python/x.zip"), RIGHT);
+    assert.deepEqual(modes, ["default", "reload"]);
+  });
+
+  test(`${fault.name} for ever: said, with the file's name`, async () => {
+    const { fetch } = network([fault, fault]);
+    const files = new Files(known, ROOT, { fetch, patience: 20 });
+    const said =
+      fault === broken
+        ? /Failed to fetch/
+        : /^Error: python\/x.zip (arrived damaged|was refused|does not come)/;
+    await assert.rejects(files.bytes("python/x.zip"), said);
+  });
+}
+
+test("a packed file is right packed, and where the browser has unpacked it", async () => {
+  for (const body of [gzipSync(RIGHT), RIGHT]) {
+    const { fetch, modes } = network([() => new Response(body)]);
+    await new Files(known, ROOT, { fetch }).bytes("python/x.zip");
+    assert.deepEqual(modes, ["default"]);
+  }
+});
+
+test("silence is told before it is given up; bytes that come end it", async () => {
+  let told = 0;
+  const slow = () => {
+    const stream = new ReadableStream({
+      async start(controller) {
+        for (const byte of RIGHT) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          controller.enqueue(new Uint8Array([byte]));
+        }
+        controller.close();
+      },
+    });
+    return new Response(stream);
+  };
+  const options = { patience: 60, silent: () => ++told };
+  assert.deepEqual(
+    await new Files(known, ROOT, { ...network([slow]), ...options }).bytes("python/x.zip"),
+    RIGHT,
+  );
+  assert.equal(told, 0);
+  await new Files(known, ROOT, { ...network([silent, right]), ...options }).bytes("python/x.zip");
+  assert.equal(told, 1);
+});
+
+test("what is streamed is checked behind, and the caches are mended", async () => {
+  const { fetch, modes } = network([flipped, right]);
+  const { response, whole } = await new Files(known, ROOT, { fetch }).streamed("python/x.zip");
+  assert.equal(response.ok, true);
+  await assert.rejects(whole, /arrived damaged/);
+  assert.deepEqual(modes, ["default", "reload"]);
+  const good = await new Files(known, ROOT, network([right])).streamed("python/x.zip");
+  await good.whole;
+  const late = await new Files(known, ROOT, network([missing, right])).streamed("python/x.zip");
+  assert.equal(late.response.ok, true);
+});

@@ -1,0 +1,62 @@
+/**
+ * Takes from a worker all that reaches beyond it, for good: what runs there afterwards has the language, a clock,
+ * random numbers and its messages, and nothing with which it could fetch, store, or load code.
+ *
+ * Only what is named here stays, so that what browsers will bring one day goes as well. Functions that were taken
+ * hold of before keep working for those who hold them.
+ */
+
+const LANGUAGE =
+  "AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array Boolean " +
+  "DataView Date DisposableStack Error EvalError FinalizationRegistry Float16Array Float32Array Float64Array " +
+  "Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN Number Object Promise Proxy RangeError " +
+  "ReferenceError Reflect RegExp Set SharedArrayBuffer String SuppressedError Symbol SyntaxError TypeError URIError " +
+  "Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly decodeURI " +
+  "decodeURIComponent encodeURI encodeURIComponent escape globalThis isFinite isNaN parseFloat parseInt undefined unescape";
+const WORLD =
+  "AbortController AbortSignal Blob DecompressionStream DOMException Event EventTarget MessageChannel MessageEvent MessagePort TextDecoder " +
+  "TextEncoder atob btoa clearInterval clearTimeout console crypto performance queueMicrotask Response scheduler structuredClone URL";
+/** These take text for code as well. */
+const TIMERS = ["setTimeout", "setInterval"];
+
+/**
+ * @param {any} scope the worker's `globalThis`
+ * @throws {Error} that names what could not be taken away
+ */
+export function seal(scope) {
+  const stay = new Set([...LANGUAGE.split(" "), ...WORLD.split(" "), ...TIMERS]);
+  for (const name of TIMERS) {
+    const plain = scope[name].bind(scope);
+    scope[name] = (/** @type {unknown} */ act, /** @type {any[]} */ ...more) => {
+      if (typeof act !== "function") throw new TypeError(`${name} takes functions only`);
+      return plain(act, ...more);
+    };
+  }
+  scope.Function = noCodeFromText();
+  stay.add("Function");
+  const left = [];
+  const last = scope.EventTarget.prototype;
+  for (let one = scope; one !== null && one !== last; one = Object.getPrototypeOf(one)) {
+    const isOwn = one === scope; // below it are the timers that take text
+    for (const name of Object.getOwnPropertyNames(one)) {
+      const stays = stay.has(name) && (isOwn || !TIMERS.includes(name));
+      if (stays || one === Object.prototype || Reflect.deleteProperty(one, name)) continue;
+      if (Object(one[name]) === one[name]) left.push(name); // a number leads nowhere
+    }
+  }
+  if (left.length) throw new Error(`This browser does not let go of ${left.join(", ")}.`);
+}
+
+/** `Function` and its like are reached from every function, by `constructor`. @returns {object} what stands in for them */
+function noCodeFromText() {
+  const kinds = [async () => {}, function* () {}, async function* () {}, () => {}];
+  function value() {
+    throw new TypeError("no code is made of text here");
+  }
+  for (const kind of kinds) {
+    value.prototype = Object.getPrototypeOf(kind); // in the end that of plain functions
+    const facts = { value, writable: false, configurable: false };
+    Object.defineProperty(value.prototype, "constructor", facts);
+  }
+  return value;
+}

@@ -1,0 +1,53 @@
+/** Parts of a page that are fetched when they are wanted; why one cannot be had, and what would help. */
+
+/** @typedef {import("./notices.js").Offer} Offer */
+
+const NEWER = "there is a new version of this site: reload the page, your work is kept";
+const INCOMPLETE = "the site lacks a part of this page: try it again later";
+const DAMAGED = "a part of this page had arrived damaged: reload it, your work is kept";
+const reload = { label: "Reload", act: () => location.reload() };
+
+/**
+ * Asks the site, past all caches, whether the page is still the one that is open, and has the browser's cache take
+ * its parts anew.
+ *
+ * @param {Pick<typeof globalThis, "fetch" | "location" | "document">} [world]
+ * @returns {Promise<{ words: string, offer?: Offer, isNewer?: boolean }>}
+ */
+export async function whyMissing({ fetch, location, document } = globalThis) {
+  /** @param {string} address */
+  const anew = async (address) => {
+    const response = await fetch(new URL(address, location.href), { cache: "reload" });
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return response.text();
+  };
+  let parts;
+  try {
+    const page = await anew("");
+    const map = document.querySelector('script[type="importmap"]')?.textContent ?? "{}";
+    if (!page.includes(map)) return { words: NEWER, offer: reload, isNewer: true };
+    parts = Object.keys(JSON.parse(map).integrity ?? {});
+  } catch {
+    return { words: "a part of this page could not be fetched: is there a network?" };
+  }
+  const ends = await Promise.allSettled(parts.map(anew));
+  const missing = ends.some(({ status }) => status === "rejected");
+  return missing ? { words: INCOMPLETE } : { words: DAMAGED, offer: reload };
+}
+
+/**
+ * A file as the build has made it: what is another, or refused, is fetched once more past the caches.
+ *
+ * @param {URL} address @param {string} integrity @returns {Promise<Response>} rejects with a sentence
+ */
+export async function fetchRight(address, integrity) {
+  const found = await fetch(address, { integrity }).catch(() => null);
+  if (found?.ok) return found;
+  try {
+    const anew = await fetch(address, { integrity, cache: "reload" });
+    if (anew.ok) return anew;
+  } catch {
+    // it is damaged there too, or there is no network
+  }
+  throw new Error((await whyMissing()).words);
+}

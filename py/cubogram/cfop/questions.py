@@ -1,0 +1,169 @@
+"""An exercise as it is asked: what to do in words, which facelets it is about, what solves it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.cfop import explain
+from cubogram.cfop.endings import RulesIncomplete, is_oriented
+from cubogram.cfop.holding import colour_name
+from cubogram.cfop.pairs import U_TEXT
+from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER, PAIR
+from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
+from cubogram.cfop.steps import case_json, facelets_of
+from cubogram.cfop.trainer import Exercise
+from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import CENTRES
+from cubogram.cube.maneuver import Maneuver
+
+JSON = dict[str, Any]
+
+ABOUT = {"cross": CROSS, "F2L": PAIR, "OLL": LAST_LAYER, "PLL": LAST_LAYER}
+"""The pieces that a step is about, by their home codes."""
+
+LAST_TURNS = ("", *(face + much for face in FACES for much in ("", "2", "'")))
+"""What an algorithm for other hands may leave to do: a turn of a face, most often of the top."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """An exercise with its words, its facelets and its ways.
+
+    >>> from cubogram.cfop.trainer import exercise
+    >>> asked = Question(exercise("OLL", "Sune", seed=1))
+    >>> asked.task
+    'With yellow on top and green in front: make the whole top yellow.'
+    >>> asked.is_solved_by(asked.ways[0]), asked.is_solved_by("R")
+    (True, False)
+    """
+
+    exercise: Exercise
+
+    @property
+    def task(self) -> str:
+        """What to do, in words."""
+        up, right, front, down = map(colour_name, self.exercise.cube.orientation[:4])
+        hold = f"With {up} on top and {front} in front:"
+        if self.exercise.step == "cross":
+            turns = len(self.exercise.answer.face_turns().simplify())
+            enough = "1 turn is enough" if turns == 1 else f"{turns} turns are enough"
+            return f"{hold} make the {down} cross at the bottom. {enough}."
+        if self.exercise.step == "F2L":
+            pair = f"the {down}-{front}-{right} corner and its edge"
+            return f"{hold} bring {pair} into their slot, in front on the right."
+        if self.exercise.step == "OLL":
+            return f"{hold} make the whole top {up}."
+        return f"{hold} bring the pieces of the top to their places."
+
+    @property
+    def title(self) -> str:
+        """What it is called: the case, or which cross."""
+        case = self.exercise.case
+        down = colour_name(self.exercise.cube.orientation[3])
+        return case.title if case else f"{down.capitalize()} cross"
+
+    @property
+    def why(self) -> str:
+        """What one sees, and which case that is."""
+        found = self.exercise
+        view = explain.View(found.cube.cubies, found.cube.orientation)
+        if found.use is None:
+            return explain.cross_sight(view, len(found.answer.face_turns().simplify()))
+        auf = U_TEXT[found.use.auf]
+        if found.step == "F2L":
+            return explain.pair_sight(view, found.use.rule)
+        if found.step == "OLL":
+            return explain.orientation_sight(view, found.use.rule, auf)
+        return explain.permutation_sight(view, found.use.rule, found.final_auf, auf)
+
+    @property
+    def matters(self) -> tuple[int, ...]:
+        """The facelets that it is about."""
+        return facelets_of(self.exercise.cube.cubies, ABOUT[self.exercise.step])
+
+    @property
+    def done(self) -> tuple[int, ...]:
+        """The facelets of whole pieces below the top that are where they belong."""
+        return facelets_of(self.exercise.cube.cubies, self._kept())
+
+    @property
+    def goal(self) -> tuple[int, ...]:
+        """The facelets whose stickers match the centres in the end."""
+        wanted = self.matters
+        if self.exercise.step == "cross":
+            return wanted
+        if self.exercise.step == "OLL":
+            stickers = self.exercise.cube.facelets
+            wanted = tuple(n for n in wanted if stickers[n] == stickers[CENTRES[0]])
+        return tuple(sorted({*wanted, *self.done}))
+
+    @property
+    def lit(self) -> tuple[int, ...]:
+        """The facelets that one looks at: what it is about, and the centres beside."""
+        last_layer = self.exercise.step in ("OLL", "PLL")
+        return (*self.matters, *(CENTRES[:1] if last_layer else CENTRES[1:]))
+
+    @property
+    def ways(self) -> list[str]:
+        """The maneuvers that solve it: the one to learn first, then the others that work here.
+
+        Each has the last turn that it may need. Raises RulesIncomplete if the first does not work.
+        """
+        first, *others = self._candidates()
+        found = self._finished(first)
+        if found is None:
+            raise RulesIncomplete(f"{first} does not solve {self.exercise.cube!r}")
+        rest = map(self._finished, others)
+        return list(dict.fromkeys([found, *(way for way in rest if way is not None)]))
+
+    def _candidates(self) -> list[str]:
+        use = self.exercise.use
+        if use is None:
+            return [str(self.exercise.answer)]
+        others = (a.text for a in use.rule.algorithms if a is not use.algorithm)
+        return [str(self.exercise.answer), *(f"{U_TEXT[use.auf]} {text}" for text in others)]
+
+    def _finished(self, way: str) -> str | None:
+        for turn in LAST_TURNS:
+            text = f"{way} {turn}".strip()
+            if self.is_solved_by(text):
+                return text
+        return None
+
+    def is_solved_by(self, way: str) -> bool:
+        """Whether the maneuver does what is asked and leaves in place what was there."""
+        turns = Maneuver(way).face_turns().indices
+        after = compose(map_of_cubies(self.exercise.cube.cubies), map_of_turns(turns))
+        if self.exercise.step == "PLL":
+            return after == IDENTITY
+        homes = CROSS if self.exercise.step == "cross" else (*CROSS, *self._kept())
+        if self.exercise.step == "F2L":
+            homes = (*homes, *PAIR)
+        return all(after[home] == home for home in homes) and (
+            self.exercise.step != "OLL" or is_oriented(after)
+        )
+
+    def _kept(self) -> list[int]:
+        now = map_of_cubies(self.exercise.cube.cubies)
+        return [home for home in FIRST_TWO_LAYERS if now[home] == home]
+
+    def as_json(self) -> JSON:
+        """All of it, facelets as they are at the start."""
+        found = self.exercise
+        answer = found.answer.face_turns().simplify()
+        return {
+            "step": found.step,
+            "scramble": str(found.scramble),
+            "state": found.cube.facelets,
+            "case": case_json(found.case) if found.case else None,
+            "title": self.title,
+            "task": self.task,
+            "why": self.why,
+            "answer": str(answer),
+            "spoken": str(found.answer),
+            "length": len(answer),
+            "matters": list(self.matters),
+            "lit": list(self.lit),
+            "done": list(self.done),
+            "goal": list(self.goal),
+            "ways": self.ways,
+        }

@@ -1,0 +1,52 @@
+"""What the trainer shows before its Python has come: all cases, pictured, an exercise each."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sitekit.imports import browser_sources
+from sitekit.paths import BUILD
+from sitekit.policy import integrity
+from sitekit.steps import content_name, fingerprint, run_if_changed
+
+PREPARED = BUILD / "trainer.json"
+CROSSES = 8
+
+
+def build_trainer() -> None:
+    """Brings `build/trainer.json` up to date."""
+
+    def build() -> None:
+        PREPARED.write_text(json.dumps(prepared(), separators=(",", ":")))
+
+    run_if_changed("trainer", fingerprint([*browser_sources(), Path(__file__)]), [PREPARED], build)
+
+
+def prepared() -> dict[str, Any]:
+    """Cases by step, each with its picture; exercises by the case's key, on a white cross."""
+    from cubogram.web import run
+
+    cases: dict[str, list[dict[str, Any]]] = {}
+    exercises: dict[str, list[dict[str, Any]]] = {
+        "cross": [run("cfop.train", {"step": "cross", "seed": n}) for n in range(CROSSES)]
+    }
+    for step, found in run("cfop.catalogue", {})["cases"].items():
+        pictures = run("draw.cases", {"step": step, "named": False})["cases"]
+        cases[step] = [
+            {**{name: case[name] for name in ("step", "number", "name", "group", "title")}}
+            | {"svg": picture["svg"]}
+            for case, picture in zip(found, pictures, strict=True)
+        ]
+        for case in cases[step]:
+            wish = {"step": step, "name": case["number"], "seed": case["number"]}
+            exercises[f"{step} {case['number']}"] = [run("cfop.train", wish)]
+    return {"cases": cases, "exercises": exercises}
+
+
+def place_trainer(target: Path) -> dict[str, str]:
+    """Copies the file to `target`; the value tells the page where it is, and its digest."""
+    data = PREPARED.read_bytes()
+    name = content_name("prepared.json", data)
+    (target / "trainer").mkdir(exist_ok=True)
+    (target / "trainer" / name).write_bytes(data)
+    return {"address": f"../trainer/{name}", "integrity": integrity(data)}
