@@ -91,6 +91,13 @@ def test_the_shader_is_edited_live(page: Page, site: Any) -> None:
     assert page.evaluate(PIXELS) == original
 
 
+def test_what_a_cell_shows_is_opened_on_the_cube_page(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/turning/")
+    page.locator(".cell-open").first.click()
+    expect(page).to_have_url(f"{site.url}#scramble=U+R+U%27+R%27&solution=R+U+R%27+U%27")
+    expect(page.locator("#scramble")).to_have_value("U R U' R'")
+
+
 @pytest.mark.parametrize("address", ["learn/", "learn/coordinates/", "learn/grid/"])
 def test_without_scripts_every_figure_is_there(browser: Browser, site: Any, address: str) -> None:
     context = browser.new_context(java_script_enabled=False)
