@@ -223,7 +223,7 @@ def value_html(value: JSON, *, is_alone: bool = True) -> str:
 def _link(fields: Mapping[str, str]) -> str:
     """A link that opens the cube page with what a cell shows; `pages` knows where that page is."""
     fragment = "&".join(
-        f"{name}={quote_plus(text, safe=',/!*()')}" for name, text in fields.items() if text
+        f"{name}={quote_plus(text, safe=",/!*()'")}" for name, text in fields.items() if text
     )
     address = html.escape(f"{SITE_ROOT}#{fragment}")
     return f'<a class="cell-open" href="{address}">Open on the cube page</a>'
