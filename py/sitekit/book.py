@@ -39,6 +39,8 @@ SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 
 SITE_ROOT = "SITE_ROOT/"
 """What stands in an address for the way up to the home page."""
+READABLE = ",/!*()'"
+"""Characters that an address shows as they are, as js/game/links.js does."""
 
 PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
 PARTS = {"checks", "solution", "next"}
@@ -223,7 +225,7 @@ def value_html(value: JSON, *, is_alone: bool = True) -> str:
 def _link(fields: Mapping[str, str]) -> str:
     """A link that opens the cube page with what a cell shows; `pages` knows where that page is."""
     fragment = "&".join(
-        f"{name}={quote_plus(text, safe=",/!*()'")}" for name, text in fields.items() if text
+        f"{name}={quote_plus(text, safe=READABLE)}" for name, text in fields.items() if text
     )
     address = html.escape(f"{SITE_ROOT}#{fragment}")
     return f'<a class="cell-open" href="{address}">Open on the cube page</a>'
