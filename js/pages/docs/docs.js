@@ -1,8 +1,8 @@
 /** What a page of the docs needs: the shell, each element when the page uses it, its cells. */
 
 import { Address } from "../../game/links.js";
-import { Arrival } from "../../ui/arrival.js";
-import { startShell } from "../../ui/shell.js";
+import { Arrival } from "../../shell/arrival.js";
+import { startShell } from "../../shell/shell.js";
 
 /** @param {string} selector @returns {boolean} */
 const has = (selector) => document.querySelector(selector) !== null;

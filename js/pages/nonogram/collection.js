@@ -6,7 +6,7 @@ import { isColour } from "../../nonogram/grid.js";
 import { parsePicture } from "../../nonogram/moves.js";
 import { colourOf, paletteAt } from "../../nonogram/palette.js";
 import { fingerprint } from "../../nonogram/puzzle.js";
-import { Backup, backupRow } from "../../ui/backup.js";
+import { Backup, backupRow } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html } from "../../ui/view.js";
 import { clockTime, sentence } from "../../ui/words.js";

@@ -4,7 +4,7 @@ import { linkFragment } from "../../nonogram/link.js";
 import { isSolution, toJSON } from "../../nonogram/puzzle.js";
 import { readFile, writeFile } from "../../nonogram/questions.js";
 import { sheetText } from "../../nonogram/sheet.js";
-import { Backup } from "../../ui/backup.js";
+import { Backup } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { copied, download, fileName } from "../../ui/files.js";
 import { html, render, unsafeHTML } from "../../ui/view.js";

@@ -1,11 +1,11 @@
 /** The mode Play: a puzzle, its progress, clock, hints, the check. No DOM. */
 import { Clock } from "../../game/clock.js";
+import { Model } from "../../game/model.js";
 import { Game, readHistory } from "../../nonogram/game.js";
 import { fromText } from "../../nonogram/grid.js";
 import { cellsText, clearedText, pictureText } from "../../nonogram/moves.js";
 import { fingerprint, fromJSON, puzzleOf, stillSettled, toJSON } from "../../nonogram/puzzle.js";
 import { hint, Latest, mistakes, settled } from "../../nonogram/questions.js";
-import { Model } from "../../ui/model.js";
 import { clockTime, sentence } from "../../ui/words.js";
 import { PLAYED } from "./kinds.js";
 
