@@ -9,13 +9,14 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
 - `reconstruction`: the text to copy and share, a line for each step.
 - `manner`: `name` and `text` say in words how the solution was looked for.
 - `state`, `colour`, `colour_name`, `hold`; `length_of_steps`, which is `turns`.
-- `steps`: of each its `picture` (SVG: its case as it is seen on this very cube, or null), `kind` ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in
-  the reconstruction), `goal`, `why` (the whole explanation) and its first part alone, `choice` (why
-  this pair now; may be empty); `spoken` (what the hands do, going on from the steps before, with
-  rotations), `turns`, `rotations`; `maneuver` and `length` (the same turns without rotations);
-  `case` (as the catalogue has it, or null); `seen` (the case as it looks on this very cube, or
-  null: the rows of its `picture`, and `held`, the letters of the centres at U R F D L B as the cube
-  is held then); `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
+- `steps`: of each its `picture` (SVG: its case as it is seen on this very cube, or null), `kind`
+  ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in the reconstruction),
+  `goal`, `why` (the whole explanation) and its first part alone, `choice` (why this pair now; may
+  be empty); `spoken` (what the hands do, going on from the steps before, with rotations), `turns`,
+  `rotations`; `maneuver` and `length` (the same turns without rotations); `case` (as the catalogue
+  has it, or null); `seen` (the case as it looks on this very cube, or null: the rows of its
+  `picture`, and `held`, the letters of the centres at U R F D L B as the cube is held then);
+  `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
 """
 
 import random
