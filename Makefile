@@ -29,8 +29,7 @@ check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
-	$(PYTHON) -m pytest -n 2 --dist loadfile --ignore tests/8_browser --ignore tests/faults
-	$(PYTHON) -m pytest tests/8_browser tests/faults  # by themselves: a browser needs both cores
+	$(PYTHON) -m pytest -n 2 --dist loadfile
 
 browser: $(VENV)
 	@$(SITEKIT) browser

@@ -9,9 +9,7 @@ interface RuntimeFiles {
   folder: string;
   /** Pyodide's lock file. */
   lock: string;
-  /** The compiled package `cubogram`. */
-  package: string;
-  /** The wheels in the folder, by the name that a command asks for. */
+  /** Parts of our package and wheels, by the name that a command asks for; "cubogram" is the first. */
   packages: Record<string, string>;
   /** Every file by address: bytes as fetched, sha256 of the unpacked bytes in hexadecimal. */
   files: Record<string, [bytes: number, sha256: string]>;

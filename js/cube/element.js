@@ -229,11 +229,10 @@ export class CubeElement extends HTMLElement {
 
   /** @returns {boolean} whether there is nothing to wait for but the renderer's word */
   draw() {
-    const { canvas, camera, player, renderer, pen } = this;
+    const { canvas, camera, player, renderer, pen, moment } = this;
     if (!renderer || !pen || !canvas.height || renderer.state === "preparing") return true;
-    const moment = this.held ? { state: this.state, ...this.held } : player.scene();
     if (renderer.state !== "ready") {
-      this.drawNet(pen, flatScene(moment));
+      this.drawNet(pen);
       return true;
     }
     this.net = undefined;
@@ -256,10 +255,17 @@ export class CubeElement extends HTMLElement {
     return renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {string} facelets */
-  async drawNet(pen, facelets) {
-    this.net = await import("./net.js");
-    this.net.drawNet(pen, facelets);
+  /** What is to be drawn now. @returns {import("./state.js").Moment} */
+  get moment() {
+    return this.held ? { state: this.state, ...this.held } : this.player.scene();
+  }
+
+  /** Imports of one module end in any order: each draws what is there by then. @param {CanvasRenderingContext2D} pen */
+  async drawNet(pen) {
+    const net = await import("./net.js");
+    if (this.renderer?.state === "ready") return;
+    this.net = net;
+    net.drawNet(pen, flatScene(this.moment));
   }
 
   /** @param {number} x @param {number} y half-heights from the middle, y down

@@ -9,7 +9,7 @@ import { FACES } from "./faces.js";
 const BARE = /[.?]/g;
 const SEPARATORS = /[\s|,]/g;
 const CENTRES = [4, 13, 22, 31, 40, 49];
-const MANEUVER_SIGNS = /[()[\]:*/'’‘′`´ʹʼ＇‛]/;
+const MANEUVER_SIGNS = /[()[\]:*/_'’‘′`´ʹʼ＇‛]/;
 const NET_ROWS = "3,3,3,12,12,12,3,3,3";
 
 /** What is wrong with colours given as text. */
@@ -27,16 +27,21 @@ const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUp
 
 /**
  * @param {string} text
+ * @param {boolean} [compact] whether moves are typed as single letters; then most letters are moves,
+ *   and only a net, or nine letters of each colour, are colours
  * @returns {boolean} whether it is meant as 54 colours and not as a maneuver: about so many letters
  *   (or digits), not a list of single moves, and no signs that only maneuvers have ("." and "?" stand
  *   for stickers without colour; any other sign is a slip)
  */
-export function looksLikeFacelets(text) {
+export function looksLikeFacelets(text, compact = false) {
   const letters = lettersOf(text);
   const plain = letters.replace(/[^A-Z0-9]/g, "");
   if (MANEUVER_SIGNS.test(text) || !/^(?:[A-Z]+|[0-9]+|)$/.test(plain)) return false;
   if (fromNet(text) !== undefined) return true;
-  if (letters.length === 54 && new Set(CENTRES.map((i) => letters[i])).size === 6) return true;
+  const whole = letters.length === 54 && new Set(CENTRES.map((i) => letters[i])).size === 6;
+  if (compact && 2 * letters.replace(/[^URFDLB]/g, "").length > letters.length)
+    return whole && [...letters].every((letter) => letters.split(letter).length === 10);
+  if (whole) return true;
   const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
   const single = longest < 2 && !/[0-9.]/.test(letters);
   return letters.length >= 46 && letters.length <= 64 && !single;

@@ -6,11 +6,17 @@ import { SOLVED_FACELETS } from "./faces.js";
 
 // Python reads the same cases: tests/1_cube/test_facelets_shared_cases.py.
 const FILE = new URL("../../tests/shared_cases/facelets.json", import.meta.url);
-const { looks_like_facelets, readings, mistakes } = JSON.parse(readFileSync(FILE, "utf8"));
+const cases = JSON.parse(readFileSync(FILE, "utf8"));
+const { looks_like_facelets, looks_like_facelets_compact, readings, mistakes } = cases;
 
 for (const [text, meant] of looks_like_facelets) {
   test(`${JSON.stringify(text)} is meant as ${meant ? "colours" : "a maneuver"}`, () =>
     assert.equal(looksLikeFacelets(text), meant));
+}
+
+for (const [text, meant] of looks_like_facelets_compact) {
+  test(`with letters as moves ${JSON.stringify(text)} is ${meant ? "colours" : "a maneuver"}`, () =>
+    assert.equal(looksLikeFacelets(text, true), meant));
 }
 
 for (const [text, letters] of readings) {

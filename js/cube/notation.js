@@ -11,7 +11,7 @@ const MAX_REPEATS = 10 ** 6;
 const PRIMES = "'’‘′`´ʹʼ＇‛";
 const SUFFIX = new RegExp(`[0-9${PRIMES}]*`, "y");
 const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
-const MOVE = /[URFDLB]w?|[urfdlbMESxyz]/y;
+const MOVE = /_?(?:[URFDLB]w?|[urfdlbMESxyz])/y; // _U is U'
 
 /** What is wrong with a text, and where: `where.start` to `where.end`, from 0. */
 export class NotationError extends Error {
@@ -54,8 +54,10 @@ export function parse(text) {
     const start = at;
     const family = take(MOVE);
     if (family) {
-      const [digits, primes, suffix] = takeSuffix();
-      const name = "urfdlb".includes(family) ? `${family.toUpperCase()}w` : family;
+      const [digits, after, suffix] = takeSuffix();
+      const turned = family.replace("_", "");
+      const name = "urfdlb".includes(turned) ? `${turned.toUpperCase()}w` : turned;
+      const primes = after + family.length - turned.length;
       if (!/^[123]?$/.test(digits) || primes > 1) {
         const written = family + suffix.slice(0, 11);
         const known = `a turn is written ${name}, ${name}2 or ${name}'`;
@@ -152,6 +154,8 @@ function notAMove(character) {
             ? "a number follows a move or a bracket: R2, (R U)3"
             : PRIMES.includes(character)
               ? "an apostrophe follows a move: R'"
-              : "";
+              : character === "_"
+                ? "it stands before one: _R for R'"
+                : "";
   return `${quoted(character)} is not a move${cure && ` (${cure})`}`;
 }

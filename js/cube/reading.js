@@ -18,7 +18,7 @@ import { after, stateOf, stickersOf } from "./state.js";
  * @throws {Error & { where?: { start: number, end: number } }} that says what is wrong with it
  */
 export function read(text, { compact = false } = {}) {
-  if (looksLikeFacelets(text)) {
+  if (looksLikeFacelets(text, compact)) {
     const start = stateOf(parseFacelets(text));
     return { start, moves: [], state: start };
   }
@@ -35,9 +35,9 @@ export function read(text, { compact = false } = {}) {
  * @returns {string[] | undefined} its moves, if it is of these letters only
  */
 export function parseCompact(text) {
-  if (!/^[URFDLBurfdlb\s]*$/.test(text)) return undefined;
-  return [...text.replace(/\s/g, "")].map((letter) =>
-    letter === letter.toUpperCase() ? letter : `${letter.toUpperCase()}'`,
+  if (!/^(?:_?[URFDLB]|[urfdlb\s])*$/.test(text)) return undefined;
+  return (text.match(/_?[a-z]/gi) ?? []).map((turn) =>
+    /^[A-Z]/.test(turn) ? turn : `${turn.slice(-1).toUpperCase()}'`,
   );
 }
 

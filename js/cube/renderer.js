@@ -94,6 +94,27 @@ export class Renderer extends EventTarget {
     return true;
   }
 
+  /**
+   * Draws all cubes with another fragment shader from now on; if the card does not take it,
+   * everything stays as it was. A context that is lost and comes back has the usual one again.
+   *
+   * @param {string} fragment GLSL that has the inputs and uniforms of `CUBE_FRAGMENT`
+   * @returns {Promise<void>} rejected with what the compiler says
+   */
+  async useFragment(fragment) {
+    const card = this.#card;
+    const gl = this.surface?.gl;
+    if (!card || !gl) throw new Error("WebGL 2 is not to be had here.");
+    const begun = beginProgram(gl, CUBE_VERTEX, fragment);
+    await until(() => isLinked(gl, begun));
+    const program = finishProgram(gl, begun);
+    if (card !== this.#card) return;
+    gl.deleteProgram(card.cube.program);
+    card.cube = program;
+    card.stickers = undefined; // a new program has no uniforms yet
+    this.dispatchEvent(new Event("ready"));
+  }
+
   /** Makes the letters of the stickers, which few people need, when they are first wanted.
    * @param {Card} card */
   async #addLetters(card) {

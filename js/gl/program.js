@@ -36,11 +36,14 @@ export function isLinked(gl, program) {
 /**
  * @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
  * @returns {Program}
- * @throws {Error} that says why the card does not take the shaders
+ * @throws {Error} that says why the card does not take the shaders; the program is gone then
  */
 export function finishProgram(gl, program) {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
-    throw new Error(String(gl.getProgramInfoLog(program)));
+    const shaders = gl.getAttachedShaders(program) ?? [];
+    const logs = [...shaders.map((one) => gl.getShaderInfoLog(one)), gl.getProgramInfoLog(program)];
+    gl.deleteProgram(program);
+    throw new Error(logs.find(Boolean) ?? "The graphics card does not take the shaders.");
   }
   /** @type {Program["at"]} */
   const at = {};

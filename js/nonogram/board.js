@@ -1,29 +1,28 @@
 /**
- * The board on the page: two canvases, what they show, and where the user looks. It turns pointers into inputs on
- * cells; what becomes of them is the business of `input.js`.
+ * The board on the page: two canvases and what they show. It turns pointers into inputs on cells; what becomes of
+ * them is the business of `input.js`, where things are that of `viewport.js`.
  */
 import { crossedCells } from "./brush.js";
 import { drawBoard } from "./draw.js";
 import { Gestures, listenToPointers } from "./gestures.js";
-import { blank, sameSize } from "./grid.js";
-import * as layouts from "./layout.js";
+import { blank } from "./grid.js";
+import { pointAt } from "./layout.js";
 import { drawOverlay, NO_MARKS } from "./overlay.js";
 import { paletteAt } from "./palette.js";
 import { puzzleOf } from "./puzzle.js";
+import { Viewport } from "./viewport.js";
 
-/** @typedef {import("./input.js").Place} Place */
-/** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "settled" | "marks" | "pointing"> & {t: number}} Shown */
+/** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "live" | "marks" | "pointing">} Shown */
 
 /** Plain wheel turns zoom only where cells are smaller than this; elsewhere they scroll the page. */
 const WHEEL_ZOOM_BELOW = 18;
 /** Zoom per pixel of a wheel, and of a pinch on a touchpad. */
 const WHEEL_ZOOM = 0.002;
 const PINCH_ZOOM = 0.01;
-/** The clue areas of a picture being drawn leave room for this many runs, so that the grid stays in place. */
-const SPARE_RUNS = 5;
-/** Free space at the right and the bottom; more for a picture being drawn, where its size can be dragged. */
-const MARGIN = 3;
-const DRAWING_MARGIN = 25;
+/** For fingers: grids whose cells would be smaller than the first open with cells of the second. */
+const TOUCH = { smallest: 18, opening: 24 };
+/** Milliseconds in which a finished picture loses its lines and crosses. */
+const REVEAL = 700;
 
 export class Board {
   element = document.createElement("div");
@@ -33,17 +32,17 @@ export class Board {
   #onInput;
   #onView;
   /** @type {Shown} */ #shown;
-  #size = { width: 0, height: 0 };
-  #drawing = false;
-  #view = layouts.WHOLE;
-  /** @type {layouts.Frame | null} */ #frame = null;
-  /** @type {layouts.Layout | null} */ #layout = null;
+  /** 0 = a puzzle, 1 = a finished picture without lines and crosses. */
+  #t = 0;
+  #revealing = 0;
+  #viewport;
+  /** The frame that the canvases have the size of. @type {unknown} */ #framed = null;
   /** @type {import("./palette.js").Palette | null} */ #palette = null;
   /** @type {(import("./draw.js").Scene & {t: number}) | null} */ #drawn = null;
   #waiting = 0;
   #gestures;
   #resizes = new ResizeObserver(([entry]) => this.#resized(entry.contentRect));
-  #themes = new MutationObserver(() => this.recolour());
+  #themes = new MutationObserver(() => this.#recolour());
   /** @type {AbortController | null} */ #listening = null;
 
   /**
@@ -55,7 +54,8 @@ export class Board {
     this.#onView = onView;
     const grid = blank(1, 1);
     const puzzle = puzzleOf(grid);
-    this.#shown = { puzzle, grid, settled: null, t: 0, marks: NO_MARKS, pointing: null };
+    this.#shown = { puzzle, grid, judgement: null, live: false, marks: NO_MARKS, pointing: null };
+    this.#viewport = new Viewport(puzzle, grid);
     this.element.className = "board";
     this.element.part.add("board");
     this.#base.className = "base";
@@ -67,7 +67,7 @@ export class Board {
       extend: (...points) => this.#drag(...points),
       end: () => onInput({ kind: "release" }),
       cancel: () => onInput({ kind: "cancel" }),
-      pan: (dx, dy) => this.#pan(dx, dy),
+      pan: (dx, dy) => this.#look(() => this.#viewport.pan(dx, dy)),
       zoom: (x, y, factor) => this.zoomBy(factor, x, y),
     });
     const hover = (/** @type {PointerEvent | null} */ event) => {
@@ -84,7 +84,7 @@ export class Board {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
-      matchMedia(query).addEventListener("change", () => this.recolour(), { signal });
+      matchMedia(query).addEventListener("change", () => this.#recolour(), { signal });
     this.#watchPixelRatio(signal);
   }
 
@@ -100,7 +100,7 @@ export class Board {
   #watchPixelRatio(signal) {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
-      this.#frame = null;
+      this.#viewport.renew();
       this.#drawSoon();
       this.#watchPixelRatio(signal);
     };
@@ -109,144 +109,115 @@ export class Board {
 
   /** @param {Partial<Shown>} shown what changed */
   show(shown) {
-    const { puzzle, grid } = this.#shown;
     this.#shown = { ...this.#shown, ...shown };
-    const resized = !sameSize(this.#shown.grid, grid);
-    if (resized || (this.#shown.puzzle !== puzzle && this.#needsOtherDepth())) this.#frame = null;
+    this.#viewport.show(this.#shown.puzzle, this.#shown.grid);
     this.#drawSoon();
   }
 
-  /** Whether a picture is drawn: free space at the right and the bottom, and clue areas with room for more. */
+  /** Whether a picture is drawn, whose size can be dragged. */
   set drawing(/** @type {boolean} */ drawing) {
-    this.#drawing = drawing;
-    this.#frame = null;
+    this.#viewport.drawing = drawing;
     this.#drawSoon();
   }
 
-  /** Colours may have changed. */
-  recolour() {
+  /** A finished picture has no lines and crosses; it loses them slowly, where asked and where motion is welcome. @param {boolean} finished */
+  finish(finished, slowly = false) {
+    const still = !slowly || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    cancelAnimationFrame(this.#revealing);
+    this.#t = finished && still ? 1 : 0;
+    this.#drawSoon();
+    if (!finished) return;
+    this.fit();
+    if (still) return;
+    const from = performance.now();
+    const frame = (/** @type {number} */ now) => {
+      this.#t = Math.min(1, Math.max(0, now - from) / REVEAL);
+      this.#draw();
+      if (this.#t < 1) this.#revealing = requestAnimationFrame(frame);
+    };
+    this.#revealing = requestAnimationFrame(frame);
+  }
+
+  #recolour() {
     this.#palette = null;
     this.#drawSoon();
   }
 
   get zoom() {
-    return this.#view.zoom;
+    return this.#viewport.zoom;
   }
 
   get largestZoom() {
-    return this.#frame ? layouts.largestZoom(this.#frame) : 1;
+    return this.#viewport.largestZoom;
   }
 
-  /** The layout that was drawn last, or null. */
+  /** Where things are, or null as long as the board has no size. */
   get layout() {
-    return this.#layout;
+    return this.#viewport.layout;
   }
 
-  /** Zooms; the place (x, y), by default the middle of the visible grid, keeps its cell. @param {number} factor */
-  zoomBy(
-    factor,
-    x = (this.#size.width + (this.#layout?.left ?? 0)) / 2,
-    y = (this.#size.height + (this.#layout?.top ?? 0)) / 2,
-  ) {
-    if (this.#frame) this.#look(layouts.zoomed(this.#frame, this.#view, factor, x, y));
+  /** Zooms; the place (x, y), by default the middle of the visible grid, keeps its cell. @param {number} factor @param {number} [x] @param {number} [y] */
+  zoomBy(factor, x, y) {
+    this.#look(() => this.#viewport.zoomBy(factor, x, y));
   }
 
   /** Shows the whole grid, whichever it is by then. */
   fit() {
-    this.#look(layouts.WHOLE);
+    this.#look(() => this.#viewport.fit());
+  }
+
+  /** Shows the grid as a puzzle opens: as much of it as leaves its cells large enough for fingers. */
+  open() {
+    this.#viewport.touch = matchMedia("(pointer: coarse)").matches
+      ? TOUCH
+      : { smallest: 0, opening: 0 };
+    this.#look(() => this.#viewport.open());
   }
 
   /** Scrolls so that a cell is visible. @param {number} row @param {number} column */
   reveal(row, column) {
-    this.#arrange();
-    if (this.#frame) this.#look(layouts.revealing(this.#frame, this.#view, row, column));
+    this.#measure();
+    this.#look(() => this.#viewport.reveal({ row, column }));
   }
 
   /** The cell at a place on the screen, or null. @param {number} clientX @param {number} clientY */
   cellAt(clientX, clientY) {
     const box = this.element.getBoundingClientRect();
-    return this.#cell(clientX - box.left, clientY - box.top);
+    return this.#viewport.cellAt(clientX - box.left, clientY - box.top);
   }
 
   /** The middle of a cell on the screen. @param {number} row @param {number} column */
   placeOf(row, column) {
-    this.#arrange();
+    this.#measure();
     const box = this.element.getBoundingClientRect();
-    const { originX, originY, cell } = /** @type {layouts.Layout} */ (this.#layout);
+    const { originX, originY, cell } = /** @type {import("./layout.js").Layout} */ (this.layout);
     const [x, y] = [originX + (column + 0.5) * cell, originY + (row + 0.5) * cell];
     return { x: box.left + x, y: box.top + y };
   }
 
-  /** @param {layouts.View} view */
-  #look(view) {
-    this.#view = view;
-    this.#layout = null;
-    this.#arrange();
+  /** @param {() => void} change of the part that is seen */
+  #look(change) {
+    change();
     this.#drawSoon();
     this.#onView();
   }
 
-  /** Scrolls the grid with a hand that moved by so many pixels. @param {number} dx @param {number} dy */
-  #pan(dx, dy) {
-    const { zoom, x, y } = this.#view;
-    if (this.#frame) this.#look(layouts.limited(this.#frame, { zoom, x: x - dx, y: y - dy }));
-  }
-
   /** @param {{width: number, height: number}} size */
   #resized({ width, height }) {
-    if (width === this.#size.width && height === this.#size.height) return;
-    this.#size = { width, height };
-    this.#frame = null;
+    const { size } = this.#viewport;
+    if (width === size.width && height === size.height) return;
+    this.#viewport.size = { width, height };
+    this.#viewport.renew();
     this.#draw();
     this.#onView();
   }
 
-  /** Brings layout, canvases and colours up to date. */
-  #arrange() {
-    if (!this.#size.width) {
-      const { width, height } = this.element.getBoundingClientRect();
-      this.#size = { width, height };
-    }
-    if (!this.#frame && this.#size.width && this.#size.height) {
-      this.#frame = this.#newFrame();
-      this.#view = layouts.limited(this.#frame, this.#view);
-      this.#layout = null;
-      const { width, height, pixelRatio } = this.#frame;
-      for (const canvas of [this.#base, this.#over]) {
-        canvas.width = Math.round(width * pixelRatio);
-        canvas.height = Math.round(height * pixelRatio);
-      }
-      this.#drawn = null;
-    }
-    if (this.#frame) this.#layout ??= layouts.layoutOf(this.#frame, this.#view);
-    this.#palette ??= paletteAt(this.#probe);
-  }
-
-  /** @returns {layouts.Frame} */
-  #newFrame() {
-    const { width: columns, height: rows } = this.#shown.grid;
-    const pixelRatio = Math.max(1, devicePixelRatio || 1);
-    const margin = this.#drawing ? DRAWING_MARGIN : MARGIN;
-    return { ...this.#size, columns, rows, ...this.#depth(), pixelRatio, margin };
-  }
-
-  /** How deep the clue areas must be. */
-  #depth() {
-    const depth = layouts.clueDepth(this.#shown.puzzle);
-    if (!this.#drawing) return depth;
-    const runs = (/** @type {number} */ cells) => Math.min(SPARE_RUNS, Math.ceil(cells / 2));
-    return {
-      ...depth,
-      rowDepth: Math.max(depth.rowDepth, runs(this.#shown.grid.width) * 2 - 1),
-      columnDepth: Math.max(depth.columnDepth, runs(this.#shown.grid.height)),
-    };
-  }
-
-  /** Whether the clue areas have become too small, or larger than needed. */
-  #needsOtherDepth() {
-    const depth = this.#depth();
-    const names = /** @type {const} */ (["rowDepth", "columnDepth", "columnDigits"]);
-    return names.some((name) => depth[name] !== this.#frame?.[name]);
+  /** Asks for the size where nobody has told it yet. */
+  #measure() {
+    this.#viewport.pixelRatio = Math.max(1, devicePixelRatio || 1);
+    if (this.#viewport.size.width) return;
+    const { width, height } = this.element.getBoundingClientRect();
+    this.#viewport.size = { width, height };
   }
 
   #drawSoon() {
@@ -256,11 +227,21 @@ export class Board {
   #draw() {
     cancelAnimationFrame(this.#waiting);
     this.#waiting = 0;
-    this.#arrange();
+    this.#measure();
+    this.#palette ??= paletteAt(this.#probe);
+    const { frame, layout } = this.#viewport;
     const [base, over] = [this.#base.getContext("2d"), this.#over.getContext("2d")];
-    if (!this.#frame || !this.#layout || !this.#palette || !base || !over) return;
-    const { pixelRatio } = this.#frame;
-    const scene = { ...this.#shown, layout: this.#layout, palette: this.#palette, pixelRatio };
+    if (!frame || !layout || !base || !over) return;
+    const { width, height, pixelRatio } = frame;
+    if (frame !== this.#framed) {
+      for (const canvas of [this.#base, this.#over]) {
+        canvas.width = Math.round(width * pixelRatio);
+        canvas.height = Math.round(height * pixelRatio);
+      }
+      this.#framed = frame;
+      this.#drawn = null;
+    }
+    const scene = { ...this.#shown, t: this.#t, frame, layout, palette: this.#palette, pixelRatio };
     drawBoard(base, this.#drawn?.t === scene.t ? this.#drawn : null, scene, scene.t);
     drawOverlay(over, scene);
     this.#drawn = scene;
@@ -269,10 +250,10 @@ export class Board {
 
   /** A turn of the wheel zooms or, with Shift, scrolls sideways. @param {number} x @param {number} y @param {import("./gestures.js").WheelTurn} turn */
   #wheel(x, y, { dx, dy, sideways, pinch }) {
-    if (!this.#layout) return false;
+    if (!this.layout) return false;
     const zoomedIn = this.zoom > 1;
-    if (sideways && zoomedIn) this.#pan(-(dx || dy), 0);
-    else if (pinch || zoomedIn || this.#layout.cell < WHEEL_ZOOM_BELOW)
+    if (sideways && zoomedIn) this.#look(() => this.#viewport.pan(-(dx || dy), 0));
+    else if (pinch || zoomedIn || this.layout.cell < WHEEL_ZOOM_BELOW)
       this.zoomBy(Math.exp(-dy * (pinch ? PINCH_ZOOM : WHEEL_ZOOM)), x, y);
     else return false;
     return true;
@@ -280,32 +261,18 @@ export class Board {
 
   /** @param {number} x @param {number} y @param {boolean} other */
   #press(x, y, other) {
-    this.#arrange();
-    const cell = this.#cell(x, y);
+    const cell = this.#viewport.cellAt(x, y);
     if (cell) this.#onInput({ kind: "press", ...cell, other });
+    else if (this.zoom > 1) this.#look(() => this.#viewport.goByMap(x, y));
     return cell !== null;
   }
 
   /** @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
   #drag(x0, y0, x1, y1) {
-    if (!this.#layout) return;
-    const from = layouts.pointAt(this.#layout, x0, y0);
-    const to = layouts.pointAt(this.#layout, x1, y1);
+    if (!this.layout) return;
+    const from = pointAt(this.layout, x0, y0);
+    const to = pointAt(this.layout, x1, y1);
     for (const [row, column] of crossedCells(from.column, from.row, to.column, to.row))
-      this.#onInput({ kind: "drag", ...this.#nearest({ row, column }) });
-  }
-
-  /** The cell under a place on the board, or null beside the grid. @param {number} x @param {number} y */
-  #cell(x, y) {
-    if (!this.#layout || !layouts.onGrid(this.#layout, x, y)) return null;
-    return this.#nearest(layouts.pointAt(this.#layout, x, y));
-  }
-
-  /** The cell of a point of the grid, or the nearest one. @param {Place} point @returns {Place} */
-  #nearest({ row, column }) {
-    const clamp = (/** @type {number} */ value, /** @type {number} */ size) =>
-      Math.min(size - 1, Math.max(0, Math.floor(value)));
-    const { width, height } = this.#shown.grid;
-    return { row: clamp(row, height), column: clamp(column, width) };
+      this.#onInput({ kind: "drag", ...this.#viewport.nearest({ row, column }) });
   }
 }

@@ -6,8 +6,9 @@
  */
 import { EMPTY, isColour, sameSize } from "./grid.js";
 import { DIGIT, GROUP, LINE, LINES_FROM, lineWidth, visible } from "./layout.js";
-import { colourOf, textOn } from "./palette.js";
-import { clueAt, isSettled } from "./puzzle.js";
+import { isBroken, isDone } from "./lines.js";
+import { colourOf, isFaint, textOn } from "./palette.js";
+import { clueAt } from "./puzzle.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {import("./grid.js").Grid} Grid */
@@ -19,7 +20,8 @@ import { clueAt, isSettled } from "./puzzle.js";
  * @property {import("./layout.js").Layout} layout
  * @property {import("./palette.js").Palette} palette
  * @property {number} pixelRatio
- * @property {import("./puzzle.js").Settled | null} settled
+ * @property {import("./lines.js").Judgement | null} judgement what each line says of itself: done runs fade
+ * @property {boolean} live whether the clues of lines without a placement are drawn as wrong
  */
 
 /** Cells smaller than this (CSS pixels) have dots instead of crosses. */
@@ -39,6 +41,7 @@ export function drawBoard(context, before, scene, t) {
     before.layout === scene.layout &&
     before.puzzle === scene.puzzle &&
     before.palette === scene.palette &&
+    before.live === scene.live &&
     sameSize(before.grid, scene.grid);
   context.setTransform(scene.pixelRatio, 0, 0, scene.pixelRatio, 0, 0);
   if (!partial) {
@@ -47,7 +50,7 @@ export function drawBoard(context, before, scene, t) {
   }
   const old = partial ? before : null;
   if (old?.grid !== scene.grid) drawCells(context, old?.grid ?? null, scene, t);
-  if (old?.settled !== scene.settled || !old) drawClues(context, old, scene);
+  if (old?.judgement !== scene.judgement || !old) drawClues(context, old, scene);
 }
 
 /** Draws inside a rectangle only. @param {Context} context @param {[number, number, number, number]} box left, top, right, bottom @param {() => void} draw */
@@ -124,8 +127,14 @@ function drawCell(context, scene, row, column, last, value, t) {
   const lineY = t >= 1 && row ? 0 : lineWidth(row, grid.height, cell, pixelRatio);
   const [x, y] = [originX + column * cell + lineX, originY + row * cell + lineY];
   const [width, height] = [(last - column + 1) * cell - lineX, cell - lineY];
-  context.fillStyle = isColour(value) ? colourOf(puzzle.colours, value, palette) : palette.paper;
+  const ground = isColour(value) ? colourOf(puzzle.colours, value, palette) : palette.paper;
+  context.fillStyle = ground;
   context.fillRect(x, y, width, height);
+  if (isColour(value) && cell >= CROSSES_FROM && isFaint(ground, palette.paper)) {
+    context.strokeStyle = palette.thick;
+    context.lineWidth = 1;
+    context.strokeRect(x + 1.5, y + 1.5, width - 3, height - 3);
+  }
   if (value !== EMPTY || t >= 1) return;
   context.globalAlpha = 1 - t;
   drawCross(context, x + width / 2, y + height / 2, cell, palette.soft);
@@ -160,8 +169,9 @@ function drawClues(context, before, scene) {
   const edge = lineWidth(0, 1, cell, pixelRatio);
   const changed = (/** @type {Line} */ line) =>
     !before ||
+    isBroken(before.judgement, line) !== isBroken(scene.judgement, line) ||
     clueAt(puzzle, line).some(
-      (_, run) => isSettled(before.settled, line, run) !== isSettled(scene.settled, line, run),
+      (_, run) => isDone(before.judgement, line, run) !== isDone(scene.judgement, line, run),
     );
   context.font = `${font}px ${TYPEFACE}`;
   context.textAlign = "center";
@@ -195,8 +205,9 @@ function drawClues(context, before, scene) {
 }
 
 /** Draws the runs of a line, the last one first. @param {Context} context @param {Scene} scene @param {Line} line @param {(width: number) => {x: number, y: number}} next the centre of the next number */
-function drawClue(context, { puzzle, layout, palette, settled }, line, next) {
+function drawClue(context, { puzzle, layout, palette, judgement, live }, line, next) {
   const { font } = layout;
+  const broken = live && isBroken(judgement, line);
   const coloured = puzzle.colours.length > 1;
   const clue = clueAt(puzzle, line);
   const shown = clue.length ? clue : [{ length: 0, colour: 0 }];
@@ -204,9 +215,9 @@ function drawClue(context, { puzzle, layout, palette, settled }, line, next) {
     const { length, colour } = shown[i];
     const width = String(length).length * font * DIGIT;
     const { x, y } = next(width);
-    context.globalAlpha = !length || isSettled(settled, line, i) ? 0.5 : 1;
-    context.fillStyle =
-      coloured && length ? colourOf(puzzle.colours, colour, palette) : palette.ink;
+    context.globalAlpha = !length || isDone(judgement, line, i) ? 0.5 : 1;
+    const plain = broken ? palette.wrong : palette.ink;
+    context.fillStyle = coloured && length ? colourOf(puzzle.colours, colour, palette) : plain;
     if (font < LEGIBLE) {
       // Too small to read: a stroke for every number shows how much is written there.
       if (!coloured) context.fillStyle = palette.soft;
@@ -220,6 +231,11 @@ function drawClue(context, { puzzle, layout, palette, settled }, line, next) {
       context.beginPath();
       context.roundRect(x - w / 2, y - h / 2 - font * 0.02, w, h, font * 0.2);
       context.fill();
+      if (broken || isFaint(ground, palette.paper)) {
+        context.strokeStyle = broken ? palette.wrong : palette.thick;
+        context.lineWidth = broken ? 2.5 : 1;
+        context.stroke();
+      }
       context.fillStyle = textOn(ground);
     }
     context.fillText(String(length), x, y + font * 0.04);

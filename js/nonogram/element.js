@@ -3,10 +3,13 @@
  *
  * Attributes: `mode`; `rows` and `columns` (clues of one line separated by spaces, lines by semicolons) or
  * `picture` (rows of `#` and `.`, separated by spaces or line breaks); `title-text`; `bare` hides the tools;
- * `paused` hides the grid.
+ * `paused` hides the grid; `live` turns the clues of a line red that has no placement left.
  *
- * Properties: `game` (what is shown), `ui` (where the hand is and what it holds), `marks`, `settled`, `board`;
- * `python` (who solves, in the mode `solve`). A page that has games of its own shows them with `show(game)`.
+ * Properties: `game` (what is shown), `ui` (where the hand is and what it holds), `marks`, `board`, `grid` (the
+ * cells as they are seen), `film`; `python` (who solves, in the mode `solve`).
+ *
+ * Methods: `show(game, solving?)` for a page that has games of its own, `solve(options?)`, `setBrush(brush)`,
+ * `focusBoard()`, `say(text)` to those who listen with a screen reader.
  *
  * Events, none of which bubble:
  * - `success` (detail: `{grid, seconds}`): played to the end, or solved with exactly one solution;
@@ -18,29 +21,26 @@
 import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeLength } from "./brush.js";
+import { DECLARING, declaredGame } from "./declared.js";
 import { Film } from "./film.js";
-import { Game, historyFrom } from "./game.js";
-import { blank, fromText, over, unmarked } from "./grid.js";
+import { Game } from "./game.js";
+import { blank, over } from "./grid.js";
 import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
 import { apply } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
-import { fromJSON, puzzleOf } from "./puzzle.js";
+import { puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
-import { Solving, verdictText } from "./solving.js";
+import { reporter, Solving, verdictText } from "./solving.js";
 import { styleSheet } from "./style.js";
-import { CellTable, cellText } from "./table.js";
+import { CellTable } from "./table.js";
 import { status, tools } from "./tools.js";
-
-/** @typedef {import("./input.js").Input} Input */
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
 const KEY_ZOOM = 1.25;
-/** Milliseconds in which a finished picture loses its lines and crosses. */
-const REVEAL = 700;
 
 export class NonogramElement extends HTMLElement {
-  static observedAttributes = ["mode", "rows", "columns", "picture"];
+  static observedAttributes = [...DECLARING, "live"];
 
   ui = newUi();
   /** Who answers questions, in the mode `solve`. @type {import("./questions.js").Python | null} */ python =
@@ -55,12 +55,9 @@ export class NonogramElement extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #handle;
   /** @type {import("./overlay.js").Marks | null} */ #marks = null;
-  /** @type {import("./puzzle.js").Settled | null} */ #settled = null;
   #grid = this.#game.history.state;
   #wasSolved = false;
   #began = 0;
-  /** What of the solving was told last. */
-  #told = { index: 0, verdict: /** @type {import("./questions.js").Verdict | null} */ (null) };
   #loading = false;
   /** @type {(() => void)[]} */ #unwatch = [];
 
@@ -83,7 +80,6 @@ export class NonogramElement extends HTMLElement {
         this.say(`${width} columns, ${height} rows`);
       },
     );
-    this.#handle.part.add("handle");
     this.#table.element.addEventListener("keydown", (event) => {
       if (!event.altKey && this.#key(event)) event.preventDefault();
     });
@@ -104,7 +100,9 @@ export class NonogramElement extends HTMLElement {
     this.film.pause();
   }
 
-  attributeChangedCallback() {
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (name === "live") return this.board.show({ live: this.hasAttribute("live") });
     if (!this.isConnected || this.#loading) return;
     this.#loading = true;
     queueMicrotask(() => {
@@ -138,13 +136,6 @@ export class NonogramElement extends HTMLElement {
     this.#point();
   }
 
-  /** Which runs of the grid are certainly done; null = unknown. */
-  set settled(/** @type {import("./puzzle.js").Settled | null} */ settled) {
-    if (settled === this.#settled) return;
-    this.#settled = settled;
-    this.board.show({ settled });
-  }
-
   /** The cell whose row and column are shown, or null. */
   get currentCell() {
     const { keyed, stroke, cursor, hover } = this.ui;
@@ -160,18 +151,24 @@ export class NonogramElement extends HTMLElement {
     this.#game = game;
     this.#solving = solving;
     this.#marks = null;
-    this.#settled = null;
     this.#wasSolved = game.solved;
     this.#began = performance.now();
     this.message = "";
-    Object.assign(this.ui, { stroke: null, cursor: { row: 0, column: 0 } });
+    Object.assign(this.ui, { stroke: null, verb: null, cursor: { row: 0, column: 0 } });
     this.board.drawing = game.mode === "edit";
     this.#handle.hidden = game.mode !== "edit";
-    this.board.show({ t: game.solved ? 1 : 0, settled: null });
     this.#unwatch = [game.watch(() => this.#changed())];
-    if (solving) this.#unwatch.push(solving.watch(() => this.#solved(solving)));
+    if (solving) {
+      const report = reporter(solving, (name, detail) => this.#tell(name, detail));
+      const follow = () => {
+        this.#point();
+        report();
+      };
+      this.#unwatch.push(solving.watch(follow));
+    }
     this.#update();
-    this.board.fit();
+    this.board.open();
+    this.board.finish(game.solved);
   }
 
   /** Solves the puzzle with Python, from what is assumed, as a film. @param {import("./solving.js").Options} [options] */
@@ -193,7 +190,7 @@ export class NonogramElement extends HTMLElement {
 
   /** @param {import("./brush.js").Brush} brush */
   setBrush = (brush) => {
-    this.ui.brush = brush;
+    Object.assign(this.ui, { brush, keyTool: brush.tool, verb: null });
     this.#render();
   };
 
@@ -222,7 +219,7 @@ export class NonogramElement extends HTMLElement {
     }
   }
 
-  /** @param {Input} input @returns {boolean} whether it means something */
+  /** @param {import("./input.js").Input} input @returns {boolean} whether it means something */
   #input(input) {
     const move = interpret(this.#game, this.ui, input);
     if (input.kind === "press") this.#table.focusByPointer();
@@ -234,21 +231,19 @@ export class NonogramElement extends HTMLElement {
   /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
   #key(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const { board } = this;
     if (event.ctrlKey || event.metaKey) {
       if (key !== "z" && key !== "y") return false;
       if (key === "y" || event.shiftKey) this.#game.redo();
       else this.#game.undo();
-    } else if (key === "+" || key === "=") this.board.zoomBy(KEY_ZOOM);
-    else if (key === "-") this.board.zoomBy(1 / KEY_ZOOM);
-    else if (key === "0") this.board.fit();
+    } else if (key === "+" || key === "=") board.zoomBy(KEY_ZOOM);
+    else if (key === "-") board.zoomBy(1 / KEY_ZOOM);
+    else if (key === "0") board.fit();
     else {
       if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
-      const { row, column } = this.ui.cursor;
-      const { grid, puzzle } = this.#game;
-      this.board.reveal(row, column);
+      board.reveal(this.ui.cursor.row, this.ui.cursor.column);
       this.#updateTable();
-      const value = this.grid.cells[row * grid.width + column];
-      this.say(`${cellText(value, puzzle.colours.length)}, row ${row + 1}, column ${column + 1}`);
+      this.#table.sayCell(this.#game.puzzle, this.grid, this.ui.cursor);
     }
     return true;
   }
@@ -264,29 +259,10 @@ export class NonogramElement extends HTMLElement {
     }
     if (solved !== this.#wasSolved) {
       this.#wasSolved = solved;
+      this.board.finish(solved, true);
       if (solved) this.#succeed();
-      else this.board.show({ t: 0 });
     }
     this.#update();
-  }
-
-  /** The solving or its film came further. @param {Solving} solving */
-  #solved({ film, verdict }) {
-    this.#point();
-    if (film.shown !== this.#told.index && film.length) {
-      this.#told.index = film.shown;
-      const { line = null, text = "" } = film.deduction ?? {};
-      const [index, length] = [film.shown, film.length];
-      this.#tell("animation", { index, length, line, text, done: index === length });
-    }
-    if (verdict === this.#told.verdict) return;
-    this.#told.verdict = verdict;
-    if (!verdict) return;
-    this.#tell("verdict", verdict);
-    if (verdict.verdict === "unique")
-      this.#tell("success", { grid: verdict.solutions[0], seconds: verdict.seconds });
-    if (verdict.verdict === "contradiction")
-      this.#tell("error", { message: verdict.text, lines: verdict.lines });
   }
 
   /** Everything that depends on the game. */
@@ -310,28 +286,20 @@ export class NonogramElement extends HTMLElement {
     this.#table.update(this.#game.puzzle, this.grid, this.ui.cursor);
   }
 
-  /** The picture is finished: it loses its lines and crosses, slowly where motion is welcome. */
   #succeed() {
-    const game = this.#game;
-    const from = performance.now();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const frame = (/** @type {number} */ now) => {
-      if (this.#game !== game || !game.solved) return;
-      const t = still ? 1 : Math.min(1, Math.max(0, now - from) / REVEAL);
-      this.board.show({ t });
-      if (t < 1) requestAnimationFrame(frame);
-    };
-    frame(from);
     this.say("Solved.");
-    this.#tell("success", { grid: game.grid, seconds: (from - this.#began) / 1000 });
+    const seconds = (performance.now() - this.#began) / 1000;
+    this.#tell("success", { grid: this.#game.grid, seconds });
   }
 
   /** Shows the stroke under way, and the current row and column. */
   #point() {
     const { ui, currentCell, marks } = this;
+    const { puzzle, judgement, solved } = this.#game;
     const length = ui.stroke?.verb ? strokeLength(ui.stroke) : 0;
-    const pointing = currentCell && { ...currentCell, cursor: ui.keyed, length };
-    this.board.show({ puzzle: this.#game.puzzle, grid: this.grid, marks, pointing });
+    const points = currentCell && !solved;
+    const pointing = points ? { ...currentCell, cursor: ui.keyed, length } : null;
+    this.board.show({ puzzle, grid: this.grid, judgement, marks, pointing });
     this.#render();
   }
 
@@ -354,25 +322,6 @@ export class NonogramElement extends HTMLElement {
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
-}
-
-/** The game that the attributes declare, or null; throws an Error that says what cannot be read. @param {HTMLElement} element */
-function declaredGame(element) {
-  const read = (/** @type {string} */ name) => element.getAttribute(name) ?? "";
-  const mode = /** @type {import("./game.js").Mode} */ (read("mode") || "play");
-  const title = read("title-text");
-  const picture = read("picture").trim();
-  if (picture) {
-    const grid = fromText(picture.split(/\s+/));
-    const drawn = mode === "edit" ? historyFrom(unmarked(grid)) : undefined;
-    return new Game(mode, puzzleOf(grid, { title }), drawn);
-  }
-  if (!element.hasAttribute("rows")) return null;
-  const side = (/** @type {string} */ name) =>
-    read(name)
-      .split(";")
-      .map((clue) => (clue.match(/\S+/g) ?? []).map(Number));
-  return new Game(mode, fromJSON({ title, rows: side("rows"), columns: side("columns") }));
 }
 
 /** Registers the element; calling it again does nothing. */

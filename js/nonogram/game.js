@@ -9,6 +9,7 @@
 import { History } from "../game/history.js";
 import { Model } from "../game/model.js";
 import { blank, equal, over } from "./grid.js";
+import { judged } from "./lines.js";
 import { apply, parsePicture, pictureText } from "./moves.js";
 import { aboutOf, isSolution, puzzleOf } from "./puzzle.js";
 
@@ -34,6 +35,7 @@ export class Game extends Model {
   #solved = false;
   /** @type {Grid | null} */ #deduced = null;
   #locked = false;
+  /** @type {import("./lines.js").Judgement | null} */ #judgement = null;
 
   /** In the mode `edit` only names and colours of the puzzle count. @param {Mode} mode @param {Puzzle} puzzle @param {History<Grid>} [history] */
   constructor(
@@ -60,6 +62,15 @@ export class Game extends Model {
   /** Whether the filled cells fit every clue (play). */
   get solved() {
     return this.#solved;
+  }
+
+  /** What each line says of itself: which runs are done, whether a placement is left (play). */
+  get judgement() {
+    const { puzzle, mode } = this;
+    const grid = this.history.state;
+    if (mode === "play" && this.#judgement?.grid !== grid)
+      this.#judgement = judged(puzzle, grid, this.#judgement);
+    return this.#judgement;
   }
 
   /** What was deduced from the assumptions (solve); every move makes it void. */

@@ -91,6 +91,32 @@ test("keys: both brushes, runs with shift, and back with escape", () => {
   assert.ok(ui.keyed);
 });
 
+test("keys: Shift and arrows go on with what the last stroke did, whatever the cells hold", () => {
+  const picture = fromText(["######", "22222#"]);
+  const game = new Game("play", puzzleOf(picture, { colours: ["ink", "#f00"] }));
+  const ui = newUi();
+  const key = (/** @type {string} */ name, shift = false) => {
+    const move = interpret(game, ui, { kind: "key", key: name, shift });
+    if (move) game.do(move);
+  };
+  const run = (/** @type {number} */ cells) => {
+    for (let i = 0; i < cells; i++) key("ArrowRight", true);
+    game.do(interpret(game, ui, { kind: "keyup", key: "Shift" }) ?? "");
+  };
+  key(" ");
+  run(3); // begins on the cell that was filled just now
+  assert.deepEqual(toText(game.grid), ["####??", "??????"]);
+  key("2");
+  key("ArrowRight");
+  key(" ");
+  run(1);
+  assert.deepEqual(toText(game.grid)[0], "####22");
+  key(" "); // erases
+  for (const name of ["Home", "ArrowDown", "x"]) key(name);
+  run(2);
+  assert.deepEqual(toText(game.grid), ["####2?", "...???"]);
+});
+
 test("edit: the clues follow the picture, symmetric strokes are one step", () => {
   const { game, ui, draw, rows } = played("edit", puzzleOf(CROSS, { title: "x" }), unmarked(CROSS));
   ui.symmetry = "both";

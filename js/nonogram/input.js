@@ -15,6 +15,7 @@ import { apply, cellsText, mirroredText } from "./moves.js";
  * @typedef {object} Ui where the hand is and what it holds: never saved, never undone
  * @property {import("./brush.js").Brush} brush
  * @property {"fill" | "mark"} keyTool the tool that a key used last
+ * @property {import("./moves.js").Verb | null} verb of the last stroke, with which Shift and arrows go on; null: the first cell decides
  * @property {import("./brush.js").Stroking | null} stroke under way
  * @property {boolean} keyed whether keys moved the cursor last, so that it is to be seen
  * @property {Place} cursor
@@ -35,13 +36,14 @@ const TOOLS = { " ": "fill", Enter: "fill", x: "mark", Delete: "mark", Backspace
 
 /** What the keys do, for those who hear. */
 export const KEYS_HELP =
-  "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to draw a run. " +
+  "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to go on with the last stroke. " +
   "Control Z undoes, Control Y redoes. Plus and minus zoom, 0 shows all.";
 
 /** @returns {Ui} */
 export const newUi = () => ({
   brush: { tool: "fill", colour: 1 },
   keyTool: "fill",
+  verb: null,
   stroke: null,
   keyed: false,
   cursor: { row: 0, column: 0 },
@@ -93,7 +95,7 @@ function interpretKey(game, ui, key, shift) {
   };
   if (key in ARROWS) {
     const [down, right] = ARROWS[key];
-    if (shift && !ui.stroke) begin(game, ui, { ...ui.brush, tool: ui.keyTool });
+    if (shift && !ui.stroke) begin(game, ui, { ...ui.brush, tool: ui.keyTool }, ui.verb);
     go(row + down, column + right);
     if (shift && ui.stroke) ui.stroke = extendStroke(ui.stroke, ui.cursor.row, ui.cursor.column);
     return "";
@@ -110,7 +112,11 @@ function interpretKey(game, ui, key, shift) {
   if (key === "PageDown") return go(height - 1, column);
   if (/^[1-8]$/.test(key)) {
     if (Number(key) > game.puzzle.colours.length) return null;
-    ui.brush = { tool: "fill", colour: Number(key) };
+    Object.assign(ui, {
+      brush: { tool: "fill", colour: Number(key) },
+      keyTool: "fill",
+      verb: null,
+    });
     return "";
   }
   if (key !== "Escape" || !ui.stroke) return null;
@@ -118,13 +124,14 @@ function interpretKey(game, ui, key, shift) {
   return "";
 }
 
-/** @param {Game} game @param {Ui} ui @param {import("./brush.js").Brush} brush */
-function begin({ mode, locked, solved, history, deduced }, ui, brush) {
+/** @param {Game} game @param {Ui} ui @param {import("./brush.js").Brush} brush @param {Ui["verb"]} [verb] whatever the first cell holds */
+function begin({ mode, locked, solved, history, deduced }, ui, brush, verb = null) {
   const { row, column } = ui.cursor;
   ui.stroke = null;
   if (locked || solved) return;
   const grid = history.state;
   ui.stroke = beginStroke(grid, brush, row, column, mode === "edit" && ui.overpaint);
+  if (verb) ui.stroke.verb = verb;
   const proven = deduced && at(grid, row, column) === UNKNOWN && at(deduced, row, column);
   if (proven) ui.stroke.verb = null; // what is proven cannot be assumed
 }
@@ -132,6 +139,7 @@ function begin({ mode, locked, solved, history, deduced }, ui, brush) {
 /** Ends the stroke: it becomes a move. @param {Game} game @param {Ui} ui */
 function endStroke(game, ui) {
   const move = previewMove(game, ui);
+  if (ui.stroke) ui.verb = ui.stroke.verb;
   ui.stroke = null;
   return move;
 }

@@ -47,6 +47,9 @@ const CLUE_PART = 0.42;
 const LARGEST_CELL = 64;
 /** Cells smaller than this have no thin lines between them. */
 export const LINES_FROM = 5;
+/** Free space around the map, and how large it must be to be of use. */
+const MAP_MARGIN = 2;
+const SMALLEST_MAP = 24;
 /** Every so many cells the line is thick. */
 export const GROUP = 5;
 
@@ -114,6 +117,20 @@ export function limited(frame, view) {
   const mostX = frame.columns * cell - (right - left);
   const mostY = frame.rows * cell - (bottom - top);
   return { zoom, x: Math.max(0, Math.min(view.x, mostX)), y: Math.max(0, Math.min(view.y, mostY)) };
+}
+
+/** The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part with cells of `opening`. @param {Frame} frame @param {number} smallest @param {number} opening */
+export function opening(frame, smallest, opening) {
+  const cell = fittingCell(frame);
+  return limited(frame, { ...WHOLE, zoom: cell < smallest ? opening / cell : 1 });
+}
+
+/** Where the map of a large grid lies, of which a part is seen: in the corner between the clues; null where that is too small. @param {Layout} layout @param {{rows: number, columns: number}} frame */
+export function mapOf({ edgeLeft, edgeTop, left, top }, { rows, columns }) {
+  const [x, y] = [edgeLeft + MAP_MARGIN, edgeTop + MAP_MARGIN];
+  const scale = Math.min((left - 2 * MAP_MARGIN - x) / columns, (top - 2 * MAP_MARGIN - y) / rows);
+  const [width, height] = [columns * scale, rows * scale];
+  return Math.max(width, height) < SMALLEST_MAP ? null : { x, y, width, height, scale };
 }
 
 /** The view zoomed by a factor so that the point of the grid under (x, y) stays there. @param {Frame} frame @param {View} view @param {number} factor @param {number} x @param {number} y */

@@ -4,8 +4,10 @@
  */
 import { clipped, drawCross, TYPEFACE } from "./draw.js";
 import { isColour } from "./grid.js";
+import { mapOf } from "./layout.js";
 import { colourOf, textOn } from "./palette.js";
 import { clueAt } from "./puzzle.js";
+import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./puzzle.js").Line} Line */
 /** @typedef {readonly (readonly [row: number, column: number])[]} Cells */
@@ -23,7 +25,7 @@ import { clueAt } from "./puzzle.js";
  */
 /** @typedef {{row: number, column: number, cursor: boolean, length: number}} Pointing
  *   the current cell, whether it has a ring, and the length of the stroke under way, 0 = none */
-/** @typedef {import("./draw.js").Scene & {marks: Marks, pointing: Pointing | null}} OverlayScene */
+/** @typedef {import("./draw.js").Scene & {marks: Marks, pointing: Pointing | null, frame: import("./layout.js").Frame}} OverlayScene */
 
 /** @type {Marks} */
 export const NO_MARKS = Object.freeze({
@@ -32,7 +34,8 @@ export const NO_MARKS = Object.freeze({
 });
 
 /** @param {CanvasRenderingContext2D} context @param {OverlayScene} scene */
-export function drawOverlay(context, { layout, marks, palette, pixelRatio, pointing, puzzle }) {
+export function drawOverlay(context, scene) {
+  const { layout, marks, palette, pixelRatio, pointing, puzzle } = scene;
   const { cell, left, right, top, bottom, originX, originY, edgeLeft, edgeTop } = layout;
   const { accent, paper, wrong } = palette;
 
@@ -170,4 +173,30 @@ export function drawOverlay(context, { layout, marks, palette, pixelRatio, point
     if (pointing?.cursor) ring(pointing.row, pointing.column, 3);
   });
   if (pointing && pointing.length > 1) strokeLength(pointing);
+  drawMap(context, scene);
+}
+
+/** Where only a part of the grid is seen: the whole of it, small, with a frame around that part. @param {CanvasRenderingContext2D} context @param {OverlayScene} scene */
+function drawMap(context, { layout, frame, grid, puzzle, palette }) {
+  const { cell, left, right, top, bottom, originX, originY } = layout;
+  const isWhole = right - left >= grid.width * cell - 1 && bottom - top >= grid.height * cell - 1;
+  const map = isWhole ? null : mapOf(layout, frame);
+  if (!map) return;
+  const { x, y, width, height, scale } = map;
+  context.fillStyle = palette.paper;
+  context.fillRect(x, y, width, height);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(thumbnail(grid, puzzle.colours, palette), x, y, width, height);
+  context.strokeStyle = palette.thick;
+  context.lineWidth = 1;
+  context.strokeRect(x - 0.5, y - 0.5, width + 1, height + 1);
+  const part = scale / cell;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 2;
+  context.strokeRect(
+    x + (left - originX) * part,
+    y + (top - originY) * part,
+    (right - left) * part,
+    (bottom - top) * part,
+  );
 }

@@ -1,5 +1,5 @@
 /** The colours of the board, read from CSS: the tokens of the page where there are any, own values elsewhere. */
-import { INK } from "./puzzle.js";
+import { INK } from "./colours.js";
 
 /** Name; then the token of the page, light value, dark value, and the system's colour where colours are forced. */
 const NAMES = /** @type {const} */ ({
@@ -12,6 +12,9 @@ const NAMES = /** @type {const} */ ({
   wash: ["--accent-wash", "#e8effd", "#1f2a41", "Canvas"],
   wrong: ["--error", "#b3261e", "#ff9d94", "LinkText"],
 });
+
+/** A smaller contrast to the paper needs an outline. */
+const FAINT = 1.3;
 
 /** @typedef {Record<keyof typeof NAMES, string>} Palette */
 
@@ -48,8 +51,8 @@ export function colourOf(colours, number, { ink }) {
   return colour === INK ? ink : colour;
 }
 
-/** Black or white, whichever reads better on a colour. @param {string} colour #rgb, #rrggbb or rgb(r, g, b) */
-export function textOn(colour) {
+/** How bright a colour is, from 0 to 1 (relative luminance, WCAG 2). @param {string} colour #rgb, #rrggbb or rgb(r, g, b) */
+function luminance(colour) {
   const long = colour.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
   const parts = long.startsWith("#")
     ? (long.slice(1).match(/../g) ?? []).map((part) => Number.parseInt(part, 16))
@@ -58,6 +61,14 @@ export function textOn(colour) {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  // Relative luminance (WCAG 2): above 0.179 black has the better contrast.
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? "#111111" : "#ffffff";
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Black or white, whichever reads better on a colour. @param {string} colour */
+export const textOn = (colour) => (luminance(colour) > 0.179 ? "#111111" : "#ffffff");
+
+/** Whether a colour can hardly be told from the paper. @param {string} colour @param {string} paper */
+export function isFaint(colour, paper) {
+  const [dark, light] = [luminance(colour), luminance(paper)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05) < FAINT;
 }

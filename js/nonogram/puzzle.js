@@ -4,7 +4,8 @@
  * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
  * `{name, rgb}`; black is the colour that follows the theme.
  */
-import { isColour, lineCells, MAX_COLOURS, MAX_SIDE, sameSize } from "./grid.js";
+import { colourNames, INK } from "./colours.js";
+import { isColour, lineCells, MAX_COLOURS, MAX_SIDE } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./grid.js").Side} Side */
@@ -15,8 +16,6 @@ import { isColour, lineCells, MAX_COLOURS, MAX_SIDE, sameSize } from "./grid.js"
  *   colours in CSS; "ink" is the colour of the text */
 /** @typedef {About & {rows: Clue[], columns: Clue[]}} Puzzle */
 
-/** The colour that follows the theme. */
-export const INK = "ink";
 const BLACK = "#000000";
 /** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
 export const PALETTE = [
@@ -91,12 +90,11 @@ export function isSolution(puzzle, grid) {
   return sized && fits("row") && fits("column");
 }
 
-/** The clue in words: "3 1", or "3 in colour 2, 1 in colour 1". @param {Clue} clue */
-export function clueText(clue, coloured = false) {
-  if (!clue.length) return "0";
-  if (!coloured) return clue.map((run) => run.length).join(" ");
-  return clue.map((run) => `${run.length} in colour ${run.colour}`).join(", ");
-}
+/** The clue in words: "3 1", or "3 brown, 1 red" with the names of several colours. @param {Clue} clue @param {readonly string[]} names */
+export const clueText = (clue, names) =>
+  clue
+    .map(({ length, colour }) => (names.length > 1 ? `${length} ${names[colour - 1]}` : length))
+    .join(names.length > 1 ? ", " : " ") || "0";
 
 /** The clues as the lines of a text field; with several colours a run is `length:colour`. @param {readonly Clue[]} clues @param {boolean} coloured */
 export function clueLines(clues, coloured) {
@@ -127,9 +125,11 @@ export function toJSON(puzzle) {
   const clue = (/** @type {Clue} */ line) =>
     line.map((run) => (plain ? run.length : [run.length, run.colour]));
   const words = WORDS.filter((key) => puzzle[key]).map((key) => [key, puzzle[key]]);
-  const palette = colours.map((colour, i) =>
-    colour === INK ? { name: "black", rgb: BLACK } : { name: `colour ${i + 1}`, rgb: colour },
-  );
+  const names = colourNames(colours);
+  const palette = colours.map((colour, i) => ({
+    name: names[i],
+    rgb: colour === INK ? BLACK : colour,
+  }));
   return {
     ...Object.fromEntries(words),
     ...(plain && colours[0] === INK ? {} : { colours: palette }),
@@ -197,26 +197,6 @@ function clueFrom(value, where, cells, colours) {
   );
   if (need > cells) throw new RangeError(`${where} needs ${need} cells but has ${cells}`);
   return filled;
-}
-
-/** @typedef {{rows: boolean[][], columns: boolean[][]}} Settled for every run of every line whether it is certainly done */
-
-/** Whether a run is done; nothing is, as long as there is no answer. @param {Settled | null} settled @param {Line} line @param {number} run */
-export const isSettled = (settled, { side, index }, run) =>
-  settled?.[CLUES[side]][index]?.[run] ?? false;
-
-/**
- * What an answer for one grid says of another: a line's runs depend on its own cells alone, so the lines that
- * are as they were keep theirs, and nothing is known of the others.
- * @param {Settled | null} settled @param {Grid} before @param {Grid} now @returns {Settled | null}
- */
-export function stillSettled(settled, before, now) {
-  if (!settled || !sameSize(before, now)) return null;
-  const still = (/** @type {Side} */ side) =>
-    settled[CLUES[side]].map((runs, i) =>
-      String(lineCells(before, side, i)) === String(lineCells(now, side, i)) ? runs : [],
-    );
-  return { rows: still("row"), columns: still("column") };
 }
 
 /** A short name for a puzzle that depends on its clues alone (FNV-1a, 52 bits as text). @param {Puzzle} puzzle */

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromText, randomGrid } from "./grid.js";
-import { clueDepth, fittingCell, layoutOf, limited, pointAt, revealing, zoomed } from "./layout.js";
 import {
-  cluesOf,
-  fingerprint,
-  fromJSON,
-  isSettled,
-  isSolution,
-  puzzleOf,
-  runs,
-  stillSettled,
-  toJSON,
-} from "./puzzle.js";
+  clueDepth,
+  fittingCell,
+  layoutOf,
+  limited,
+  mapOf,
+  opening,
+  pointAt,
+  revealing,
+  zoomed,
+} from "./layout.js";
+import { cluesOf, fingerprint, fromJSON, isSolution, puzzleOf, runs, toJSON } from "./puzzle.js";
 
 const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
   clues.map((clue) => clue.map((run) => run.length));
@@ -96,17 +96,30 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
   }
 });
 
-const settled = { rows: [[true], [false]], columns: [[true], [true]] };
-
-test("lines that are as they were keep their settled runs; of others nothing is known", () => {
-  const next = stillSettled(settled, fromText(["#?", "?#"]), fromText(["#.", "?#"]));
-  assert.deepEqual(next, { rows: [[], [false]], columns: [[true], []] });
-  assert.equal(isSettled(next, { side: "row", index: 0 }, 0), false);
-  assert.equal(isSettled(next, { side: "column", index: 0 }, 0), true);
-});
-
-test("a grid of another size, or no answer yet, settles nothing", () => {
-  assert.equal(stillSettled(settled, fromText(["#?", "?#"]), fromText(["#?"])), null);
-  assert.equal(stillSettled(null, fromText(["#"]), fromText(["#"])), null);
-  assert.equal(isSettled(null, { side: "row", index: 0 }, 0), false);
+test("a puzzle with cells too small for fingers opens on a part, with a map of the whole", () => {
+  for (const [side, isPart] of /** @type {[number, boolean][]} */ ([
+    [10, false],
+    [15, false],
+    [20, true],
+    [30, true],
+    [60, true],
+  ])) {
+    const puzzle = puzzleOf(randomGrid(side, side, 0.5));
+    const frame = {
+      width: 358,
+      height: 420,
+      columns: side,
+      rows: side,
+      ...clueDepth(puzzle),
+      pixelRatio: 2,
+      margin: 3,
+    };
+    const view = opening(frame, 17, 24);
+    const layout = layoutOf(frame, view);
+    assert.equal(view.zoom > 1, isPart, `${side}`);
+    assert.ok(layout.cell >= (isPart ? 24 : 17));
+    const map = mapOf(layout, frame);
+    if (isPart)
+      assert.ok(map && map.x + map.width <= layout.left && map.y + map.height <= layout.top);
+  }
 });

@@ -2,8 +2,8 @@
  * What the board asks of Python: every question about a nonogram, with the worker's JSON on one side and
  * grids, puzzles and lines on the other.
  */
-import { EMPTY, fromText, isColour, toPicture, toRows } from "./grid.js";
-import { fromJSON, toJSON } from "./puzzle.js";
+import { EMPTY, fromText, isColour, toPicture, toRows, unmarked } from "./grid.js";
+import { coloursFrom, fromJSON, toJSON } from "./puzzle.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -48,6 +48,15 @@ import { fromJSON, toJSON } from "./puzzle.js";
  * @property {{line: Line | null, cells: Change[], text: string}[]} chain what would follow, up to the contradiction
  */
 
+/** @typedef {{id: string, title: string, extension: string, picture: boolean, writes?: boolean}} Format `picture`: it holds nothing else */
+/**
+ * @typedef {object} Offer to mend a drawing
+ * @property {string} title
+ * @property {string} text what changes
+ * @property {Grid} picture
+ * @property {Change[]} changes
+ */
+
 /** The line with a number: rows first, then columns. @param {number} number @param {number} height @returns {Line} */
 const lineOf = (number, height) =>
   number < height ? { side: "row", index: number } : { side: "column", index: number - height };
@@ -67,12 +76,20 @@ const changesOf = (cells) =>
  * @param {(answer: any) => T} read @param {(event: any) => void} [onEvent]
  * @returns {Task<T>}
  */
-function ask(python, command, args, read, onEvent) {
-  const task = python.call(`nonogram.${command}`, args, onEvent);
-  return { result: task.result.then(read), cancel: task.cancel };
+function task(python, command, args, read, onEvent) {
+  const { result, cancel } = python.call(command, args, onEvent);
+  return { result: result.then(read), cancel };
 }
 
-/** @param {Puzzle} puzzle @param {Grid} [grid] */
+/**
+ * @template T @param {Python} python @param {string} command @param {object} args
+ * @param {(answer: any) => T} read @param {(event: any) => void} [onEvent]
+ * @returns {Task<T>}
+ */
+const ask = (python, command, args, read, onEvent) =>
+  task(python, `nonogram.${command}`, args, read, onEvent);
+
+/** @param {Puzzle} puzzle @param {Grid | null} [grid] */
 const about = (puzzle, grid) => ({
   puzzle: toJSON(puzzle),
   ...(grid && { grid: toRows(grid, puzzle.colours.length) }),
@@ -143,18 +160,11 @@ export function hint(python, puzzle, grid) {
   }));
 }
 
-/** Which runs are certainly done, and which lines have no placement left. @param {Python} python @param {Puzzle} puzzle @param {Grid} grid */
-export const settled = (python, puzzle, grid) =>
-  ask(python, "settled", about(puzzle, grid), ({ rows, columns, broken }) => ({
-    ...{ rows, columns },
-    broken: linesOf(broken, puzzle.rows.length),
-  }));
-
 /** Cells that no solution has like this. @param {Python} python @param {Puzzle} puzzle @param {Grid} grid @returns {Task<{cells: Cell[], text: string}>} */
 export const mistakes = (python, puzzle, grid) =>
   ask(python, "mistakes", about(puzzle, grid), (answer) => answer);
 
-/** How hard a puzzle is for a person. @param {Python} python @param {Puzzle} puzzle @returns {Task<{level: string, score: number, text: string}>} */
+/** How hard a puzzle is for a person. @param {Python} python @param {Puzzle} puzzle @returns {Task<{level: string, grade: string, score: number, text: string}>} */
 export const rate = (python, puzzle) => ask(python, "rate", about(puzzle), (answer) => answer);
 
 /**
@@ -166,18 +176,57 @@ export const generate = (python, options, onEvent) =>
   ask(python, "generate", options, ({ puzzle }) => fromJSON(puzzle), onEvent);
 
 /**
- * A picture near the given one whose puzzle has one solution, or is solvable line by line.
- * @param {Python} python @param {Grid} picture @param {Puzzle} puzzle @param {"unique" | "lines"} goal @param {(event: any) => void} onEvent
- * @returns {Task<{picture: Grid, changes: number[][], done: boolean, text: string}>}
+ * Different pictures near the given one whose puzzle has one solution, or is solvable line by line.
+ * @param {Python} python @param {Grid} picture @param {Puzzle} puzzle @param {"unique" | "lines"} goal @param {(offer: Offer) => void} onOffer
+ * @returns {Task<{offers: Offer[], isMet: boolean, text: string}>}
  */
-export const makeUnique = (python, picture, puzzle, goal, onEvent) =>
-  ask(
+export function offers(python, picture, puzzle, goal, onOffer) {
+  const offer = (/** @type {any} */ one) => ({
+    ...one,
+    picture: fromText(one.picture),
+    changes: changesOf(one.changes),
+  });
+  return ask(
     python,
-    "unique",
+    "offers",
     { ...drawing(picture, puzzle), goal },
-    (answer) => ({ ...answer, picture: fromText(answer.picture) }),
-    onEvent,
+    (answer) => ({ ...answer, offers: answer.offers.map(offer) }),
+    (event) => event.kind === "offer" && onOffer(offer(event.offer)),
   );
+}
+
+/** The puzzle of a day, the same for everyone. @param {Python} python @param {string} date such as "2026-11-22" @returns {Task<{puzzle: Puzzle, title: string, grade: string, level: string}>} */
+export const daily = (python, date) =>
+  ask(python, "daily", { date }, ({ puzzle, title, rating }) => ({
+    ...{ title, grade: rating.grade, level: rating.level },
+    puzzle: fromJSON(puzzle),
+  }));
+
+/**
+ * The drawing of a photograph, of which each cell has a colour.
+ * @param {Python} python @param {{cells: Uint8ClampedArray, width: number, colours: number, threshold: number | null, dither: boolean, invert: boolean}} photograph red, green and blue of each cell
+ * @returns {Task<{grid: Grid, colours: string[], threshold: number}>}
+ */
+export const pictureOf = (python, { cells, ...options }) =>
+  ask(python, "picture", { ...options, cells: base64(cells) }, (answer) => ({
+    grid: unmarked(fromText(answer.picture)),
+    colours: coloursFrom(answer.colours),
+    threshold: answer.threshold,
+  }));
+
+/** A drawing of a puzzle with its clues, as SVG text for a file. @param {Python} python @param {Puzzle} puzzle @param {Grid | null} grid @returns {Task<string>} */
+export const draw = (python, puzzle, grid) =>
+  task(python, "draw.nonogram", { ...about(puzzle, grid), standalone: true }, ({ svg }) => svg);
+
+/** Pages to print, as SVG texts. @param {Python} python @param {Puzzle} puzzle @param {Grid | null} grid @returns {Task<string[]>} */
+export function sheet(python, puzzle, grid) {
+  const { puzzle: json, grid: rows = null } = about(puzzle, grid);
+  return task(python, "draw.sheet", { puzzles: [json], grids: [rows] }, ({ pages }) => pages);
+}
+
+/** @param {Uint8Array | Uint8ClampedArray} bytes */
+export const base64 = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** The puzzle of two texts with a clue in every line; rejects with the place of what is wrong. @param {Python} python @param {string} rows @param {string} columns @param {unknown} [colours] in JSON */
 export const parse = (python, rows, columns, colours) =>
@@ -190,6 +239,9 @@ export const readFile = (python, file) =>
     picture: picture ? fromText(picture) : null,
     grid: grid ? fromText(grid) : null,
   }));
+
+/** The formats of files. @param {Python} python @returns {Task<Format[]>} */
+export const formats = (python) => ask(python, "formats", {}, (answer) => answer);
 
 /** A file with the puzzle. @param {Python} python @param {Puzzle} puzzle @param {Grid | null} picture @param {string} format @returns {Task<{type: string, text?: string, base64?: string}>} */
 export function writeFile(python, puzzle, picture, format) {

@@ -18,6 +18,7 @@ export function addResizeHandle(board, grid, resize) {
   const label = document.createElement("span");
   handle.type = "button";
   handle.className = "handle";
+  handle.part.add("handle");
   handle.ariaLabel = "Size of the grid: drag, or use the arrow keys";
   label.className = "size";
   label.hidden = true;

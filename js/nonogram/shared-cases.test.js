@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { beginStroke, extendStroke, strokeMove } from "./brush.js";
 import { blank, fromText, MAX_COLOURS, MAX_SIDE, toRows, toText } from "./grid.js";
+import { judgedLine, placed } from "./lines.js";
 import { LARGEST, readLink } from "./link.js";
 import { apply, pictureText } from "./moves.js";
 import { fromJSON, puzzleOf, toJSON } from "./puzzle.js";
@@ -24,6 +25,28 @@ test("clues of pictures", () => {
 test("puzzles that are refused, with their line", () => {
   for (const { puzzle, place } of cases("clues").refused)
     assert.throws(() => fromJSON(puzzle), new RegExp(place, "i"), JSON.stringify(puzzle));
+});
+
+test("what one line proves", () => {
+  for (const { clue, cells, broken, first, last, after, done } of cases("lines").lines) {
+    const runs = clue.map((/** @type {number[]} */ [length, colour]) => ({ length, colour }));
+    const line = fromText([cells]).cells;
+    const found = placed(runs, line);
+    const judged = judgedLine(runs, line);
+    assert.equal(judged.broken, Boolean(broken), cells);
+    if (broken) assert.equal(found, null, cells);
+    else {
+      assert.deepEqual([found?.first, found?.last], [first, last], cells);
+      assert.deepEqual(found?.cells, fromText([after]).cells, cells);
+      assert.ok(
+        done.every(
+          (/** @type {boolean} */ one, /** @type {number} */ i) =>
+            one === (judged.done[i] ?? false),
+        ),
+        cells,
+      );
+    }
+  }
 });
 
 test("strokes of the brushes", () => {

@@ -155,3 +155,30 @@ export function verdictText({ verdict, all, count, seconds }, assumes) {
   if (verdict === "undecided") return `Not decided in ${Math.max(1, Math.round(seconds))} s.`;
   return assumes ? "Impossible with what is assumed." : "No picture fits these clues.";
 }
+
+/** A function that tells what is new of a solving, as events. @param {Solving} solving @param {(name: string, detail: object) => void} tell */
+export function reporter(solving, tell) {
+  let told = solving.film.shown;
+  let { verdict: known } = solving;
+  return () => {
+    const { film, verdict } = solving;
+    if (film.shown !== told && film.length) {
+      told = film.shown;
+      const { line = null, text = "" } = film.deduction ?? {};
+      tell("animation", {
+        index: told,
+        length: film.length,
+        line,
+        text,
+        done: told === film.length,
+      });
+    }
+    if (verdict === known) return;
+    known = verdict;
+    if (!verdict) return;
+    tell("verdict", verdict);
+    const { solutions, seconds, text, lines } = verdict;
+    if (verdict.verdict === "unique") tell("success", { grid: solutions[0], seconds });
+    if (verdict.verdict === "contradiction") tell("error", { message: text, lines });
+  };
+}

@@ -48,6 +48,9 @@ button.tool[aria-pressed="true"] { border-color: ${colour.accent}; background: $
 @media (forced-colors: active) { .swatch { forced-color-adjust: none; background: CanvasText; }
   button.tool[aria-pressed="true"] { outline: 2px solid Highlight; outline-offset: -4px; } }
 @media (max-width: 640px) { button.tool .word { display: none; } .tools { gap: 0 8px; } .zoom-fit { display: none !important; }
+  .brushes { flex-wrap: nowrap; justify-content: safe center; max-width: 100%; overflow-x: auto; scrollbar-width: none; }
+  .brushes:has(.swatch) { flex-basis: 100%; }
+  .brushes button.tool { flex: none; }
   .speed span { display: none; } .speed input { width: 64px; } .count { min-width: 0; } .film { gap: 2px; flex-wrap: nowrap; }
   .film button.tool { min-width: 40px; padding: 0 6px; } }
 `;

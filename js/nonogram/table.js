@@ -3,18 +3,19 @@
  * place that speaks. It takes the keyboard's focus for the whole board.
  */
 import { html, render } from "../ui/view.js";
-import { EMPTY, isColour, UNKNOWN } from "./grid.js";
+import { colourNames } from "./colours.js";
+import { EMPTY, UNKNOWN } from "./grid.js";
 import { clueText } from "./puzzle.js";
 
 /** Grids with more cells than this are present in the rows around the cursor only. */
 const MOST_CELLS = 900;
 const AROUND = 1;
 
-/** A cell's value in words. @param {number} value @param {number} colours */
-export function cellText(value, colours) {
+/** A cell's value in words. @param {number} value @param {readonly string[]} names of the colours */
+export function cellText(value, names) {
   if (value === UNKNOWN) return "unknown";
   if (value === EMPTY) return "empty";
-  return colours > 1 && isColour(value) ? `colour ${value}` : "filled";
+  return names.length > 1 ? names[value - 1] : "filled";
 }
 
 export class CellTable {
@@ -67,20 +68,26 @@ export class CellTable {
     this.live.textContent = text;
   }
 
+  /** Says what the cell under the cursor is. @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {import("./input.js").Place} cursor */
+  sayCell({ colours }, { cells, width }, { row, column }) {
+    const value = cellText(cells[row * width + column], colourNames(colours));
+    this.say(`${value}, row ${row + 1}, column ${column + 1}`);
+  }
+
   /** @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {import("./input.js").Place} cursor */
   update({ rows, columns, colours }, { width, height, cells }, cursor) {
     const whole = width * height <= MOST_CELLS;
     const from = whole ? 0 : Math.max(0, cursor.row - AROUND);
     const to = whole ? height : Math.min(height, cursor.row + AROUND + 1);
-    const coloured = colours.length > 1;
+    const names = colourNames(colours);
     if (this.#headers.columns !== columns)
-      this.#headers = { columns, words: columns.map((clue) => clueText(clue, coloured)) };
+      this.#headers = { columns, words: columns.map((clue) => clueText(clue, names)) };
     const { words } = this.#headers;
     const header = (/** @type {number} */ c) =>
       html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${words[c]}</span>`;
     const row = (/** @type {number} */ r) => html`<div role="row" aria-rowindex=${r + 2}>
-      <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r] ?? [], coloured)}</span>
-      ${Array.from({ length: width }, (_, c) => html`<span role="gridcell" id="cell-${r}-${c}" aria-colindex=${c + 2}>${cellText(cells[r * width + c], colours.length)}</span>`)}
+      <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r] ?? [], names)}</span>
+      ${Array.from({ length: width }, (_, c) => html`<span role="gridcell" id="cell-${r}-${c}" aria-colindex=${c + 2}>${cellText(cells[r * width + c], names)}</span>`)}
     </div>`;
     this.element.setAttribute("aria-rowcount", String(height + 1));
     this.element.setAttribute("aria-colcount", String(width + 1));

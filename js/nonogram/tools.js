@@ -1,7 +1,8 @@
 /** What stands under the board: the clues of the current row and column, brushes, undo, zoom, and the film's controls. */
 import { html, nothing, svg } from "../ui/view.js";
+import { colourNames, INK } from "./colours.js";
 import { FASTEST, SLOWEST } from "./film.js";
-import { clueAt, clueText, INK } from "./puzzle.js";
+import { clueAt, clueText } from "./puzzle.js";
 
 /** @typedef {import("./element.js").NonogramElement} NonogramElement */
 
@@ -42,7 +43,7 @@ export function tools(element) {
   const { zoom, largestZoom } = board;
   return html`
     ${game.mode === "solve" ? filmControls(element) : nothing}
-    ${group("Brush", brushes(element))}
+    ${group("Brush", brushes(element), "brushes")}
     ${group("History", [
       tool("Undo", icon("undo"), () => game.undo(), { disabled: !game.history.canUndo }),
       tool("Redo", icon("redo"), () => game.redo(), { disabled: !game.history.canRedo }),
@@ -64,8 +65,9 @@ function brushes({ game, ui, setBrush }) {
   const { colours } = game.puzzle;
   const assume = game.mode === "solve";
   const one = colours.length === 1;
+  const names = colourNames(colours);
   const fills = colours.map((colour, i) => {
-    const label = one ? (assume ? "Filled (assume it)" : "Fill") : `Fill with colour ${i + 1}`;
+    const label = one ? (assume ? "Filled (assume it)" : "Fill") : `Fill with ${names[i]}`;
     const ground = colour === INK ? "" : `background: ${colour}`;
     const picture = one ? icon("fill") : html`<span class="swatch" .style=${ground}></span>`;
     return tool(label, picture, () => setBrush({ tool: "fill", colour: i + 1 }), {
@@ -114,8 +116,9 @@ export function status({ game, message, currentCell }) {
   if (message) return message;
   if (!currentCell) return nothing;
   const { row, column } = currentCell;
+  const names = colourNames(game.puzzle.colours);
   const words = (/** @type {string} */ name, /** @type {import("./puzzle.js").Line} */ line) =>
-    html`<span>${name} ${line.index + 1}: <b>${clueText(clueAt(game.puzzle, line), game.puzzle.colours.length > 1)}</b></span>`;
+    html`<span>${name} ${line.index + 1}: <b>${clueText(clueAt(game.puzzle, line), names)}</b></span>`;
   return [
     words("Row", { side: "row", index: row }),
     words("Column", { side: "column", index: column }),

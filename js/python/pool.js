@@ -47,7 +47,7 @@ export class Pool extends EventTarget {
       for (const name of ["ready", "lost", "error"]) {
         member.addEventListener(name, () => this.dispatchEvent(new Event("change")));
       }
-      member.start(["numpy", "tables"]);
+      member.start(["numpy", "tables", "twophase"]);
       this.#members.push(member);
     }
     this.dispatchEvent(new Event("change"));

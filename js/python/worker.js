@@ -13,7 +13,7 @@ import { seal } from "./seal.js";
 import { deleteSaved, restore, save, Tables } from "./tables.js";
 
 const ROOT = new URL("..", import.meta.url);
-const { folder, lock, package: ours, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
+const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
 const PROGRAM = `${folder}pyodide.asm.js`;
 /** A reader's code has run here: what it says is to be kept is not. */
 const READERS = "cells.run";
@@ -57,13 +57,13 @@ function holdLifeLock() {
 }
 
 /**
- * @param {string[]} ahead what to load at once, "numpy" or "tables"; the rest comes when a command
- *   asks for it
+ * @param {string[]} ahead what to load at once: "numpy", "tables", rooms of our package; the rest comes
+ *   when a command asks for it
  */
 async function start(ahead) {
   if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
-  const wheels = ahead.filter((name) => name !== "tables").map((name) => folder + packages[name]);
-  const library = [`${folder}python_stdlib.zip`, ours, ...wheels];
+  const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
+  const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
   const wasm = `${folder}pyodide.asm.wasm`;
   const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
   progress.stage("download", "Loading Python", total);
@@ -72,7 +72,7 @@ async function start(ahead) {
   for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");
   await program; // which is imported from the browser's cache
-  const [standard, zip, ...unpackable] = parts;
+  const [standard, ...archives] = parts;
   globalThis.fetch = async (address) =>
     String(address).endsWith(".wasm")
       ? (await compiled).response
@@ -88,16 +88,33 @@ async function start(ahead) {
   });
   await (await compiled).whole;
   progress.stage("start", "Starting Python");
-  pyodide.FS.writeFile("/cubogram.zip", await unpacked(await zip));
-  for (const wheel of unpackable) install(pyodide, await wheel);
-  pyodide.runPython("import sys; sys.path.insert(0, '/cubogram.zip'); import cubogram.web.worker");
+  for (const [index, archive] of archives.entries()) {
+    await install(pyodide, wanted[index], await archive);
+  }
+  pyodide.runPython("import cubogram.web.worker");
   pyodide.runPython("import pyodide._package_loader; sys.modules.update(js=None, pyodide_js=None)");
   seal(globalThis);
   return pyodide;
 }
 
-/** @param {Pyodide} pyodide @param {Uint8Array} wheel */
-const install = (pyodide, wheel) => pyodide.unpackArchive(wheel, "wheel");
+/**
+ * @param {Pyodide} pyodide
+ * @param {string} name of a package, "cubogram" first
+ * @param {Uint8Array<ArrayBuffer>} bytes of its wheel, or of the zip with a part of our own
+ */
+async function install(pyodide, name, bytes) {
+  if (packages[name].endsWith(".whl")) {
+    pyodide.unpackArchive(bytes, "wheel");
+    return;
+  }
+  const path = `/${name}.zip`;
+  pyodide.FS.writeFile(path, await unpacked(bytes));
+  pyodide.runPython(
+    name === "cubogram"
+      ? `import sys; sys.path.insert(0, "${path}")`
+      : `from cubogram.web import fetched; fetched.add("${path}")`,
+  );
+}
 
 /** @param {number} id */
 async function run(id) {
@@ -148,8 +165,8 @@ async function provide(pyodide, need, task) {
   if (need.write) return save(need.write, bytesOf(task.data));
   if (need.forget && !isReaders) await deleteSaved();
   if (need.module) {
-    progress.stage("numpy", "Loading numpy");
-    install(pyodide, await files.bytes(folder + packages[need.module]));
+    if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
+    await install(pyodide, need.module, await files.bytes(packages[need.module]));
   }
   if (need.tables) await provideTables(pyodide, need.tables);
   if (need.module || need.tables) say({ ready: true });

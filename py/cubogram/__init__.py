@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cubogram.nonogram.puzzle import Puzzle
     from cubogram.shortcuts import scramble, solve
     from cubogram.twophase.many import solve_many
+    from cubogram.twophase.optimal import Proof
 
 __version__ = "0.1.0"
 
@@ -30,6 +31,7 @@ __all__ = [
     "History",
     "Maneuver",
     "Move",
+    "Proof",
     "Puzzle",
     "PuzzleError",
     "scramble",
@@ -42,6 +44,7 @@ _HOMES = {
     "History": "cubogram.cube.history",
     "Maneuver": "cubogram.cube.maneuver",
     "Move": "cubogram.cube.moves",
+    "Proof": "cubogram.twophase.optimal",
     "Puzzle": "cubogram.nonogram",
     "scramble": "cubogram.shortcuts",
     "solve": "cubogram.shortcuts",
@@ -59,4 +62,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

@@ -13,12 +13,13 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from cubogram.errors import ArgumentError
+from cubogram.errors import ArgumentError, PuzzleError
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST_QUOTATION = 80
+KEYWORD_ONLY = inspect.Parameter.KEYWORD_ONLY
 
 
 def quoted(value: object) -> str:
@@ -106,6 +107,8 @@ def text(name: str, value: object, what: str = "text") -> str:
 def public(function: Callable[P, R]) -> Callable[P, R]:
     """The function; arguments that it does not take raise an ArgumentError with the nearest name.
 
+    A PuzzleError leaves it with a short traceback: the way through the package tells nothing.
+
     >>> @public
     ... def search(seconds: float = 1.0) -> float:
     ...     return seconds
@@ -119,6 +122,8 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return function(*args, **kwargs)
+        except PuzzleError as error:
+            raise error.with_traceback(None)  # noqa: B904
         except TypeError:  # of this call, or of something inside it?
             misuse = _misuse(function, args, kwargs)
             if misuse is None:
@@ -144,5 +149,8 @@ def _misuse(
                 taken = f" (it takes {', '.join(names)})" if names else ""
                 meant = f"; is {near[0]!r} meant?" if near else taken
                 return ArgumentError(name, f"{shown}() has no such argument{meant}")
+        named = [name for name in names if signature.parameters[name].kind is KEYWORD_ONLY]
+        if "too many positional" in str(error) and named:
+            return ArgumentError(f"{shown}()", f"these are given by name: {', '.join(named)}")
         return ArgumentError(f"{shown}()", str(error))
     return None

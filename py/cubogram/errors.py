@@ -24,6 +24,12 @@ class PuzzleError(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.kind, self.message, self.where)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PuzzleError) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.message))
+
     def as_json(self) -> dict[str, Any]:
         """The error as the worker protocol and `--json` carry it."""
         return {"kind": self.kind, "message": self.message, "where": self.where}

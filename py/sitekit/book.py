@@ -5,6 +5,9 @@ parts, each begun by a line `# --- name`: first the code that the reader starts 
 (hidden, plain `assert condition, "hint"`), `solution`, and, if wanted, `next` (a sentence for who
 has solved it). All cells of a page share their names; after an exercise these are the solution's.
 
+A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js): the page shows
+its text, which the reader can change, under a cube that is drawn with it.
+
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
 `solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver.
 """
@@ -20,12 +23,18 @@ from typing import Any
 from markdown import Markdown
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexer import Lexer
+from pygments.lexers import GLShaderLexer, PythonLexer
 from pymdownx.superfences import SuperFencesException
 
 from cubogram.live.cell import Notebook
+from sitekit.paths import ROOT
 
 JSON = dict[str, Any]
+
+SHADERS = ROOT / "js" / "cube" / "shaders.js"
+SHADER = re.compile(r"const (\w+) = `(.*?)`;", re.S)
+SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 
 PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
 PARTS = {"checks", "solution", "next"}
@@ -84,6 +93,27 @@ def exercise(
     return _cell(page, code, "", options, extra, "cell exercise")
 
 
+def shader(
+    source: str, language: str, name: str, options: Mapping[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of a shader of the cube under a cube."""
+    text = shader_text(source.strip())
+    return (
+        f'<div class="shader-cell"><cubogram-cube turnable bare setup="{html.escape(SCRAMBLE)}" '
+        f'label="A cube drawn with the shader below"></cubogram-cube>'
+        f"{code_html(text, GLShaderLexer(stripnl=False))}</div>"
+    )
+
+
+def shader_text(name: str) -> str:
+    """The GLSL of one of the cube's shaders, without the empty line it begins with."""
+    found = dict(SHADER.findall(SHADERS.read_text()))
+    if name not in found:
+        raise SuperFencesException(f"a shader is one of {', '.join(found)}, not {name!r}")
+    text = re.sub(r"\$\{(\w+)\}", lambda part: found[part[1]], found[name])
+    return text.removeprefix("\n")
+
+
 def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
     """The code that an exercise starts from, and its other parts by name.
 
@@ -137,9 +167,10 @@ def _cell(
     )
 
 
-def code_html(code: str) -> str:
-    """The code, coloured as the book's other code is."""
-    coloured = highlight(code, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).rstrip("\n")
+def code_html(code: str, lexer: Lexer | None = None) -> str:
+    """The code, coloured as the book's other code is; it is Python if nothing is said."""
+    lexer = lexer or PythonLexer(stripnl=False)
+    coloured = highlight(code, lexer, HtmlFormatter(nowrap=True)).rstrip("\n")
     return f'<div class="cell-code highlight">{coloured}</div>'
 
 

@@ -82,20 +82,19 @@ def place_runtime(target: Path) -> dict[str, Any]:
     (target / folder).mkdir(parents=True)
     for path in sources:
         shutil.copyfile(path, target / folder / path.name)
-    package = gzip.compress(runtime.PACKAGE_ZIP.read_bytes(), 9, mtime=0)
-    package_name = f"python/{content_name('cubogram.zip.gz', package)}"
-    (target / package_name).write_bytes(package)
+    archives = {}
+    for name, data in runtime.package_archives().items():
+        packed = gzip.compress(data, 9, mtime=0)
+        archives[name] = f"python/{content_name(f'{name}.zip.gz', packed)}"
+        (target / archives[name]).write_bytes(packed)
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text())
-    wheels = {name: facts["file_name"] for name, facts in lock["packages"].items()}
+    wheels = {name: folder + facts["file_name"] for name, facts in lock["packages"].items()}
+    placed = [*(folder + path.name for path in sources), *archives.values()]
     return {
         "folder": folder,
         "lock": json.dumps({**lock, "packages": {}}),
-        "package": package_name,
-        "packages": wheels,
-        "files": {
-            **{folder + path.name: file_facts(path.read_bytes()) for path in sources},
-            package_name: file_facts(package),
-        },
+        "packages": {**archives, **wheels},
+        "files": {name: file_facts((target / name).read_bytes()) for name in placed},
     }
 
 

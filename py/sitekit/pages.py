@@ -21,6 +21,7 @@ from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
 from sitekit.shared import PARTS, filled, shared_parts
 from sitekit.steps import files_below, fingerprint, run_if_changed
+from sitekit.stills import with_stills
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
@@ -36,6 +37,8 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
+        PY / "sitekit" / "book.py",
+        ROOT / "js" / "cube" / "shaders.js",
     ]
 
     def build() -> None:
@@ -66,6 +69,18 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     return policy(set().union(*hashes.values()), inline_styles=True)
 
 
+def _is_docs(page: Path, target: Path) -> bool:
+    """Whether mkdocs has made the page; the app pages have figures of their own."""
+    return page.relative_to(target).parts[0] in ("learn", "reference")
+
+
+def _without_reference_styles(text: str) -> str:
+    """The page's text; the styles of the reference stay only where something is documented."""
+    if 'class="doc ' in text:
+        return text
+    return re.sub(r'\s*<link rel="stylesheet" href="[^"]*/_mkdocstrings\.css">', "", text)
+
+
 def _styles(target: Path) -> dict[str, str]:
     """Our stylesheets in `target`, minified, by the address that a page names."""
     folder = target / "css"
@@ -77,7 +92,9 @@ def _styles(target: Path) -> dict[str, str]:
 
 def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, str]) -> str:
     """The page's whole text, with the names of this build's files, their digests and the guard."""
-    text = _preloading(_renamed(page, root, names, parts), page)
+    text = _without_reference_styles(_preloading(_renamed(page, root, names, parts), page))
+    if _is_docs(page, root):
+        text = with_stills(text)
     digests = _digests(text, page)
     guard = f"<script>{minified(GUARD)}</script>" if digests else ""
     called = {

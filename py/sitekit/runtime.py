@@ -3,11 +3,15 @@
 Both are made by running Pyodide itself in node (`compile.mjs`): only it writes bytecode that fits.
 """
 
+import io
 import json
 import shutil
 import subprocess
+import zipfile
+from contextlib import ExitStack
 from pathlib import Path
 
+from cubogram.web.fetched import OURS, package_of
 from sitekit.imports import browser_data, browser_sources, outside_imports
 from sitekit.paths import BUILD, DOWNLOADS, PY, RUNTIME
 from sitekit.provision import LOCK, provision
@@ -42,6 +46,21 @@ def build_package() -> None:
         _compile("package", PACKAGE_ZIP, json.dumps(names))
 
     run_if_changed("package", fingerprint([*COMPILERS, *sources]), [PACKAGE_ZIP], build)
+
+
+def package_archives() -> dict[str, bytes]:
+    """The compiled package as it is fetched, by name: "cubogram", then what comes later."""
+    parts: dict[str, io.BytesIO] = {name: io.BytesIO() for name in ("cubogram", *sorted(OURS))}
+    with ExitStack() as stack:
+        whole = stack.enter_context(zipfile.ZipFile(PACKAGE_ZIP))
+        targets = {
+            name: stack.enter_context(zipfile.ZipFile(target, "w"))
+            for name, target in parts.items()
+        }
+        for member in whole.infolist():
+            module = member.filename.removesuffix(".pyc").replace("/", ".")
+            targets[package_of(module) or "cubogram"].writestr(member, whole.read(member))
+    return {name: target.getvalue() for name, target in parts.items()}
 
 
 def runtime_files() -> list[Path]:

@@ -47,7 +47,7 @@ def test_length_in_three_metrics(text: str, expected: tuple[int, int, int]) -> N
 
 def test_there_are_only_three_metrics() -> None:
     with pytest.raises(ArgumentError, match="metric: 'HTM', 'QTM' or 'STM' is expected, not 'ETM'"):
-        Maneuver("R").length("ETM")
+        Maneuver("R").length_in("ETM")
 
 
 @given(MANEUVERS)

@@ -19,6 +19,11 @@ def test_colours_are_told_from_maneuvers(text: str, meant: bool) -> None:
     assert looks_like_facelets(text) is meant
 
 
+@pytest.mark.parametrize(("text", "meant"), CASES["looks_like_facelets_compact"])
+def test_where_moves_are_letters_colours_are_told_from_them(text: str, meant: bool) -> None:
+    assert looks_like_facelets(text, compact=True) is meant
+
+
 @pytest.mark.parametrize(("text", "letters"), CASES["readings"])
 def test_colours_are_read(text: str, letters: str) -> None:
     assert read_letters(text) == letters

@@ -2,18 +2,29 @@
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
+import numpy as np
 import pytest
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
+from cubogram.cube.facelets import to_facelets
 from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import conjugate, distinct_first_moves
 from cubogram.errors import PuzzleError
+from cubogram.slices import result_of
+from cubogram.twophase.coordinates import ranks
+from cubogram.twophase.directions import AXES, Direction
 from cubogram.twophase.meet_in_the_middle import optimal_nearby
 from cubogram.twophase.optimal import Progress, Proof, shortest
-from cubogram.twophase.optimal.length_search import LengthSearch, lower_bound
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import inverse_bounds, pieces_of
+from cubogram.twophase.optimal.ledger import Ledger
+from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.optimal.saved import sealed
+from cubogram.twophase.optimal.units import searched_here
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.tables import Tables
 
@@ -30,9 +41,13 @@ def exact_distances() -> ExactDistances:
     return exact
 
 
+@cache
+def expansion() -> Expansion:
+    return Expansion(result_of(inverse_bounds(exact_distances())))
+
+
 def length_search(state: Cubies, length: int, first: Sequence[int] = range(18)) -> LengthSearch:
-    descending = Tables.shared().current.descending
-    return LengthSearch(state, length, exact_distances(), descending, first)
+    return LengthSearch(state, length, expansion(), first)
 
 
 def run(proof: Proof, limit: int | None = None) -> list[Progress]:
@@ -98,7 +113,7 @@ def test_agrees_with_two_breadth_first_searches_that_meet(seed: int) -> None:
     state = after(random.Random(seed).choices(range(18), k=7))
     nearby = optimal_nearby(state)
     assert nearby is not None
-    for length in range(lower_bound(state, exact_distances()), len(nearby) + 1):
+    for length in range(expansion().lower_bound(state), len(nearby) + 1):
         search = length_search(state, length)
         found = [x for unit in range(search.units) for x in search.run(unit) if x is not None]
         assert bool(found) == (length == len(nearby))
@@ -126,44 +141,124 @@ def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:
     assert events[-1].seconds_left == 0
 
 
+def until(proof: Proof, reached: Callable[[Proof], bool]) -> Proof:
+    steps = proof.run()
+    while not reached(proof):
+        next(steps)
+    steps.close()
+    return proof
+
+
 def test_a_proof_goes_on_from_json_where_it_stopped() -> None:
-    whole = Proof(Cube.random(seed=8), "small", two_phase_seconds=0.05)
-    steps = whole.run()
-    while whole.lower < 14 or not whole.as_json()["checkpoint"]["unit"]:
-        next(steps)
-    steps.close()
-    saved = json.loads(json.dumps(whole.as_json()))
-    assert saved["lower"] == 14
-    assert saved["checkpoint"]["unit"] > 0
-    again = Proof.from_json(saved)
-    assert again.as_json() == saved
-    steps = again.run()
-    while again.lower < 15:
-        next(steps)
-    steps.close()
-    whole_steps = whole.run()
-    while whole.lower < 15:
-        next(whole_steps)
-    whole_steps.close()
-    assert again.as_json()["refuted"] == whole.as_json()["refuted"]
+    """Put aside at each second unit, it considers as many nodes as one that is left in peace."""
+    whole = until(Proof(Cube.random(seed=8), two_phase_seconds=0.0), lambda p: p.lower == 16)
+    again = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
+    while again.lower < 16:
+        units = again.as_json()["units"]["nodes"]
+        until(
+            again,
+            lambda p, lower=again.lower, seen=units: (
+                p.lower > lower or p.as_json()["units"]["nodes"] > seen
+            ),
+        )
+        saved = json.loads(json.dumps(again.as_json()))
+        again = Proof.from_json(saved)
+        again._two_phase_seconds = 0.0
+        assert again.as_json() == saved
+    assert len(whole.refuted) >= 3
+    assert again.refuted == whole.refuted
 
 
-def test_a_solution_is_replayed_when_a_proof_is_read() -> None:
+def test_units_of_other_tables_are_begun_again() -> None:
+    """What a unit was is only known from the beginnings: with others none is taken as done."""
+    cube = Cube.random(seed=8)
+    reached = until(
+        Proof(cube, two_phase_seconds=0.0),
+        lambda p: p.lower == 15 and len(p.as_json()["units"]["done"]) > 0,
+    )
+    content = {name: x for name, x in reached.as_json().items() if name != "checksum"}
+    content["units"]["fingerprint"] ^= 1
+    resumed = until(Proof.from_json(sealed(content)), lambda p: p.lower == 16)
+    whole = until(Proof(cube, two_phase_seconds=0.0), lambda p: p.lower == 16)
+    assert resumed.refuted[15] == whole.refuted[15]
+
+
+def test_a_ledger_counts_a_unit_once_and_keeps_ranges() -> None:
+    ledger = Ledger(fingerprint=7, units=10, nodes=5)
+    for unit in (3, 1, 2, 7, 3):
+        ledger.add(unit, 100)
+    saved = ledger.as_json()
+    assert saved["done"] == [[1, 3], [7, 7]]
+    assert ledger.nodes == 405
+    assert Ledger.from_json(json.loads(json.dumps(saved))) == ledger
+    assert list(ledger.left()) == [0, 4, 5, 6, 8, 9]
+    for wrong in ([[3, 1]], [[0, 10]], [[-1, 2]], [5], "ab"):
+        with pytest.raises((TypeError, ValueError)):
+            Ledger.from_json(saved | {"done": wrong})
+
+
+def test_a_damaged_proof_is_not_gone_on_with() -> None:
     saved = Proof("R U F").as_json()
-    assert Proof.from_json(saved | {"solution": "F' U' R'"}).upper == 3
+    for name, value in (("lower", 3), ("facelets", to_facelets(SOLVED)), ("checksum", "0")):
+        with pytest.raises(PuzzleError, match="damaged"):
+            Proof.from_json(saved | {name: value})
+    with pytest.raises(PuzzleError, match="another version"):
+        Proof.from_json(saved | {"version": 1})
+    with pytest.raises(PuzzleError, match="no saved proof"):
+        Proof.from_json({})
+
+
+def test_what_a_saved_proof_says_is_checked() -> None:
+    saved = {name: x for name, x in Proof("R U F").as_json().items() if name != "checksum"}
+    assert Proof.from_json(sealed(saved | {"solution": "F' U' R'"})).upper == 3
     for change in (
         {"solution": "F U R"},
         {"facelets": "nonsense"},
         {"lower": 21},
         {"lower": None},
         {"tables": "huge"},
-        {"checkpoint": 5},
+        {"units": 5},
         {"refuted": []},
     ):
         with pytest.raises(PuzzleError):
-            Proof.from_json(saved | change)
-    with pytest.raises(PuzzleError, match="no saved proof"):
-        Proof.from_json({})
+            Proof.from_json(sealed(saved | change))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_inverse_bounds_hold_along_each_axis(seed: int) -> None:
+    """The pieces give the inverse's coordinates, and no bound is more than the distance."""
+    rng = random.Random(seed)
+    bounds = result_of(inverse_bounds(exact_distances()))
+    start = rng.choice([SOLVED, random_state(rng)])
+    moves = rng.choices(range(18), k=9)
+    pieces = pieces_of(start)
+    for count, move in enumerate(moves, 1):
+        pieces = bounds.pieces.turned(pieces, np.array([move], np.uint8))
+        state = after(moves[:count], start)
+        assert all(map(np.array_equal, pieces, pieces_of(state)))
+        for number, axis in enumerate(AXES):
+            seen = Direction(axis, True).view(state)
+            flipslice, twist = bounds.pieces.inverse(number, pieces)
+            assert flipslice[0] == ranks.slice_(seen) * ranks.N_FLIP + ranks.flip(seen)
+            assert twist[0] == ranks.twist(seen)
+            distance = exact_distances().distances(flipslice, twist)
+            bound = bounds.bounds(number, pieces)
+            assert bound <= distance
+            if distance in (8, 9, 10):
+                assert bound in (distance, 0)
+
+
+def test_turns_of_an_axis_leave_the_inverse_where_it_is() -> None:
+    bounds = result_of(inverse_bounds(exact_distances()))
+    state = random_state(random.Random(5))
+    for number, axis in enumerate(AXES):
+        for move in np.flatnonzero(bounds.pieces.stays[number]).tolist():
+            views = [Direction(axis, True).view(x) for x in (state, after([move], state))]
+            flipslice = [ranks.slice_(x) * ranks.N_FLIP + ranks.flip(x) for x in views]
+            distances = exact_distances().distances(
+                np.array(flipslice), np.array([ranks.twist(x) for x in views])
+            )
+            assert distances[0] == distances[1]
 
 
 def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
@@ -173,13 +268,13 @@ def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
     nodes = []
     for first in (range(18), distinct_first_moves(state)):
         search = length_search(state, 13, first)
-        assert [x for unit in range(search.units) for x in search.run(unit) if x] == []
-        nodes.append(search.nodes)
+        found = [x for x in searched_here(search, range(search.units)) if x is not None]
+        assert [x.solution for x in found] == [None] * search.units
+        nodes.append(search.nodes + sum(x.nodes for x in found))
     assert nodes[1] * 8 < nodes[0]
 
 
 @pytest.mark.parametrize("number", [1, 17, 38])
 def test_equivalent_cubes_have_equal_bounds(number: int) -> None:
     state = random_state(random.Random(number))
-    exact = exact_distances()
-    assert lower_bound(state, exact) == lower_bound(conjugate(state, number), exact)
+    assert expansion().lower_bound(state) == expansion().lower_bound(conjugate(state, number))

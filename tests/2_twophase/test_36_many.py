@@ -128,8 +128,8 @@ def test_failures_stay_apart_and_in_order() -> None:
     progress = []
     outcomes = list(solve_many(states, workers=1, progress=lambda *now: progress.append(now)))
     assert [outcome.maneuver is None for outcome in outcomes] == [False, True, True, False, True]
-    assert "'K' is not a move" in outcomes[1].error["message"]
-    assert outcomes[1].error["where"] is not None
+    assert "'K' is not a move" in outcomes[1].error.message
+    assert outcomes[1].error.where is not None
     assert progress == [(done, 5) for done in range(1, 6)]
 
 
@@ -150,7 +150,7 @@ def test_a_lost_job_does_not_stop_the_others() -> None:
         outcomes = list(solve_many(states, executor=executor))
     lost = [outcome.index for outcome in outcomes if outcome.error]
     assert lost == list(range(solving.BATCH, 2 * solving.BATCH))
-    assert "the worker died" in outcomes[lost[0]].error["message"]
+    assert "the worker died" in outcomes[lost[0]].error.message
     assert [outcome.index for outcome in outcomes] == list(range(len(states)))
 
 

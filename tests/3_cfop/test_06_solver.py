@@ -94,14 +94,14 @@ def check_counts(solution):
     assert sum(rotations) == solution.rotations
     assert sum(m.htm for m in moves) == solution.turns
     assert len(solution.maneuver) == solution.length <= solution.turns
-    numbers = list(map(int, re.findall(r"\d+", solution.count)))
+    numbers = list(map(int, re.findall(r"\d+", solution.summary)))
     expected = [solution.turns, solution.rotations, solution.length]
     if not solution.rotations:
         expected.remove(0)
-        assert "no rotations" in solution.count
+        assert "no rotations" in solution.summary
     assert numbers == expected[: len(numbers)]
-    assert ("cancelling" in solution.count) == (solution.length < solution.turns)
-    assert solution.reconstruction.splitlines()[-1] == f"// {solution.count}"
+    assert ("cancelling" in solution.summary) == (solution.length < solution.turns)
+    assert solution.reconstruction.splitlines()[-1] == f"// {solution.summary}"
 
 
 LIES = re.compile(r"the ([a-z-]+) (corner|edge) is ([a-z -]+), ([a-z]+) facing ([a-z]+)[;.]", re.I)
@@ -277,7 +277,7 @@ def test_solutions_are_values():
     assert first == second == cube.cfop() == pickle.loads(pickle.dumps(first))
     assert hash(first) == hash(second)
     assert first != solve(cube, colour="yellow")
-    assert repr(first) == f"<CfopSolution: {first.count}>"
+    assert repr(first) == f"<CfopSolution: {first.summary}>"
     assert cube.apply(first).is_solved
     assert len(first) == first.length
     assert repr(first.steps[0]) == f"<Step: {first.steps[0]}>"

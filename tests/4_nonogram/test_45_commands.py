@@ -57,7 +57,6 @@ def test_colours() -> None:
 
 def test_playing() -> None:
     grid = ["?#?", "???", "???"]
-    assert ask("settled", puzzle=PLUS, grid=grid)["rows"][0] == [True]
     assert ask("mistakes", puzzle=PLUS, grid=["##?", "???", "???"])["cells"] == [[0, 0]]
     hint = ask("hint", puzzle=PLUS, grid=grid)
     assert hint["cells"]
@@ -139,7 +138,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "solve": {"puzzle": PLUS, "grid": GRID, "seconds": 1, "solutions": 2, "reasons": True},
     "check": {"picture": [".#."], "colours": PALETTE, "grid": ["?#?"], "seconds": 1},
     "clues": {"picture": ["#."], "colours": PALETTE},
-    "settled": {"puzzle": PLUS, "grid": GRID},
+    "picture": {"cells": "AAAA////", "width": 2},
     "hint": {"puzzle": PLUS, "grid": GRID},
     "mistakes": {"puzzle": PLUS, "grid": GRID, "seconds": 1},
     "rate": {"puzzle": PLUS, "seconds": 1},

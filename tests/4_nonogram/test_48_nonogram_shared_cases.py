@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Run
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from cubogram.nonogram.grid import MAX_COLOURS, check_size
+from cubogram.nonogram.grid import check_size
+from cubogram.nonogram.lines import ClueAutomaton, solved_line
+from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.nonogram.puzzle import Puzzle
 
 FOLDER = Path(__file__).parent.parent / "shared_cases"
-CLUES, BRUSH, LINKS, LIMITS = (
+CLUES, BRUSH, LINES, LINKS, LIMITS = (
     json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-    for name in ("clues", "brush", "links", "limits")
+    for name in ("clues", "brush", "lines", "links", "limits")
 )
 
 
@@ -33,6 +36,29 @@ def test_puzzles_that_are_refused_with_their_line(case: dict[str, Any]) -> None:
     with pytest.raises(PuzzleError) as refusal:
         puzzle_from_json(case["puzzle"])
     assert case["place"] in refusal.value.message
+
+
+@pytest.mark.parametrize("case", LINES["lines"], ids=lambda case: case["cells"])
+def test_what_one_line_proves(case: dict[str, Any]) -> None:
+    clue, cells = case["clue"], case["cells"]
+    # A puzzle of one row; colours are numbers, or "#" where there is one.
+    values = max([1, *(colour for _, colour in clue), *(int(c) for c in cells if c.isdigit())])
+    mark = {"?": "?", ".": ".", "1": "#" if values == 1 else "1"}
+    asked = "".join(mark.get(cell, cell) for cell in cells)
+    automaton = ClueAutomaton(tuple(Run(*run) for run in clue), len(cells), values + 1)
+    after = solved_line([tuple(run) for run in clue] if values > 1 else [n for n, _ in clue], asked)
+    if case.get("broken"):
+        assert after is None
+        return
+    assert after == "".join(mark.get(cell, cell) for cell in case["after"])
+    state = 0
+    for place, cell in enumerate(cells):
+        for value in range(values + 1):
+            if cell != "?" and value != (0 if cell == "." else int(cell)):
+                state |= 1 << (value * len(cells) + place)
+    starts = automaton.starts(state)
+    assert [(s & -s).bit_length() - 1 for s in starts] == case["first"]
+    assert [s.bit_length() - 1 for s in starts] == case["last"]
 
 
 def stroked(rows: list[str], tool: str, colour: int, cells: list[list[int]]) -> list[str]:

@@ -4,6 +4,7 @@ import ast
 
 import pytest
 
+from cubogram.web.fetched import OURS, package_of
 from sitekit.import_graph import ImportGraph, room
 
 ORDER = (
@@ -11,6 +12,7 @@ ORDER = (
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "arguments",
     "slices",
+    "words",
     "cube",
     "draw",
     "nonogram",
@@ -77,6 +79,18 @@ def test_there_is_one_style_of_imports() -> None:
 
 def test_no_modules_import_each_other() -> None:
     assert GRAPH.circles() == []
+
+
+def test_what_the_browser_starts_with_needs_nothing_that_comes_later() -> None:
+    """The commands' own modules are imported when one of them is first asked for."""
+    started = {name for name in GRAPH.files if room(name) in ("cube", "shortcuts")}
+    started.add("cubogram.web.worker")
+    eager = [one for one in GRAPH.imports if not (one.is_late or one.is_typing)]
+    while more := {one.target for one in eager if one.source in started} - started:
+        started |= more
+    later = [one for one in eager if one.source in started and package_of(one.target)]
+    assert shown(later) == []
+    assert {package_of(name) for name in GRAPH.files} == {None, *OURS}
 
 
 def test_nothing_depends_on_assert() -> None:

@@ -4,12 +4,16 @@ Exercises are verified by the same code as in the build: what the reader starts 
 the solution does.
 """
 
+import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from cubogram import Cube
 from sitekit import book
+from sitekit.stills import with_stills
 
 PAGES = sorted((Path(__file__).parents[2] / "site" / "learn").glob("*.md"))
 CELL = re.compile(r"^```(live|exercise)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -48,3 +52,32 @@ def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
 def test_a_cell_that_fails_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="division by zero"):
         book.live("1 / 0", "live", "live", {}, Renderer())
+
+
+def test_the_shader_in_the_book_is_the_cubes_own() -> None:
+    shaders = book.SHADERS.as_posix()
+    script = f'console.log(JSON.stringify(await import("{shaders}")))'
+    node = ["node", "--input-type=module", "--eval", script]
+    done = subprocess.run(node, check=True, capture_output=True, text=True)
+    fragment = json.loads(done.stdout)["CUBE_FRAGMENT"]
+    assert f"\n{book.shader_text('CUBE_FRAGMENT')}" == fragment
+    page = book.shader("CUBE_FRAGMENT\n", "shader", "shader", {}, Renderer())
+    assert "<cubogram-cube" in page
+    assert "void main" in re.sub("<[^>]*>", "", page)
+
+
+def test_a_shader_that_is_none_stops_the_build() -> None:
+    with pytest.raises(book.SuperFencesException, match="CUBE_FRAGMENT"):
+        book.shader("NOBODY\n", "shader", "shader", {}, Renderer())
+
+
+def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
+    text = with_stills(
+        '<cubogram-cube setup="R&#x27;" maneuver="R" highlight="0 1"></cubogram-cube>'
+        '<cubogram-nonogram mode="play" rows="1;2" columns="2;1"></cubogram-nonogram>'
+    )
+    cube, grid = text.split("</cubogram-cube>")
+    assert Cube("R'").facelets[:2] in cube
+    assert "<svg" in grid
+    assert grid.endswith("</svg></cubogram-nonogram>")
+    assert with_stills(text) == text

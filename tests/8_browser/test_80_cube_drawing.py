@@ -153,6 +153,25 @@ def test_the_flat_net_shows_the_moves_as_they_are_played(flat: Page) -> None:
     assert after_typing("R U F") in seen
 
 
+def test_the_flat_net_shows_the_latest_however_its_script_comes(page: Page, site: Any) -> None:
+    waiting: list[Route] = []
+    page.add_init_script(NO_WEBGL)
+    without_python(page)
+    page.route(re.compile(r"/js/net-"), lambda route: waiting.append(route))
+    page.goto(site.url)
+    page.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
+    frame = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    texts = [" ".join("RUFDLB"[: 1 + n % 6] * (1 + n // 6)) for n in range(18)]
+    for text in texts:  # each is drawn once, when the script is there
+        page.get_by_label("Scramble").fill(text)
+        page.evaluate(frame)
+    for route in waiting:
+        route.continue_()
+    page.wait_for_function(f"() => ({NET})().includes('U')")
+    page.evaluate(frame)
+    assert page.evaluate(NET) == after_typing(texts[-1])
+
+
 def test_a_tap_on_the_flat_net_paints_the_sticker_under_it(flat: Page) -> None:
     flat.get_by_role("button", name="Paint", exact=True).click()
     flat.get_by_role("radio", name="red").check(force=True)

@@ -129,11 +129,11 @@ def test_code_that_needs_numpy_gets_it(warm: Page) -> None:
         ("import numpy as np\n0 <= np.random.default_rng().random() < 1", "True"),
         ("from numpy.fft import fft\nfloat(fft([1, 1])[0].real)", "2.0"),
         ("import numpy.nothing", None),
+        ("from cubogram.nonogram import Puzzle\nPuzzle([[1]], [[1]]).solve().picture", "('#',)"),
+        ("from cubogram.cfop import nothing", None),
     ],
 )
-def test_the_rarer_parts_of_numpy_come_when_they_are_wanted(
-    warm: Page, code: str, value: str | None
-) -> None:
+def test_rarer_parts_come_when_they_are_wanted(warm: Page, code: str, value: str | None) -> None:
     outcome = call(warm, "cells.run", code=code)["result"]
     assert outcome["value"] == (value and {"kind": "text", "text": value})
     assert (outcome["error"] is None) == (value is not None)

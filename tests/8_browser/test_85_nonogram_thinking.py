@@ -180,7 +180,7 @@ def test_the_verdict_lives_while_one_draws(editor: Page) -> None:
     expect(verdict).to_contain_text("Exactly one solution.")
 
 
-def test_make_unique_changes_few_cells_and_undo_takes_it_back(editor: Page) -> None:
+def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Page) -> None:
     editor.click("#clear")
     draw(editor, (0, 0))
     draw(editor, (1, 1))
@@ -188,7 +188,14 @@ def test_make_unique_changes_few_cells_and_undo_takes_it_back(editor: Page) -> N
     before = rows(editor)
     expect(editor.locator("#edit-verdict")).to_contain_text("More than one solution.")
     editor.click("#make-unique")
+    expect(editor.locator("#offers .offer")).to_have_count(3, timeout=30_000)
+    assert rows(editor) == before, "nothing is changed before one is chosen"
+    only_add = editor.locator("#offers .offer", has_text="0 emptied").or_(
+        editor.locator("#offers .offer")
+    )
+    only_add.first.click()
     expect(editor.locator("#edit-verdict")).to_contain_text("Exactly one solution.")
+    expect(editor.locator("#offers")).to_be_hidden()
     assert rows(editor) != before
     editor.get_by_role("button", name="Undo").click()
     assert rows(editor) == before
@@ -225,6 +232,8 @@ def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
     player.click("#check")
     expect(player.locator("#card-text")).to_contain_text("1 cell is wrong.")
     assert player.evaluate("document.getElementById('board').marks.wrong") == [[0, 0]]
+    player.get_by_role("button", name="Clear wrong cells").click()
+    assert rows(player)[0] == "?" * 10
 
 
 def test_a_phone_solves_a_puzzle_with_hints_alone(
@@ -245,7 +254,7 @@ def test_a_phone_solves_a_puzzle_with_hints_alone(
         page.get_by_role("button", name="Which cells?").tap()
         page.get_by_role("button", name="Fill them in").tap()
     assert len(reasons) > 5
-    assert page.inner_text("#card-text").startswith("Solved in")
+    assert f"with {hints} hints" in page.inner_text("#card-text")
     context.close()
 
 
@@ -258,22 +267,33 @@ def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
     assert rows(player) == ["?" * 9] * 8
 
 
-def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Path) -> None:
+def test_the_collection_has_groups_and_filters_and_keeps_progress(
+    player: Page, tmp_path: Path
+) -> None:
     player.click("#collection")
     cards = player.locator(".cards button")
     expect(cards.first).to_be_visible()
     assert cards.count() >= 150
-    groups = cards.evaluate_all("(all) => all.map((card) => card.dataset.group)")
-    assert groups == sorted(groups, key=list(dict.fromkeys(groups)).index), "one block a level"
-    assert groups[0] == "Overlaps"
-    assert groups[-1] == "In colours"
-    cards.nth(3).click()
+    grades = cards.evaluate_all("(all) => all.map((card) => card.dataset.grade)")
+    assert list(dict.fromkeys(grades)) == ["easy", "medium", "hard", "expert"]
+    assert grades == sorted(grades, key=list(dict.fromkeys(grades)).index), "one block a grade"
+    dialog = player.locator("dialog")
+    dialog.get_by_role("button", name="Medium", exact=True).click()
+    dialog.get_by_label("Size").select_option("up to 15 x 15")
+    titles = dialog.locator("h3").all_inner_texts()
+    assert titles == ["Medium, up to 15 x 15"]
+    dialog.get_by_label("Size").select_option("all")
+    dialog.get_by_label("Search").fill("no. 4")
+    dialog.get_by_role("button", name="All", exact=True).click()
+    card = dialog.get_by_role("button", name=re.compile(r"^No\. 4\b"))
+    card.click()
     expect(player.locator("#title")).to_have_text("No. 4")  # the title would tell the picture
     draw(player, (0, 0), (0, 2))
     drawn = rows(player)
-    title = player.inner_text("#facts")
+    facts = player.inner_text("#facts")
     player.click("#collection")
-    expect(cards.nth(3)).to_contain_text("begun")
+    expect(dialog.locator("h3").first).to_have_text("Go on where you left")
+    expect(cards.first).to_contain_text("begun")
     with player.expect_download() as waiting:
         player.get_by_role("button", name="Save everything to a file").click()
     file = tmp_path / "progress.json"
@@ -281,10 +301,25 @@ def test_the_collection_is_sorted_and_keeps_progress(player: Page, tmp_path: Pat
     assert len(json.loads(file.read_text())["entries"]) >= 1
     player.evaluate("localStorage.clear()")
     player.locator("dialog input[type=file]").set_input_files(file)
-    expect(player.locator("dialog .message").first).to_contain_text("loaded")
-    cards.nth(3).click()
-    assert player.inner_text("#facts") == title
+    expect(player.locator("dialog .message").last).to_contain_text("loaded")
+    cards.first.click()
+    assert player.inner_text("#facts") == facts
     assert rows(player) == drawn
+
+
+def test_the_daily_puzzle_is_the_same_the_whole_day(player: Page) -> None:
+    player.click("#daily")
+    expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"), timeout=30_000)
+    facts = player.inner_text("#facts")
+    clues = "JSON.stringify(document.getElementById('board').game.puzzle.rows)"
+    first = player.evaluate(clues)
+    player.click("#collection")
+    player.locator(".cards button").first.click()
+    assert player.evaluate(clues) != first
+    player.click("#daily")
+    expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"))
+    assert player.evaluate(clues) == first
+    assert player.inner_text("#facts") == facts
 
 
 def test_files_go_out_and_come_back(solver: Page, tmp_path: Path) -> None:
@@ -355,11 +390,11 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
     assert rows(solver) == ["#22", "###"]
     solver.click("#solve-play")
     solver.keyboard.press("2")
-    solver.get_by_role("button", name="Fill with colour 2").click()
+    solver.get_by_role("button", name="Fill with red").click()
     draw(solver, (0, 1), (0, 2))
     draw(solver, (0, 0), (0, 2))
     assert rows(solver) == ["222", "???"]
-    solver.get_by_role("button", name="Fill with colour 1").click()
+    solver.get_by_role("button", name="Fill with black").click()
     draw(solver, (0, 0))
     assert rows(solver) == ["222", "???"], "another colour is another brush: nothing happens"
     solver.keyboard.press("Control+z")
@@ -370,18 +405,21 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
 
 def test_a_hint_shows_the_colour_it_speaks_of(player: Page) -> None:
     player.click("#collection")
-    player.get_by_role("button", name="In colours (").click()
-    player.locator(".cards button[data-group='In colours']").first.click()
+    player.get_by_role("button", name="In colours").click()
+    player.locator(".cards button").last.click()
+    names = player.locator("#board .brushes button").evaluate_all(
+        "(all) => all.map((one) => one.ariaLabel.replace('Fill with ', ''))"
+    )[:-1]
+    assert len(set(names)) == len(names) >= 2
+    text = player.locator("#card-text")
     for question in ("Hint", "Why?", "Which cells?"):
         player.get_by_role("button", name=question, exact=True).click()
-    text = player.locator("#card-text")
-    while "colour" not in (text.text_content() or ""):
+    while not any(name in (text.text_content() or "") for name in names):
         for question in ("Fill them in", "Hint", "Why?", "Which cells?"):
             player.get_by_role("button", name=question, exact=True).click()
-    number = re.search(r"colour (\d)", text.text_content() or "")
-    assert number
+    name = max((name for name in names if name in (text.text_content() or "")), key=len)
     sample = text.locator(".sample").first.evaluate("(e) => getComputedStyle(e).backgroundColor")
-    button = player.get_by_role("button", name=f"Fill with colour {number[1]}")
+    button = player.get_by_role("button", name=f"Fill with {name}", exact=True)
     swatch = button.locator(".swatch").evaluate("(e) => getComputedStyle(e).backgroundColor")
     assert sample == swatch
 

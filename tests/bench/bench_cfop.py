@@ -26,6 +26,7 @@ Options = dict[str, Any]
 AHEAD = {"foresight": True}
 SHORTEST = {"foresight": True, "friendly": False}
 OPTIONS: dict[str, Options] = {
+    "a beginner": {"beginner": True},
     "like a person": {},
     "like a person, any colour's cross": {"neutral": True},
     "like a person, cross up to 2 longer": {"slack": 2},

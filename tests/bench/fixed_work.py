@@ -7,15 +7,20 @@ the CPU seconds that it took and the number of units done.
 import random
 import sys
 from collections.abc import Callable
+from functools import cache
 from time import process_time
 
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.random_state import random_state
+from cubogram.slices import result_of
 from cubogram.twophase.directions import views
 from cubogram.twophase.many.batch import solve_batch
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_bounds
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.phase1.solutions import Phase1
 from cubogram.twophase.search import Search
+from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.tables import Tables
 
 
@@ -52,13 +57,18 @@ def batch() -> int:
     return sum(len(solve_batch(part, 21, Tables.shared().current)) for part in parts)
 
 
+@cache
+def _bounds(exact: ExactDistances) -> InverseBounds:
+    return result_of(inverse_bounds(exact))
+
+
 def proof() -> int:
     """The length 14 refuted for one cube; the unit is a child considered."""
     (state,) = states(1, 4)
     tables = Tables.shared().current
     if tables.exact is None:
         raise RuntimeError("the deep tables are to be prepared first")
-    search = LengthSearch(state, 14, tables.exact, tables.descending, range(18))
+    search = LengthSearch(state, 14, Expansion(_bounds(tables.exact)), range(18))
     for unit in range(search.units):
         for _ in search.run(unit):
             pass

@@ -8,7 +8,7 @@ import { Arrival } from "../../shell/arrival.js";
 import { fetchPython } from "../../shell/fetch-python.js";
 import { startShell } from "../../shell/shell.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase"]);
 const { store, settings } = startShell({ arrival });
 
 /** @type {HTMLElement[]} buttons pressed before anybody listens */

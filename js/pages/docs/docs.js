@@ -1,8 +1,12 @@
-/** What a page of the docs needs: the shell, each element when the page uses it, its cells. */
+/** What a page of the docs needs: the shell, the frame, each element when the page uses it, its cells. */
 
 import { Address } from "../../game/links.js";
+import { startOffline } from "../../offline/offline.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
+import { upgradeCells } from "./cells.js";
+import { needCube, needNonogram } from "./elements.js";
+import { startFrame } from "./frame.js";
 
 /** @param {string} selector @returns {boolean} */
 const has = (selector) => document.querySelector(selector) !== null;
@@ -10,15 +14,22 @@ const has = (selector) => document.querySelector(selector) !== null;
 const arrival = new Arrival(async () => {
   const { PythonClient } = await import("../../python/client.js");
   return new PythonClient();
-});
+}, ["live", "draw"]);
 const { store } = startShell({ arrival });
+startFrame();
 
-if (has("cubogram-cube, .cell")) import("../../cube/element.js");
-if (has("cubogram-nonogram, .cell")) {
-  import("../../nonogram/element.js").then(({ defineNonogram }) => defineNonogram());
+if (has("cubogram-cube")) needCube();
+if (has("cubogram-nonogram")) needNonogram();
+const shader = /** @type {HTMLElement | null} */ (document.querySelector(".shader-cell"));
+if (shader) {
+  const sight = new IntersectionObserver(async ([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    sight.disconnect();
+    (await import("./shader.js")).upgradeShader(shader);
+  });
+  sight.observe(shader);
 }
 if (has(".cell")) {
-  const { upgradeCells } = await import("./cells.js");
   /** @type {import("../../python/client.js").PythonClient | undefined} */
   let client;
   const notebook = upgradeCells(document, {
@@ -34,7 +45,6 @@ if (has(".cell")) {
   });
 }
 
-const { startOffline } = await import("../../offline/offline.js");
 const ready = new EventTarget();
 arrival.whenReady(() => ready.dispatchEvent(new Event("ready")));
 startOffline(ready);

@@ -15,10 +15,10 @@ import "prism-code-editor/prism/languages/python";
  * Puts an editor in the place of `code`.
  *
  * @param {HTMLElement} code
- * @param {{ value: string, label: string, onChange: (value: string) => void, onRun: () => void, onLeave: () => void }} options
+ * @param {{ value: string, label: string, language?: string, onChange: (value: string) => void, onRun: () => void, onLeave: () => void }} options
  * @returns {{ value: string, focus: () => void, mark: (line: number | null) => void }}
  */
-export function openEditor(code, { value, label, onChange, onRun, onLeave }) {
+export function openEditor(code, { value, label, language = "python", onChange, onRun, onLeave }) {
   addStyles();
   const host = document.createElement("div");
   host.className = "cell-editor";
@@ -27,9 +27,9 @@ export function openEditor(code, { value, label, onChange, onRun, onLeave }) {
   const editor = createEditor(
     host,
     {
-      language: "python",
+      language,
       value,
-      tabSize: 4,
+      tabSize: language === "python" ? 4 : 2,
       insertSpaces: true,
       lineNumbers: false,
       wordWrap: false,

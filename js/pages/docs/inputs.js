@@ -1,6 +1,7 @@
 /** The inputs of a cell as controls: each sets the reader's value, and the cell runs again. */
 
 import { html, nothing } from "../../ui/view.js";
+import { needCube } from "./elements.js";
 
 const TYPING = 250; // milliseconds of rest after which a text is taken
 
@@ -26,6 +27,7 @@ function inputView(input, control) {
     case "choice":
       return choiceView(input, control);
     case "turnable":
+      needCube();
       return turnableView(input, control);
     case "picked":
       return numberView(input, control);

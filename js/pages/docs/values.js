@@ -6,6 +6,7 @@
  */
 
 import { html, nothing } from "../../ui/view.js";
+import { needCube, needNonogram } from "./elements.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -56,10 +57,13 @@ export function valueView(value) {
     case "svg":
       return html`<div class="cell-picture">${drawing(value.svg) ?? "This is no picture."}</div>`;
     case "cube":
+      needCube();
       return html`<cubogram-cube facelets=${value.facelets}></cubogram-cube>`;
     case "maneuver":
+      needCube();
       return html`<cubogram-cube setup=${value.setup} maneuver=${value.text}></cubogram-cube>`;
     case "nonogram":
+      needNonogram();
       return html`<cubogram-nonogram puzzle=${value.puzzle}></cubogram-nonogram>`;
     case "table":
       return tableView(value);

@@ -1,115 +1,64 @@
-/**
- * The collection: puzzles sorted by what they ask of a person, then by size, those in colours last; with
- * thumbnails of those that were begun or solved.
- */
-import { isColour } from "../../nonogram/grid.js";
-import { parsePicture } from "../../nonogram/moves.js";
-import { colourOf, paletteAt } from "../../nonogram/palette.js";
+/** The collection, as it is to be seen: which puzzles are asked for, in which groups, where one left. No DOM. */
 import { fingerprint } from "../../nonogram/puzzle.js";
-import { Backup, backupRow } from "../../shell/backup.js";
-import { openDialog } from "../../ui/dialog.js";
-import { html } from "../../ui/view.js";
-import { clockTime, sentence } from "../../ui/words.js";
-import { checkField } from "./fields.js";
+import { GRADES } from "./grades.js";
 
-/** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("./model.js").CollectionEntry} CollectionEntry */
+/** @typedef {CollectionEntry & {id: string, side: number, played: import("./kinds.js").Played | undefined, at: number, begun: boolean, solved: boolean}} Item */
+/** @typedef {{grade: string, size: string, words: string, unsolved: boolean}} Filter "" asks for all; the grade "colours" for those in colours */
 
-/** What a person must be able to do, in the order of difficulty. */
-const LEVELS = /** @type {Record<string, string>} */ ({
-  overlap: "Overlaps",
-  lines: "Line by line",
-  contradiction: "With a contradiction",
-  search: "Deep search",
-});
+/** @type {Filter} */
+export const ALL = { grade: "", size: "", words: "", unsolved: false };
+/** The longer side of the puzzles of a group is at most so many cells. */
+export const SIZES = [5, 10, 15, 20, 30, 512];
+const MOST_BEGUN = 4;
 
-/** The heading an entry stands under. @param {CollectionEntry} entry */
-const groupOf = ({ puzzle, level }) =>
-  puzzle.colours.length > 1 ? "In colours" : (LEVELS[level] ?? level);
-
-/** A canvas with a pixel for every cell. @param {import("../../nonogram/grid.js").Grid} grid @param {readonly string[]} colours @param {import("../../nonogram/palette.js").Palette} palette */
-export function thumbnail(grid, colours, palette, canvas = document.createElement("canvas")) {
-  canvas.width = grid.width;
-  canvas.height = grid.height;
-  const context = canvas.getContext("2d");
-  grid.cells.forEach((value, i) => {
-    if (!context || !isColour(value)) return;
-    context.fillStyle = colourOf(colours, value, palette);
-    context.fillRect(i % grid.width, Math.floor(i / grid.width), 1, 1);
+/** What is known of every puzzle. @param {readonly CollectionEntry[]} entries @param {import("../../game/store.js").Store} store @param {typeof import("./kinds.js").PLAYED} kind @returns {Item[]} */
+export function itemsOf(entries, store, kind) {
+  return entries.map((entry) => {
+    const id = fingerprint(entry.puzzle);
+    const { value: played, at } = store.entry(kind, id);
+    const solved = (played?.solvedIn ?? null) !== null;
+    const begun = !solved && (played?.drawing.history.index ?? 0) > 0;
+    const side = Math.max(entry.puzzle.columns.length, entry.puzzle.rows.length);
+    return { ...entry, id, side, played, at, begun, solved };
   });
-  return canvas;
 }
 
-/** @param {CollectionEntry} entry @param {import("./kinds.js").Played | undefined} played @param {import("../../nonogram/palette.js").Palette} palette @param {() => void} open */
-function card(entry, played, palette, open) {
-  const { puzzle, number } = entry;
-  const size = `${puzzle.columns.length}×${puzzle.rows.length}`;
-  const solvedIn = played?.solvedIn ?? null;
-  const begun = (played?.drawing.history.moves.length ?? 0) > 0;
-  const picture =
-    played && begun
-      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, palette)
-      : html`<span class="blank" aria-hidden="true">${size}</span>`;
-  const state =
-    solvedIn !== null ? `solved, ${clockTime(solvedIn)}` : begun ? "begun" : puzzle.author;
-  const name = (solvedIn !== null && puzzle.title) || `No. ${number}`;
-  return html`<li><button type="button" data-group=${groupOf(entry)} @click=${open}>${picture}
-    <span class="name">${name}</span><span class="visually-hidden">, ${size}, ${groupOf(entry)}, </span><span class="state name">${state}</span></button></li>`;
-}
+/** Those begun and not solved, the latest first. @param {readonly Item[]} items */
+export const toContinue = (items) =>
+  items
+    .filter(({ begun }) => begun)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_BEGUN);
 
-/** @param {NonogramPage} page */
-export async function openCollection(page) {
-  /** @type {CollectionEntry[]} */
-  let all = [];
-  let message = "Fetching the puzzles…";
-  let tone = "";
-  let unsolvedOnly = false;
-  const say = (/** @type {string} */ text, look = "") => {
-    message = text;
-    tone = look;
-    dialog.update();
-  };
-  const list = (/** @type {HTMLElement} */ element) => {
-    const probe = element.appendChild(document.createElement("span"));
-    const palette = paletteAt(probe);
-    probe.remove();
-    const entries = all.map((entry) => ({ entry, played: page.played(fingerprint(entry.puzzle)) }));
-    const isSolved = (/** @type {typeof entries[0]} */ { played }) =>
-      (played?.solvedIn ?? null) !== null;
-    const solved = entries.filter(isSolved).length;
-    const shown = entries.filter((one) => !(unsolvedOnly && isSolved(one)));
-    /** @type {Map<string, typeof entries>} */
-    const groups = new Map();
-    for (const one of shown)
-      groups.set(groupOf(one.entry), [...(groups.get(groupOf(one.entry)) ?? []), one]);
-    const open = (/** @type {CollectionEntry} */ entry) => () => {
-      dialog.close();
-      page.open("play", entry);
-    };
-    const jump = (/** @type {number} */ i) => () =>
-      element.querySelectorAll("h3")[i].scrollIntoView({ block: "start" });
-    return html`<p class="facts">${all.length} puzzles, ${solved} solved. The easiest technique comes first, and the small before the large.</p>
-      <div class="jumps" role="group" aria-label="Go to">${[...groups].map(([name, group], i) => html`<button type="button" class="chip" @click=${jump(i)}>${name} (${group.length})</button>`)}</div>
-      ${[...groups].map(([name, group]) => html`<h3 class="level">${name}</h3><ul class="cards">${group.map(({ entry, played }) => card(entry, played, palette, open(entry)))}</ul>`)}`;
-  };
-  const backup = new Backup(page.store, async () => (await import("../kinds.js")).KINDS);
-  const check = (/** @type {boolean} */ checked) => {
-    unsolvedOnly = checked;
-    dialog.update();
-  };
-  const dialog = openDialog(
-    "All puzzles",
-    ({
-      element,
-    }) => html`<div class="row">${checkField("Unsolved only", unsolvedOnly, check)}</div>${backupRow(backup)}
-      <p class="message ${tone}">${message}</p>
-      ${all.length ? list(element) : ""}`,
-    { wide: true, models: [backup] },
+const sizeOf = (/** @type {Item} */ { side }) => SIZES.find((most) => side <= most) ?? side;
+const isColoured = (/** @type {Item} */ { puzzle }) => puzzle.colours.length > 1;
+
+/** Whether a puzzle is asked for; a title is known to those who solved the puzzle only. @param {Item} item @param {Filter} filter */
+function isAsked(item, { grade, size, words, unsolved }) {
+  const { puzzle, number, solved } = item;
+  const known = [`no. ${number}`, puzzle.author, `${puzzle.columns.length}x${puzzle.rows.length}`];
+  if (solved) known.push(puzzle.title);
+  const text = known.join(" ").toLowerCase();
+  return (
+    (!grade || (grade === "colours" ? isColoured(item) : item.grade === grade)) &&
+    (!size || String(sizeOf(item)) === size) &&
+    (!unsolved || !solved) &&
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word))
   );
-  try {
-    all = await page.collection();
-    say("");
-  } catch (error) {
-    say(sentence(/** @type {Error} */ (error).message), "error");
-  }
+}
+
+/** What is asked for, by difficulty and then by size. @param {readonly Item[]} items @param {Filter} filter @returns {{title: string, items: Item[]}[]} */
+export function groupsOf(items, filter) {
+  const asked = items.filter((item) => isAsked(item, filter));
+  const gradeOf = (/** @type {Item} */ { grade }) => GRADES[grade] ?? "Not rated";
+  return [...Object.values(GRADES), "Not rated"].flatMap((grade) =>
+    SIZES.map((size, i) => ({
+      title: `${grade}, ${i < SIZES.length - 1 ? `up to ${size} x ${size}` : "larger"}`,
+      items: asked.filter((item) => gradeOf(item) === grade && sizeOf(item) === size),
+    })).filter(({ items }) => items.length),
+  );
 }

@@ -67,11 +67,20 @@ export class CropCanvas extends EventTarget {
     return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
   }
 
-  /** The pixels of that part, or null. */
-  get pixels() {
+  /** The average colour of each cell of a grid over that part: red, green and blue; transparent counts as white. @param {number} columns @param {number} rows */
+  cells(columns, rows) {
+    if (!this.#image) return null;
     const { x, y, width, height } = this.part;
-    const context = this.#image?.getContext("2d", { willReadFrequently: true });
-    return context?.getImageData(x, y, width, height) ?? null;
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: columns, height: rows });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context) return null;
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, columns, rows);
+    context.imageSmoothingEnabled = columns < width || rows < height;
+    context.imageSmoothingQuality = "high";
+    context.drawImage(this.#image, x, y, width, height, 0, 0, columns, rows);
+    return context.getImageData(0, 0, columns, rows).data.filter((_, i) => i % 4 < 3);
   }
 
   /** @param {[Point, Point]} corners */

@@ -12,10 +12,11 @@ import {
   unmarked,
 } from "../../nonogram/grid.js";
 import { pictureText } from "../../nonogram/moves.js";
-import { aboutOf, lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
-import { check, Latest, makeUnique, solve } from "../../nonogram/questions.js";
+import { lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
+import { check, Latest } from "../../nonogram/questions.js";
 import { counted, sentence } from "../../ui/words.js";
 import { DRAWN } from "./kinds.js";
+import { Mending } from "./mending.js";
 
 /** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../../nonogram/puzzle.js").About} About */
@@ -36,8 +37,7 @@ export class Edit extends Model {
     null;
   /** @type {Said} */ said = EMPTY_GRID;
   /** The live verdict that came last, or null. @type {Verdict | null} */ verdict = null;
-  /** What is being looked for, or null: it can be stopped. @type {{text: string, stop: () => void} | null} */ search =
-    null;
+  mending;
   /** The share of cells that a random grid leaves empty. */
   threshold = 0.5;
   /** What stands in the fields for the size. */
@@ -47,13 +47,14 @@ export class Edit extends Model {
   #grid;
   #shown = false;
   #checking = new Latest();
-  #searching = new Latest();
   #stop = () => {};
 
   /** @param {import("./model.js").NonogramPage} page */
   constructor(page) {
     super();
     this.#page = page;
+    this.mending = new Mending(this, page);
+    this.follow(this.mending);
     this.#entry = page.store.entry(DRAWN);
     this.game = new Game("edit", puzzleOf(blank(1, 1)), historyFrom(blank(FIRST_SIZE, FIRST_SIZE)));
     this.#grid = this.grid;
@@ -70,13 +71,13 @@ export class Edit extends Model {
   }
 
   get heading() {
-    return { ...this.puzzle, level: "", title: this.puzzle.title || "My picture" };
+    return { ...this.puzzle, level: "", grade: "", title: this.puzzle.title || "My picture" };
   }
 
   /** Which repairs the verdict calls for. */
   get repairs() {
-    const { verdict, search } = this;
-    if (search || !verdict) return [];
+    const { verdict, mending } = this;
+    if (mending.search || !verdict) return [];
     if (verdict.verdict !== "unique") return ["unique", "lines"];
     return verdict.method === "lines" ? [] : ["lines"];
   }
@@ -112,79 +113,6 @@ export class Edit extends Model {
     this.game.do(pictureText(unmarked(picture)));
   }
 
-  /** The picture of clues, as soon as Python has found it; the drawing stays where there is none. @param {Puzzle} puzzle */
-  openClues(puzzle) {
-    const { python, notices } = this.#page;
-    const empty = blank(puzzle.columns.length, puzzle.rows.length);
-    const inSolve = { label: "Open in Solve", act: () => this.#page.open("solve", { puzzle }) };
-    this.#search(
-      "Looking for the picture of these clues",
-      () => solve(python, puzzle, empty),
-      ({ solutions, verdict }) => {
-        if (solutions.length) return this.open(solutions[0], aboutOf(puzzle));
-        const text =
-          verdict === "undecided"
-            ? "The picture of these clues was not found in time"
-            : "No picture fits these clues";
-        notices.say("message", text, { tone: "error", offer: inSolve });
-      },
-    );
-  }
-
-  /** Looks for a picture near the one that is drawn, and takes it as one move. @param {"unique" | "lines"} goal */
-  repair(goal) {
-    const { python, notices } = this.#page;
-    const looking = "Looking for a near picture";
-    this.#search(
-      looking,
-      (progress) =>
-        makeUnique(python, this.grid, this.puzzle, goal, ({ kind, changes }) => {
-          const cells = kind === "change" && counted(changes.length, "cell");
-          if (cells) progress(`${looking}: ${cells} changed so far.`);
-        }),
-      ({ done, picture, changes, text }) => {
-        if (!done)
-          return notices.say("message", text || "no near picture was found", { tone: "error" });
-        if (this.game.do(pictureText(unmarked(picture))))
-          notices.say("message", `${counted(changes.length, "cell")} changed; Undo takes it back`);
-      },
-    );
-  }
-
-  /**
-   * A search that shows its words in place of the verdict, and can be stopped; another one takes its place.
-   * @template T @param {string} text @param {(progress: (text: string) => void) => import("../../nonogram/questions.js").Task<T>} question
-   * @param {(answer: T) => void} found
-   */
-  #search(text, question, found) {
-    const say = (/** @type {string} */ now) => {
-      this.search = { text: now, stop: () => this.#endSearch() };
-      this.changed();
-    };
-    this.#page.notices.clear("message");
-    this.#checking.cancel();
-    this.#searching.ask(
-      () => question(say),
-      (answer) => {
-        this.#endSearch();
-        found(answer);
-      },
-      ({ message }) => {
-        this.#endSearch();
-        this.#page.notices.say("message", message, { tone: "error" });
-      },
-    );
-    say(`${text}…`);
-  }
-
-  #endSearch() {
-    this.#searching.cancel();
-    if (!this.search) return;
-    this.search = null;
-    this.#check();
-    this.changed();
-  }
-
   enter() {
     this.#shown = true;
     this.#page.arrival.inviteWhenIdle();
@@ -193,7 +121,7 @@ export class Edit extends Model {
 
   leave() {
     this.#shown = false;
-    this.#endSearch();
+    this.mending.end();
     this.#checking.cancel();
     this.#entry.save();
   }
@@ -204,8 +132,7 @@ export class Edit extends Model {
       this.#grid = this.grid;
       this.#showSize();
       this.#keep();
-      this.#searching.cancel();
-      this.search = null;
+      this.mending.end();
       this.#page.notices.clear("message");
       this.#check();
     }

@@ -1,5 +1,5 @@
-/** Labelled fields of dialogs. */
-import { html } from "../../ui/view.js";
+/** Fields, buttons and boxes of the page and its dialogs. */
+import { html, nothing } from "../../ui/view.js";
 
 /** The value of the field that an event is about. @param {Event} event */
 export const fieldValue = ({ currentTarget }) =>
@@ -30,3 +30,16 @@ export const sliderField = (label, value, { min = 0, max = 1, disabled = false }
 export const checkField = (label, checked, check, disabled = false) =>
   html`<label class="check"><input type="checkbox" .checked=${checked} ?disabled=${disabled}
     @change=${(/** @type {any} */ { currentTarget }) => check(currentTarget.checked)}>${label}</label>`;
+
+/** Whether the box that an event is about is checked. @param {Event} event */
+export const isChecked = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).checked;
+
+/** A button that does something or, with `pressed`, is on or off. @param {string} label @param {() => unknown} act @param {{quiet?: boolean, pressed?: boolean, disabled?: boolean}} [how] */
+export const button = (label, act, { quiet = false, pressed, disabled = false } = {}) =>
+  html`<button type="button" class="button ${quiet ? "quiet" : ""}" ?disabled=${disabled} aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${act}>${label}</button>`;
+
+/** A verdict's box. @param {import("./edit.js").Said} said */
+export const verdictBox = ({ text, tone = "", small = "" }) => ({
+  class: `verdict ${tone}`,
+  content: html`${text}${small ? html`<small>${small}</small>` : nothing}`,
+});

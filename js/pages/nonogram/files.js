@@ -1,15 +1,16 @@
 /** Files, links, paper: everything that brings a puzzle to the page or takes it away. */
 import { isColour, toRows } from "../../nonogram/grid.js";
 import { linkFragment } from "../../nonogram/link.js";
+import { paperPalette } from "../../nonogram/palette.js";
 import { isSolution, toJSON } from "../../nonogram/puzzle.js";
-import { readFile, writeFile } from "../../nonogram/questions.js";
-import { sheetText } from "../../nonogram/sheet.js";
+import { base64, draw, formats, readFile, sheet, writeFile } from "../../nonogram/questions.js";
+import { thumbnail } from "../../nonogram/thumbnail.js";
 import { Backup } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { copied, download, fileName } from "../../ui/files.js";
-import { html, render, unsafeHTML } from "../../ui/view.js";
+import { html, nothing, render, unsafeHTML } from "../../ui/view.js";
 import { sentence } from "../../ui/words.js";
-import { choiceField } from "./fields.js";
+import { checkField, choiceField } from "./fields.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
@@ -22,21 +23,15 @@ const LONG_LINK = 8000;
 /** The picture of a sheet: pixels per unit of its drawing, and at most so many a side. */
 const PNG_SCALE = 1.2;
 const PNG_SIDE = 6000;
+/** Pixels of the longer side of a clean picture. */
+const CLEAN_SIDE = 1000;
 
-/** Key, words, extension; most are written by Python. @type {[key: string, words: string, extension: string][]} */
-const FORMATS = [
+/** What the page writes itself; the other formats are Python's. @type {import("../../nonogram/questions.js").Format[]} */
+const OWN = [
   ["json", "JSON of this page", "json"],
   ["png-sheet", "PNG with the clues", "png"],
   ["svg", "SVG with the clues", "svg"],
-  ["png", "PNG, a pixel a cell", "png"],
-  ["pbm", "PBM, a pixel a cell", "pbm"],
-  ["non", ".non", "non"],
-  ["webpbn", "webpbn XML", "xml"],
-  ["nin", ".nin", "nin"],
-  ["olsak", "Olsak .g", "g"],
-  ["text", "Plain text", "txt"],
-];
-const NEEDS_PICTURE = ["png", "pbm"];
+].map(([id, title, extension]) => ({ id, title, extension, picture: false, writes: true }));
 
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
 export async function takeFile(page, file) {
@@ -69,89 +64,121 @@ export async function takeEverything(page, text, name) {
   page.notices.say("message", backup.words, { tone: backup.failed ? "error" : "" });
 }
 
-/** @param {Uint8Array} bytes */
-const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-
 /** The dialog for saving. @param {NonogramPage} page */
 export function openSave(page) {
-  const { puzzle, grid } = page.current;
+  const { puzzle, grid, heading } = page.current;
+  let known = OWN;
   let key = "json";
   let filled = grid.cells.some(isColour);
-  let problem = "";
+  let message = page.arrival.isReady ? "" : "More formats come with Python.";
+  const format = () => known.find(({ id }) => id === key) ?? OWN[0];
   const dialog = openDialog("Save as a file", ({ update, close }) => {
-    const needed = NEEDS_PICTURE.includes(key);
+    const needed = format().picture;
     const choose = (/** @type {string} */ chosen) => {
       key = chosen;
       update();
     };
-    const fill = (/** @type {Event} */ { currentTarget }) => {
-      filled = /** @type {HTMLInputElement} */ (currentTarget).checked;
+    const fill = (/** @type {boolean} */ checked) => {
+      filled = checked;
     };
     const act = async () => {
-      problem = "";
       try {
-        await save(page, key, puzzle, filled || needed ? grid : null);
+        const { content, type } = await written(
+          page,
+          format(),
+          puzzle,
+          filled || needed ? grid : null,
+        );
+        download(fileName(heading.title, format().extension, "nonogram"), type, content);
         return close();
       } catch (error) {
-        problem = sentence(/** @type {Error} */ (error).message);
+        message = sentence(/** @type {Error} */ (error).message);
       }
       update();
     };
+    const choices = known.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
     return html`<div class="stack">
-      <div class="fields">${choiceField("Format", FORMATS, key, choose)}
-        <label class="check"><input type="checkbox" .checked=${filled} ?disabled=${needed} @change=${fill}>With the drawn cells</label></div>
+      <div class="fields">${choiceField("Format", choices, key, choose)}
+        ${checkField("With the drawn cells", filled, fill, needed)}</div>
       <div class="row"><button type="button" class="button primary" @click=${act}>Save</button></div>
-      <p class="message error" role="status">${problem}</p></div>`;
+      <p class="message" role="status">${message}</p></div>`;
   });
+  const more = formats(page.python);
+  more.result.then(
+    (all) => {
+      known = [...OWN, ...all.filter(({ id, writes }) => writes !== false && id !== "json")];
+      message = "";
+      dialog.update();
+    },
+    () => {}, // then the page's own formats are all there are
+  );
+  dialog.closed.then(() => more.cancel());
   return dialog;
 }
 
-/** @param {NonogramPage} page @param {string} key @param {Puzzle} puzzle @param {Grid | null} grid */
-async function save(page, key, puzzle, grid) {
-  const extension = FORMATS.find(([id]) => id === key)?.[2] ?? "txt";
-  const name = fileName(puzzle.title, extension, "nonogram");
-  if (key === "json") {
+/** A file. @param {NonogramPage} page @param {import("../../nonogram/questions.js").Format} format @param {Puzzle} puzzle @param {Grid | null} grid @returns {Promise<{content: BlobPart, type: string}>} */
+async function written({ python }, { id, picture }, puzzle, grid) {
+  if (id === "json") {
     const cells = grid && { grid: toRows(grid, puzzle.colours.length) };
     const text = JSON.stringify({ ...toJSON(puzzle), ...cells }, null, 1);
-    download(name, "application/json", `${text}\n`);
-  } else if (key === "svg") download(name, "image/svg+xml", sheetText(puzzle, grid));
-  else if (key === "png-sheet") download(name, "image/png", await sheetPicture(puzzle, grid));
-  else {
-    // Files hold whole pictures: a half drawn grid would contradict the clues.
-    const whole = grid && (NEEDS_PICTURE.includes(key) || isSolution(puzzle, grid)) ? grid : null;
-    const { type, text = "", base64 } = await writeFile(page.python, puzzle, whole, key).result;
-    const content = base64 ? Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) : text;
-    download(name, type, content);
+    return { content: `${text}\n`, type: "application/json" };
   }
+  if (id === "svg" || id === "png-sheet") {
+    const svg = await draw(python, puzzle, grid).result;
+    return id === "svg"
+      ? { content: svg, type: "image/svg+xml" }
+      : { content: await painted(svg), type: "image/png" };
+  }
+  // Files hold whole pictures: a half drawn grid would contradict the clues.
+  const whole = grid && (picture || isSolution(puzzle, grid)) ? grid : null;
+  const { type, text = "", base64 } = await writeFile(python, puzzle, whole, id).result;
+  const content = base64 ? Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) : text;
+  return { content, type };
 }
 
-/** The sheet as a PNG. @param {Puzzle} puzzle @param {Grid | null} grid @returns {Promise<Blob>} */
-async function sheetPicture(puzzle, grid) {
+/** A drawing as a PNG. @param {string} svg */
+async function painted(svg) {
   const image = new Image();
-  const type = "image/svg+xml";
-  image.src = URL.createObjectURL(new Blob([sheetText(puzzle, grid)], { type }));
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(PNG_SCALE, PNG_SIDE / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
-  const context = canvas.getContext("2d");
-  if (context) {
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  }
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
+  return pngOf(canvas);
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+async function pngOf(canvas) {
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("the browser cannot draw the picture");
   return blob;
 }
 
-/** The dialog with the link to a puzzle. @param {NonogramPage} page */
+/** The clean picture as a PNG, with a margin of a cell. @param {Puzzle} puzzle @param {Grid} grid */
+function cleanPicture({ colours }, grid) {
+  const small = thumbnail(grid, colours, paperPalette());
+  const cell = Math.max(1, Math.floor(CLEAN_SIDE / (Math.max(grid.width, grid.height) + 2)));
+  const canvas = document.createElement("canvas");
+  canvas.width = (grid.width + 2) * cell;
+  canvas.height = (grid.height + 2) * cell;
+  const context = canvas.getContext("2d");
+  if (context) {
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(small, cell, cell, grid.width * cell, grid.height * cell);
+  }
+  return pngOf(canvas);
+}
+
+/** The dialog with the link to a puzzle and, once it is solved, its picture. @param {NonogramPage} page */
 export async function openShare(page) {
   const { mode, play } = page;
-  const { puzzle, grid } = page.current;
+  const { puzzle, grid, heading, game } = page.current;
   const edits = mode === "edit";
   let withCells = edits;
   let link = "";
@@ -176,34 +203,56 @@ export async function openShare(page) {
     message = (await copied(link)) ? "Copied." : "The link is selected: copy it with the keyboard.";
     dialog.update();
   };
-  const toggle = (/** @type {Event} */ { currentTarget }) => {
-    withCells = /** @type {HTMLInputElement} */ (currentTarget).checked;
+  const save = async () =>
+    download(
+      fileName(heading.title, "png", "nonogram"),
+      "image/png",
+      await cleanPicture(puzzle, grid),
+    );
+  const send = async () => {
+    const image = new File([await cleanPicture(puzzle, grid)], "nonogram.png", {
+      type: "image/png",
+    });
+    const picture =
+      game.solved && navigator.canShare?.({ files: [image] }) ? { files: [image] } : {};
+    await navigator.share({ title: heading.title, url: link, ...picture }).catch(() => {}); // thought better of
+  };
+  const toggle = (/** @type {boolean} */ checked) => {
+    withCells = checked;
     void show();
   };
   const words = edits
     ? "As a picture to edit, not a puzzle to play"
     : "With the cells drawn so far";
+  const quiet = (/** @type {string} */ label, /** @type {() => unknown} */ act) =>
+    html`<button type="button" class="button quiet" @click=${act}>${label}</button>`;
   const dialog = openDialog(
     "Link to this puzzle",
     () => html`<div class="stack">
       <p class="facts">The whole puzzle is in the link; it needs no server.</p>
       <textarea class="field mono" readonly rows="4" aria-label="Link" .value=${link}></textarea>
-      <label class="check"><input type="checkbox" .checked=${withCells} @change=${toggle}>${words}</label>
-      <div class="row"><button type="button" class="button primary" @click=${copy}>Copy</button></div>
+      ${checkField(words, withCells, toggle)}
+      <div class="row"><button type="button" class="button primary" @click=${copy}>Copy</button>
+        ${"share" in navigator ? quiet("Share…", send) : nothing}
+        ${game.solved ? quiet("Save the picture", save) : nothing}</div>
       <p class="message" role="status">${message}</p></div>`,
   );
   await show();
 }
 
 /** Prints the puzzle: its clues and, in the mode Solve, what is known of its picture. @param {NonogramPage} page */
-export function printSheet({ current, mode }) {
-  const { puzzle, grid } = current;
-  const credits = [puzzle.author, puzzle.licence, puzzle.source].filter(Boolean).join(", ");
-  const sheet = /** @type {HTMLElement} */ (document.getElementById("sheet"));
-  const drawing = sheetText(puzzle, mode === "solve" ? grid : null);
-  render(
-    html`<h2>${puzzle.title || "Nonogram"}</h2>${unsafeHTML(drawing)}<p>${credits}</p>`,
-    sheet,
-  );
-  globalThis.print();
+export async function printSheet(page) {
+  const { current, mode, notices, python } = page;
+  const { puzzle, grid, heading } = current;
+  const waiting = notices.say("message", page.doing("Drawing the sheet"));
+  try {
+    const named = { ...puzzle, title: heading.title };
+    const pages = await sheet(python, named, mode === "solve" ? grid : null).result;
+    waiting.clear();
+    const place = /** @type {HTMLElement} */ (document.getElementById("sheet"));
+    render(pages.map(unsafeHTML), place);
+    globalThis.print();
+  } catch (error) {
+    page.report(error);
+  }
 }

@@ -52,9 +52,8 @@ export function openGenerator(page) {
       say("Making pictures until one has exactly one solution…");
       try {
         const puzzle = await task.result;
-        const title = puzzle.title || `Random ${width} x ${height}`;
         dialog.close();
-        page.open("play", { puzzle: { ...puzzle, title }, level: options.difficulty });
+        page.open("play", { puzzle, label: "Random puzzle", level: options.difficulty });
       } catch (error) {
         const { kind, message } = /** @type {any} */ (error);
         task = null;

@@ -11,8 +11,11 @@ const ENTRIES = [
     "Mouse",
     "The left button draws with the chosen brush, the right button with the other. The wheel zooms large grids, the middle button moves them.",
   ],
-  ["Fingers", "One finger draws. Two fingers move and zoom, and never draw."],
-  ["← ↑ → ↓", "Move; with Shift, draw a run with the last brush"],
+  [
+    "Fingers",
+    "One finger draws. Two fingers move and zoom, and never draw. A large grid has a map in its corner: touch it to go there.",
+  ],
+  ["← ↑ → ↓", "Move; with Shift, go on with what the last stroke did"],
   ["Space", "Fill"],
   ["X", "Mark empty"],
   ["1 … 8", "Choose a colour"],
@@ -20,6 +23,7 @@ const ENTRIES = [
   ["Home, End", "First and last column; Page Up and Page Down: first and last row"],
   ["+  −  0", "Zoom in, zoom out, show all"],
   ["Esc", "Take back the stroke under way"],
+  ["?", "Show this"],
 ];
 
 export const openKeys = () =>

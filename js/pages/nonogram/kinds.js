@@ -12,10 +12,23 @@ import { coloursFrom, fromJSON } from "../../nonogram/puzzle.js";
  * @property {{history: HistoryJSON, picture: string}} drawing all moves, and the grid as a "picture" move
  * @property {number} seconds on the clock
  * @property {number | null} solvedIn the seconds of the fastest solve; null: never solved
+ * @property {number} hints asked for
+ * @property {number} wrong strokes, as far as they were counted
  */
 /** @typedef {{about: {title: string, author: string, licence: string}, drawing: {colours: string[], history: HistoryJSON}}} Drawn */
 /** @typedef {{rows: string, columns: string, puzzle: any}} Clues two fields of text, and the puzzle in JSON that was read from them last */
-/** @typedef {{mode: string, puzzle: any, level: string, number: number, generator: any}} PageState the mode, and the puzzle played last */
+/**
+ * @typedef {object} PageState
+ * @property {string} mode
+ * @property {any} puzzle the one played last, in JSON
+ * @property {string} level the technique it takes
+ * @property {string} grade how hard it is
+ * @property {string} label what it is called until it is solved
+ * @property {boolean} live whether lines that cannot be right are shown at once
+ * @property {boolean} strict whether wrong strokes are counted
+ * @property {{date: string, id: string}} daily the daily puzzle opened last
+ * @property {any} generator
+ */
 
 /** @param {unknown} value */
 const words = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
@@ -49,11 +62,14 @@ export const PLAYED = {
       drawing: { history: readHistory(history).toJSON(), picture },
       seconds: count(json.seconds),
       solvedIn: Number.isFinite(json.solvedIn) ? count(json.solvedIn) : null,
+      hints: count(json.hints),
+      wrong: count(json.wrong),
     };
   },
   merge: (sides) =>
     mergeFields(sides, (key, both) => {
-      if (key === "seconds") return Math.max(both.ours, both.theirs);
+      if (key === "seconds" || key === "hints" || key === "wrong")
+        return Math.max(both.ours, both.theirs);
       if (key !== "solvedIn") return newerWins(both);
       return both.ours === null || both.theirs === null
         ? (both.ours ?? both.theirs)
@@ -113,7 +129,10 @@ export const CLUES = {
 };
 
 /** @type {PageState} */
-export const FIRST_STATE = { mode: "play", puzzle: null, level: "", number: 0, generator: null };
+export const FIRST_STATE = {
+  ...{ mode: "play", puzzle: null, level: "", grade: "", label: "" },
+  ...{ live: false, strict: false, daily: { date: "", id: "" }, generator: null },
+};
 
 /** @type {Kind<PageState>} */
 export const PAGE = {
@@ -121,8 +140,25 @@ export const PAGE = {
   version: 1,
   blank: FIRST_STATE,
   merge: mergeFields,
-  read({ mode, puzzle = null, level, number, generator = null }) {
+  read({
+    mode,
+    puzzle = null,
+    level,
+    grade,
+    label,
+    number,
+    live,
+    strict,
+    daily,
+    generator = null,
+  }) {
     if (puzzle) fromJSON(puzzle);
-    return { mode: words(mode), puzzle, level: words(level), number: count(number), generator };
+    return {
+      ...{ mode: words(mode), puzzle, level: words(level), grade: words(grade), generator },
+      label: words(label) || (count(number) ? `No. ${number}` : ""),
+      live: live === true,
+      strict: strict === true,
+      daily: { date: words(daily?.date), id: words(daily?.id) },
+    };
   },
 };

@@ -6,7 +6,7 @@ import { same } from "../../game/merge.js";
 import { Model } from "../../game/model.js";
 import { readLink } from "../../nonogram/link.js";
 import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
-import { pythonOf } from "../../nonogram/questions.js";
+import { daily, pythonOf } from "../../nonogram/questions.js";
 import { Notices } from "../../ui/notices.js";
 import { Edit } from "./edit.js";
 import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
@@ -16,14 +16,22 @@ import { Solve } from "./solve.js";
 /** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../../nonogram/game.js").Mode} Mode */
 /** @typedef {{puzzle: Puzzle} & import("./play.js").Opening} Opening */
-/** @typedef {{number: number, puzzle: Puzzle, level: string}} CollectionEntry */
+/** @typedef {{number: number, label: string, puzzle: Puzzle, level: string, grade: string}} CollectionEntry */
 
 /** @param {unknown} mode @returns {mode is Mode} */
 const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
 
+/** The day where the player is, such as "2026-11-22". @param {Date} now */
+function dateOf(now) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 export class NonogramPage extends Model {
   notices = new Notices();
   dropping = false;
+  /** Opens what shares the puzzle; the view's business. */
+  share = () => {};
   store;
   arrival;
   python;
@@ -59,6 +67,7 @@ export class NonogramPage extends Model {
   /** @param {Partial<import("./kinds.js").PageState>} state */
   keep(state) {
     this.#entry.set({ ...this.state, ...state });
+    this.changed();
   }
 
   /** Whether a file is being dragged over the page. @param {boolean} dropping */
@@ -95,7 +104,7 @@ export class NonogramPage extends Model {
     else if (mode === "solve") this.solve.open(puzzle);
     this.go(mode);
     if (mode === "edit" && grid) this.edit.open(grid, puzzle);
-    else if (mode === "edit") this.edit.openClues(puzzle);
+    else if (mode === "edit") this.edit.mending.openClues(puzzle);
   }
 
   /** Follows the fragment of an address; returns whether it names something. @param {string} fragment */
@@ -147,12 +156,32 @@ export class NonogramPage extends Model {
       if (!answer.ok) throw new Error(`the collection could not be fetched (${answer.status})`);
       const { puzzles } = await answer.json();
       this.#collection = puzzles.map((/** @type {any} */ json, /** @type {number} */ i) => ({
-        number: i + 1,
-        level: json.level ?? "",
+        ...{ number: i + 1, label: `No. ${i + 1}` },
+        ...{ level: json.level ?? "", grade: json.grade ?? "" },
         puzzle: fromJSON(json),
       }));
     }
     return /** @type {CollectionEntry[]} */ (this.#collection);
+  }
+
+  /** Whether today's puzzle was opened and solved. */
+  get solvedToday() {
+    const { date, id } = this.state.daily;
+    return date === dateOf(new Date()) && (this.played(id)?.solvedIn ?? null) !== null;
+  }
+
+  /** The puzzle of a day, where the player is; it takes Python. */
+  async openDaily(now = new Date()) {
+    const date = dateOf(now);
+    const waiting = this.notices.say("message", this.doing("Making the puzzle of the day"));
+    try {
+      const { puzzle, title, grade, level } = await daily(this.python, date).result;
+      this.keep({ daily: { date, id: fingerprint(puzzle) } });
+      this.open("play", { puzzle, label: title, grade, level });
+      waiting.clear();
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   /** What is kept of a puzzle. @param {string} id its fingerprint */

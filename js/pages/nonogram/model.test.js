@@ -3,8 +3,11 @@ import { test } from "node:test";
 import { Store } from "../../game/store.js";
 import { blank, fromText, toRows, toText } from "../../nonogram/grid.js";
 import { linkFragment } from "../../nonogram/link.js";
+import { pictureText } from "../../nonogram/moves.js";
 import { fingerprint, puzzleOf, toJSON } from "../../nonogram/puzzle.js";
+import { ALL, groupsOf, itemsOf, toContinue } from "./collection.js";
 import { takeEverything } from "./files.js";
+import { PLAYED } from "./kinds.js";
 import { NonogramPage } from "./model.js";
 
 /** One storage for several tabs; `close` and `hide` do what a browser does. */
@@ -178,15 +181,15 @@ test("a puzzle solved in one tab stays solved, whatever the other tab does with 
 test("starting again keeps the mark and the time of a solved puzzle", () => {
   const browser = new Browser();
   const tab = browser.open();
-  tab.page.play.open(DOT, { number: 7 });
+  tab.page.play.open(DOT, { label: "No. 7" });
   assert.equal(tab.page.play.heading.title, "No. 7");
   tab.page.play.game.do("fill r1 c1");
-  const { solvedIn } = tab.page.play;
+  const { best } = tab.page.play;
   tab.page.play.restart();
   browser.close(tab);
   const { page } = browser.open();
   assert.deepEqual(toText(page.play.grid), ["??"]);
-  assert.equal(page.played(fingerprint(DOT))?.solvedIn, solvedIn);
+  assert.equal(page.played(fingerprint(DOT))?.solvedIn, best);
   assert.equal(page.play.heading.title, "Dot", "a solved puzzle is no secret");
 });
 
@@ -258,11 +261,11 @@ test("clues opened in Edit: the drawing stays until there is a picture, with wor
   page.go("edit");
   page.edit.game.do("fill r1 c1");
   page.open("edit", { puzzle: CLUES_ONLY });
-  assert.match(page.edit.search?.text ?? "", /^Looking for the picture/);
+  assert.match(page.edit.mending.search?.text ?? "", /^Looking for the picture/);
   const asked = await python.asked("solve");
   asked.answer({ verdict: "undecided", solutions: [], seconds: 20 });
   await pause();
-  assert.equal(page.edit.search, null);
+  assert.equal(page.edit.mending.search, null);
   assert.match(page.notices.at("message").text, /not found in time/);
   assert.equal(drawing(page), "#");
   page.notices.at("message").offer?.act();
@@ -281,24 +284,123 @@ test("clues opened in Edit do not pull the reader back", async () => {
   assert.equal(drawing(page), "");
 });
 
-test("a second repair takes the place of the first, and can be stopped", async () => {
+test("pictures near the drawing are offered; a second search takes the place of the first, and can be stopped", async () => {
   const { page, python } = new Browser().open();
   page.go("edit");
   page.edit.open(fromText(["#.", ".#"]));
   (await python.asked("check")).answer({ verdict: "several", differs: [[0, 0]], solutions: [] });
   await pause();
   assert.deepEqual(page.edit.repairs, ["unique", "lines"]);
-  page.edit.repair("unique");
-  const first = await python.asked("unique");
-  page.edit.repair("lines");
+  const { mending } = page.edit;
+  mending.look("unique");
+  const first = await python.asked("offers");
+  mending.look("lines");
   assert.ok(first.cancelled);
   first.fail(Object.assign(new Error("Cancelled."), { kind: "cancelled" }));
-  const second = await python.asked("unique");
-  second.event({ kind: "change", changes: [[0, 1]] });
-  assert.match(page.edit.search?.text ?? "", /1 cell changed/);
-  page.edit.search?.stop();
+  const second = await python.asked("offers");
+  const offer = (/** @type {string} */ title, /** @type {string[]} */ picture) => ({
+    ...{ way: title, title, text: "1 cell changes.", picture, count: 1, verdict: "unique" },
+    changes: [[0, 1, 1]],
+  });
+  const add = offer("Only add", ["##", ".#"]);
+  second.event({ kind: "offer", offer: add });
+  assert.deepEqual(
+    mending.offers.map(({ title }) => title),
+    ["Only add"],
+  );
+  assert.equal(drawing(page).length, 2, "the drawing stays as it is");
+  mending.search?.stop();
   assert.ok(second.cancelled);
-  assert.equal(page.edit.search, null);
+  assert.equal(mending.search, null);
+  assert.equal(mending.offers.length, 1, "what was found can be taken");
+  mending.take(mending.offers[0]);
+  assert.deepEqual(toText(page.edit.grid), ["##", "?#"]);
+  assert.deepEqual(mending.offers, []);
+  page.edit.game.undo();
+  assert.deepEqual(toText(page.edit.grid), ["#?", "?#"]);
+});
+
+test("the first hint needs no Python, and hints are counted", async () => {
+  const { page, python } = new Browser().open();
+  python.arrival.isReady = false;
+  page.play.open(puzzleOf(fromText(["###", "#.#"])));
+  const { advice, game } = page.play;
+  advice.hint();
+  assert.match(advice.card?.text ?? "", /^Look at (row|column) \d\.$/);
+  assert.deepEqual(python.calls, []);
+  for (const label of ["Why?", "Which cells?", "Fill them in"]) {
+    const action = advice.card?.actions?.find((one) => one.label === label);
+    assert.ok(action, label);
+    action.act();
+  }
+  assert.ok(game.grid.cells.some(Boolean));
+  assert.equal(page.play.hints, 1);
+  for (let i = 0; !game.solved; i++) {
+    assert.ok(i < 9);
+    advice.hint();
+    for (const label of ["Why?", "Which cells?", "Fill them in"])
+      advice.card?.actions?.find((one) => one.label === label)?.act();
+  }
+  assert.match(advice.card?.text ?? "", /^Solved in 0:00, with \d hints?\.$/);
+  assert.equal(page.played(fingerprint(page.play.puzzle))?.hints, page.play.hints);
+});
+
+test("the check offers to clear what is wrong", async () => {
+  const { page, python } = new Browser().open();
+  page.play.open(DOT);
+  page.play.game.do("fill r1 c2");
+  page.play.advice.check();
+  (await python.asked("mistakes")).answer({ cells: [[0, 1]], text: "1 cell is wrong." });
+  await pause();
+  assert.deepEqual(page.play.advice.marks?.wrong, [[0, 1]]);
+  page.play.advice.card?.actions?.find(({ label }) => label === "Clear wrong cells")?.act();
+  assert.deepEqual(toText(page.play.grid), ["??"]);
+});
+
+test("wrong strokes are counted where the player likes that, those before the answer too", async () => {
+  const browser = new Browser();
+  const { page, python, store } = browser.open();
+  page.play.open(DOT);
+  page.play.game.do("fill r1 c2");
+  page.play.game.undo();
+  assert.equal(page.play.wrong, 0);
+  page.keep({ strict: true });
+  page.play.game.do("fill r1 c2");
+  page.play.game.do("erase r1 c2");
+  page.play.game.do("mark r1 c2");
+  const asked = await python.asked("solve");
+  asked.answer({ verdict: "unique", solutions: [["#."]] });
+  await pause();
+  assert.equal(page.play.wrong, 1);
+  page.play.game.do("mark r1 c1");
+  assert.equal(page.play.wrong, 2);
+  page.play.game.undo();
+  assert.equal(page.play.wrong, 2);
+  store.save();
+  assert.equal(browser.open().page.play.wrong, 2);
+});
+
+test("the first puzzle, and one of the collection, do not give their names away", () => {
+  const { page } = new Browser().open();
+  assert.equal(page.play.heading.title, "Your first puzzle");
+  page.play.game.do(pictureText(fromText(page.play.puzzle.rows.map(() => "?".repeat(10)))));
+  page.play.open(DOT, { label: "No. 3", grade: "easy" });
+  assert.equal(page.play.heading.title, "No. 3");
+  page.play.game.do("fill r1 c1");
+  assert.equal(page.play.heading.title, "Dot");
+  assert.equal(page.play.advice.card?.name, "Dot");
+});
+
+test("the daily puzzle is that of the player's own day", async () => {
+  const { page, python } = new Browser().open();
+  const opening = page.openDaily(new Date(2026, 10, 5, 23, 59));
+  const asked = await python.asked("daily");
+  assert.deepEqual(asked.args, { date: "2026-11-05" });
+  const rating = { grade: "medium", level: "lines" };
+  asked.answer({ puzzle: toJSON(DOT), title: "Daily puzzle of 5 November 2026", rating });
+  await opening;
+  assert.equal(page.play.heading.title, "Daily puzzle of 5 November 2026");
+  assert.deepEqual(page.state.daily, { date: "2026-11-05", id: fingerprint(DOT) });
   assert.equal(page.notices.at("message").text, "");
 });
 
@@ -351,8 +453,13 @@ test("links open a puzzle with its progress; damaged ones say so", async () => {
   const grid = fromText(["#?"]);
   assert.ok(await page.openFragment(`#${await linkFragment({ puzzle: DOT, grid, mode: "play" })}`));
   assert.deepEqual([page.mode, toRows(page.play.grid, 1)], ["play", ["#?"]]);
-  await page.openFragment("#p=broken");
-  assert.match(page.notices.at("message").text, /damaged/);
+  const whole = `#${await linkFragment({ puzzle: DOT, grid, mode: "play" })}`;
+  for (let length = 4; length < whole.length; length += 3) {
+    page.notices.clear("message");
+    await page.openFragment(whole.slice(0, length));
+    assert.match(page.notices.at("message").text, /damaged/, `${length} of ${whole.length}`);
+    assert.deepEqual(toRows(page.play.grid, 1), ["#?"], "what was open stays");
+  }
   assert.equal(await page.openFragment("#elsewhere"), false);
 });
 
@@ -373,4 +480,52 @@ test("a random grid, colours and sizes are moves or names like any other", () =>
   assert.deepEqual([edit.grid.width, edit.grid.height], [4, 3]);
   edit.game.do("clear");
   assert.deepEqual(edit.grid, blank(4, 3));
+});
+
+test("the collection: groups by difficulty and size, filters, and where one left", () => {
+  const browser = new Browser();
+  const { page, store } = browser.open();
+  const entry = (
+    /** @type {number} */ number,
+    /** @type {string[]} */ picture,
+    /** @type {string} */ grade,
+    title = "",
+  ) => ({
+    ...{ number, label: `No. ${number}`, level: "lines", grade },
+    puzzle: puzzleOf(fromText(picture), { title, author: number === 3 ? "Ann" : "Bob" }),
+  });
+  const all = [
+    entry(1, ["#.", ".."], "hard", "Dot"),
+    entry(2, ["#".repeat(12)], "easy", "Bar"),
+    entry(3, ["##", "#."], "easy", "Corner"),
+    entry(4, ["#.#"], "easy", "Eyes"),
+  ];
+  const items = () => itemsOf(all, store, PLAYED);
+  const numbers = (/** @type {Partial<typeof ALL>} */ filter) =>
+    groupsOf(items(), { ...ALL, ...filter }).map(({ title, items }) => [
+      title,
+      ...items.map(({ number }) => number),
+    ]);
+  assert.deepEqual(numbers({}), [
+    ["Easy, up to 5 x 5", 3, 4],
+    ["Easy, up to 15 x 15", 2],
+    ["Hard, up to 5 x 5", 1],
+  ]);
+  assert.deepEqual(numbers({ words: "ann" }), [["Easy, up to 5 x 5", 3]]);
+  assert.deepEqual(
+    numbers({ words: "dot" }),
+    [],
+    "a name is no secret for those only who solved it",
+  );
+  page.play.open(all[0].puzzle);
+  page.play.game.do("fill r1 c1");
+  page.play.open(all[2].puzzle);
+  page.play.game.do("fill r1 c1");
+  store.save();
+  assert.deepEqual(numbers({ words: "dot" }), [["Hard, up to 5 x 5", 1]]);
+  assert.deepEqual(numbers({ unsolved: true, grade: "hard" }), []);
+  assert.deepEqual(
+    toContinue(items()).map(({ number }) => number),
+    [3],
+  );
 });

@@ -18,7 +18,7 @@ async function start() {
   const arrival = new Arrival(async () => {
     const { PythonClient } = await import("../../python/client.js");
     return new PythonClient();
-  });
+  }, ["nonogram"]);
   const { store } = startShell({ arrival });
   const collectionAddress = new URL("collection.json", document.baseURI);
   const page = new NonogramPage({ store, arrival, collectionAddress });
@@ -28,6 +28,7 @@ async function start() {
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));
   element.python = page.python;
   const dialogs = dialogsOf(page);
+  page.share = dialogs.share;
   const showBoard = boardOf(page, element);
   const view = show([page], () => {
     showBoard();
@@ -36,7 +37,7 @@ async function start() {
     return pageView(page, element, dialogs);
   });
   everySecond(page.play.clock, view.update);
-  listenToKeys(page);
+  listenToKeys(page, dialogs);
   listenToFiles(page, dialogs);
   element.addEventListener("solve", (event) => {
     event.preventDefault();
@@ -59,8 +60,8 @@ function boardOf(page, element) {
     if (element.game !== current.game)
       element.show(current.game, mode === "solve" ? solve.solving : null);
     element.toggleAttribute("paused", mode === "play" && play.paused);
-    element.settled = mode === "play" ? play.settled : null;
-    const marks = mode === "play" ? play.marks : mode === "edit" ? edit.marks : null;
+    element.toggleAttribute("live", page.state.live);
+    const marks = mode === "play" ? play.advice.marks : mode === "edit" ? edit.marks : null;
     if (marks === marked) return;
     marked = marks;
     element.marks = marks;
@@ -93,7 +94,7 @@ function dialogsOf(page) {
   const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
   return {
     collection: lazily(
-      () => import("./collection.js"),
+      () => import("./collection-dialog.js"),
       ({ openCollection }) => openCollection(page),
     ),
     generate: lazily(
@@ -103,7 +104,7 @@ function dialogsOf(page) {
     picture: lazily(
       () => import("./picture-dialog.js"),
       ({ openPictureDialog }, file) =>
-        openPictureDialog(page.edit, file instanceof Blob ? file : undefined),
+        openPictureDialog(page, file instanceof Blob ? file : undefined),
     ),
     keys: lazily(
       () => import("./keys.js"),
@@ -117,16 +118,20 @@ function dialogsOf(page) {
   };
 }
 
-/** Undo and redo by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page */
-function listenToKeys(page) {
+/** Undo, redo and help by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
+function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
-    const key = event.key.toLowerCase();
+    const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
-    const asked = (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
-    if (!asked || event.defaultPrevented || target.closest("input, textarea, dialog")) return;
+    if (defaultPrevented || altKey || target.closest("input, textarea, dialog")) return;
+    const { game } = page.current;
+    const key = event.key.toLowerCase();
+    const commands = ctrlKey || metaKey;
+    if (commands && (key === "y" || (key === "z" && shiftKey))) game.redo();
+    else if (commands && key === "z") game.undo();
+    else if (!commands && key === "?") dialogs.keys();
+    else return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) page.current.game.redo();
-    else page.current.game.undo();
   });
 }
 

@@ -1,17 +1,10 @@
 /** The dialog that turns a picture (file, paste, drop, camera) into a grid; nothing leaves the page. */
 import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
 import { paperPalette } from "../../nonogram/palette.js";
-import {
-  averages,
-  bestThreshold,
-  blackAndWhite,
-  brightness,
-  inColours,
-} from "../../nonogram/picture.js";
-import { INK } from "../../nonogram/puzzle.js";
+import { Latest, pictureOf } from "../../nonogram/questions.js";
+import { thumbnail } from "../../nonogram/thumbnail.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html } from "../../ui/view.js";
-import { thumbnail } from "./collection.js";
 import { CropCanvas } from "./crop-canvas.js";
 import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
 
@@ -19,6 +12,8 @@ import { checkField, choiceField, numberField, sliderField, wholeNumber } from "
 const PIXEL_ART = 100;
 /** Larger images are refused before they are decoded. */
 const MEGAPIXELS = 50;
+/** Milliseconds of rest before Python is asked. */
+const REST = 30;
 /** Images are shrunk to this side before anything is counted. */
 const WORKING_SIDE = 1200;
 const UNREADABLE =
@@ -28,8 +23,10 @@ const COUNTS = [["1", "black and white"], ...Array.from("2345678", (n) => [n, n]
   MAX_COLOURS,
 );
 
-/** @param {import("./edit.js").Edit} edit whose grid it becomes @param {Blob} [file] */
-export function openPictureDialog(edit, file) {
+/** @param {import("./model.js").NonogramPage} page whose drawing it becomes @param {Blob} [file] */
+export function openPictureDialog(page, file) {
+  const { edit } = page;
+  const asking = new Latest();
   const source = new CropCanvas();
   const camera = new Camera();
   const result = document.createElement("canvas");
@@ -69,7 +66,6 @@ export function openPictureDialog(edit, file) {
     if (!dialog.element.open) return;
     if (Math.max(image.width, image.height) <= PIXEL_ART)
       Object.assign(state, { columns: `${image.width}`, rows: `${image.height}` });
-    say("Drag over the picture to choose a part of it.");
     source.image = image;
   }
 
@@ -83,27 +79,30 @@ export function openPictureDialog(edit, file) {
     state[other] = String(value);
   }
 
-  /** @param {Partial<typeof state>} [change] @param {boolean} [anew] whether the threshold is to be found anew */
+  /** Asks Python for the grid. @param {Partial<typeof state>} [change] @param {boolean} [anew] whether the threshold is to be found anew */
   function convert(change = {}, anew = false) {
     Object.assign(state, change);
-    const columns = wholeNumber(state.columns, 1, MAX_SIDE);
+    const width = wholeNumber(state.columns, 1, MAX_SIDE);
     const rows = wholeNumber(state.rows, 1, MAX_SIDE);
-    if (!columns || !rows)
+    if (!width || !rows)
       return say(`Columns and rows: whole numbers from 1 to ${MAX_SIDE}, please.`, "error");
-    const { pixels } = source;
-    if (pixels) {
-      const cells = averages(pixels, columns, rows);
-      if (state.count !== "1") made = inColours(cells, columns, Number(state.count));
-      else {
-        const values = cells.map(brightness);
-        if (anew) state.threshold = bestThreshold(values);
-        made = { grid: blackAndWhite(values, columns, state), colours: [INK] };
-      }
-      const palette = paperPalette();
-      thumbnail(made.grid, made.colours, palette, result);
-    }
-    if (state.tone) say("");
+    const cells = source.cells(width, rows);
+    if (cells) {
+      const { dither, invert } = state;
+      const threshold = anew ? null : state.threshold;
+      const photograph = { cells, width, colours: Number(state.count), threshold, dither, invert };
+      if (!page.arrival.isReady) state.message = page.doing("Making the grid");
+      asking.ask(() => pictureOf(page.python, photograph), show, fail, REST);
+    } else if (state.tone) say("");
     dialog.update();
+  }
+
+  /** @param {{grid: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} answer */
+  function show(answer) {
+    made = answer;
+    if (state.count === "1") state.threshold = answer.threshold;
+    thumbnail(answer.grid, answer.colours, paperPalette(), result);
+    say("Drag over the picture to choose a part of it.");
   }
 
   async function shoot() {
@@ -166,7 +165,10 @@ export function openPictureDialog(edit, file) {
     void load(currentTarget.files?.[0]);
     currentTarget.value = "";
   }
-  dialog.closed.then(() => camera.stop());
+  dialog.closed.then(() => {
+    camera.stop();
+    asking.cancel();
+  });
   camera.onChange = dialog.update;
   source.addEventListener("crop", () => {
     proportion("columns");

@@ -84,7 +84,7 @@ export class Solve extends Model {
   }
 
   get heading() {
-    return { ...this.puzzle, level: "", title: this.puzzle.title };
+    return { ...this.puzzle, level: "", grade: "", title: this.puzzle.title };
   }
 
   #takeKept() {

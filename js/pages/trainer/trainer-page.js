@@ -11,7 +11,7 @@ import { TrainerModel } from "./model.js";
 import { namedIn } from "./plan.js";
 import { showTrainer } from "./view.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables"]);
+const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase", "cfop", "draw"]);
 const { store } = startShell({ arrival });
 const { address: prepared, integrity } = CUBOGRAM_TRAINER;
 const fetchPrepared = async () =>

@@ -10,6 +10,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
 from cubogram.cube.layout import corner_facelets, edge_facelets
+from cubogram.words import counted
 
 CORNER_PLACES = (
     "on top at the front right",
@@ -108,15 +109,6 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def counted(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "turn"), counted(7, "turn")
-    ('1 turn', '7 turns')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
 def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) -> str:
     """Why this cross and no other, of those that the search has tried."""
     if not length:
@@ -148,6 +140,27 @@ def cross_sight(view: View, length: int, pairs: Sequence[str] = ()) -> str:
     return text + "."
 
 
+FIXED_ORDER = "The pairs come in a fixed order, round the cube from the front right."
+
+
+def edge_choice(in_place: int) -> str:
+    """Why this edge of the cross comes now, if the edges are solved one by one."""
+    if in_place:
+        return ""
+    return "The edges one by one: whichever is found first, without a look at the next."
+
+
+def edge_sight(view: View, home: int) -> str:
+    """Where an edge of the cross lies, and the way it takes home."""
+    place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
+    is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
+    way = {
+        "U": f"turned above its place, and {'straight' if is_upright else 'sideways'} down",
+        "D": "brought up on top first, then above its place and down",
+    }.get(place[0], f"brought up with {colour} on top, then above its place and down")
+    return f"The {view.name(home)} edge is {view.lies(home)}: {way}."
+
+
 def pair_choice(
     chosen: PairNow,
     others: Sequence[PairNow],
@@ -172,7 +185,9 @@ def pair_choice(
         )
     mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
     other = f"the {names[next_one.slot]} one"
-    if mine_now != other_now:
+    if friendly and chosen.turns > next_one.turns:
+        compared = f"{other} takes {other_now}, but harder ones"
+    elif mine_now != other_now:
         compared = f"next is {other}: {other_now}"
     elif chosen.cost < next_one.cost and friendly:
         compared = f"{other} takes as many, less easy ones"

@@ -6,7 +6,8 @@ every insertion of its pair that leaves the solved slots alone, and keeps the mo
 With foresight a thousand plans go on: few turns so far (counting what cancels between two steps)
 and few turns that the other pairs would need from here. What is left of the last layer is known
 exactly, so the last round is judged by the whole solution. Without foresight only one goes on:
-the cross and the first pair that go well together, then always the pair that is easiest now.
+the cross and the first pair that go well together, then always the pair that is easiest now. A
+beginner does not choose at all: the cross is built edge by edge, and the pairs come in fixed order.
 
 Costs are turns, or efforts (see `effort`) if the solution is to be easy on the fingers.
 """
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop import cross, last_layer
+from cubogram.cfop.beginner import SLOT_ORDER, EdgeStep, edge_steps
 from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
 from cubogram.cfop.effort import PLAIN, ROTATIONS, insertion_efforts, turns_effort
 from cubogram.cfop.endings import Ending, easy_endings, ending_step_by_step, shortest_endings
@@ -59,6 +61,7 @@ class Plan:
     orientation: LastLayerStep
     permutation: LastLayerStep
     turns: tuple[int, ...]
+    edges: tuple[EdgeStep, ...] = ()  # of the cross, if they are solved one by one
 
 
 @dataclass
@@ -109,9 +112,12 @@ def _still_needed(codes: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 class _Search:
     """One search; `friendly` measures effort instead of turns, without `foresight` a pair is
-    chosen for itself and the last layer is not looked at before the pairs are solved."""
+    chosen for itself and the last layer is not looked at before the pairs are solved. A `beginner`
+    takes the edges of the cross one by one, and the pairs in a fixed order."""
 
-    def __init__(self, starts: list[bytes], friendly: bool, foresight: bool) -> None:
+    def __init__(
+        self, starts: list[bytes], friendly: bool, foresight: bool, beginner: bool = False
+    ) -> None:
         self.starts = starts
         self.friendly = friendly
         self.foresight = foresight
@@ -119,6 +125,28 @@ class _Search:
         self.width = WIDTH if foresight else 1
         self.care = 1.0 if foresight else 1e-3  # for the pairs after the next: or only at a draw
         self.rounds: list[_Round] = []
+        self.edges = tuple(edge_steps(starts[0])) if beginner else ()
+        self.order = SLOT_ORDER if beginner else None
+
+    def begin_edge_by_edge(self) -> None:
+        """Round 0: the one cross of a beginner."""
+        turns = cancelled(turn for step in self.edges for turn in step.turns)
+        state = compose(self.starts[0], map_of_turns(turns))
+        codes = np.frombuffer(state, dtype=np.uint8).reshape(1, N_CODES)[:, HOMES]
+        self.start, self.turns = np.zeros(1, dtype=np.int32), np.array([turns], dtype=np.int8)
+        self.cross_last_turns = last_turns(self.turns, np.array([len(turns)], dtype=np.int32))
+        none = np.zeros(1, dtype=np.int32)
+        self.rounds = [_Round(codes, none, none, none, none, none)]
+
+    def _waiting(self, solved: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which slots' turn has not come yet, shape (n, N_SLOTS)."""
+        waiting = np.zeros_like(solved)
+        if self.order is not None:
+            before = np.ones(len(solved), dtype=bool)
+            for slot in self.order:
+                waiting[:, slot] = ~before
+                before &= solved[:, slot]
+        return waiting
 
     def begin(self, slack: int, with_pair: bool) -> None:
         """Round 0: the crosses to try, the most promising first."""
@@ -151,7 +179,8 @@ class _Search:
         solved = now.solved()
         keys = _keys(now.codes)
         first = table.first[keys]
-        counts = np.where(solved, 0, table.first[keys + 1] - first).ravel()
+        closed = solved | self._waiting(solved)
+        counts = np.where(closed, 0, table.first[keys + 1] - first).ravel()
         cells = np.repeat(np.arange(counts.size, dtype=np.int32), counts)
         begins = np.cumsum(counts) - counts
         which = first.ravel()[cells] + np.arange(len(cells), dtype=np.int32) - begins[cells]
@@ -251,6 +280,7 @@ class _Search:
             best.orientation,
             best.permutation,
             best.turns,
+            self.edges,
         )
         return best, plan
 
@@ -268,6 +298,7 @@ def find(
     friendly: bool = True,
     foresight: bool = False,
     slack: int = 0,
+    beginner: bool = False,
 ) -> Plan:
     """The solution found for the best of several starts: the easiest if it is to be `friendly`
     (to the fingers), else the shortest.
@@ -275,10 +306,14 @@ def find(
     Each start is the piece map of the same cube held another way, the cross at the bottom.
     `with_pair` asks for a cross that brings a pair with it, the shortest of those; `slack` is by
     how many turns a cross may be longer than the shortest. Without `foresight` a pair is chosen
-    at a time, as people do who see the last layer only when they come to it.
+    at a time, as people do who see the last layer only when they come to it. A `beginner`, who has
+    one start, builds the cross edge by edge and takes the pairs in a fixed order.
     """
-    search = _Search(starts, friendly, foresight)
-    search.begin(slack, with_pair)
+    search = _Search(starts, friendly, foresight, beginner)
+    if beginner:
+        search.begin_edge_by_edge()
+    else:
+        search.begin(slack, with_pair)
     for _ in range(N_SLOTS):
         search.advance()
     finished = (search.complete(*finalist) for finalist in search.finalists())

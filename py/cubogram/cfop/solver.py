@@ -1,13 +1,11 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from cubogram.arguments import choice, public, text, whole
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
-from cubogram.cfop.explain import counted
 from cubogram.cfop.holding import (
     TO_BOTTOM,
     centres_after,
@@ -18,13 +16,15 @@ from cubogram.cfop.holding import (
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.steps import Step
 from cubogram.cfop.writer import StepWriter
+from cubogram.cube.answer import Answer
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.moves import Move
 from cubogram.cube.rotations import seen_from
+from cubogram.errors import ArgumentError
+from cubogram.words import counted
 
 DEFAULT_COLOUR = "white"
 MAX_SLACK = 2
@@ -67,9 +67,15 @@ MANNERS = {
 }
 """The four manners of solving, by whether they are friendly (to the fingers) and have foresight."""
 
+BEGINNER = Manner(
+    "A beginner",
+    "The cross an edge at a time, without a look at the next; the pairs in a fixed order, round "
+    "the cube; one algorithm for each case of the last layer.",
+)
+
 
 @dataclass(frozen=True, repr=False)
-class CfopSolution:
+class CfopSolution(Answer):
     """A solution in steps.
 
     `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
@@ -94,11 +100,6 @@ class CfopSolution:
     steps: tuple[Step, ...]
 
     @property
-    def length(self) -> int:
-        """The number of face turns of `maneuver` (HTM)."""
-        return len(self.maneuver)
-
-    @property
     def turns(self) -> int:
         """The number of turns of all steps (HTM)."""
         return sum(step.turns for step in self.steps)
@@ -114,7 +115,7 @@ class CfopSolution:
         return Maneuver(move for step in self.steps for move in step.maneuver)
 
     @property
-    def count(self) -> str:
+    def summary(self) -> str:
         """The count in words: "45 turns, 4 rotations; 42 after cancelling"."""
         rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
         words = f"{counted(self.turns, 'turn')}, {rotations}"
@@ -126,19 +127,13 @@ class CfopSolution:
     def reconstruction(self) -> str:
         """The steps as cubers write them down, a line each, and the count; it can be read back."""
         lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
-        return "\n".join([*lines, f"// {self.count}"])
+        return "\n".join([*lines, f"// {self.summary}"])
 
     def __str__(self) -> str:
         return self.reconstruction
 
     def __repr__(self) -> str:
-        return f"<CfopSolution: {self.count}>"
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.maneuver)
-
-    def __len__(self) -> int:
-        return self.length
+        return f"<CfopSolution: {self.summary}>"
 
     def as_json(self) -> dict[str, Any]:
         """The solution for the page."""
@@ -148,7 +143,7 @@ class CfopSolution:
             "metric": "HTM",
             "turns": self.turns,
             "rotations": self.rotations,
-            "count": self.count,
+            "count": self.summary,
             "reconstruction": self.reconstruction,
             "manner": {"name": self.manner.name, "text": self.manner.text},
             "state": to_facelets(self.cube.cubies, self.letters),
@@ -174,6 +169,7 @@ def solve(
     friendly: bool = True,
     foresight: bool = False,
     slack: int = 0,
+    beginner: bool = False,
 ) -> CfopSolution:
     """A solution as people do it, each step explained; it has been replayed.
 
@@ -185,6 +181,9 @@ def solve(
     `colour` is that of the cross ("white", "y", or the face that has it); `neutral` tries all six.
     `xcross` asks for a cross that brings a pair with it. The cross may be `slack` turns, 0 to 2,
     longer than the shortest. `cube` is a Cube, or the text of one.
+
+    A `beginner` builds the cross an edge at a time, each a step, and takes the pairs in a fixed
+    order; the other options but `colour` are for those who choose.
 
     Raises ArgumentError for options that make no sense, PuzzleError "colour" if the cube does not
     have the cross's colour.
@@ -201,15 +200,19 @@ def solve(
         ("xcross", xcross),
         ("friendly", friendly),
         ("foresight", foresight),
+        ("beginner", beginner),
     ):
         choice(name, value, (False, True))
+    if beginner and (neutral or xcross or foresight or slack or not friendly):
+        expected = "it goes without neutral, xcross, foresight, slack and friendly=False"
+        raise ArgumentError("beginner", expected)
     letters = given.orientation
     faces = FACES if neutral else face_of_colour(colour, letters)
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
-    plan = search.find(starts, xcross, friendly, foresight, slack)
+    plan = search.find(starts, xcross, friendly, foresight, slack, beginner)
     centres = holds[plan.start]
-    writer = StepWriter(given.cube, letters, centres, friendly, foresight)
+    writer = StepWriter(given.cube, letters, centres, friendly, foresight, beginner)
     steps = tuple(writer.write(plan))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
     solution = CfopSolution(
@@ -217,7 +220,7 @@ def solve(
         colour=letters[FACES.index(centres[3])],
         centres=centres,
         letters=letters,
-        manner=MANNERS[friendly, foresight],
+        manner=BEGINNER if beginner else MANNERS[friendly, foresight],
         maneuver=Maneuver.from_indices(turns),
         steps=steps,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cubogram.cfop import cross, explain, search
+from cubogram.cfop.beginner import EdgeStep
 from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
 from cubogram.cfop.explain import View
@@ -40,13 +41,20 @@ class StepWriter:
     """
 
     def __init__(
-        self, cube: Cube, letters: str, centres: str, friendly: bool, foresight: bool
+        self,
+        cube: Cube,
+        letters: str,
+        centres: str,
+        friendly: bool,
+        foresight: bool,
+        beginner: bool = False,
     ) -> None:
         self.cube = cube
         self.letters = letters
         self.base = centres
         self.friendly = friendly
         self.foresight = foresight
+        self.beginner = beginner
         self.state = cube.cubies  # as if never turned as a whole
         self.now = FACES  # how the cube is held after what was said
         self.held = FACES  # how it was held when the turns of the last step began
@@ -54,7 +62,10 @@ class StepWriter:
 
     def write(self, plan: search.Plan) -> Iterator[Step]:
         """The steps of a plan."""
-        yield self._cross(plan.cross, is_solved=not plan.turns)
+        for edge in plan.edges:
+            yield self._cross_edge(edge)
+        if not plan.edges:
+            yield self._cross(plan.cross, is_solved=not plan.turns)
         for n, number in enumerate(plan.insertions):
             *freeing, use = insertions().rules(number)
             self.hold = plan.holds[n] if plan.holds else None
@@ -202,8 +213,28 @@ class StepWriter:
             slot=SLOT_NAMES[slots[0]] if slots else None,
         )
 
+    def _cross_edge(self, edge: EdgeStep) -> Step:
+        view = self._view(self.base)
+        name = f"{view.name(edge.home)} edge"
+        before_hold = self.now
+        in_place = tuple(home for home in CROSS if view.piece_map[home] == home)
+        return self._step(
+            kind="cross",
+            name=name[0].upper() + name[1:],
+            label=name,
+            goal=f"the {name} at home in the cross",
+            choice=explain.edge_choice(len(in_place)),
+            sight=explain.edge_sight(view, edge.home),
+            spoken=self._speak(self.base, 0, indices_text(edge.turns)),
+            before_hold=before_hold,
+            homes=(edge.home,),
+            done=in_place,
+        )
+
     def _pair_choice(self, number: int) -> str:
         """Why this pair comes now, with what freeing its pieces takes."""
+        if self.beginner:
+            return explain.FIXED_ORDER
         now = self._view(self.base)
         uses = insertions().rules(number)
         slot = -uses[-1].y_turns % N_SLOTS

@@ -2,6 +2,54 @@
 
 import argparse
 import math
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cubogram.cube.compact import without_unknown
+from cubogram.cube.reading import in_ordinary_notation, looks_like_facelets, other_readings
+from cubogram.errors import PuzzleError
+
+WAYS = {
+    "compact": "--compact",
+    "without": "--compact --leave-out",
+    "ordinary": "without --compact",
+    "maneuver": "in ( )",
+}
+"""How another reading of a text is asked for."""
+
+
+def add_language(parser: argparse.ArgumentParser, what: str) -> None:
+    """Adds the options that say in which language a maneuver is typed; `what` names it."""
+    parser.add_argument(
+        "--compact", action="store_true", help=f"{what} in letters: u is counter-clockwise"
+    )
+    parser.add_argument(
+        "--leave-out", action="store_true", help="with --compact: pass over what is no move"
+    )
+
+
+@contextmanager
+def typed(arguments: argparse.Namespace, text: str) -> Iterator[str]:
+    """What is typed, a maneuver or facelets, in ordinary notation, while it is being read.
+
+    An error names what else the text may be; if it is read, but may be meant in another way, that
+    is said on standard error.
+    """
+    if arguments.leave_out and not arguments.compact:
+        raise PuzzleError("argument", "--leave-out goes with --compact")
+    if arguments.leave_out and not looks_like_facelets(text, compact=True):
+        text = without_unknown(text)
+    found = other_readings(text, arguments.compact)
+    offers = [f"{offer.words} ({WAYS[offer.way]})" for offer in found]
+    try:
+        yield in_ordinary_notation(text) if arguments.compact else text
+    except PuzzleError as error:
+        end = "" if error.message.endswith("?") else ";"
+        message = " ".join([f"{error.message}{end if offers else ''}", "; ".join(offers)]).strip()
+        raise PuzzleError(error.kind, message, error.where) from None
+    for offer in offers:
+        print(f"cubogram: {offer}", file=sys.stderr)
 
 
 def seconds(text: str) -> float:
@@ -43,10 +91,13 @@ def whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
-def counted(number: int, noun: str) -> str:
-    """A number and what it counts, in the plural if need be.
+def seed(text: str) -> int | str:
+    """The seed as the library takes it, a number where it is one: both then draw the same.
 
-    >>> counted(1, "move"), counted(20, "move")
-    ('1 move', '20 moves')
+    >>> seed("7"), seed("monday")
+    (7, 'monday')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    try:
+        return int(text)
+    except ValueError:
+        return text

@@ -4,10 +4,11 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import counted, whole_number
+from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.cube import text_argument
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.errors import PuzzleError
+from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.cfop.solver import CfopSolution
@@ -24,6 +25,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "person could have found it: a pair at a time, easy on the fingers, few rotations.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    add_language(parser, "STATE")
     parser.add_argument(
         "--colour", metavar="C", help="the cross's colour: white (default), yellow, R..."
     )
@@ -48,6 +50,11 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         default=0,
         metavar="N",
         help="a cross may be N turns longer (0 to 2)",
+    )
+    parser.add_argument(
+        "--beginner",
+        action="store_true",
+        help="the cross an edge at a time, the pairs in a fixed order; goes with --colour alone",
     )
     parser.add_argument(
         "--reconstruction", action="store_true", help="only the turns, a line for each step"
@@ -91,14 +98,17 @@ def cfop(arguments: argparse.Namespace) -> int:
 
     if arguments.neutral and arguments.colour is not None:
         raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
+    with typed(arguments, text_argument(arguments.state)) as text:
+        cube = read_coloured(text)
     solution = solve(
-        read_coloured(text_argument(arguments.state)),
+        cube,
         colour=arguments.colour or DEFAULT_COLOUR,
         neutral=arguments.neutral,
         xcross=arguments.xcross,
         friendly=arguments.friendly,
         foresight=arguments.foresight,
         slack=arguments.slack,
+        beginner=arguments.beginner,
     )
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))
@@ -121,7 +131,7 @@ def describe(solution: "CfopSolution") -> str:
         if step.turns:
             lines.append(f"  {step.text}")
         parts.append("\n".join(lines))
-    whole = f"{solution.count}. Without turning the cube:\n  {solution.maneuver}"
+    whole = f"{solution.summary}. Without turning the cube:\n  {solution.maneuver}"
     parts.append(whole if solution.length else "The cube is solved already.")
     return "\n\n".join(parts)
 

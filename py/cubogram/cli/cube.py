@@ -4,10 +4,16 @@ import argparse
 import json
 import random
 import sys
+from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import whole_number
+from cubogram.cli.arguments import add_language, seed, typed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.cube.cubies import FACES
+from cubogram.cube.stickers import in_order, net, to_digits
 from cubogram.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from cubogram.cube.coloured import ColouredCube
 
 MAX_SCRAMBLES = 10_000
 REASONS = 10
@@ -20,15 +26,38 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "-n", type=whole_number, default=1, metavar="N", help="how many (default 1)"
     )
-    parser.add_argument("--seed", metavar="S", help="the same S gives the same scrambles")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="the same S gives the same scrambles"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=scramble)
 
     parser = subparsers.add_parser("apply", help="the cube after a maneuver, unfolded")
     parser.add_argument("maneuver", metavar="MANEUVER", help="such as \"R U R' U'\"; - reads it")
     parser.add_argument("--to", metavar="STATE", help="where to start: a maneuver or 54 facelets")
+    add_language(parser, "MANEUVER and STATE")
     parser.add_argument(
-        "--compact", action="store_true", help="MANEUVER in letters: u is counter-clockwise"
+        "--inverse",
+        action="store_true",
+        help="also what undoes MANEUVER, in the language it was typed in, and the cube after it",
+    )
+    parser.add_argument(
+        "--digits",
+        action="store_true",
+        help="colours as 0 up, 1 down, 2 left, 3 right, 4 front, 5 back",
+    )
+    parser.add_argument(
+        "--line",
+        nargs="?",
+        const=FACES,
+        metavar="FACES",
+        help="54 colours in a line, not a net; face after face, in the order of FACES "
+        "(default URFDLB; UDLRFB: up, down, left, right, front, back)",
+    )
+    parser.add_argument(
+        "--permutation",
+        action="store_true",
+        help="instead, where the stickers go: in short form, as cycles, and the order",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the cube, unfolded,")
@@ -60,11 +89,11 @@ def scramble(arguments: argparse.Namespace) -> int:
         raise PuzzleError(
             "argument", f"-n {arguments.n}: the number of scrambles is 1 to {MAX_SCRAMBLES:,}"
         )
-    seed = None if arguments.seed is None else random.Random(arguments.seed)
-    if seed is not None:
+    drawn_from = None if arguments.seed is None else random.Random(arguments.seed)
+    if drawn_from is not None:
         complete_tables()
     for _ in range(arguments.n):
-        cube = Cube.random(seed)
+        cube = Cube.random(drawn_from)
         maneuver = cube.scramble()
         if arguments.json:
             print(json.dumps({"maneuver": str(maneuver), "state": cube.facelets}))
@@ -74,17 +103,21 @@ def scramble(arguments: argparse.Namespace) -> int:
 
 
 def apply(arguments: argparse.Namespace) -> int:
-    """Prints the cube after a maneuver."""
+    """Prints the cube after a maneuver; with `--inverse`, the way back and where it leads."""
     from cubogram.cube.coloured import ColouredCube, read_coloured
     from cubogram.cube.cube import Cube
     from cubogram.cube.maneuver import Maneuver
-    from cubogram.cube.stickers import net
+    from cubogram.cube.permutation import Permutation
     from cubogram.draw.nets import net as picture
 
     start = ColouredCube(Cube())
     if arguments.to is not None:
-        start = read_coloured(text_argument(arguments.to))
-    maneuver = Maneuver(text_argument(arguments.maneuver), compact=arguments.compact)
+        with typed(arguments, text_argument(arguments.to)) as text:
+            start = read_coloured(text)
+    with typed(arguments, text_argument(arguments.maneuver)) as text:
+        maneuver = Maneuver(text)
+    back = ~maneuver
+    undo = back.compact if arguments.compact else str(back)
     cube = start.apply(maneuver)
     if arguments.json:
         result = {
@@ -95,11 +128,29 @@ def apply(arguments: argparse.Namespace) -> int:
             "solved": cube.cube.is_solved,
             "description": cube.cube.describe(),
         }
+        if arguments.inverse:
+            result["inverse"] = undo
+        if arguments.digits:
+            result["digits"] = to_digits(cube.cube.facelets)
+        if arguments.line:
+            result["line"] = _shown(arguments, cube)
+        if arguments.permutation:
+            result["permutation"] = Permutation(maneuver).as_json()
         print(json.dumps(result))
+    elif arguments.permutation:
+        print(Permutation(maneuver).describe())
     else:
-        print(net(cube.facelets))
+        print(_shown(arguments, cube))
+        if arguments.inverse:
+            print(f"\nback: {undo}\n\n{_shown(arguments, cube.apply(back))}")
     save_svg(arguments, lambda: picture(cube))
     return 0
+
+
+def _shown(arguments: argparse.Namespace, cube: "ColouredCube") -> str:
+    """The colours as the options wish: letters or digits, a net or a line."""
+    facelets = to_digits(cube.cube.facelets) if arguments.digits else cube.facelets
+    return in_order(facelets, arguments.line) if arguments.line else net(facelets)
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -107,10 +158,10 @@ def check(arguments: argparse.Namespace) -> int:
     from cubogram.cube.cube import Cube
     from cubogram.cube.stickers import read_letters
     from cubogram.cube.validity import as_error, diagnose
-    from cubogram.draw.nets import net
+    from cubogram.draw.nets import net as picture
 
     letters = read_letters(text_argument(arguments.facelets))
-    save_svg(arguments, lambda: net(letters))
+    save_svg(arguments, lambda: picture(letters))
     problems = diagnose(letters)
     if arguments.json:
         result = {

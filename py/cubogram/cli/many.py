@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from cubogram.cli.arguments import whole_number
+from cubogram.cli.arguments import typed, whole_number
 from cubogram.errors import PuzzleError
 
 
@@ -45,7 +45,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
     failed = 0
     try:
         outcomes = solve_many(
-            [state for _, state in numbered],
+            [_read(arguments, state) for _, state in numbered],
             length=arguments.length,
             seconds=arguments.seconds,
             tables=arguments.tables,
@@ -56,7 +56,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
         for (line, _), outcome in zip(numbered, outcomes, strict=True):
             if outcome.error is not None:
                 failed += 1
-                print(f"line {line}: {outcome.error['message']}", file=sys.stderr)
+                print(f"line {line}: {outcome.error}", file=sys.stderr)
             if arguments.json:
                 print(json.dumps({"line": line, **outcome.as_json()}))
             else:
@@ -78,6 +78,15 @@ def _states(path: Path) -> list[tuple[int, str]]:
         (number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)
     )
     return [(number, line) for number, line in lines if line]
+
+
+def _read(arguments: argparse.Namespace, text: str) -> str:
+    """A line in ordinary notation; one that cannot be read stays, to be named with its number."""
+    try:
+        with typed(arguments, text) as read:
+            return read
+    except PuzzleError:
+        return text
 
 
 def _show(done: int, total: int) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cubogram.cli.arguments import number, seconds, whole_number
+from cubogram.cli.arguments import number, seconds, seed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.errors import PuzzleError
 
@@ -65,7 +65,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="LEVEL",
         help="overlap, lines (default), contradiction, search or any",
     )
-    generate.add_argument("--seed", metavar="S", help="the same S makes the same puzzle")
+    generate.add_argument("--seed", type=seed, metavar="S", help="the same S makes the same puzzle")
     generate.add_argument(
         "--seconds", type=seconds, default=60.0, metavar="S", help="how long to try (default 60)"
     )

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 from cubogram.cli import many
-from cubogram.cli.arguments import counted, whole_number
+from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.arguments import seconds as seconds_argument
 from cubogram.cli.cube import text_argument
 from cubogram.errors import PuzzleError
+from cubogram.words import counted
 
 BAR = 30
 """Characters of the progress bar."""
@@ -26,6 +27,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
     )
+    add_language(parser, "STATE")
     parser.add_argument(
         "--seconds",
         type=seconds_argument,
@@ -83,7 +85,8 @@ def solve(arguments: argparse.Namespace) -> int:
     for name in ("workers", "resume"):
         if getattr(arguments, name) is not None:
             raise PuzzleError("argument", f"--{name} goes with --file")
-    cube = read_coloured(text_argument(arguments.state))
+    with typed(arguments, text_argument(arguments.state)) as text:
+        cube = read_coloured(text)
     if arguments.tables == "deep":
         for part in solver.prepare("deep"):
             _show(part)

@@ -11,6 +11,7 @@ from cubogram.cube.cubies import MOVE_NAMES, SOLVED, Cubies, after, face_turn
 from cubogram.cube.history import History
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
+from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import N_STATES
 from cubogram.cube.repair import Repair
 from cubogram.cube.validity import Problem
@@ -24,6 +25,7 @@ __all__ = [
     "History",
     "Maneuver",
     "Move",
+    "Permutation",
     "Problem",
     "Repair",
     "after",

@@ -62,7 +62,7 @@ def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
     if not text.strip():
         raise PuzzleError("empty", "nothing was given: type a maneuver or 54 facelets")
     cube = Cube(text, compact=compact)
-    if not looks_like_facelets(text):
+    if not looks_like_facelets(text, compact):
         return ColouredCube(cube)
     letters = dict(zip(cube.orientation, orientation_of(read_letters(text)), strict=True))
     return ColouredCube(cube, "".join(letters[face] for face in FACES))

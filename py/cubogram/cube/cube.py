@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cubogram.arguments import public, quoted, whole
+from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
+from cubogram.cube.answer import Answer
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
 from cubogram.cube.indices import indices_as_held
@@ -44,7 +45,8 @@ class Cube:
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
     letters or digits will do as colours. `compact` reads maneuvers in the language of single
-    letters. Raises PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
+    letters (and as facelets only a net, or nine letters of each colour). Raises
+    PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
 
     `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which
     centres are at U, R, F, D, L, B. Cubes are equal if both are. (Facelets in letters that are not
@@ -73,16 +75,19 @@ class Cube:
 
     @public
     def __init__(
-        self, state: str | Maneuver | Iterable[Move | str] = "", *, compact: bool = False
+        self, state: str | Move | Iterable[Move | str] = "", *, compact: bool = False
     ) -> None:
+        choice("compact", compact, (False, True))
         cubies, orientation = SOLVED, FACES
         if isinstance(state, Cube):
             cubies, orientation = state.cubies, state.orientation
-        elif isinstance(state, str) and looks_like_facelets(state):
+        elif isinstance(state, str) and looks_like_facelets(
+            state, choice("compact", compact, (False, True))
+        ):
             cubies = from_facelets(state)
             letters = orientation_of(read_letters(state))
             orientation = letters if letters in rotation_texts() else FACES
-        elif isinstance(state, (str, Iterable)) and not isinstance(state, Cubies):
+        elif isinstance(state, (str, Move, Iterable)) and not isinstance(state, Cubies):
             cubies, orientation = _done(Maneuver(state, compact=compact), SOLVED, FACES)
         else:
             message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
@@ -192,7 +197,7 @@ class Cube:
         return f"{corners} of {N_CORNERS} corners and {edges} of {N_EDGES} edges are solved"
 
     @public
-    def apply(self, maneuver: str | Iterable[Move | str]) -> Cube:
+    def apply(self, maneuver: str | Move | Iterable[Move | str]) -> Cube:
         """The cube after a maneuver (text, `Maneuver`, solution or moves), turned as it is held.
 
         >>> Cube().apply("x R U M").orientation
@@ -207,7 +212,19 @@ class Cube:
             composed(self.orientation, other.orientation),
         )
 
+    def __rmul__(self, other: str | Maneuver) -> Cube:
+        return as_cube("factor", other) * self
+
     def __invert__(self) -> Cube:
+        return self.inverse()
+
+    @public
+    def inverse(self) -> Cube:
+        """The cube that `self * inverse` leaves solved: what the maneuver backwards does.
+
+        >>> Cube("R U").inverse() == Cube("U' R'")
+        True
+        """
         back = inverse_orientation(self.orientation)
         return _cube(seen_from(self.cubies.inverse(), back), back)
 
@@ -257,8 +274,12 @@ class Cube:
     def optimal(self, *, tables: Tier = "deep") -> Proof:
         """The search for a shortest solution and the proof that there is none shorter.
 
-        It may be watched, put aside, saved and resumed, see `cubogram.twophase.Proof`; the deep
-        tables are made first if they are not there. 17 or 18 turns, as most cubes need, take hours.
+        Nothing is done before `finish` is called or it is iterated over; it may be put aside, saved
+        and resumed, see `cubogram.Proof`. The deep tables are made first if they are not there.
+        17 or 18 turns, as most cubes need, take minutes.
+
+        >>> Cube("R U2 F").optimal().finish()
+        Maneuver("F' U2 R'")
         """
         from cubogram.twophase.optimal import Proof
 
@@ -304,6 +325,7 @@ class Cube:
         friendly: bool = True,
         foresight: bool = False,
         slack: int = 0,
+        beginner: bool = False,
     ) -> CfopSolution:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
@@ -311,6 +333,7 @@ class Cube:
         rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
         count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
         that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
+        A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
@@ -325,11 +348,12 @@ class Cube:
             friendly=friendly,
             foresight=foresight,
             slack=slack,
+            beginner=beginner,
         )
 
 
 def as_cube(name: str, value: object) -> Cube:
-    """The value if it is a Cube, or the cube that a text or a Maneuver describes.
+    """The value if it is a Cube, or the cube that a text or a maneuver describes.
 
     Raises ArgumentError that names the argument for anything else.
 
@@ -338,7 +362,7 @@ def as_cube(name: str, value: object) -> Cube:
     """
     if isinstance(value, Cube):
         return value
-    if isinstance(value, (str, Maneuver)):
+    if isinstance(value, (str, Move, Maneuver, Answer)):
         return Cube(value)
     raise ArgumentError(name, f"a Cube, or the text of one, is expected, not {quoted(value)}")
 

@@ -15,8 +15,15 @@ of a turn, 0 to 2; a mirrored cube has 3 to 5 (the dihedral group D3). Edge orie
              D6 D7 D8
 """
 
+from __future__ import annotations
+
+import re
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
+
+from cubogram.arguments import quoted
+from cubogram.errors import PuzzleError
 
 FACES = "URFDLB"
 CORNERS = ("URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB")
@@ -37,12 +44,33 @@ def _corner_orientation(a: int, b: int) -> int:
     return 3 + (a - b) % 3 if b < 3 else (a - b) % 3
 
 
-@dataclass(frozen=True, slots=True)
+class PieceAt(NamedTuple):
+    """What a place holds: the piece `c` (or `e` for an edge), turned by `o`."""
+
+    c: str
+    o: int
+
+    @property
+    def e(self) -> str:
+        """The piece: the name that fits an edge."""
+        return self.c
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Cubies:
     """One state of the cube, or the maneuver that makes it from the solved one.
 
-    >>> u = face_turn(0)
-    >>> (u * u * u * u).is_solved
+    Called with the name of a place, it tells the piece that is there and its orientation.
+
+    >>> f = face_turn(6)
+    >>> f("URF").c, f("URF").o  # "F(URF).c = UFL, F(URF).o = 1"
+    ('UFL', 1)
+    >>> face_turn(0)
+    Cubies.named('URF <- UBR, UFL <- URF, ULB <- UFL, UBR <- ULB, \
+UR <- UB, UF <- UR, UL <- UF, UB <- UL')
+    >>> f.moves()[:2]  # the other way round: where the pieces go
+    ('URF -> DFR+2', 'UFL -> URF+1')
+    >>> (f * f * f * f).is_solved
     True
     """
 
@@ -51,7 +79,64 @@ class Cubies:
     edge_permutation: tuple[int, ...] = tuple(range(N_EDGES))
     edge_orientation: tuple[int, ...] = (0,) * N_EDGES
 
-    def __mul__(self, other: "Cubies") -> "Cubies":
+    @classmethod
+    def named(cls, text: str = "") -> Cubies:
+        """The state whose repr has this text: each place with the piece that it holds instead of
+        its own, and +1 or more if that is turned; PuzzleError "pieces" if it is none.
+
+        >>> Cubies.named("URF <- URF+1, UFL <- UFL+2").corner_orientation
+        (1, 2, 0, 0, 0, 0, 0, 0)
+        """
+        held = {place: (place, 0) for place in CORNERS + EDGES}
+        for entry in filter(None, map(str.strip, text.split(","))):
+            found = re.fullmatch(r"(\w+) *<- *(\w+?)(?:\+([1-5]))?", entry)
+            if found is None or found[1] not in held or len(found[1]) != len(found[2]):
+                message = f"a piece is written URF <- UFL+1, not {quoted(entry)}"
+                raise PuzzleError("pieces", message)
+            held[found[1]] = found[2], int(found[3] or 0)
+        if sorted(piece for piece, _ in held.values()) != sorted(held):
+            raise PuzzleError("pieces", "each piece must be in one place")
+        return cls(
+            tuple(CORNERS.index(held[place][0]) for place in CORNERS),
+            tuple(held[place][1] for place in CORNERS),
+            tuple(EDGES.index(held[place][0]) for place in EDGES),
+            tuple(held[place][1] for place in EDGES),
+        )
+
+    def __call__(self, place: str) -> PieceAt:
+        """The piece at a place, and its orientation."""
+        if place in CORNERS:
+            at = CORNERS.index(place)
+            return PieceAt(CORNERS[self.corner_permutation[at]], self.corner_orientation[at])
+        if place in EDGES:
+            at = EDGES.index(place)
+            return PieceAt(EDGES[self.edge_permutation[at]], self.edge_orientation[at])
+        raise PuzzleError("pieces", f"{quoted(place)} is no place (they are URF, UR and so on)")
+
+    def moves(self) -> tuple[str, ...]:
+        """Where the pieces go that do not stay: `URF -> UFL`, with +1 or more if turned."""
+        ways = ((self(place), place) for place in CORNERS + EDGES)
+        found = {held.c: f"{held.c} -> {place}{_plus(held.o)}" for held, place in ways}
+        return tuple(found[piece] for piece in CORNERS + EDGES if self(piece) != (piece, 0))
+
+    def __repr__(self) -> str:
+        if not self._is_complete:
+            rows = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+            return f"Cubies({rows})"
+        places = [place for place in CORNERS + EDGES if self(place) != (place, 0)]
+        held = (f"{place} <- {self(place).c}{_plus(self(place).o)}" for place in places)
+        return f"Cubies.named({', '.join(held)!r})" if places else "Cubies()"
+
+    @property
+    def _is_complete(self) -> bool:
+        """Whether each piece is in one place."""
+        rows = (self.corner_permutation, N_CORNERS), (self.edge_permutation, N_EDGES)
+        return all(
+            isinstance(row, tuple) and set(row) == set(range(count)) and len(row) == count
+            for row, count in rows
+        )
+
+    def __mul__(self, other: Cubies) -> Cubies:
         """The state after `self` and then `other`: (A*B)(x).c = A(B(x).c).c and so on."""
         return Cubies(
             tuple(self.corner_permutation[c] for c in other.corner_permutation),
@@ -66,7 +151,7 @@ class Cubies:
             ),
         )
 
-    def inverse(self) -> "Cubies":
+    def inverse(self) -> Cubies:
         """The state that undoes this one: A * A.inverse() is solved."""
         corners = sorted(range(N_CORNERS), key=self.corner_permutation.__getitem__)
         edges = sorted(range(N_EDGES), key=self.edge_permutation.__getitem__)
@@ -83,9 +168,13 @@ class Cubies:
         """Whether every piece is home and upright."""
         return self == SOLVED
 
-    def turned(self, move: int) -> "Cubies":
+    def turned(self, move: int) -> Cubies:
         """The state after the face turn with index `move` (see MOVE_NAMES)."""
         return self * face_turn(move)
+
+
+def _plus(orientation: int) -> str:
+    return f"+{orientation}" if orientation else ""
 
 
 SOLVED = Cubies()
@@ -128,7 +217,7 @@ def face_turn(move: int) -> Cubies:
     return quarter if move % 3 == 0 else face_turn(move - 1) * quarter
 
 
-def after(moves: "list[int] | tuple[int, ...]", start: Cubies = SOLVED) -> Cubies:
+def after(moves: list[int] | tuple[int, ...], start: Cubies = SOLVED) -> Cubies:
     """The state after face turns given by their indices.
 
     >>> after([0, 2]).is_solved  # U U'

@@ -21,8 +21,9 @@ from cubogram.errors import PuzzleError
 class History:
     """A start, the moves from it, and the present: how many of the moves are done.
 
-    Nothing is changed in place: each step returns a new history. Doing something new forgets what
-    was undone. `present` is the number of all moves if none is given.
+    Nothing is changed in place: each step returns a new history (`history = history.do("R")`).
+    Doing something new forgets what was undone. Without
+    `present` all moves are done.
 
     >>> history = History().do("R U").do("F'")
     >>> history.undo().maneuver, history.undo().redo() == history
@@ -52,7 +53,7 @@ class History:
         return len(self.moves)
 
     @public
-    def do(self, maneuver: str | Iterable[Move | str]) -> History:
+    def do(self, maneuver: str | Move | Iterable[Move | str]) -> History:
         """The history after more moves; those that were undone are forgotten."""
         return History(self.start, self.maneuver + maneuver)
 

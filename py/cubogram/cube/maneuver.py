@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal, overload
 
-from cubogram.arguments import choice, public, quoted, whole
+from cubogram.arguments import choice, public, quoted, text, whole
+from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
-from cubogram.cube.moves import Move, move_at
-from cubogram.cube.parser import MAX_MOVES, parse
+from cubogram.cube.moves import MAX_MOVES, Move, move_at
+from cubogram.cube.parser import parse
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
@@ -44,8 +45,12 @@ class Maneuver(Sequence[Move]):
     _moves: tuple[Move, ...]
 
     @public
-    def __init__(self, moves: str | Iterable[Move | str] = (), *, compact: bool = False) -> None:
-        if isinstance(moves, str):
+    def __init__(
+        self, moves: str | Move | Iterable[Move | str] = (), *, compact: bool = False
+    ) -> None:
+        if isinstance(moves, Move):
+            read: tuple[Move, ...] = (moves,)
+        elif isinstance(moves, str):
             read = parse(moves, choice("compact", compact, (False, True)))
         elif isinstance(moves, Maneuver):
             read = moves._moves
@@ -89,6 +94,17 @@ class Maneuver(Sequence[Move]):
         ('UBRDFL', 'DRBULF')
         """
         return rewrite(self._moves)[1]
+
+    @property
+    def compact(self) -> str:
+        """The maneuver in compact letters, which `Maneuver(text, compact=True)` reads.
+
+        Raises PuzzleError "notation" for a move that is no turn of one face.
+
+        >>> (~Maneuver("UBLDfr", compact=True)).compact
+        'RFdlbu'
+        """
+        return write_compact(self._moves)
 
     def __str__(self) -> str:
         return " ".join(map(str, self._moves))
@@ -141,17 +157,19 @@ class Maneuver(Sequence[Move]):
             raise ArgumentError("place", message) from None
         return found if isinstance(found, Move) else Maneuver(found)
 
-    def __add__(self, other: str | Iterable[Move | str]) -> Maneuver:
+    def __add__(self, other: str | Move | Iterable[Move | str]) -> Maneuver:
         return Maneuver(self._moves + Maneuver(other)._moves)
 
-    def __radd__(self, other: str | Iterable[Move | str]) -> Maneuver:
+    def __radd__(self, other: str | Move | Iterable[Move | str]) -> Maneuver:
         return Maneuver(other) + self
 
     def __mul__(self, times: int) -> Maneuver:
-        whole("times", times)
-        if len(self) * times > MAX_MOVES:
+        if isinstance(times, (str, Move, Maneuver)):
+            raise ArgumentError("times", f"maneuvers are joined with +: {self} + {times}")
+        whole("times", times, None)
+        if len(self) * abs(times) > MAX_MOVES:
             raise _too_long()
-        return Maneuver(self._moves * times)
+        return Maneuver((self if times >= 0 else ~self)._moves * abs(times))
 
     __rmul__ = __mul__
 
@@ -203,16 +221,16 @@ class Maneuver(Sequence[Move]):
         return Maneuver.from_indices(self.indices)
 
     @public
-    def length(self, metric: str = "HTM") -> int:
+    def length_in(self, metric: str = "HTM") -> int:
         """The number of turns: HTM (half turns), QTM (quarter turns) or STM (slice turns).
 
         Rotations are free in all three; a slice turn is two face turns in HTM and QTM, one in STM;
         a wide turn is one face turn of the opposite side. ArgumentError for another metric.
 
-        >>> [Maneuver("R2 M U' x Fw").length(metric) for metric in ("HTM", "QTM", "STM")]
+        >>> [Maneuver("R2 M U' x Fw").length_in(metric) for metric in ("HTM", "QTM", "STM")]
         [5, 6, 4]
         """
-        choice("metric", metric, METRICS)
+        metric = choice("metric", text("metric", metric).upper(), METRICS)
         total = 0
         for move in self._moves:
             if not move.is_rotation:
@@ -224,17 +242,17 @@ class Maneuver(Sequence[Move]):
     @property
     def htm(self) -> int:
         """The number of turns in the half-turn metric, the usual one."""
-        return self.length("HTM")
+        return self.length_in("HTM")
 
     @property
     def qtm(self) -> int:
         """The number of turns in the quarter-turn metric: U2 counts twice."""
-        return self.length("QTM")
+        return self.length_in("QTM")
 
     @property
     def stm(self) -> int:
         """The number of turns in the slice-turn metric: M counts once."""
-        return self.length("STM")
+        return self.length_in("STM")
 
 
 def _as_move(value: object) -> Move:

@@ -47,6 +47,12 @@ LAYERS: dict[str, tuple[int, tuple[int, int, int]]] = {
 }
 
 AMOUNT_SUFFIXES = ("", "2", "'")
+MAX_MOVES = 20_000
+"""No maneuver may be longer than this when written out."""
+
+BACK = "_"
+"""Before a move it turns it back: `_U` is U'."""
+
 PRIMES = "'’‘′`´ʹʼ＇‛"  # noqa: RUF001 (all the apostrophes that keyboards and web pages make)
 
 
@@ -167,6 +173,11 @@ def error_at(message: str, start: int, end: int) -> PuzzleError:
     )
 
 
+def too_long(start: int, end: int) -> PuzzleError:
+    """The error of a maneuver that becomes longer than MAX_MOVES with text[start:end]."""
+    return error_at(f"the maneuver becomes longer than {MAX_MOVES:,} moves here", start, end)
+
+
 def read_move(text: str, start: int) -> PlacedMove:
     """The move that begins at a character of a text.
 
@@ -174,8 +185,13 @@ def read_move(text: str, start: int) -> PlacedMove:
 
     >>> read_move("R U2'", 2)
     PlacedMove(move=Move('U2'), start=2, end=5)
+    >>> read_move("_R", 0)
+    PlacedMove(move=Move("R'"), start=0, end=2)
     """
-    character, at = text[start], start + 1
+    first = start + text.startswith(BACK, start)
+    character, at = text[first : first + 1], first + 1
+    if not character:
+        raise error_at(_not_a_move(BACK), start, first)
     if character in FACES or character in SLICES or character in ROTATIONS:
         family = character
         if character in FACES and text.startswith("w", at):
@@ -184,8 +200,9 @@ def read_move(text: str, start: int) -> PlacedMove:
     elif character.upper() in FACES and character.isascii():
         family = character.upper() + "w"
     else:
-        raise error_at(_not_a_move(character), start, at)
+        raise error_at(_not_a_move(text[start]), start, start + 1)
     digits, primes, at = read_suffix(text, at)
+    primes = text[start:first] + primes
     if digits not in ("", "1", "2", "3") or len(primes) > 1:
         turns = f"{family}, {family}2 or {family}'"
         message = f"{_shortened(text[start:at])!r} is not a move (a turn is written {turns})"
@@ -223,4 +240,6 @@ def _not_a_move(character: str) -> str:
         return f"{message} (a number follows a move or a bracket: R2, (R U)3)"
     if character in PRIMES:
         return f"{message} (an apostrophe follows a move: R')"
+    if character == BACK:
+        return f"{message} (it stands before one: _R for R')"
     return message

@@ -1,6 +1,7 @@
 """Text to moves: the notation that people type, read in one pass.
 
     face turns    U R F D L B, with 2 (or 1, 3) and ' in any order: R, R2, R', R2', R'2, R3
+                  (_R is R' too)
     wide turns    Uw or u, and so on
     slices        M E S (M follows L, E follows D, S follows F)
     rotations     x y z (x follows R, y follows U, z follows F)
@@ -10,25 +11,21 @@
     comments      // to the end of the line, /* anywhere */
 
 Spaces and line ends are free and may be left out; `*` between two moves counts as a space.
-In the compact language of letters (an explicit switch) a capital is a clockwise quarter turn and
-a small letter a counter-clockwise one: `UBLDfr` is `U B L D F' R'`.
+The compact language of letters, an explicit switch, is read by `cubogram.cube.compact`.
 """
 
 from dataclasses import dataclass, field
 
-from cubogram.cube.cubies import FACES
+from cubogram.cube.compact import read_compact
 from cubogram.cube.moves import (
+    MAX_MOVES,
     Move,
     PlacedMove,
     error_at,
-    move_of,
     read_move,
     read_suffix,
+    too_long,
 )
-from cubogram.errors import PuzzleError
-
-MAX_MOVES = 20_000
-"""No maneuver may be longer than this when written out."""
 
 MAX_DEPTH = 100
 """No brackets may be nested deeper than this."""
@@ -59,26 +56,7 @@ def parse_places(text: str, compact: bool = False) -> list[PlacedMove]:
     >>> [(str(move), start, end) for move, start, end in parse_places("R (U')2")]
     [('R', 0, 1), ("U'", 3, 5), ("U'", 3, 5)]
     """
-    return _parse_compact(text) if compact else _Reader(text).read()
-
-
-def _too_long(start: int, end: int) -> PuzzleError:
-    return error_at(f"the maneuver becomes longer than {MAX_MOVES:,} moves here", start, end)
-
-
-def _parse_compact(text: str) -> list[PlacedMove]:
-    """The moves of a text in the language of single letters."""
-    placed: list[PlacedMove] = []
-    for at, letter in enumerate(text):
-        if letter.isspace():
-            continue
-        if letter.upper() not in FACES or len(letter.upper()) != 1:
-            hint = "the letters U R F D L B, capital or small"
-            raise error_at(f"{letter!r} is not a move (only {hint})", at, at + 1)
-        if len(placed) == MAX_MOVES:
-            raise _too_long(at, at + 1)
-        placed.append(PlacedMove(move_of(letter.upper(), 1 if letter.isupper() else 3), at, at + 1))
-    return placed
+    return read_compact(text) if compact else _Reader(text).read()
 
 
 @dataclass
@@ -170,7 +148,7 @@ class _Reader:
             group.separator, 2 * len(first) + len(second)
         )
         if length * repeats + len(self.groups[-1].parts[-1]) > MAX_MOVES:
-            raise _too_long(group.start, self.at)
+            raise too_long(group.start, self.at)
         moves = first
         if group.separator:
             moves = first + second + _inverse(first)
@@ -195,7 +173,7 @@ class _Reader:
         placed = read_move(self.text, self.at)
         moves = self.groups[-1].parts[-1]
         if len(moves) == MAX_MOVES:
-            raise _too_long(placed.start, placed.end)
+            raise too_long(placed.start, placed.end)
         moves.append(placed)
         self.at = placed.end
 

@@ -9,6 +9,9 @@ NET_ROWS = (3, 3, 3, 12, 12, 12, 3, 3, 3)
 NET_ORDER = "LFRB"
 """The faces side by side in the middle of the net."""
 
+DIGIT_FACES = "UDLRFB"
+"""The faces that the digits 0 to 5 stand for: up, down, left, right, front, back."""
+
 
 def _letters(line: str) -> str:
     return "".join(c for c in line if not c.isspace() and c not in SEPARATORS)
@@ -95,3 +98,35 @@ def net(facelets: str) -> str:
     outer = {face: [" " * 6 + row(face, number) for number in range(3)] for face in "UD"}
     middle = [" ".join(row(face, number) for face in NET_ORDER) for number in range(3)]
     return "\n".join([*outer["U"], *middle, *outer["D"]])
+
+
+def to_digits(facelets: str) -> str:
+    """The 54 colours as digits: 0 up, 1 down, 2 left, 3 right, 4 front, 5 back.
+
+    >>> to_digits("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")
+    '000000000333333333444444444111111111222222222555555555'
+    """
+    return facelets.translate(str.maketrans(DIGIT_FACES, "012345"))
+
+
+def from_digits(digits: str) -> str:
+    """The 54 colours that digits 0 to 5 stand for: the inverse of `to_digits`.
+
+    >>> from_digits("0" * 9 + "3" * 9)
+    'UUUUUUUUURRRRRRRRR'
+    """
+    return digits.translate(str.maketrans("012345", DIGIT_FACES))
+
+
+def in_order(facelets: str, faces: str) -> str:
+    """The 54 colours face after face in another order than U R F D L B.
+
+    Raises PuzzleError "argument" if `faces` is not these six letters in some order.
+
+    >>> in_order("".join(9 * face for face in "URFDLB"), "UDLRFB")[9:18]
+    'DDDDDDDDD'
+    """
+    if sorted(faces) != sorted(FACES):
+        raise PuzzleError("argument", f"{faces!r}: the six letters {FACES} are wanted, each once")
+    starts = (9 * FACES.index(face) for face in faces)
+    return "".join(facelets[start : start + 9] for start in starts)

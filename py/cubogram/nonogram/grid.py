@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.palette import MAX_COLOURS
+from cubogram.words import counted
 
 MAX_SIDE = 512  # cells in a row or column
 MAX_CELLS = 512 * 512  # cells of a whole puzzle
@@ -90,12 +91,3 @@ def check_size(width: int, height: int) -> None:
             f"{width} x {height} cells are too many: "
             f"at most {MAX_SIDE} in a line and {MAX_CELLS:,} in all",
         )
-
-
-def counted(number: int, thing: str) -> str:
-    """The number of things in words.
-
-    >>> counted(1, "cell"), counted(3, "cell")
-    ('1 cell', '3 cells')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

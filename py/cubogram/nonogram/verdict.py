@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from cubogram.nonogram.grid import UNKNOWN, Grid, counted
+from cubogram.nonogram.grid import UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.words import counted
 
 
 class Outcome(StrEnum):

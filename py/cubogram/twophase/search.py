@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from cubogram.cube.answer import Answer
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.moves import Move
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases
+from cubogram.words import counted
 
 SLICE_SECONDS = 0.015
 """After so much work the search gives the caller a turn; one step more takes a few milliseconds."""
@@ -31,9 +32,9 @@ LONGEST = 30
 """More moves than the two phases ever need together (12 + 18)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """A maneuver that solves the cube, and how it was found; it is iterated like the maneuver.
+@dataclass(frozen=True, slots=True, repr=False)
+class Solution(Answer):
+    """A maneuver that solves the cube, and how it was found.
 
     `seconds` since the search began; `direction`: the view that found it, None for states a few
     turns from solved; `phase_1_length`: how many of the moves are phase 1 (of the inverse, when
@@ -47,11 +48,6 @@ class Solution:
     phase_1_length: int
     nodes: int
     is_optimal: bool = False
-
-    @property
-    def length(self) -> int:
-        """The number of face turns (half-turn metric)."""
-        return len(self.maneuver)
 
     @property
     def phases(self) -> tuple[Maneuver, Maneuver]:
@@ -91,17 +87,10 @@ class Solution:
             bool(saved["optimal"]),
         )
 
-    def __str__(self) -> str:
-        return str(self.maneuver)
-
-    def __len__(self) -> int:
-        return len(self.maneuver)
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.maneuver)
+    def __repr__(self) -> str:
+        known = ", no shorter one exists" if self.is_optimal else ""
+        turns = counted(self.length, "turn")
+        return f"<Solution {self}: {turns} after {self.seconds:.2f} s{known}>"
 
 
 @dataclass(slots=True)

@@ -61,6 +61,7 @@ def solve(
     friendly: bool = True,
     foresight: bool = False,
     slack: int = 0,
+    beginner: bool = False,
 ) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
@@ -80,6 +81,7 @@ def solve(
         friendly=friendly,
         foresight=foresight,
         slack=slack,
+        beginner=beginner,
     )
     found = solution.as_json()
     for step, as_json in zip(solution.steps, found["steps"], strict=True):

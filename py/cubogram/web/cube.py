@@ -1,6 +1,11 @@
 """Commands about the cube itself: reading what is typed, turning, checking.
 
 Places in a text ("start", "end") count UTF-16 units, as JavaScript's strings do.
+
+A text may be meant in another way than it is read. Then the result has "offers", or the error has
+them beside "start" and "end" (which may be missing): each with "way" ("compact", "without",
+"ordinary" or "maneuver"), "words" for a person, and "text", the other meaning in ordinary notation,
+which can be read in one way only.
 """
 
 from collections.abc import Iterator
@@ -12,8 +17,9 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import METRICS, Maneuver
 from cubogram.cube.parser import parse_places
+from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import number_of
-from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.reading import looks_like_facelets, other_readings
 from cubogram.cube.stickers import net, read_letters
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.errors import PuzzleError
@@ -29,10 +35,11 @@ def parse(text: str, compact: bool = False) -> JSON:
     >>> parse("R2' u")["maneuver"], parse("R2' u")["length"]
     ('R2 Uw', {'HTM': 2, 'QTM': 3, 'STM': 2})
     """
-    with _places_in(text):
+    with _places_in(text, compact):
         placed = parse_places(text, compact)
     units = _utf16_units(text)
     return {
+        "offers": _offers(text, compact),
         "moves": [
             {"move": str(move), "start": units[start], "end": units[end]}
             for move, start, end in placed
@@ -44,18 +51,20 @@ def parse(text: str, compact: bool = False) -> JSON:
 def read(text: str, compact: bool = False) -> JSON:
     """What a person typed, be it a maneuver or 54 facelets, as a cube.
 
-    The result has the cube as `apply` gives it, and "kind": "maneuver" with "moves" and
-    "maneuver", or "facelets" with none.
+    The result has the cube as `apply` gives it, "offers" (mostly none), and "kind": "maneuver" with
+    "moves" and "maneuver", or "facelets" with none.
 
     >>> {key: read("y")[key] for key in ("kind", "moves", "orientation", "description")}
     {'kind': 'maneuver', 'moves': ['y'], 'orientation': 'UBRDFL', 'description': 'solved'}
     """
-    with _places_in(text):
+    with _places_in(text, compact):
         cube = read_coloured(text, compact=compact)
-        if looks_like_facelets(text):
-            return {"kind": "facelets", "moves": [], "maneuver": "", **_cube(cube)}
+        offers = {"offers": _offers(text, compact)}
+        if looks_like_facelets(text, compact):
+            return {"kind": "facelets", "moves": [], "maneuver": "", **offers, **_cube(cube)}
         maneuver = Maneuver(text, compact=compact)
     return {
+        **offers,
         "kind": "maneuver",
         "moves": list(map(str, maneuver)),
         **_maneuver(maneuver),
@@ -72,9 +81,9 @@ def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
     >>> apply("R U R' U'", to="U R U' R'")["solved"]
     True
     """
-    with _places_in(to or ""):
-        start = ColouredCube(Cube()) if to is None else read_coloured(to)
-    with _places_in(maneuver):
+    with _places_in(to or "", compact):
+        start = ColouredCube(Cube()) if to is None else read_coloured(to, compact=compact)
+    with _places_in(maneuver, compact):
         moves = Maneuver(maneuver, compact=compact)
     return {**_cube(start.apply(moves)), **_maneuver(moves)}
 
@@ -116,14 +125,28 @@ def simplify(text: str) -> JSON:
         return _maneuver(Maneuver(text).simplify())
 
 
-def invert(text: str) -> JSON:
-    """The maneuver that undoes this one.
+def invert(text: str, compact: bool = False) -> JSON:
+    """The maneuver that undoes this one; "text" is in the language in which this one was typed.
 
-    >>> invert("R U2")["maneuver"]
-    "U2 R'"
+    >>> invert("R U2")["maneuver"], invert("RuF", compact=True)["text"]
+    ("U2 R'", 'fUr')
     """
-    with _places_in(text):
-        return _maneuver(Maneuver(text).inverse())
+    with _places_in(text, compact):
+        back = Maneuver(text, compact=compact).inverse()
+    return {**_maneuver(back), "text": back.compact if compact else str(back)}
+
+
+def permutation(text: str, compact: bool = False) -> JSON:
+    """Where a maneuver, or the way to 54 facelets, takes the stickers.
+
+    "goes_to" has 54 numbers: where each facelet goes, in the order U R F D L B; "short" is the
+    short form, "cycles" are lists of names, "order" is how often it must be done to change nothing.
+
+    >>> permutation("F")["cycles"][-1], permutation("F")["order"]
+    (['F2', 'F6', 'F8', 'F4'], 4)
+    """
+    with _places_in(text, compact):
+        return Permutation(Cube(text, compact=compact)).as_json()
 
 
 def mirror(text: str, plane: str = "M") -> JSON:
@@ -137,7 +160,7 @@ def mirror(text: str, plane: str = "M") -> JSON:
 
 
 def _maneuver(maneuver: Maneuver) -> JSON:
-    lengths = {metric: maneuver.length(metric) for metric in METRICS}
+    lengths = {metric: maneuver.length_in(metric) for metric in METRICS}
     return {"maneuver": str(maneuver), "length": lengths}
 
 
@@ -160,16 +183,26 @@ def _utf16_units(text: str) -> list[int]:
     return units
 
 
+def _offers(text: str, compact: bool) -> list[JSON]:
+    return [offer._asdict() for offer in other_readings(text, compact)]
+
+
 @contextmanager
-def _places_in(text: object) -> Iterator[None]:
-    """Makes errors about a text count places in UTF-16 units, and refuses what is no text."""
+def _places_in(text: object, compact: bool | None = None) -> Iterator[None]:
+    """Makes errors about a text count places in UTF-16 units, and refuses what is no text.
+
+    With `compact`, how the text is read, errors have "offers" of other readings.
+    """
     if not isinstance(text, str):
         raise PuzzleError("command", f"a text is wanted, not {type(text).__name__}")
     try:
         yield
     except PuzzleError as error:
-        if error.where and {"start", "end"} <= error.where.keys():
+        where = dict(error.where or {})
+        if {"start", "end"} <= where.keys():
             units = _utf16_units(text)
-            places = {key: units[error.where[key]] for key in ("start", "end")}
-            raise PuzzleError(error.kind, error.message, {**error.where, **places}) from None
-        raise
+            where |= {key: units[where[key]] for key in ("start", "end")}
+        offers = [] if compact is None else _offers(text, compact)
+        if offers:
+            where["offers"] = offers
+        raise PuzzleError(error.kind, error.message, where or None) from None

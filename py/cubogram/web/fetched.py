@@ -1,12 +1,37 @@
-"""What of numpy the worker fetches when a command wants it."""
+"""What the worker fetches when a command wants it: rooms of this package, and parts of numpy."""
+
+import importlib
+
+from cubogram import __path__ as places
 
 PACKAGES = {
+    "cubogram.book": "live",
+    "cubogram.cfop": "cfop",
+    "cubogram.draw": "draw",
+    "cubogram.live": "live",
+    "cubogram.nonogram": "nonogram",
+    "cubogram.twophase": "twophase",
     "numpy": "numpy",
     "numpy.fft": "numpy-more",
     "numpy.linalg.lapack": "numpy-more",
     "numpy.random": "numpy-more",
 }
-"""The package, as Pyodide names it, that has each module."""
+"""The package that has each module and all below it; numpy's as Pyodide names them. The worker
+starts with the rest of ours."""
+
+OURS = frozenset(name for room, name in PACKAGES.items() if room.startswith("cubogram."))
+"""The packages that are parts of this one."""
+
+
+def package_of(module: str) -> str | None:
+    """The package to fetch for a module, None if the worker starts with it.
+
+    >>> package_of("cubogram.draw.nets"), package_of("cubogram.cube.cube"), package_of("numpy.fft")
+    ('draw', None, 'numpy-more')
+    """
+    names = module.split(".")
+    parts = (".".join(names[:end]) for end in range(len(names), 0, -1))
+    return next((PACKAGES[part] for part in parts if part in PACKAGES), None)
 
 
 def package_missing(problem: BaseException) -> str | None:
@@ -17,4 +42,10 @@ def package_missing(problem: BaseException) -> str | None:
     """
     if not isinstance(problem, ModuleNotFoundError) or problem.name is None:
         return None
-    return PACKAGES.get(problem.name)
+    return package_of(problem.name)
+
+
+def add(archive: str) -> None:
+    """Makes the rooms of this package that are in a zip, fetched later, importable."""
+    places.append(f"{archive}/cubogram")
+    importlib.invalidate_caches()

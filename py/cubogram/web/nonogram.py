@@ -107,12 +107,6 @@ def clues(picture: list[str], colours: list[Any] | None = None) -> Json:
     return puzzle_to_json(_drawn(picture, colours)[0])
 
 
-def settled(puzzle: Json, grid: list[str]) -> Json:
-    """Which clues are logically done, and which lines cannot be completed."""
-    asked = puzzle_from_json(puzzle)
-    return play.completed_clues(asked, asked_grid(asked, grid)).as_json()
-
-
 def hint(puzzle: Json, grid: list[str]) -> Events:
     """The smallest next step with its reason, in three levels."""
     found = yield from hints.hint_in_slices(puzzle_from_json(puzzle), grid)

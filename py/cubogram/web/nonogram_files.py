@@ -10,6 +10,7 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import link as links
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
+from cubogram.nonogram.making.quantise import quantised
 from cubogram.web.nonogram import Json, asked_grid, palette_from
 
 MAX_LINK_SECONDS = 1e9
@@ -109,6 +110,25 @@ def _bytes(text: str) -> bytes:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError, TypeError):
         raise PuzzleError("file", "the file did not arrive whole") from None
+
+
+def picture(
+    cells: str,
+    width: int,
+    colours: int = 1,
+    threshold: float | None = None,
+    dither: bool = False,
+    invert: bool = False,
+) -> Json:
+    """The drawing of a photograph: `cells` is base64 of red, green and blue of each cell."""
+    data = _bytes(checked_text("cells", cells))
+    if len(data) % 3:
+        raise PuzzleError("file", "the picture did not arrive whole")
+    channels = zip(data[::3], data[1::3], data[2::3], strict=True)
+    found = quantised(
+        list(channels), width, colours=colours, threshold=threshold, dither=dither, invert=invert
+    )
+    return found.as_json()
 
 
 def export(

@@ -8,6 +8,7 @@ from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import SOLVED, Cubies
 from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal import Progress, Proof
+from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.patterns import search
 from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
 from cubogram.twophase.patterns.search import TargetSolution
@@ -38,6 +39,18 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
         raise PuzzleError("proof", "this is no saved proof")
     yield from fetched()
     return _progress((yield from _events(work)), work)
+
+
+def estimate(state: str = "") -> Events:
+    """What the proof of a cube's distance will take here, after about a second of measuring.
+
+    The result is {lower, upper, maneuver, seconds, longest, memory}: `seconds` are likely,
+    `longest` is for the case that `maneuver`, of `upper` turns, is a shortest solution; `memory`
+    in bytes.
+    """
+    cube = read_coloured(text("state", state, CUBE)).cube
+    yield from fetched()
+    return (yield from estimating(cube)).as_json()
 
 
 def _events(work: Proof) -> Generator[JSON | None, None, Progress]:

@@ -14,7 +14,6 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import N_FACELETS
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import AXES, Move
-from cubogram.cube.stickers import net, read_letters
 
 Faces = npt.NDArray[np.str_]
 """Shape (6, 3, 3), one letter each: the faces U R F D L B, row by row as one looks at them."""
@@ -27,10 +26,6 @@ RINGS = (
     (("F", 0), ("L", 0), ("B", 0), ("R", 0)),
     (("U", 2), ("R", -1), ("D", 0), ("L", 1)),
 )
-
-SEED_COLOURS = "UDLRFB"
-"""The faces that the digits 0 to 5 stand for where faces are numbered up, down, left, right,
-front, back."""
 
 
 def faces_from(facelets: str) -> Faces:
@@ -85,21 +80,3 @@ def after_moves(faces: Faces, maneuver: str | Iterable[Move]) -> Faces:
     for move in Maneuver(maneuver):
         faces = turned(faces, move)
     return faces
-
-
-def to_digits(faces: Faces) -> str:
-    """Six faces in letters U R F D L B as a net of digits: 0 up, 1 down, 2 left, 3 right, 4 front,
-    5 back, drawn as `stickers.net` draws (which `stickers.read_letters` reads back)."""
-
-    return net("".join(str(SEED_COLOURS.index(face)) for face in facelets_from(faces)))
-
-
-def from_digits(text: str) -> Faces:
-    """The six faces of a net of digits: the inverse of `to_digits`.
-
-    >>> (from_digits(to_digits(solved_faces())) == solved_faces()).all()
-    np.True_
-    """
-
-    digits = read_letters(text)
-    return faces_from(digits.translate(str.maketrans("012345", SEED_COLOURS)))

@@ -22,7 +22,6 @@ from cubogram.nonogram.grid import (
     UNKNOWN,
     Grid,
     check_grid,
-    counted,
     value_of,
 )
 from cubogram.nonogram.model.board import Board
@@ -31,6 +30,7 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import SliceClock, result_of, without_events
+from cubogram.words import counted
 
 GOALS = ("unique", "lines")
 """One picture only; or, besides, line logic alone finds it."""

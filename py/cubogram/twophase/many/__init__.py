@@ -1,9 +1,10 @@
-"""Solving many cubes: on all cores or a cluster, in order, with failures kept apart, resumable.
+"""Many processes: many cubes solved in order, resumably, or one cube's proof shared.
 
 It needs processes, so it does not travel to the browser.
 """
 
 from cubogram.twophase.many.outcomes import Outcome
+from cubogram.twophase.many.proving import prove
 from cubogram.twophase.many.solving import solve_many
 
-__all__ = ["Outcome", "solve_many"]
+__all__ = ["Outcome", "prove", "solve_many"]

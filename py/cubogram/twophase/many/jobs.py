@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
 
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import Cubies
@@ -42,12 +41,12 @@ def run_job(job: Job) -> list[Outcome]:
             pass
     start = perf_counter()
     cubes: dict[int, Cubies] = {}
-    errors: dict[int, dict[str, Any]] = {}
+    errors: dict[int, PuzzleError] = {}
     for place, text in enumerate(job.states):
         try:
             cubes[place] = read_coloured(text).cubies
         except PuzzleError as error:
-            errors[place] = error.as_json()
+            errors[place] = error
     solutions: dict[int, Solution] = {}
     if job.seconds is None:
         places = list(cubes)
@@ -69,7 +68,7 @@ def run_job(job: Job) -> list[Outcome]:
 
 def failed(job: Job, error: Exception) -> list[Outcome]:
     """The outcomes of a job that ended with an error."""
-    reason = {"kind": "worker", "message": f"{type(error).__name__}: {error}", "where": None}
+    reason = PuzzleError("worker", f"{type(error).__name__}: {error}")
     return [
         Outcome(job.first + place, text, None, 0.0, reason) for place, text in enumerate(job.states)
     ]

@@ -14,27 +14,32 @@ from cubogram.twophase.search import Solution
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one cube: a solution, or an error as {"kind", "message", "where"}.
+    """What became of one cube: a solution, or the error that says why there is none.
 
     `index` is the cube's place among those given and `state` its text (facelets, where a Cube was
     given). `seconds`, and those of the solution, are the batch's time divided by its cubes, or the
     cube's own if it was searched alone.
 
-    >>> outcome = Outcome(0, "R K", None, 0.01, {"kind": "notation"})
+    >>> outcome = Outcome(0, "R K", None, 0.01, PuzzleError("notation", "'K' is not a move"))
     >>> outcome.maneuver is None, Outcome.from_json(outcome.as_json()) == outcome
     (True, True)
+    >>> print(outcome)
+    no solution: 'K' is not a move
     """
 
     index: int
     state: str
     solution: Solution | None
     seconds: float
-    error: dict[str, Any] | None = None
+    error: PuzzleError | None = None
 
     @property
     def maneuver(self) -> Maneuver | None:
         """The maneuver of the solution."""
         return None if self.solution is None else self.solution.maneuver
+
+    def __str__(self) -> str:
+        return str(self.maneuver) if self.error is None else f"no solution: {self.error}"
 
     def as_json(self) -> dict[str, Any]:
         """The outcome as a line of a file, or the command line, has it."""
@@ -44,15 +49,16 @@ class Outcome:
             "state": self.state,
             **(found if self.solution is None else self.solution.as_json()),
             "seconds": self.seconds,
-            "error": self.error,
+            "error": None if self.error is None else self.error.as_json(),
         }
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "Outcome":
         """The outcome that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
         solution = None if saved["maneuver"] is None else Solution.from_json(saved)
+        error = None if saved["error"] is None else PuzzleError(**saved["error"])
         seconds = float(saved["seconds"])
-        return cls(int(saved["index"]), str(saved["state"]), solution, seconds, saved["error"])
+        return cls(int(saved["index"]), str(saved["state"]), solution, seconds, error)
 
 
 def read_outcomes(path: Path, texts: Sequence[str]) -> list[Outcome]:

@@ -1,9 +1,9 @@
 """Solving many cubes with any `concurrent.futures.Executor`.
 
 >>> for outcome in solve_many(["R U", "R K", "R R'"], workers=1):
-...     print(outcome.solution if outcome.error is None else outcome.error["message"])
+...     print(outcome)
 U' R'
-character 3: 'K' is not a move
+no solution: character 3: 'K' is not a move
 <BLANKLINE>
 
 Without an executor the work goes to a process for each core, which share one copy of the tables on
@@ -76,6 +76,10 @@ def solve_many(
     if workers is not None:
         whole("workers", workers, 1)
     choice("tables", tables, TIERS)
+    is_one = not isinstance(executor, type) and callable(getattr(executor, "submit", None))
+    if executor is not None and not is_one:
+        message = f"a concurrent.futures.Executor is expected, not {quoted(executor)}"
+        raise ArgumentError("executor", message)
     if isinstance(cubes, (str, Cube, Maneuver)) or not isinstance(cubes, Iterable):
         raise ArgumentError("cubes", f"several cubes are expected, not {quoted(cubes)}")
     texts = [_text(cube) for cube in cubes]

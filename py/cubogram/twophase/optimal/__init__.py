@@ -1,5 +1,7 @@
 """A shortest solution, and the proof that it is one."""
 
-from cubogram.twophase.optimal.proof import Progress, Proof, shortest
+from cubogram.twophase.optimal.estimate import Estimate, estimate
+from cubogram.twophase.optimal.progress import Progress
+from cubogram.twophase.optimal.proof import Proof, shortest
 
-__all__ = ["Progress", "Proof", "shortest"]
+__all__ = ["Estimate", "Progress", "Proof", "estimate", "shortest"]

@@ -9,36 +9,36 @@ watched (`Progress`: a lower bound that rises live, an upper bound that falls), 
 and taken up again, also on another machine.
 """
 
+import json
 from collections.abc import Callable, Collection, Generator, Iterator
-from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from cubogram.arguments import choice, number, public
 from cubogram.cube.cube import Cube, as_cube
-from cubogram.cube.facelets import from_facelets, to_facelets
+from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.slices import result_of
-from cubogram.twophase import meet_in_the_middle, solver
-from cubogram.twophase.optimal.length_search import LengthSearch, lower_bound
+from cubogram.twophase import meet_in_the_middle
+from cubogram.twophase.optimal import saved as saved_proofs
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_bounds
+from cubogram.twophase.optimal.ledger import Ledger
+from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.optimal.progress import GROWTH, Progress
+from cubogram.twophase.optimal.shorter import ShorterSolutions
+from cubogram.twophase.optimal.units import Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.exact_distances import ExactDistances
-from cubogram.twophase.tables.tables import (
-    DEPTHS,
-    PARTS,
-    TIERS,
-    USEFUL_DEPTH,
-    Part,
-    Tables,
-    Tier,
-)
+from cubogram.twophase.tables.files import write_whole
+from cubogram.twophase.tables.tables import DEPTHS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
+from cubogram.words import counted
 
-GROWTH = 13.4
-"""How many times more work each length is than the one before."""
+EXACT_PARTS: tuple[Part, ...] = ("exact",)
+SEARCH_PARTS: tuple[Part, ...] = ("masks", "endgame", "exact", "descending")
 
-EASY_PARTS: tuple[Part, ...] = ("exact",)
 EASY_LENGTH = 12
 """Up to here half-filled tables refute a length in tenths of a second."""
 
@@ -46,45 +46,25 @@ EVENT_SECONDS = 0.2
 """Progress is told at least this often while there is any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a proof is.
-
-    The distance is at least `lower` and at most `upper`, the length of `maneuver` (None before
-    there is one). `done` is the part, 0 to 1, of what is being done: "tables" made, "solution"
-    searched, or all maneuvers of `lower` turns tried ("length"). `nodes` and `seconds` count from
-    the beginning of the proof; `seconds_left` is an estimate of the time until everything shorter
-    than the solution is refuted, None when nothing is known.
-    """
-
-    stage: str
-    lower: int
-    upper: int | None
-    maneuver: Maneuver | None
-    done: float
-    nodes: int
-    seconds: float
-    seconds_left: float | None
-
-    @property
-    def is_proven(self) -> bool:
-        """Whether no shorter solution exists."""
-        return self.lower == self.upper
-
-
 class Proof:
     """The search for a shortest solution of one cube: watched, stopped, saved, resumed.
 
-    Iterating over it works on, and yields its progress; to stop iterating puts it aside, and to
-    iterate again goes on. `run` is the same in slices. With `tables` "small" it works without the
-    complete table, some ten times slower for each length. PuzzleError for a text that is no cube,
+    `finish` works until there is one. Iterating over the proof works on too, and yields progress:
+    to stop iterating puts it aside, to iterate again goes on. `run` is the same in slices. `save`
+    and `load` keep it in a file. With `tables` "small" it works without the complete table, some
+    ten times slower for each length. While lengths are refuted the two-phase search goes on in a
+    share of the time, unless `two_phase_seconds` is 0. PuzzleError for a text that is no cube,
     ArgumentError for what cannot be meant.
 
     >>> proof = Proof("R U2 F' L D")
+    >>> proof
+    <Proof: not begun>
     >>> for progress in proof:
     ...     pass
     >>> progress.lower, progress.upper, str(proof.maneuver)
     (5, 5, "D' L' F U2 R'")
+    >>> proof
+    <Proof: D' L' F U2 R' is shortest, 5 turns>
     """
 
     @public
@@ -102,12 +82,13 @@ class Proof:
         self._state = self.cube.cubies
         self._owner = Tables.shared()
         self._two_phase_seconds = number("two_phase_seconds", two_phase_seconds)
+        self._shorter: ShorterSolutions | None = None
+        self._bounds: InverseBounds | None = None
         self._clock = clock
         self._seconds_before = 0.0
         self._started: float | None = None
         self._refuted: dict[int, int] = {}  # nodes of each length that was refuted
-        self._checkpoint = (0, 0, 0)  # of the length `lower`: units done, units, nodes
-        self._nodes_now = 0  # of the length `lower`
+        self._ledger = Ledger()  # of the length `lower`
         self._rate = 0.0  # nodes a second
 
     def __iter__(self) -> Iterator[Progress]:
@@ -121,6 +102,52 @@ class Proof:
             if event is not None:
                 yield event
 
+    def __repr__(self) -> str:
+        if self.is_proven:
+            return f"<Proof: {self.maneuver} is shortest, {counted(self.lower, 'turn')}>"
+        if not self.lower:
+            return "<Proof: not begun>"
+        known = "" if self.maneuver is None else f", {self.upper} are enough: {self.maneuver}"
+        return f"<Proof: at least {counted(self.lower, 'turn')}{known}>"
+
+    @public
+    def finish(self) -> Maneuver:
+        """A shortest maneuver that solves the cube; it works until it is proven.
+
+        Ctrl+C puts the proof aside: what has been refuted stays so.
+
+        >>> Proof("R U R'").finish()
+        Maneuver("R U' R'")
+        """
+        result_of(self.run())
+        if self.maneuver is None:
+            raise TablesDamaged("a proof ended without a solution")
+        return self.maneuver
+
+    @public
+    def save(self, path: Path | str) -> None:
+        """Nothing; the proof as it stands is in the file (JSON), whole or not at all.
+
+        PuzzleError "file" if it cannot be written.
+        """
+        try:
+            write_whole(Path(path), json.dumps(self.as_json()).encode())
+        except OSError as error:
+            raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
+
+    @classmethod
+    @public
+    def load(cls, path: Path | str) -> "Proof":
+        """The proof in a file; PuzzleError "file" or "proof" if there is none, or it is damaged."""
+        try:
+            return cls.from_json(json.loads(Path(path).read_bytes()))
+        except OSError as error:
+            raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
+        except PuzzleError as error:
+            raise PuzzleError(error.kind, f"{path}: {error.message}") from None
+        except (ValueError, RecursionError):
+            raise PuzzleError("file", f"{path}: this is no saved proof: it is not JSON") from None
+
     @property
     def upper(self) -> int | None:
         """The length of the shortest known solution."""
@@ -131,62 +158,67 @@ class Proof:
         """Whether no shorter solution exists."""
         return self.lower == self.upper
 
+    @property
+    def refuted(self) -> dict[int, int]:
+        """For each length that was shown impossible, how many nodes were considered."""
+        return dict(self._refuted)
+
+    @property
+    def rate(self) -> float:
+        """Nodes considered in a second of refuting, lately; 0 before anything is measured."""
+        return self._rate
+
     def as_json(self) -> dict[str, Any]:
         """The proof as it stands between two steps, as JSON; `from_json` goes on from there."""
-        unit, units, nodes = self._checkpoint
-        return {
-            "facelets": to_facelets(self._state),
-            "tables": self.tables,
-            "lower": self.lower,
-            "solution": None if self.maneuver is None else str(self.maneuver),
-            "checkpoint": {"unit": unit, "units": units, "nodes": nodes},
-            "refuted": {str(length): nodes for length, nodes in self._refuted.items()},
-            "seconds": round(self._seconds(), 3),
-        }
+        return saved_proofs.sealed(
+            {
+                "facelets": to_facelets(self._state),
+                "tables": self.tables,
+                "lower": self.lower,
+                "solution": None if self.maneuver is None else str(self.maneuver),
+                "units": self._ledger.as_json(),
+                "refuted": {str(length): nodes for length, nodes in self._refuted.items()},
+                "seconds": round(self._seconds(), 3),
+            }
+        )
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "Proof":
-        """The proof that was put aside; PuzzleError "proof" if it is none.
+        """The proof that was put aside; PuzzleError "proof" if it is none, or damaged.
 
-        A lower bound cannot be checked without doing the work again, so it is believed; the
-        solution is replayed.
+        Units that other tables would divide otherwise are done again.
         """
+        content = saved_proofs.opened(saved)
         try:
-            proof = cls(Cube.from_cubies(from_facelets(saved["facelets"])), saved["tables"])
-            proof.lower = int(saved["lower"])
-            text = saved["solution"]
-            proof.maneuver = None if text is None else Maneuver(text)
-            point = saved["checkpoint"]
-            proof._checkpoint = (int(point["unit"]), int(point["units"]), int(point["nodes"]))
-            proof._refuted = {int(length): int(n) for length, n in saved["refuted"].items()}
-            proof._seconds_before = float(saved["seconds"])
+            cube, lower, maneuver = saved_proofs.cube_and_solution(content)
+            proof = cls(cube, content["tables"])
+            proof.lower, proof.maneuver = lower, maneuver
+            proof._ledger = Ledger.from_json(content["units"])
+            proof._refuted = {int(length): int(n) for length, n in content["refuted"].items()}
+            proof._seconds_before = float(content["seconds"])
         except ArgumentError as error:
             raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
         except PuzzleError:
             raise
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise PuzzleError("proof", f"this is no saved proof: {error!r}") from None
-        maneuver = proof.maneuver
-        if maneuver is not None and not proof.cube.apply(maneuver).is_solved:
-            raise PuzzleError("proof", "the solution in this saved proof does not solve its cube")
-        if not 0 <= proof.lower <= (20 if maneuver is None else len(maneuver)):
-            raise PuzzleError("proof", f"a lower bound of {proof.lower} turns cannot be")
         return proof
 
-    def run(self) -> Generator[Progress | None, None, Progress]:
+    def run(self, searched: Searcher = searched_here) -> Generator[Progress | None, None, Progress]:
         """Progress when there is any, None at least every 30 ms; returns the last one.
 
-        Closing the generator puts the proof aside: `run` may be called again.
+        Closing the generator puts the proof aside: `run` may be called again. `searched` has the
+        units of a length searched, by other processes for instance (`cubogram.twophase.many`).
         """
         self._started = self._clock()
         try:
             yield self._progress("length", 0.0)
-            yield from self._prove()
+            yield from self._prove(searched)
         finally:
             self._seconds_before, self._started = self._seconds(), None
         return self._progress("length", 1.0)
 
-    def _prove(self) -> Iterator[Progress | None]:
+    def _prove(self, searched: Searcher) -> Iterator[Progress | None]:
         if self.lower == 0:
             nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
@@ -195,30 +227,38 @@ class Proof:
             self.lower = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH + 1
             yield None
         if self.lower <= EASY_LENGTH:
-            yield from self._improved(USEFUL_DEPTH, EASY_PARTS)
-            yield from self._lengths(EASY_LENGTH)
+            yield from self._improved(USEFUL_DEPTH, EXACT_PARTS)
+            yield from self._lengths(EASY_LENGTH, searched_here)
         if not self.is_proven and self._two_phase_seconds > 0:
-            yield from self._two_phase()
+            yield from self._first_solution()
         if not self.is_proven:
-            yield from self._improved(DEPTHS[self.tables], PARTS)
-            yield from self._lengths(None)
+            parts = SEARCH_PARTS if self._shorter else EXACT_PARTS
+            yield from self._improved(DEPTHS[self.tables], parts)
+            yield from self._lengths(None, searched)
 
-    def _two_phase(self) -> Iterator[Progress | None]:
+    def _first_solution(self) -> Iterator[Progress | None]:
         """A first solution, or a shorter one than is known, by the two-phase search."""
-        start = self._clock()
-        for found in solver.search(self._state, self._two_phase_seconds):
-            if found is None:
-                yield None
-                continue
-            if self.upper is None or found.length < self.upper:
-                self.maneuver = found.maneuver
-            if found.is_optimal:
-                self._raise_to(found.length)
-            part = (self._clock() - start) / self._two_phase_seconds
-            yield self._progress("solution", min(1.0, part))
+        self._shorter = ShorterSolutions(self._state, self._clock)
+        while not self.is_proven:
+            yield from self._two_phase_slice()
+            part = min(1.0, self._shorter.seconds / self._two_phase_seconds)
+            yield self._progress("solution", part)
+            if part >= 1.0 and self.maneuver is not None:
+                return
+
+    def _two_phase_slice(self) -> Iterator[Progress | None]:
+        """One slice of the two-phase search."""
+        if self._shorter is None:
+            return
+        found = self._shorter.slice(self.upper)
+        if found is not None and (self.upper is None or found.length < self.upper):
+            self.maneuver = found.maneuver
+        if found is not None and found.is_optimal:
+            self._raise_to(found.length)
+        yield None
 
     def _improved(self, depth: int, parts: Collection[Part]) -> Iterator[Progress | None]:
-        """Better tables, made now if they are not there."""
+        """Better tables, made now if they are not there, and what the proof needs beside them."""
         told = self._clock()
         for done in self._owner.improve(depth, parts=parts):
             if self._clock() - told >= EVENT_SECONDS:
@@ -226,51 +266,58 @@ class Proof:
                 yield self._progress("tables", done)
             else:
                 yield None
-
-    def _lengths(self, last: int | None) -> Iterator[Progress | None]:
-        """Refute one length after another, up to the solution's or `last`, or find a solution."""
-        self._raise_to(lower_bound(self._state, self._exact))
-        while not self.is_proven and (last is None or self.lower <= last):
-            yield from self._length()
-
-    @property
-    def _exact(self) -> ExactDistances:
         exact = self._owner.current.exact
         if exact is None:
             raise TablesDamaged("there are no exact distances")
-        return exact
+        self._bounds = yield from inverse_bounds(exact, self._bounds)
 
-    def _length(self) -> Iterator[Progress | None]:
-        """Refute the length `lower`, or find a solution of that length."""
-        descending, first_moves = self._owner.current.descending, distinct_first_moves(self._state)
-        search = LengthSearch(self._state, self.lower, self._exact, descending, first_moves)
-        first, units, nodes = self._checkpoint
-        if units != search.units:  # not begun, or begun with other tables
-            first, nodes = 0, search.nodes
-        before = nodes - search.nodes
-        started = told = self._clock()
-        for unit in range(first, search.units):
-            for found in search.run(unit):
-                self._nodes_now = before + search.nodes
-                if found is not None:
-                    self.maneuver = Maneuver.from_indices(found)
-                    yield self._progress("length", 1.0)
-                    return
-                now = self._clock()
-                if now - told >= EVENT_SECONDS:
-                    told = now
-                    self._rate = (self._nodes_now - nodes) / (now - started)
-                    yield self._progress("length", unit / search.units)
-                else:
-                    yield None
-            self._checkpoint = (unit + 1, search.units, self._nodes_now)
-        self._refuted[self.lower] = self._nodes_now
-        self._raise_to(self.lower + 1)
-        yield self._progress("length", 0.0)
+    def _lengths(self, last: int | None, searched: Searcher) -> Iterator[Progress | None]:
+        """Refute one length after another, up to the solution's or `last`, or find a solution."""
+        if self._bounds is None:
+            raise TablesDamaged("there are no bounds")
+        expansion = Expansion(self._bounds)
+        self._raise_to(expansion.lower_bound(self._state))
+        while not self.is_proven and (last is None or self.lower <= last):
+            yield from self._length(expansion, searched)
+
+    def _length(self, expansion: Expansion, searched: Searcher) -> Iterator[Progress | None]:
+        """Refute the length `lower`, or find a solution of that length, or a shorter one."""
+        first_moves = distinct_first_moves(self._state)
+        search = LengthSearch(self._state, self.lower, expansion, first_moves)
+        yield None
+        if not self._ledger.belongs_to(search):  # not begun, or begun with other tables
+            self._ledger = Ledger.of(search)
+        ledger, before = self._ledger, self._ledger.nodes
+        told = step = self._clock()
+        refuting = 0.0
+        for result in searched(search, ledger.left()):
+            now = self._clock()
+            refuting += now - step
+            if result is not None and result.solution is not None:
+                self.maneuver = Maneuver.from_indices(result.solution)
+                break
+            if result is not None:
+                ledger.add(result.unit, result.nodes)
+                self._rate = (ledger.nodes - before) / max(refuting, 1e-9)
+            if now - told >= EVENT_SECONDS:
+                told = now
+                yield self._progress("length", ledger.part)
+            else:
+                yield None
+            in_question = (self.upper or self.lower + 2) - self.lower
+            if self._shorter is not None and self._shorter.is_due(in_question, refuting):
+                yield from self._two_phase_slice()
+                if self.is_proven:
+                    break
+            step = self._clock()
+        if ledger.is_complete and not self.is_proven:
+            self._refuted[self.lower] = ledger.nodes
+            self._raise_to(self.lower + 1)
+        yield self._progress("length", 1.0 if self.is_proven else 0.0)
 
     def _raise_to(self, lower: int) -> None:
         if lower > self.lower:
-            self.lower, self._checkpoint, self._nodes_now = lower, (0, 0, 0), 0
+            self.lower, self._ledger = lower, Ledger()
 
     def _seconds(self) -> float:
         running = 0.0 if self._started is None else self._clock() - self._started
@@ -281,13 +328,13 @@ class Proof:
         if self.upper is None or not self._rate:
             return None
         if done > 0:
-            length_nodes = self._nodes_now / done
+            length_nodes = self._ledger.nodes / done
         elif self.lower - 1 in self._refuted:
             length_nodes = self._refuted[self.lower - 1] * GROWTH
         else:
             return None
         later = sum(length_nodes * GROWTH**k for k in range(1, self.upper - self.lower))
-        return (max(0.0, length_nodes - self._nodes_now) + later) / self._rate
+        return (max(0.0, length_nodes - self._ledger.nodes) + later) / self._rate
 
     def _progress(self, stage: str, done: float) -> Progress:
         left = self._seconds_left(done) if stage == "length" else None
@@ -297,7 +344,7 @@ class Proof:
             self.upper,
             self.maneuver,
             done,
-            sum(self._refuted.values()) + self._nodes_now,
+            sum(self._refuted.values()) + self._ledger.nodes,
             self._seconds(),
             0.0 if self.is_proven else left,
         )
@@ -307,7 +354,7 @@ class Proof:
 def shortest(cube: Cube | str | Maneuver, *, tables: Tier = "deep") -> Progress:
     """A shortest solution, proven; it may take long (see `Proof`, to be able to stop).
 
-    Up to 15 turns it is seconds, 16 turns a minute, 17 or 18 turns (as most cubes have) hours.
+    Up to 16 turns it is seconds; 17 or 18 turns, as most cubes have, minutes.
 
     >>> shortest("R U R' U'").lower
     4

@@ -18,11 +18,11 @@ from time import perf_counter
 import numpy as np
 
 from cubogram.arguments import number, public, whole
+from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.indices import inverse_indices
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.moves import Move
 from cubogram.errors import PuzzleError
 from cubogram.slices import SliceClock
 from cubogram.twophase import solver
@@ -33,6 +33,7 @@ from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases
+from cubogram.words import counted
 
 SAMPLE = 64
 """Cubes of a pattern that are solved, if it has more than that."""
@@ -41,12 +42,11 @@ CHECKS = 20_000
 """Maneuvers of one length that are replayed; a pattern with more is too vague for a proof."""
 
 
-@dataclass(frozen=True, slots=True)
-class TargetSolution:
+@dataclass(frozen=True, slots=True, repr=False)
+class TargetSolution(Answer):
     """A maneuver to the target; no shorter one than `lower` turns exists.
 
-    `cubes` is how many full cubes the pattern stands for (1 if nothing was left open). It is
-    iterated like the maneuver.
+    `cubes` is how many full cubes the pattern stands for (1 if nothing was left open).
     """
 
     maneuver: Maneuver
@@ -55,26 +55,13 @@ class TargetSolution:
     cubes: int
 
     @property
-    def length(self) -> int:
-        """The number of face turns."""
-        return len(self.maneuver)
-
-    @property
     def is_optimal(self) -> bool:
         """Whether no shorter maneuver exists."""
         return self.length == self.lower
 
-    def __str__(self) -> str:
-        return str(self.maneuver)
-
-    def __len__(self) -> int:
-        return len(self.maneuver)
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self.maneuver)
+    def __repr__(self) -> str:
+        known = "no shorter one exists" if self.is_optimal else f"at least {self.lower} are needed"
+        return f"<TargetSolution {self}: {counted(self.length, 'turn')}, {known}>"
 
 
 @public

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { colourNames } from "./colours.js";
+import { Game } from "./game.js";
+import { blank, EMPTY, fromText, randomGrid, toText, withCells } from "./grid.js";
+import { isBroken, isDone, judged } from "./lines.js";
+import { PALETTE, puzzleOf } from "./puzzle.js";
+import { quickHint } from "./quick-hint.js";
+
+const CUP = puzzleOf(fromText(["..#..", "#####", "####.", ".##.."]));
+
+test("a run is done when it can lie nowhere else and is painted; a line without a placement is broken", () => {
+  const game = new Game("play", CUP);
+  assert.equal(isDone(game.judgement, { side: "row", index: 1 }, 0), false);
+  game.do("fill r2 c1-5");
+  assert.ok(isDone(game.judgement, { side: "row", index: 1 }, 0));
+  assert.ok(!isDone(game.judgement, { side: "column", index: 2 }, 0));
+  game.do("mark r1 c3");
+  assert.ok(isBroken(game.judgement, { side: "column", index: 2 }));
+  assert.ok(!isBroken(game.judgement, { side: "column", index: 1 }));
+  game.undo();
+  assert.ok(!isBroken(game.judgement, { side: "column", index: 2 }));
+});
+
+test("what is kept of lines that did not change is what a new look says", () => {
+  const colours = PALETTE.slice(0, 3);
+  const puzzle = puzzleOf(randomGrid(12, 9, 0.5, 3), { colours });
+  let grid = blank(12, 9);
+  let judgement = judged(puzzle, grid, null);
+  for (let n = 0; n < 150; n++) {
+    const [row, column] = [Math.floor(Math.random() * 9), Math.floor(Math.random() * 12)];
+    grid = withCells(grid, [[row, column, [0, 1, 2, 3, EMPTY][n % 5]]]);
+    judgement = judged(puzzle, grid, judgement);
+    assert.deepEqual(judgement, judged(puzzle, grid, null));
+  }
+});
+
+test("hints of one line lead to the picture where lines are enough, and every cell of them is right", () => {
+  for (const colours of [1, 2]) {
+    const picture = fromText(
+      colours === 1
+        ? ["..#..", "#####", "####.", ".##..", "#####"]
+        : ["2.1..", "11112", "1111.", ".22..", "21111"],
+    );
+    const puzzle = puzzleOf(picture, { colours: PALETTE.slice(0, colours) });
+    let grid = blank(5, 5);
+    const kinds = new Set();
+    for (let hint = quickHint(puzzle, grid); hint; hint = quickHint(puzzle, grid)) {
+      assert.equal(hint.levels.length, 3);
+      assert.ok(hint.cells.length);
+      assert.ok(
+        hint.levels.every(({ text }) => /^[A-Z].*\.$/.test(text)),
+        hint.levels[1].text,
+      );
+      kinds.add(hint.kind);
+      grid = withCells(grid, hint.cells);
+    }
+    const filled = toText(grid).map((row) => row.replaceAll("?", "."));
+    assert.deepEqual(filled, toText(picture));
+    assert.ok(kinds.size >= 2);
+  }
+});
+
+test("where a line cannot be right, or the picture is whole, Python is to be asked", () => {
+  assert.equal(quickHint(CUP, fromText(["..#..", "####.", "?????", "?????"])), null);
+  assert.equal(quickHint(CUP, fromText(["..#..", "#####", "####.", ".##.."])), null);
+});
+
+test("the words of an overlap", () => {
+  const hint = quickHint(puzzleOf(fromText(["#".repeat(7)])), fromText(["???????"]));
+  assert.match(hint?.levels[1].text ?? "", /^In row 1 the 7 has one place left: cells 1 to 7\.$/);
+  const rows = [[7], [4, 1], [1, 3, 1]].map((runs) =>
+    runs.map((length) => ({ length, colour: 1 })),
+  );
+  const columns = Array.from({ length: 10 }, () => [{ length: 1, colour: 1 }]);
+  const told = quickHint({ ...puzzleOf(blank(10, 3)), rows, columns }, blank(10, 3));
+  assert.equal(
+    told?.levels[1].text,
+    "In row 1 the 7 starts at cell 1 at the earliest and at cell 4 at the latest: either way it covers cells 4 to 7.",
+  );
+  assert.equal(told?.levels[2].text, "Row 1: cells 4 to 7 are filled.");
+});
+
+test("colours have names, and no two of a palette the same", () => {
+  assert.deepEqual(colourNames(["ink", "#8a5a2b", "#f00"]), ["black", "brown", "red"]);
+  assert.deepEqual(colourNames(["#56a8dd", "#0072b2"]), ["light blue", "dark blue"]);
+  assert.deepEqual(colourNames(["#111", "ink"]), ["light black", "dark black"]);
+  assert.equal(new Set(colourNames(PALETTE)).size, PALETTE.length);
+  for (let n = 0; n < 200; n++) {
+    const palette = Array.from(
+      { length: 8 },
+      () =>
+        `#${Math.floor(Math.random() * 0x1000000)
+          .toString(16)
+          .padStart(6, "0")}`,
+    );
+    assert.equal(new Set(colourNames(palette)).size, 8, String(palette));
+  }
+});

@@ -1,0 +1,77 @@
+/**
+ * What a page of the docs needs of its frame at once. mkdocs-material's own script, which does this and much
+ * more, brings the search with its index; it is fetched when somebody turns to the search.
+ */
+
+const SEARCH_KEYS = ["/", "f", "s"];
+
+export function startFrame() {
+  document.documentElement.classList.replace("no-js", "js");
+  const field = /** @type {HTMLInputElement | null} */ (
+    document.querySelector(".md-search__input")
+  );
+  for (const button of document.querySelectorAll("[data-opens]")) {
+    const id = /** @type {string} */ (button.getAttribute("data-opens"));
+    button.addEventListener("click", () => document.getElementById(id)?.click());
+  }
+  const toggle = /** @type {HTMLInputElement | null} */ (document.querySelector("#__search"));
+  toggle?.addEventListener("change", () => toggle.checked && field?.focus()); // on narrow screens
+  for (const place of document.querySelectorAll(".md-search, .search-button")) {
+    for (const way of ["focusin", "pointerenter"]) place.addEventListener(way, fetchSearch);
+  }
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Enter" && target instanceof HTMLLabelElement) {
+      target.click();
+      event.stopPropagation(); // the other script would do it once more
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || !SEARCH_KEYS.includes(event.key)) return;
+    if (
+      target.closest("input, textarea, select, [contenteditable], cubogram-cube, cubogram-nonogram")
+    )
+      return;
+    event.preventDefault();
+    field?.focus();
+  });
+  if (new URLSearchParams(location.search).has("h") || document.querySelector(".doc"))
+    fetchSearch();
+  followContents();
+  for (const place of document.querySelectorAll(".md-typeset :is(table, pre > code)")) {
+    if (place.scrollWidth > place.clientWidth) place.setAttribute("tabindex", "0"); // so that keys scroll it
+  }
+}
+
+/** Fetches the script that searches, once; on a page of the reference it also copies code. */
+function fetchSearch() {
+  const named = document.querySelector('meta[name="search-script"]');
+  if (!named) return;
+  const script = document.createElement("script");
+  script.src = /** @type {string} */ (named.getAttribute("content"));
+  document.head.append(script);
+  named.remove();
+}
+
+/** Marks in the table of contents the section that is being read. */
+function followContents() {
+  const links = /** @type {HTMLAnchorElement[]} */ ([
+    ...document.querySelectorAll(".md-sidebar--secondary .md-nav__link[href^='#']"),
+  ]);
+  const sections = links.map((link) =>
+    document.getElementById(decodeURIComponent(link.hash.slice(1))),
+  );
+  let asked = false;
+  const mark = () => {
+    asked = false;
+    const above = sections.filter(
+      (section) => section && section.getBoundingClientRect().top < 120,
+    );
+    links.forEach((link, i) => {
+      link.classList.toggle("md-nav__link--active", i === above.length - 1);
+    });
+  };
+  const ask = () => {
+    if (!asked) requestAnimationFrame(mark);
+    asked = true;
+  };
+  if (links.length) document.addEventListener("scroll", ask, { passive: true });
+}

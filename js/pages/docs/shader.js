@@ -1,0 +1,102 @@
+/**
+ * The shader of the page's cubes as a cell that can be edited. What compiles is drawn with at once; what does
+ * not is told at its line, and the shader before it stays in use.
+ *
+ * Outline (py/sitekit/book.py): `div.shader-cell` holds a `cubogram-cube` and `div.cell-code`.
+ */
+
+import { html, render } from "../../ui/view.js";
+
+const REST = 300; // milliseconds without a key after which the text is compiled
+const LINES_BEFORE = 2; // `beginProgram` puts the version and the precision before the text
+const LABEL = "The fragment shader, in GLSL; Escape leaves it";
+
+/** @param {HTMLElement} place */
+export function upgradeShader(place) {
+  const cube = /** @type {import("../../cube/element.js").CubeElement} */ (
+    place.querySelector("cubogram-cube")
+  );
+  const code = /** @type {HTMLElement} */ (place.querySelector(".cell-code"));
+  const original = code.textContent ?? "";
+  const bar = document.createElement("div");
+  bar.className = "cell-bar";
+  code.after(bar);
+  /** @type {ReturnType<typeof import("./editor.js").openEditor> | undefined} */
+  let editor;
+  let text = original;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let queue = Promise.resolve();
+
+  /** @param {string} words @param {boolean} [isError] */
+  const say = (words, isError = false) =>
+    render(
+      html`<button type="button" class="button quiet" ?disabled=${text === original} @click=${reset}>Reset the shader</button>
+        <span class=${isError ? "cell-error" : "cell-status"} role="status">${words}</span>`,
+      bar,
+    );
+
+  /** @param {string} fragment */
+  const compile = async (fragment) => {
+    if (fragment !== text) return; // a newer one waits
+    try {
+      await cube.renderer?.useFragment(`\n${fragment}`);
+      editor?.mark(null);
+      say(fragment === original ? "" : "All cubes of this page are drawn with your shader.");
+    } catch (error) {
+      const { line, message } = complaint(String(/** @type {Error} */ (error).message));
+      editor?.mark(line);
+      say(line === null ? message : `Line ${line}: ${message}`, true);
+    }
+  };
+
+  /** @param {string} value */
+  const change = (value) => {
+    text = value;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      queue = queue.then(() => compile(value));
+    }, REST);
+  };
+
+  const reset = () => {
+    if (editor) editor.value = original;
+    change(original);
+  };
+
+  const open = async () => {
+    code.removeEventListener("focus", open);
+    const [{ openEditor }] = await Promise.all([
+      import("./editor.js"),
+      import("prism-code-editor/prism/languages/glsl"),
+    ]);
+    editor = openEditor(code, {
+      value: text,
+      label: LABEL,
+      language: "glsl",
+      onChange: change,
+      onRun: () => compile(text),
+      onLeave: () => bar.querySelector("button")?.focus(),
+    });
+    editor.focus();
+  };
+
+  code.tabIndex = 0;
+  code.role = "textbox";
+  code.ariaMultiLine = "true";
+  code.ariaLabel = LABEL;
+  code.addEventListener("focus", open);
+  say("");
+}
+
+/**
+ * The first error of a compiler's log, and the line of the reader's text it is in.
+ *
+ * @param {string} log such as "ERROR: 0:7: 'colou' : undeclared identifier"
+ * @returns {{ line: number | null, message: string }}
+ */
+export function complaint(log) {
+  const found = /^ERROR: \d+:(\d+): (.*)/m.exec(log);
+  if (!found) return { line: null, message: log.split("\n")[0] };
+  return { line: Math.max(1, Number(found[1]) - LINES_BEFORE), message: found[2] };
+}

@@ -1,0 +1,92 @@
+/** The dialog with all puzzles: the daily one, those begun, and groups to choose from. */
+import { parsePicture } from "../../nonogram/moves.js";
+import { paletteAt } from "../../nonogram/palette.js";
+import { thumbnail } from "../../nonogram/thumbnail.js";
+import { Backup, backupRow } from "../../shell/backup.js";
+import { openDialog } from "../../ui/dialog.js";
+import { html, nothing } from "../../ui/view.js";
+import { clockTime, counted, sentence } from "../../ui/words.js";
+import { ALL, groupsOf, itemsOf, SIZES, toContinue } from "./collection.js";
+import { checkField, choiceField, fieldValue } from "./fields.js";
+import { GRADES, TECHNIQUES } from "./grades.js";
+import { PLAYED } from "./kinds.js";
+
+/** @typedef {import("./collection.js").Item} Item */
+
+const FILTERS = Object.entries({ "": "All", ...GRADES, colours: "In colours" });
+const SIZE_CHOICES = SIZES.map((size, i) => [
+  String(size),
+  i < SIZES.length - 1 ? `up to ${size} x ${size}` : "larger",
+]);
+
+/** @param {Item} item @param {import("../../nonogram/palette.js").Palette} palette @param {() => void} open */
+function card({ puzzle, label, played, begun, solved, grade, level }, palette, open) {
+  const size = `${puzzle.columns.length}×${puzzle.rows.length}`;
+  const picture =
+    played && (begun || solved)
+      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, palette)
+      : html`<span class="blank" aria-hidden="true">${size}</span>`;
+  const state = solved ? `solved, ${clockTime(played?.solvedIn ?? 0)}` : begun ? "begun" : "";
+  return html`<li><button type="button" data-grade=${grade} @click=${open}>${picture}
+    <span class="name">${(solved && puzzle.title) || label}</span><span class="visually-hidden">, ${size}, ${GRADES[grade]}, </span>
+    <span class="state name">${state || TECHNIQUES[level]}</span></button></li>`;
+}
+
+/** @param {import("./model.js").NonogramPage} page */
+export async function openCollection(page) {
+  /** @type {import("./model.js").CollectionEntry[]} */
+  let all = [];
+  let filter = ALL;
+  let message = "Fetching the puzzles…";
+  let tone = "";
+  const set = (/** @type {Partial<typeof ALL>} */ change) => {
+    filter = { ...filter, ...change };
+    dialog.update();
+  };
+  const backup = new Backup(page.store, async () => (await import("../kinds.js")).KINDS);
+  const list = (/** @type {HTMLElement} */ element) => {
+    const probe = element.appendChild(document.createElement("span"));
+    const palette = paletteAt(probe);
+    probe.remove();
+    const items = itemsOf(all, page.store, PLAYED);
+    const begun = toContinue(items);
+    const groups = groupsOf(items, filter);
+    const cards = (/** @type {Item[]} */ some) => {
+      const one = (/** @type {Item} */ item) =>
+        card(item, palette, () => {
+          dialog.close();
+          page.open("play", item);
+        });
+      return html`<ul class="cards">${some.map(one)}</ul>`;
+    };
+    const chip = (/** @type {[string, string]} */ [grade, words]) =>
+      html`<button type="button" class="chip" aria-pressed=${String(filter.grade === grade)} @click=${() => set({ grade })}>${words}</button>`;
+    const solved = items.filter((item) => item.solved).length;
+    return html`${begun.length ? html`<h3>Go on where you left</h3>${cards(begun)}` : nothing}
+      <div class="jumps" role="group" aria-label="Difficulty">${FILTERS.map(chip)}</div>
+      <div class="fields">
+        ${choiceField("Size", /** @type {[string, string][]} */ ([["", "all"], ...SIZE_CHOICES]), filter.size, (size) => set({ size }))}
+        <label><span class="small-label">Search</span><input class="field" type="search" .value=${filter.words} @input=${(/** @type {Event} */ event) => set({ words: fieldValue(event) })}></label>
+        ${checkField("Unsolved only", filter.unsolved, (unsolved) => set({ unsolved }))}
+      </div>
+      <p class="facts" role="status">${counted(
+        groups.reduce((sum, group) => sum + group.items.length, 0),
+        "puzzle",
+      )} of ${all.length}; ${solved} solved. A name is told when its puzzle is solved.</p>
+      ${groups.map(({ title, items }) => html`<h3 class="level">${title}</h3>${cards(items)}`)}`;
+  };
+  const dialog = openDialog(
+    "All puzzles",
+    ({ element }) => html`${message ? html`<p class="message ${tone}">${message}</p>` : nothing}
+      ${all.length ? list(element) : nothing}${backupRow(backup)}`,
+    { wide: true, models: [backup] },
+  );
+  try {
+    all = await page.collection();
+    message = "";
+  } catch (error) {
+    message = sentence(/** @type {Error} */ (error).message);
+    tone = "error";
+  }
+  dialog.update();
+}

@@ -1,0 +1,132 @@
+"""The command that proves a solution shortest: optimal."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cubogram.cli.arguments import whole_number
+from cubogram.cli.cube import text_argument
+from cubogram.errors import PuzzleError
+from cubogram.words import counted
+
+if TYPE_CHECKING:
+    from cubogram.twophase.optimal import Estimate, Progress
+
+BAR = 30
+"""Characters of the progress bar."""
+
+SAVED_EVERY = 10.0
+"""Seconds after which a running proof is saved again."""
+
+
+def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds optimal."""
+    parser = subparsers.add_parser(
+        "optimal",
+        help="a shortest solution, and the proof that it is one",
+        description="Prints a shortest solution. Most cubes take a minute or two on one core. "
+        "What it will take is told first, and with --save a proof can be interrupted (Ctrl-C) "
+        "and gone on with by --resume, also on another machine.",
+    )
+    parser.add_argument(
+        "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
+    )
+    parser.add_argument(
+        "--workers", type=whole_number, metavar="N", help="processes (default: one a core)"
+    )
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep the proof there while it runs"
+    )
+    parser.add_argument(
+        "--resume", type=Path, metavar="FILE", help="go on with the proof that was kept there"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=optimal)
+
+
+def optimal(arguments: argparse.Namespace) -> int:
+    """Proves a solution shortest, and prints it."""
+    from cubogram.cube.coloured import read_coloured
+    from cubogram.cube.facelets import to_facelets
+    from cubogram.twophase.many import prove
+    from cubogram.twophase.optimal import Proof, estimate
+
+    if (arguments.state is None) == (arguments.resume is None):
+        raise PuzzleError("argument", "optimal wants either a STATE or --resume FILE")
+    if arguments.workers is not None and arguments.workers < 1:
+        raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
+    if arguments.resume is None:
+        proof = Proof(read_coloured(text_argument(arguments.state)).cube)
+        if sys.stderr.isatty():
+            print(_in_words(estimate(proof.cube)), file=sys.stderr)
+    else:
+        proof = Proof.load(arguments.resume)
+    kept: Path | None = arguments.save or arguments.resume
+    last = None
+    saved = 0.0
+    try:
+        for last in prove(proof, workers=arguments.workers):
+            _show(last)
+            if kept is not None and last.seconds - saved >= SAVED_EVERY:
+                saved = last.seconds
+                proof.save(kept)
+    finally:
+        _show(None)
+        if kept is not None:
+            proof.save(kept)
+    if last is None or last.maneuver is None or last.upper is None:
+        raise RuntimeError("a proof ended without a solution")
+    if arguments.json:
+        print(
+            json.dumps(
+                {
+                    "state": to_facelets(proof.cube.cubies),
+                    "maneuver": str(last.maneuver),
+                    "length": last.upper,
+                    "seconds": round(last.seconds, 3),
+                    "nodes": last.nodes,
+                    "refuted": {str(length): n for length, n in proof.refuted.items()},
+                }
+            )
+        )
+    else:
+        print(last.maneuver)
+        print(f"{counted(last.upper, 'move')}, optimal, {last.seconds:.2f} s", file=sys.stderr)
+    return 0
+
+
+def _in_words(found: "Estimate") -> str:
+    """The estimate as one line."""
+    if found.lower == found.upper:
+        return f"{counted(found.upper, 'turn')}"
+    return (
+        f"at least {found.lower}, at most {counted(found.upper, 'turn')}; the proof will take "
+        f"about {_time(found.seconds)} of one core, {_time(found.longest)} if there is no shorter "
+        f"solution, and {found.memory / 1e6:.0f} MB for each process"
+    )
+
+
+def _time(seconds: float) -> str:
+    for name, unit in (("hours", 3600.0), ("minutes", 60.0)):
+        if seconds >= 1.5 * unit:
+            return f"{seconds / unit:.0f} {name}"
+    return f"{max(1.0, seconds):.0f} seconds"
+
+
+def _show(progress: "Progress | None") -> None:
+    """A progress bar on a terminal; None ends it."""
+    if not sys.stderr.isatty():
+        return
+    if progress is None:
+        print("\r" + " " * (BAR + 48) + "\r", end="", file=sys.stderr)
+        return
+    bar = "#" * round(progress.done * BAR)
+    upper = "?" if progress.upper is None else progress.upper
+    what = {"tables": "tables", "solution": "solution"}.get(
+        progress.stage, f"no {progress.lower}? (to {upper})"
+    )
+    left = "" if progress.seconds_left is None else f", {_time(progress.seconds_left)} left"
+    line = f"{what} [{bar:.<{BAR}}] {progress.done:4.0%}{left}"
+    print(f"\r{line:<{BAR + 46}}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,205 @@
+"""A proof whose units of a length are shared by the processes of any executor.
+
+>>> from concurrent.futures import ThreadPoolExecutor
+>>> with ThreadPoolExecutor(2) as threads:
+...     *_, last = prove(Proof("R U2 F' L D"), executor=threads)
+>>> last.is_proven, str(last.maneuver)
+(True, "D' L' F U2 R'")
+"""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from types import TracebackType
+
+from cubogram.arguments import public, whole
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.symmetry import distinct_first_moves
+from cubogram.slices import result_of
+from cubogram.twophase.optimal import Progress, Proof
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import inverse_bounds
+from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.optimal.proof import EXACT_PARTS
+from cubogram.twophase.optimal.units import UnitSearched, searched_here
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import Tables
+
+AT_ONCE = 8
+"""Units that a worker is given together: a second of work or less."""
+
+FEW = 16
+"""So few units are done sooner than workers have begun."""
+
+POLL_SECONDS = 0.01
+LOSSES = 3
+"""How many pools may die one after the other before any has done a unit."""
+
+
+@public
+def prove(
+    proof: Proof, *, executor: Executor | None = None, workers: int | None = None
+) -> Iterator[Progress]:
+    """Works on a proof, and yields its progress; the last is at its end. To stop puts it aside.
+
+    The units of a length go to the executor, or without one to `workers` processes, one for each
+    core by default; 1 means this process alone. This process also goes on with the two-phase
+    search. A process that dies costs only what it was at: its units are done again, and each is
+    counted once. The executor's own errors are passed on.
+
+    >>> *_, last = prove(Proof("R U F2"), workers=1)
+    >>> last.lower, str(last.maneuver)
+    (3, "F2 U' R'")
+    """
+    if workers is not None:
+        whole("workers", workers, 1)
+    return _proved(proof, executor, workers or os.cpu_count() or 1)
+
+
+def _proved(proof: Proof, executor: Executor | None, workers: int) -> Iterator[Progress]:
+    with _Workers(executor, workers) as shared:
+        steps = proof.run(shared.searched if executor or workers > 1 else searched_here)
+        try:
+            while True:
+                try:
+                    event = next(steps)
+                except StopIteration as end:
+                    yield end.value
+                    return
+                if event is not None:
+                    yield event
+        finally:
+            steps.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """Units of the search of one length, for another process.
+
+    `depth` is how far the exact table must be filled, and `fingerprint` the search's: what has
+    another one there is another search.
+    """
+
+    state: Cubies
+    length: int
+    depth: int
+    fingerprint: int
+    units: tuple[int, ...]
+
+
+def search_units(job: Units) -> list[UnitSearched]:
+    """The units, up to the first with a solution; TablesDamaged if they are others here."""
+    search = _search(job.state, job.length, job.depth)
+    if search.fingerprint != job.fingerprint:
+        raise TablesDamaged(
+            f"the units of {job.length} turns are not the same here: other tables, or another "
+            "version of the package"
+        )
+    return [found for found in searched_here(search, job.units) if found is not None]
+
+
+@lru_cache(maxsize=1)
+def _search(state: Cubies, length: int, depth: int) -> LengthSearch:
+    return LengthSearch(state, length, _expansion(depth), distinct_first_moves(state))
+
+
+@lru_cache(maxsize=1)
+def _expansion(depth: int) -> Expansion:
+    tables = Tables.shared()
+    for _ in tables.improve(depth, parts=EXACT_PARTS):
+        pass
+    exact = tables.current.exact
+    if exact is None:
+        raise TablesDamaged("there are no exact distances")
+    return Expansion(result_of(inverse_bounds(exact)))
+
+
+class _Workers:
+    """An executor, or processes of our own, that search units."""
+
+    def __init__(self, executor: Executor | None, workers: int) -> None:
+        self._given, self._workers = executor, workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> "_Workers":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end_pool()
+
+    def searched(self, search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSearched | None]:
+        """The units in the order in which they are done, each once; None while waiting."""
+        left = deque(units)
+        if len(left) <= FEW:
+            yield from searched_here(search, left)
+            return
+        losses = 0
+        while left:
+            try:
+                for result in self._by(self._executor(), search, left):
+                    losses = losses if result is None else 0
+                    yield result
+                    if result is not None and result.solution is not None:
+                        return
+            except BrokenExecutor:
+                losses += 1
+                if self._given is not None or losses >= LOSSES:
+                    raise
+                self._end_pool()
+
+    def _executor(self) -> Executor:
+        if self._given is not None:
+            return self._given
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers)
+        return self._pool
+
+    def _end_pool(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _by(
+        self, executor: Executor, search: LengthSearch, left: deque[int]
+    ) -> Iterator[UnitSearched | None]:
+        """The units by an executor; those that it did not finish go back to `left`."""
+        waiting: dict[Future[list[UnitSearched]], tuple[int, ...]] = {}
+        try:
+            while left or waiting:
+                while left and len(waiting) < 2 * self._workers:
+                    count = max(1, min(AT_ONCE, len(left) // (2 * self._workers)))
+                    units = tuple(left.popleft() for _ in islice(range(len(left)), count))
+                    job = Units(
+                        search.state, search.length, search.depth, search.fingerprint, units
+                    )
+                    try:
+                        waiting[executor.submit(search_units, job)] = units
+                    except BrokenExecutor:
+                        left.extendleft(reversed(units))
+                        raise
+                ready, _ = wait(waiting, POLL_SECONDS, FIRST_COMPLETED)
+                for future in ready:
+                    results = future.result()
+                    del waiting[future]
+                    yield from results
+                yield None
+        finally:
+            for future, units in waiting.items():
+                future.cancel()
+                left.extendleft(reversed(units))

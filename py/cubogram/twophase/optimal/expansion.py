@@ -1,0 +1,243 @@
+"""One step of a proof: the children of many nodes, as far as six distances let them live.
+
+A cube is solved only if phase 1 is finished seen along each axis, so its distance is at least the
+greatest of three phase-1 distances (Kociemba, http://kociemba.org/optiguide.htm); and since the
+last turn of a solution is a turn of one axis, and is of no use to that axis' phase 1, it is also at
+least one more than the smallest, unless the cube is solved. The same holds for the inverse cube.
+
+The cheapest questions come first. Which turns are not excluded by the inverse is known without a
+look at any child (see `inverse_bounds`). Of the children the axis with their parent's greatest
+distance is asked first: it leaves the fewest. The inverse, which takes the most look-ups, is asked
+about those that the three axes leave.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import N_MOVES, Cubies
+from cubogram.twophase.coordinates import move_tables
+from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.optimal.axis_moves import N_AXES, States, axis_moves, seen_along_axes
+from cubogram.twophase.optimal.inverse_bounds import InverseBounds, Pieces, pieces_of
+
+Index = NDArray[np.integer]
+
+DISTANCE_BITS = 4
+"""Of each of three distances that are packed into one number, axis 0 in the lowest bits."""
+
+INVERSE_LEFT = 11
+"""With more turns left the inverse is not asked: it excludes nothing, and inherits little."""
+
+
+@dataclass(slots=True)
+class Frontier:
+    """Living nodes of one depth.
+
+    `states` along the axes, shape (3, n); `distances` and the bounds `inverse`, packed;
+    `pieces`, five arrays; the turns that led to them, and the numbers of their parents.
+    """
+
+    states: States
+    distances: NDArray[np.uint16]
+    inverse: NDArray[np.uint16]
+    pieces: Pieces
+    last: Index
+    parent: Index
+
+    def __len__(self) -> int:
+        return len(self.last)
+
+    def part(self, which: Index | slice) -> "Frontier":
+        """Some of the nodes, with the parents that they have."""
+        return Frontier(
+            self.states[:, which],
+            self.distances[which],
+            self.inverse[which],
+            tuple(group[which] for group in self.pieces),
+            self.last[which],
+            self.parent[which],
+        )
+
+
+def joined(parts: Sequence[Frontier]) -> Frontier:
+    """The nodes of several frontiers, at least one, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    groups = zip(*(part.pieces for part in parts), strict=True)
+    return Frontier(
+        np.concatenate([part.states for part in parts], axis=1),
+        np.concatenate([part.distances for part in parts]),
+        np.concatenate([part.inverse for part in parts]),
+        tuple(np.concatenate(group) for group in groups),
+        np.concatenate([part.last for part in parts]),
+        np.concatenate([part.parent for part in parts]),
+    )
+
+
+class Expansion:
+    """Expands frontiers by exact distances along three axes and the bounds of inverses."""
+
+    def __init__(self, bounds: InverseBounds) -> None:
+        self._bounds, self._exact = bounds, bounds.exact
+        self._axes, self._pieces = axis_moves(), bounds.pieces
+        self._allowed = _allowed(bounds.pieces.stays)
+
+    @property
+    def depth(self) -> int:
+        """Up to which distance the exact table is filled."""
+        return self._exact.depth
+
+    def root(self, state: Cubies) -> Frontier:
+        """One node, the state itself."""
+        states = seen_along_axes(state)
+        distances = self._exact.of_reduced(*self._axes.reduced(states))
+        return Frontier(
+            states[:, None],
+            _packed([distances[axis : axis + 1] for axis in range(N_AXES)]),
+            np.zeros(1, np.uint16),
+            pieces_of(state),
+            np.full(1, move_tables.NO_MOVE, np.uint8),
+            np.zeros(1, np.int32),
+        )
+
+    def lower_bound(self, state: Cubies) -> int:
+        """A number of turns that every solution of the state has at least."""
+        if state.is_solved:
+            return 0
+        distances = self._exact.of_reduced(*self._axes.reduced(seen_along_axes(state)))
+        return max(int(distances.max()), int(distances.min()) + 1)
+
+    def children(self, nodes: Frontier, left: int) -> Frontier:
+        """The children that may be solved in `left` more turns; parents are numbers in `nodes`.
+
+        No distance of a node may be more than `left` + 1.
+        """
+        place = gather(_beyond(left), nodes.inverse).astype(np.int32)
+        place += nodes.last
+        among = gather(self._allowed, place).ravel().nonzero()[0]
+        node = (among // N_MOVES).astype(np.int32)
+        move = (among - node * N_MOVES).astype(np.uint8)
+        states = np.ascontiguousarray(nodes.states).ravel()
+        found: list[States] = []
+        distances: list[NDArray[np.uint8]] = []
+        for order in _order():
+            before = gather(nodes.distances, node)
+            axis = gather(order, before)
+            place = axis * np.int32(len(nodes))
+            place += node
+            child = self._axes.turned(gather(states, place), axis, move)
+            before >>= axis << np.uint8(2)
+            before &= 15
+            code = self._exact.codes(*self._axes.reduced(child))
+            distance = self._exact.decoded(code, before.astype(np.uint8))
+            near = distance <= left
+            if len(found) == N_AXES - 1 and left:
+                near &= np.minimum(np.minimum(distance, distances[0]), distances[1]) < left
+            keep = near.nonzero()[0]
+            node, move = gather(node, keep), gather(move, keep)
+            found = [gather(array, keep) for array in (*found, child)]
+            distances = [gather(array, keep) for array in (*distances, distance)]
+        pieces = self._pieces.turned([gather(group, node) for group in nodes.pieces], move)
+        inverse = np.zeros(len(node), np.uint16)
+        if left <= INVERSE_LEFT:
+            inherited = gather(nodes.inverse, node)
+            alive, inverse = self._inverse(inherited, pieces, move, left)
+            node, move = gather(node, alive), gather(move, alive)
+            pieces = tuple(gather(group, alive) for group in pieces)
+            found = [gather(array, alive) for array in found]
+            distances = [gather(array, alive) for array in distances]
+        states, packed = _in_place(gather(nodes.distances, node), found, distances)
+        return Frontier(states, packed, inverse, pieces, move, node)
+
+    def _inverse(
+        self, inherited: NDArray[np.uint16], pieces: Pieces, move: NDArray[np.uint8], left: int
+    ) -> tuple[Index, NDArray[np.uint16]]:
+        """Which of some children live by the bounds of their inverses, and these bounds.
+
+        Those of the parents are inherited along the axes whose G1 the turn belongs to.
+        """
+        alive = np.arange(len(move))
+        bounds: list[NDArray[np.uint8]] = []
+        for axis in range(N_AXES):
+            bound = (inherited >> np.uint16(axis * DISTANCE_BITS)).astype(np.uint8)
+            bound &= 15
+            bound *= gather(self._pieces.stays[axis], move)  # 0: to be looked up
+            unknown = (bound == 0).nonzero()[0]
+            chosen = gather(alive, unknown)
+            bound[unknown] = self._bounds.bounds(axis, [gather(x, chosen) for x in pieces])
+            near = bound <= left
+            if axis == N_AXES - 1 and left:
+                near &= np.minimum(np.minimum(bound, bounds[0]), bounds[1]) < left
+            keep = near.nonzero()[0]
+            if len(keep) < len(near):
+                inherited, move = gather(inherited, keep), gather(move, keep)
+                alive, bound = gather(alive, keep), gather(bound, keep)
+                bounds = [gather(array, keep) for array in bounds]
+            bounds.append(bound)
+        return alive, _packed(bounds)
+
+
+def _packed(distances: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint16]:
+    """The distances along the axes as one number for each node."""
+    result = distances[0].astype(np.uint16)
+    for axis in range(1, N_AXES):
+        result |= distances[axis].astype(np.uint16) << np.uint16(axis * DISTANCE_BITS)
+    return result
+
+
+def _in_place(
+    before: NDArray[np.uint16], found: Sequence[States], distances: Sequence[NDArray[np.uint8]]
+) -> tuple[States, NDArray[np.uint16]]:
+    """States and packed distances by axes, from those in the order of the parents' distances."""
+    n = len(before)
+    states = np.empty(N_AXES * n, np.uint32)
+    packed = np.zeros(n, np.uint16)
+    number = np.arange(n, dtype=np.int32)
+    for order, state, distance in zip(_order(), found, distances, strict=True):
+        axis = gather(order, before)
+        states[axis * np.int32(n) + number] = state
+        packed |= distance.astype(np.uint16) << (axis << np.uint8(2))
+    return states.reshape(N_AXES, n), packed
+
+
+@cache
+def _unpacked() -> NDArray[np.uint8]:
+    """The distances of all packed numbers, three rows."""
+    packed = np.arange(1 << N_AXES * DISTANCE_BITS)
+    return np.stack([packed >> axis * DISTANCE_BITS & 15 for axis in range(N_AXES)]).astype(
+        np.uint8
+    )
+
+
+@cache
+def _order() -> tuple[NDArray[np.uint8], ...]:
+    """The axes by falling distances, by the packed distances: the first, the second, the third."""
+    order = np.argsort(-_unpacked().astype(np.int8), axis=0, kind="stable").astype(np.uint8)
+    return tuple(np.ascontiguousarray(row) for row in order)
+
+
+@cache
+def _beyond(left: int) -> NDArray[np.uint16]:
+    """Where the rows of `_allowed` begin, by packed bounds: those beyond `left` exclude turns."""
+    subset = ((_unpacked() > left) * (1 << np.arange(N_AXES))[:, None]).sum(axis=0)
+    result: NDArray[np.uint16] = (subset * (N_MOVES + 1)).astype(np.uint16)
+    return result
+
+
+def _allowed(stays: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Rows of 18 turns by `19 * axes + last`: whether each may follow the last turn.
+
+    `axes` are the bits of those along which the inverse is too far away.
+    """
+    rows = []
+    for subset in range(1 << N_AXES):
+        excluded = np.zeros(N_MOVES, np.bool_)
+        for axis in range(N_AXES):
+            if subset >> axis & 1:
+                excluded |= stays[axis]
+        rows.append(move_tables.allowed_after() & ~excluded)
+    return np.concatenate(rows)

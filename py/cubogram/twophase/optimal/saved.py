@@ -1,0 +1,67 @@
+"""A proof put aside as JSON, with a checksum: a damaged one must not be gone on with.
+
+A lower bound cannot be checked without doing the work again. It is believed if the checksum is
+right; the solution is replayed.
+"""
+
+import hashlib
+import json
+from typing import Any
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.facelets import from_facelets
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
+
+JSON = dict[str, Any]
+
+VERSION = 2
+"""Of the proofs that are written: units of another version are other maneuvers."""
+
+MOST = 20
+"""No cube needs more turns (http://cube20.org)."""
+
+
+def sealed(content: JSON) -> JSON:
+    """The content with its version and checksum."""
+    whole = {"version": VERSION, **content}
+    return {**whole, "checksum": _checksum(whole)}
+
+
+def opened(saved: object) -> JSON:
+    """The content; PuzzleError "proof" if it is no proof, of another version, or damaged."""
+    if not isinstance(saved, dict) or "checksum" not in saved:
+        raise PuzzleError("proof", "this is no saved proof")
+    content = {name: value for name, value in saved.items() if name != "checksum"}
+    if content.get("version") != VERSION:
+        raise PuzzleError(
+            "proof",
+            f"this proof was saved by another version ({content.get('version')!r}, not {VERSION})",
+        )
+    try:
+        is_whole = saved["checksum"] == _checksum(content)
+    except (TypeError, ValueError):
+        is_whole = False
+    if not is_whole:
+        raise PuzzleError("proof", "this saved proof is damaged: its checksum is wrong")
+    return content
+
+
+def cube_and_solution(content: JSON) -> tuple[Cube, int, Maneuver | None]:
+    """The cube, the lower bound, the solution: PuzzleError "proof" if they contradict each other.
+
+    KeyError, TypeError, ValueError if they are not there.
+    """
+    cube = Cube.from_cubies(from_facelets(content["facelets"]))
+    lower, text = int(content["lower"]), content["solution"]
+    maneuver = None if text is None else Maneuver(text)
+    if maneuver is not None and not cube.apply(maneuver).is_solved:
+        raise PuzzleError("proof", "the solution in this saved proof does not solve its cube")
+    if not 0 <= lower <= (MOST if maneuver is None else len(maneuver)):
+        raise PuzzleError("proof", f"a lower bound of {lower} turns cannot be")
+    return cube, lower, maneuver
+
+
+def _checksum(content: JSON) -> str:
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

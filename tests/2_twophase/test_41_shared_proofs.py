@@ -1,0 +1,185 @@
+"""Proofs whose units others search, estimates, and the command line: the same counts as alone."""
+
+import json
+import random
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from cubogram.cli import main
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import after
+from cubogram.errors import PuzzleError
+from cubogram.twophase.many import prove, proving
+from cubogram.twophase.optimal import Proof, estimate
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import Tables
+
+CUBE_IN_THE_CUBE = "F L F U' R U F2 L2 U' L' B D' B' L2 U"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _deep_table() -> None:
+    for _done in Tables.shared().prepare("deep"):
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _share_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Units are shared however few they are, so that the tests are quick."""
+    monkeypatch.setattr(proving, "FEW", 0)
+
+
+@cache
+def alone(state: Cube) -> dict[int, int]:
+    """What is considered to refute all lengths up to 15."""
+    proof = Proof(state, two_phase_seconds=0.0)
+    steps = proof.run()
+    while proof.lower < 16:
+        next(steps)
+    steps.close()
+    return proof.refuted
+
+
+def shared(proof: Proof, **given: object) -> dict[int, int]:
+    for _ in prove(proof, **given):  # type: ignore[arg-type]
+        if proof.lower >= 16:
+            break
+    return proof.refuted
+
+
+def test_units_that_threads_share_are_counted_as_alone() -> None:
+    cube = Cube.random(seed=8)
+    with ThreadPoolExecutor(3) as threads:
+        refuted = shared(Proof(cube, two_phase_seconds=0.0), executor=threads, workers=3)
+    assert len(refuted) > 3
+    assert refuted == alone(cube)
+
+
+class Mortal(ThreadPoolExecutor):
+    """A pool that breaks after some jobs: what it had begun is lost."""
+
+    made = 0
+
+    def __init__(self, workers: int) -> None:
+        super().__init__(workers)
+        Mortal.made += 1
+        self._left = 1 + Mortal.made
+
+    def submit(self, work, /, *given, **named):
+        self._left -= 1
+        if self._left < 0:
+            raise BrokenExecutor("a process died")
+        if self._left == 0:
+            lost: Future = Future()
+            lost.set_exception(BrokenExecutor("a process died"))
+            return lost
+        return super().submit(work, *given, **named)
+
+
+def test_a_lost_worker_costs_only_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is counted twice, nothing left out."""
+    monkeypatch.setattr(proving, "ProcessPoolExecutor", Mortal)
+    monkeypatch.setattr(proving, "AT_ONCE", 1)
+    Mortal.made = 0
+    cube = Cube.random(seed=8)
+    assert shared(Proof(cube, two_phase_seconds=0.0), workers=2) == alone(cube)
+    assert Mortal.made > 1
+
+
+class Dead(Executor):
+    def __init__(self, workers: int = 1) -> None:
+        pass
+
+    def submit(self, work, /, *given, **named):
+        raise BrokenExecutor("no process starts")
+
+
+def test_workers_that_always_die_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "ProcessPoolExecutor", Dead)
+    for given in ({"workers": 2}, {"executor": Dead()}):
+        with pytest.raises(BrokenExecutor):
+            shared(Proof(Cube.random(seed=8), two_phase_seconds=0.0), **given)
+
+
+def test_a_worker_with_other_tables_refuses() -> None:
+    state = Cube.random(seed=8).cubies
+    search = proving._search(state, 13, 12)
+    job = proving.Units(state, 13, 12, search.fingerprint, (0,))
+    assert proving.search_units(job) == proving.search_units(job)
+    with pytest.raises(TablesDamaged, match="not the same here"):
+        proving.search_units(replace(job, fingerprint=search.fingerprint + 1))
+
+
+def test_processes_find_the_shortest_solution() -> None:
+    proof = Proof(CUBE_IN_THE_CUBE)
+    *_, last = prove(proof, workers=2)
+    assert last.is_proven
+    assert last.maneuver is not None
+    assert proof.cube.apply(last.maneuver).is_solved
+    assert last.upper == 15
+
+
+@pytest.mark.parametrize("workers", [0, 1.5, "two"])
+def test_workers_are_a_number(workers: object) -> None:
+    with pytest.raises(PuzzleError, match="workers"):
+        prove(Proof("R"), workers=workers)  # type: ignore[arg-type]
+
+
+def test_an_estimate_grows_with_the_distance() -> None:
+    assert estimate("R U F").seconds == 0
+    cube = Cube.random(seed=8)
+    found = estimate(cube)
+    assert cube.apply(found.maneuver).is_solved
+    assert 14 <= found.lower < found.upper <= 21
+    assert 0 < found.seconds <= found.longest
+    assert 100e6 < found.memory < 250e6
+
+
+def test_the_command_proves_saves_and_resumes(tmp_path, capsys) -> None:
+    kept = tmp_path / "proof.json"
+    scramble = random.Random(3).choices(range(18), k=11)
+    state = Cube.from_cubies(after(scramble)).facelets
+    assert main(["optimal", state, "--json", "--workers", "1", "--save", str(kept)]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert Cube(state).apply(first["maneuver"]).is_solved
+    assert first["length"] == len(first["maneuver"].split()) <= 11
+    assert first["state"] == state
+    assert main(["optimal", "--json", "--workers", "1", "--resume", str(kept)]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert again["maneuver"] == first["maneuver"]
+    assert again["refuted"] == first["refuted"]
+    assert main(["optimal", "R U", "--workers", "1"]) == 0
+    assert capsys.readouterr().out == "U' R'\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["optimal"], "STATE or --resume"),
+        (["optimal", "R", "--resume", "x"], "STATE or --resume"),
+        (["optimal", "R", "--workers", "0"], "--workers 0"),
+        (["optimal", "--resume", "/nowhere/at/all"], "/nowhere/at/all: No such file"),
+    ],
+)
+def test_bad_arguments_of_the_command(arguments: list[str], message: str, capsys) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_a_file_that_is_no_proof(tmp_path, capsys) -> None:
+    kept = tmp_path / "proof.json"
+    saved = json.dumps(Proof("R U F").as_json())
+    for text, message in (
+        ("{", "not JSON"),
+        ("[]", "no saved proof"),
+        (saved.replace('"lower": 0', '"lower": 3'), "damaged"),
+        (saved[:-20], "not JSON"),
+    ):
+        kept.write_text(text)
+        assert main(["optimal", "--resume", str(kept)]) == 2
+        assert message in capsys.readouterr().err

@@ -1,0 +1,59 @@
+"""What the build has put below a cell is what the browser's Python says to the same code."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubogram.live.cell import Notebook
+from sitekit.book import exercise_parts
+from sitekit.paths import ROOT, RUNTIME
+from sitekit.runtime import PACKAGE_ZIP, build_package, build_runtime
+from sitekit.steps import one_at_a_time
+
+HERE = Path(__file__).parent
+PAGES = sorted((ROOT / "site" / "learn").glob("*.md"))
+CELL = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+Cells = list[tuple[str, str, bool]]
+
+
+def cells_of(page: Path) -> Cells:
+    """Code, checks, and whether the result is the same every time; of exercises the solution."""
+    found = []
+    for kind, options, source in CELL.findall(page.read_text()):
+        code, checks = source, ""
+        if kind == "exercise":
+            _, parts = exercise_parts(source)
+            code, checks = parts["solution"], parts["checks"]
+        found.append((code, checks, "volatile" not in options))
+    return found
+
+
+@pytest.fixture(scope="module")
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+    """The results of all cells in the browser's Python, by the page's name."""
+    with one_at_a_time("build"):
+        build_runtime()
+        build_package()
+    folder = tmp_path_factory.mktemp("cells")
+    pages, results = folder / "pages.json", folder / "results.json"
+    pages.write_text(json.dumps([[cell[:2] for cell in cells_of(page)] for page in PAGES]))
+    command = ["node", HERE / "run_cells.mjs", RUNTIME, PACKAGE_ZIP, pages, results]
+    subprocess.run(list(map(str, command)), check=True)
+    answers = json.loads(results.read_text())
+    return {page.stem: answer for page, answer in zip(PAGES, answers, strict=True)}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_browser_says_the_same(page: Path, browsers: dict[str, list[dict[str, Any]]]) -> None:
+    notebook = Notebook()
+    for (code, checks, is_steady), theirs in zip(cells_of(page), browsers[page.stem], strict=True):
+        assert theirs["error"] is None, (code, theirs["error"])
+        ours = notebook.result(code, checks=checks)
+        assert theirs["passed"] == ours["passed"] != False  # noqa: E712  (None is no exercise)
+        if is_steady:
+            assert (theirs["output"], theirs["value"]) == (ours["output"], ours["value"]), code

@@ -1,0 +1,105 @@
+"""The book's pages: their weight, their search, the shader, and what they are without scripts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+MOST_REQUESTS = 15
+MOST_BYTES = 110_000
+PIXELS = """() => {
+  const canvas = document.querySelector(".shader-cell canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return data.reduce((sum, value, i) => (sum * 31 + value * (i % 4 + 1)) % 1000000007, 0);
+}"""
+SETTLED = """() => {
+  const cube = document.querySelector(".shader-cell cubogram-cube");
+  return cube.renderer?.state === "ready" && !cube.stale && !cube.frameAsked;
+}"""
+
+
+@pytest.mark.parametrize("address", ["learn/", "learn/waves/", "learn/webgl/", "learn/grid/"])
+def test_a_chapter_is_light_and_its_search_comes_when_somebody_searches(
+    browser: Browser, site: Any, watch: Any, address: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = watch.add(context.new_page())
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    addresses: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session.on(
+        "Network.requestWillBeSent",
+        lambda event: addresses.update({event["requestId"]: event["request"]["url"]}),
+    )
+    session.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}),
+    )
+    page.goto(f"{site.url}{address}")
+    page.wait_for_load_state("networkidle")
+    sent = {id_: size for id_, size in sizes.items() if addresses[id_].startswith("http")}
+    print(address, len(sent), "requests,", sum(sent.values()), "bytes")
+    assert 5 <= len(sent) <= MOST_REQUESTS
+    assert 20_000 < sum(sent.values()) <= MOST_BYTES
+    assert not any("search" in name for name in addresses.values())
+    page.keyboard.press("/")
+    page.keyboard.type("superflip")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("address", ["learn/waves/", "learn/webgl/"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_chapter(
+    page: Page, site: Any, violations: Callable[[Page], list[str]], address: str, theme: Any
+) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.goto(f"{site.url}{address}")
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+def test_the_shader_is_edited_live(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/webgl/")
+    cell = page.locator(".shader-cell")
+    cell.scroll_into_view_if_needed()
+    page.wait_for_function(SETTLED)
+    original = page.evaluate(PIXELS)
+    cell.locator(".cell-code[tabindex]").focus()
+    field = cell.locator("textarea")
+    expect(field).to_be_focused()
+    text = field.input_value()
+    status = cell.get_by_role("status")
+
+    field.fill(text.replace("float lit", "flot lit"))
+    line = 1 + text[: text.index("float lit")].count("\n")
+    expect(status).to_contain_text(f"Line {line}: 'flot'")
+    expect(cell.locator(".cell-error-line")).to_contain_text("flot lit")
+    assert page.evaluate(PIXELS) == original
+
+    field.fill(text.replace("HALF = .432", "HALF = .3"))
+    expect(status).to_contain_text("drawn with your shader")
+    page.wait_for_function(SETTLED)
+    assert page.evaluate(PIXELS) != original
+    expect(cell.locator(".cell-error-line")).to_have_count(0)
+
+    cell.get_by_role("button", name="Reset").click()
+    expect(status).to_have_text("")
+    page.wait_for_function(SETTLED)
+    assert page.evaluate(PIXELS) == original
+
+
+@pytest.mark.parametrize("address", ["learn/", "learn/coordinates/", "learn/grid/"])
+def test_without_scripts_every_figure_is_there(browser: Browser, site: Any, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{site.url}{address}")
+    page.emulate_media(media="print")
+    figures = page.locator("cubogram-cube, cubogram-nonogram")
+    assert figures.count() >= 1
+    for figure in figures.all():
+        expect(figure.locator("svg")).to_be_visible()
+    expect(page.locator(".cell-result").first).to_be_visible()
+    context.close()
