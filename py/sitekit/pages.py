@@ -63,7 +63,8 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     texts = {page: _finished(page, target, names, parts) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
-        content = policy(hashes[page], inline_styles="<style" in text or ' style="' in text)
+        has_styles = "<style" in text or "data-md-" in text  # mkdocs-material makes some
+        content = policy(hashes[page], inline_styles=has_styles)
         page.write_text(with_policy(text, content))
     return policy(set().union(*hashes.values()), inline_styles=True)
 
