@@ -14,7 +14,6 @@
 
 import { transportBar } from "../ui/transport-bar.js";
 import { Camera, HOME_VIEW } from "./camera.js";
-
 import { OUT } from "./faces.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
@@ -110,7 +109,10 @@ export class CubeElement extends HTMLElement {
     stage.addEventListener("keydown", (event) => {
       if (this.press(/** @type {KeyboardEvent} */ (event))) event.preventDefault();
     });
-    this.canvas.addEventListener("dblclick", () => this.lookFrom(HOME_VIEW));
+    this.canvas.addEventListener("dblclick", () => {
+      this.camera.zoom = 1;
+      this.lookFrom(HOME_VIEW);
+    });
     this.readAttributes();
   }
 
@@ -153,6 +155,8 @@ export class CubeElement extends HTMLElement {
       home: () => player.go(0),
       end: () => player.go(player.length),
       " ": () => player.toggle(),
+      "+": () => this.magnify(1.2),
+      "-": () => this.magnify(1 / 1.2),
       v: () => this.lookFrom({ yaw: camera.yaw + Math.PI, pitch: -camera.pitch }),
       arrowup: () => this.orbit(0, 0.2),
       arrowdown: () => this.orbit(0, -0.2),
@@ -173,6 +177,12 @@ export class CubeElement extends HTMLElement {
   /** Goes round the cube. @param {number} yaw @param {number} pitch in radians */
   orbit(yaw, pitch) {
     this.camera.orbit(yaw, pitch);
+    this.redraw();
+  }
+
+  /** Comes nearer, or goes further away. @param {number} factor */
+  magnify(factor) {
+    this.camera.magnify(factor);
     this.redraw();
   }
 

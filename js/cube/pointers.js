@@ -26,6 +26,7 @@ const SIDE = 1.5;
  * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
  * @property {(facelet: number) => void} pick
  * @property {(yaw: number, pitch: number) => void} orbit goes round the cube
+ * @property {(factor: number) => void} magnify
  */
 
 /**
@@ -85,6 +86,13 @@ export function attachPointers(handle, signal) {
   let held;
   let quarters = 0;
   let orbits = false;
+  /** Where the fingers are that are down. @type {Map<number, PointerEvent>} */
+  const fingers = new Map();
+  let span = 0;
+  const spread = () => {
+    const [one, other] = [...fingers.values()];
+    return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  };
 
   /** @param {PointerEvent} event @returns {[number, number]} half-heights from the middle, y down */
   const spot = (event) => {
@@ -95,6 +103,11 @@ export function attachPointers(handle, signal) {
   };
 
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      if (held) handle.drop("", held.turn, quarters, 0); // two fingers zoom
+      [held, grip, orbits, span] = [undefined, undefined, true, spread()];
+    }
     if (pointer >= 0) return;
     [x0, y0] = spot(event);
     grip = handle.under(x0, y0);
@@ -106,6 +119,13 @@ export function attachPointers(handle, signal) {
 
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     const [x, y] = spot(event);
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event);
+    if (fingers.size > 1) {
+      const wide = spread();
+      handle.magnify(wide / (span || wide));
+      [span, x1, y1, moved] = [wide, x, y, true];
+      return;
+    }
     if (event.pointerId !== pointer) {
       canvas.style.cursor = handle.turnable && handle.under(x, y) ? "pointer" : "grab";
       return;
@@ -131,6 +151,7 @@ export function attachPointers(handle, signal) {
 
   /** @param {PointerEvent} event @param {boolean} done */
   const end = (event, done) => {
+    fingers.delete(event.pointerId);
     if (event.pointerId !== pointer) return;
     pointer = -1;
     if (held) {
@@ -140,5 +161,10 @@ export function attachPointers(handle, signal) {
   };
   on("pointerup", (event) => end(event, true));
   on("pointercancel", (event) => end(event, false));
+  on("wheel", (/** @type {WheelEvent} */ event) => {
+    if (!handle.turnable) return; // elsewhere the page scrolls
+    event.preventDefault();
+    handle.magnify(Math.exp(-event.deltaY / (event.deltaMode ? 20 : 600)));
+  });
   on("contextmenu", (event) => event.preventDefault());
 }

@@ -14,8 +14,9 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
   this pair now; may be empty); `spoken` (what the hands do, going on from the steps before, with
   rotations), `turns`, `rotations`; `maneuver` and `length` (the same turns without rotations);
   `case` (as the catalogue has it, or null); `seen` (the case as it looks on this very cube, or
-  null: the rows of its `picture`, and `held`, the letters of the centres at U R F D L B as the cube
-  is held then); `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
+  null: the rows of its `picture`, `held`, the letters of the centres at U R F D L B as the cube is
+  held then, and `svg`, drawn from this cube); `slot`, `skipped`, `before`, `after`, `matters`,
+  `target`, `done`.
 """
 
 import random
@@ -23,19 +24,20 @@ import time
 from typing import Any
 
 from cubogram.cfop import cross, effort, explain, last_layer, pairs
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.holding import colour_name, rotation_between
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.rules import STEPS, Rule, find, load
 from cubogram.cfop.solver import DEFAULT_COLOUR
 from cubogram.cfop.solver import solve as solve_cube
-from cubogram.cfop.steps import case_json, facelets_of
+from cubogram.cfop.steps import Step, case_json, facelets_of
 from cubogram.cfop.trainer import Exercise
 from cubogram.cfop.trainer import exercise as make_exercise
-from cubogram.cube.coloured import read_coloured
+from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.indices import indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.draw.cases import case as draw_case
 
 JSON = dict[str, Any]
 SLOTS = pairs.SLOT_NAMES
@@ -79,7 +81,20 @@ def solve(
         foresight=foresight,
         slack=slack,
     )
-    return {**solution.as_json(), "seconds": time.perf_counter() - began}
+    found = solution.as_json()
+    for step, shown in zip(solution.steps, found["steps"], strict=True):
+        if shown["seen"]:
+            shown["seen"]["svg"] = _picture(step, cube.colours)
+    return {**found, "seconds": time.perf_counter() - began}
+
+
+def _picture(step: Step, colours: str) -> str:
+    """The case as it looks on this very cube, held so that it is recognised."""
+    if step.case is None or step.held is None:
+        raise ValueError("a step that is seen has a case")
+    held = step.before.apply(rotation_between(step.before.orientation, step.held))
+    picture = draw_case(ColouredCube(held, colours), step.case.step, title=step.case.title)
+    return str(picture)
 
 
 def case(step: str, name: str | int) -> JSON:

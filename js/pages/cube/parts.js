@@ -1,0 +1,44 @@
+/** What of the page comes only when it is wanted: parts of its script, and Python's engine. */
+
+/** What browsers say of an import without a network. */
+const IMPORT_FAILED = /dynamically imported module|module script/i;
+const NOT_FETCHED = "A part of this page could not be fetched: is there a network?";
+
+/** @typedef {import("./engine.js").Engine} Engine */
+
+export class Parts {
+  /** @type {Promise<Engine> | undefined} */ #engine;
+  #fetch;
+  #notices;
+
+  /** @param {() => Promise<Engine>} fetchEngine @param {import("../../ui/notices.js").Notices} notices */
+  constructor(fetchEngine, notices) {
+    this.#fetch = fetchEngine;
+    this.#notices = notices;
+  }
+
+  /** @returns {Promise<Engine>} the same always, once it could be fetched */
+  engine() {
+    this.#engine ??= this.#fetch().catch((error) => {
+      this.#engine = undefined; // the next one who asks tries again
+      throw new Error("Python could not be fetched: is there a network?", { cause: error });
+    });
+    return this.#engine;
+  }
+
+  /** Does what needs another part; says so if it cannot come. @param {() => Promise<void>} act */
+  async load(act) {
+    try {
+      await act();
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      this.offerAgain(IMPORT_FAILED.test(message) ? NOT_FETCHED : message, () => this.load(act));
+    }
+  }
+
+  /** @param {string} words @param {() => unknown} act */
+  offerAgain(words, act) {
+    const offer = { label: "Try again", act };
+    this.#notices.say("scramble", words, { tone: "error", offer });
+  }
+}
