@@ -5,6 +5,7 @@
 
 import { dot, faceletAt, OUT } from "./faces.js";
 import { layerMove } from "./turns.js";
+import { attachZoom } from "./zoom.js";
 
 const SLACK = 6; // pixels before a press becomes a drag
 const SIDE = 1.5;
@@ -18,8 +19,7 @@ const SIDE = 1.5;
  * @typedef {object} Handle what a cube offers to the pointers
  * @property {HTMLElement} canvas
  * @property {import("./camera.js").Camera} camera
- * @property {(x: number, y: number) => Grip | undefined} under what is there, in half-heights from
- *   the middle, y down
+ * @property {typeof import("./net.js") | undefined} net where it is drawn unfolded
  * @property {boolean} turnable whether a drag on the cube turns layers
  * @property {() => void} settle makes the cube stand still
  * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
@@ -73,8 +73,17 @@ export function layerOf(camera, grip, dx, dy) {
   return { turn, layer, along: best.along, sense: best.sense };
 }
 
+/** @param {Handle} handle @param {number} x @param {number} y half-heights from the middle, y down
+ * @returns {Grip | undefined} the sticker there */
+function under({ canvas, camera, net }, x, y) {
+  if (!net) return hit(camera, x / camera.aspect, -y);
+  const facelet = net.faceletUnder(x, y, canvas.clientWidth / canvas.clientHeight);
+  return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
+}
+
 /** @param {Handle} handle @param {AbortSignal} signal lets go of the canvas */
 export function attachPointers(handle, signal) {
+  attachZoom(handle, signal);
   const { canvas, camera } = handle;
   /** @param {string} name @param {(event: any) => void} act */
   const on = (name, act) => canvas.addEventListener(name, act, { signal });
@@ -86,13 +95,6 @@ export function attachPointers(handle, signal) {
   let held;
   let quarters = 0;
   let orbits = false;
-  /** Where the fingers are that are down. @type {Map<number, PointerEvent>} */
-  const fingers = new Map();
-  let span = 0;
-  const spread = () => {
-    const [one, other] = [...fingers.values()];
-    return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-  };
 
   /** @param {PointerEvent} event @returns {[number, number]} half-heights from the middle, y down */
   const spot = (event) => {
@@ -103,14 +105,9 @@ export function attachPointers(handle, signal) {
   };
 
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
-    fingers.set(event.pointerId, event);
-    if (fingers.size === 2) {
-      if (held) handle.drop("", held.turn, quarters, 0); // two fingers zoom
-      [held, grip, orbits, span] = [undefined, undefined, true, spread()];
-    }
     if (pointer >= 0) return;
     [x0, y0] = spot(event);
-    grip = handle.under(x0, y0);
+    grip = under(handle, x0, y0);
     orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable;
     pointer = event.pointerId;
     [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
@@ -119,15 +116,8 @@ export function attachPointers(handle, signal) {
 
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     const [x, y] = spot(event);
-    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event);
-    if (fingers.size > 1) {
-      const wide = spread();
-      handle.magnify(wide / (span || wide));
-      [span, x1, y1, moved] = [wide, x, y, true];
-      return;
-    }
     if (event.pointerId !== pointer) {
-      canvas.style.cursor = handle.turnable && handle.under(x, y) ? "pointer" : "grab";
+      canvas.style.cursor = handle.turnable && under(handle, x, y) ? "pointer" : "grab";
       return;
     }
     const half = canvas.clientHeight / 2;
@@ -151,7 +141,6 @@ export function attachPointers(handle, signal) {
 
   /** @param {PointerEvent} event @param {boolean} done */
   const end = (event, done) => {
-    fingers.delete(event.pointerId);
     if (event.pointerId !== pointer) return;
     pointer = -1;
     if (held) {
@@ -161,10 +150,5 @@ export function attachPointers(handle, signal) {
   };
   on("pointerup", (event) => end(event, true));
   on("pointercancel", (event) => end(event, false));
-  on("wheel", (/** @type {WheelEvent} */ event) => {
-    if (!handle.turnable) return; // elsewhere the page scrolls
-    event.preventDefault();
-    handle.magnify(Math.exp(-event.deltaY / (event.deltaMode ? 20 : 600)));
-  });
   on("contextmenu", (event) => event.preventDefault());
 }

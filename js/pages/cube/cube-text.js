@@ -124,6 +124,18 @@ export class CubeText {
   }
 }
 
+const LONG = /(?:[URFDLBurfdlb][w2'’]* +){9}/;
+
+/** @param {string} text @returns {boolean} whether it may be many cubes: numbered or long lines, a csTimer export */
+export function looksLikeList(text) {
+  if (/^\s*\{\s*"/.test(text)) return true;
+  const lines = text.split("\n").filter((line) => line.trim());
+  const ofCubes = lines.filter(
+    (line) => /^\s*\d+\s*[.):]/.test(line) || LONG.test(line) || looksLikeFacelets(line),
+  );
+  return ofCubes.length > 1;
+}
+
 /** @param {Reading} a @param {Reading} b */
 const sameReading = (a, b) =>
   a.start.colours === b.start.colours &&

@@ -12,7 +12,7 @@ import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
 import { complaint, unpainted } from "./colour-check.js";
-import { CubeText } from "./cube-text.js";
+import { CubeText, looksLikeList } from "./cube-text.js";
 import { Parts } from "./parts.js";
 import { Search } from "./search.js";
 import { Visit } from "./visit.js";
@@ -139,11 +139,16 @@ export class CubeModel extends Model {
     const before = cube.reading;
     const wasPlain = !this.solution && !this.line.isExample;
     const outcome = cube.read();
+    const offer = looksLikeList(cube.text)
+      ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
+      : undefined;
     if (outcome === "wrong") {
       const { message, where } = /** @type {import("./cube-text.js").Mistake} */ (cube.mistake);
       this.#forgetSolution();
       if (!wasPlain) this.line = { ...before, at: before.moves.length };
-      notices.say("scramble", message, { tone: ERROR, where, delay: typed ? TYPING_PAUSE : 0 });
+      const how = { tone: ERROR, where, delay: typed ? TYPING_PAUSE : 0 };
+      if (offer) notices.say("scramble", "These may be several cubes", { offer });
+      else notices.say("scramble", message, how);
       return this.changed();
     }
     notices.clear("scramble");
@@ -153,8 +158,20 @@ export class CubeModel extends Model {
       const morph = wasPlain && start.colours === before.start.colours;
       this.line = { start, moves, at: moves.length, morph };
     }
-    if (!cube.reading.moves.length && this.text.trim()) this.#checkColours();
+    if (offer) notices.say("scramble", "These may be several cubes", { offer });
+    else if (!cube.reading.moves.length && this.text.trim()) this.#checkColours();
     this.changed();
+  }
+
+  /** Solves a list of cubes. @param {string} text */
+  openList(text) {
+    return this.parts.load(async () => {
+      const [{ openList }, engine] = await Promise.all([
+        import("./list-dialog.js"),
+        this.parts.engine(),
+      ]);
+      openList(engine, text);
+    });
   }
 
   #forgetSolution() {

@@ -3,11 +3,12 @@
 import { copied, textOf } from "../../ui/files.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing, show } from "../../ui/view.js";
+import { looksLikeList } from "./cube-text.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */
 /** @typedef {import("../../cube/element.js").CubeElement} Cube */
 
-const LONGEST_FILE = 80_000; // bytes; a maneuver of 10,000 moves is shorter
+const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 const TALLEST = 220; // pixels of the field
 const SLOW = 0.5; // tempo of the example
 const HANDS = ["U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'"];
@@ -90,15 +91,10 @@ export function showCube(model, cube, { store, settings, arrival }) {
       if (!done) getSelection()?.selectAllChildren(shown);
       notices.say("note", done ? "Copied" : "Press Ctrl+C to copy", { seconds: 5 });
     },
-    async share() {
-      try {
-        const done = await copied(model.visit.link);
-        const words = done ? "The link to this cube is copied" : `The link: ${model.visit.link}`;
-        notices.say("scramble", words, { seconds: done ? 5 : 0 });
-      } catch (error) {
-        notices.say("scramble", /** @type {Error} */ (error).message, { tone: "error" });
-      }
-    },
+    share: () =>
+      parts.load(async () => {
+        (await import("./share-dialog.js")).openShare(model, cube, arrival);
+      }),
     settings: () =>
       parts.load(async () => {
         const [{ openSettings }, engine] = await Promise.all([
@@ -110,12 +106,11 @@ export function showCube(model, cube, { store, settings, arrival }) {
     help: () => parts.load(async () => void (await import("./help.js")).openHelp()),
     /** @param {FileList} files */
     async drop(files) {
-      if (files.length > 1) {
-        notices.say("scramble", "One file at a time: a text with one scramble");
-        return;
-      }
       try {
-        model.change((await textOf(files[0], LONGEST_FILE)).trim());
+        const texts = await Promise.all([...files].map((file) => textOf(file, LONGEST_FILE)));
+        const text = texts.join("\n").trim();
+        if (looksLikeList(text)) model.openList(text);
+        else model.change(text);
       } catch (error) {
         notices.say("scramble", /** @type {Error} */ (error).message);
       }

@@ -11,6 +11,7 @@ from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import METRICS, Maneuver
 from cubogram.cube.parser import parse_places
 from cubogram.cube.random_state import number_of
@@ -62,6 +63,15 @@ def read(text: str, compact: bool = False) -> JSON:
         **_maneuver(maneuver),
         **_cube(cube),
     }
+
+
+def list_(text: str) -> JSON:
+    """The cubes of a text with many: numbered lines, times, dates, an export of csTimer.
+
+    >>> list_("1. R U\\n2. F")["cubes"][1]
+    {'place': 'line 2', 'text': 'F'}
+    """
+    return {"cubes": [each._asdict() for each in read_list(text)]}
 
 
 def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
