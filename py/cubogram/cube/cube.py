@@ -258,7 +258,8 @@ class Cube:
         """The search for a shortest solution and the proof that there is none shorter.
 
         It may be watched, put aside, saved and resumed, see `cubogram.twophase.Proof`; the deep
-        tables are made first if they are not there. 17 or 18 turns, as most cubes need, take hours.
+        tables are made first if they are not there. 17 or 18 turns, as most cubes need, take a
+        minute or some.
         """
         from cubogram.twophase.optimal import Proof
 
