@@ -249,7 +249,7 @@ export function writeFile(python, puzzle, picture, format) {
   return ask(python, "export", { puzzle: toJSON(puzzle), format, ...rows }, (answer) => answer);
 }
 
-/** Who answers as soon as Python is there. @param {import("../ui/arrival.js").Arrival} arrival @returns {Python} */
+/** Who answers as soon as Python is there. @param {import("../shell/arrival.js").Arrival} arrival @returns {Python} */
 export const pythonOf = (arrival) => ({
   call(command, args, onEvent) {
     /** @type {Task<any> | undefined} */

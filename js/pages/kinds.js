@@ -1,6 +1,6 @@
-/** All kinds of entries that the pages keep, for a file with everything (ui/backup.js). */
+/** All kinds of entries that the pages keep, for a file with everything (shell/backup.js). */
 
-import { SETTINGS } from "../ui/settings.js";
+import { SETTINGS } from "../shell/settings.js";
 import { CUBE, PERSON, PROOFS } from "./cube/saved.js";
 import { BOOK } from "./docs/progress.js";
 import { CLUES, DRAWN, PAGE, PLAYED } from "./nonogram/kinds.js";

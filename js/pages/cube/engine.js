@@ -5,8 +5,8 @@
 
 import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
+import { Model } from "../../game/model.js";
 import { Pool } from "../../python/pool.js";
-import { Model } from "../../ui/model.js";
 import { counted } from "../../ui/words.js";
 import { chapterise } from "./chapters.js";
 
@@ -14,8 +14,8 @@ import { chapterise } from "./chapters.js";
 /** @typedef {import("./search.js").Solution} Solution */
 /** @typedef {import("../../python/client.js").PythonClient} PythonClient */
 /** @typedef {{ cancel: () => void }} Work */
-/** @typedef {import("../../ui/arrival.js").Arrival} Arrival */
-/** @typedef {Pick<import("../../ui/settings.js").Settings, "tables" | "cores" | "watch">} Effort */
+/** @typedef {import("../../shell/arrival.js").Arrival} Arrival */
+/** @typedef {Pick<import("../../shell/settings.js").Settings, "tables" | "cores" | "watch">} Effort */
 
 const REST = 300; // milliseconds after a search, before the tables have their turn
 

@@ -12,8 +12,8 @@ import { parse, reversed } from "../../cube/notation.js";
 import { formatCompact, parseCompact, read } from "../../cube/reading.js";
 import { after, faceletsOf, isSolved } from "../../cube/state.js";
 import { History } from "../../game/history.js";
-import { whyMissing } from "../../ui/missing.js";
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
+import { whyMissing } from "../../shell/missing.js";
 import { Notices } from "../../ui/notices.js";
 import { counted, duration } from "../../ui/words.js";
 import { CUBE, PERSON, shortened } from "./saved.js";
@@ -51,8 +51,8 @@ const IMPORT_FAILED = /dynamically imported module|module script/i;
 
 /** @typedef {object} World
  * @property {import("../../game/store.js").Store} store
- * @property {import("../../ui/settings.js").Settings} settings
- * @property {import("../../ui/arrival.js").Arrival} arrival
+ * @property {import("../../shell/settings.js").Settings} settings
+ * @property {import("../../shell/arrival.js").Arrival} arrival
  * @property {import("../../game/links.js").Address} address
  * @property {() => Promise<import("./engine.js").Engine>} [fetchEngine]
  */

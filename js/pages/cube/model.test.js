@@ -4,7 +4,7 @@ import { parse } from "../../cube/notation.js";
 import { after, faceletsOf, stateOf } from "../../cube/state.js";
 import { Address } from "../../game/links.js";
 import { Store } from "../../game/store.js";
-import { Settings } from "../../ui/settings.js";
+import { Settings } from "../../shell/settings.js";
 import { CubeModel } from "./model.js";
 
 /** A browser's storage, address bar and engine, without a browser. */

@@ -2,7 +2,7 @@
 
 import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 import { counted, percent } from "../../ui/words.js";
 import { PROOFS, withProof } from "./saved.js";
 

@@ -3,7 +3,7 @@
 const TURNS = 25;
 
 /**
- * @param {import("../../ui/arrival.js").Arrival} arrival
+ * @param {import("../../shell/arrival.js").Arrival} arrival
  * @returns {Promise<string>} to a random state, or random turns while Python is not there
  */
 export async function randomTurns(arrival) {

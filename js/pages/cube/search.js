@@ -6,7 +6,7 @@
  *   search.state; search.best; search.seconds; search.error;  search.stop();   // keeps the best
  */
 
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 
 /**
  * @typedef {object} Task what is to be searched

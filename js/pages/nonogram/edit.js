@@ -1,4 +1,6 @@
 /** The mode Edit: a picture, its names and colours, its live verdict, and repairs. No DOM. */
+
+import { Model } from "../../game/model.js";
 import { Game, historyFrom, readHistory } from "../../nonogram/game.js";
 import {
   blank,
@@ -12,7 +14,6 @@ import {
 import { pictureText } from "../../nonogram/moves.js";
 import { lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
 import { check, Latest } from "../../nonogram/questions.js";
-import { Model } from "../../ui/model.js";
 import { counted, sentence } from "../../ui/words.js";
 import { DRAWN } from "./kinds.js";
 import { Mending } from "./mending.js";

@@ -1,4 +1,6 @@
 /** The mode Solve: clues in two fields, the verdict, the film of the solving, assumptions. No DOM. */
+
+import { Model } from "../../game/model.js";
 import { Game } from "../../nonogram/game.js";
 import { blank } from "../../nonogram/grid.js";
 import {
@@ -13,7 +15,6 @@ import {
 } from "../../nonogram/puzzle.js";
 import { Latest, parse, rate, solve } from "../../nonogram/questions.js";
 import { Solving, verdictText } from "../../nonogram/solving.js";
-import { Model } from "../../ui/model.js";
 import { counted, sentence } from "../../ui/words.js";
 import { CLUES } from "./kinds.js";
 
