@@ -36,7 +36,9 @@ export function startFrame() {
   if (new URLSearchParams(location.search).has("h") || document.querySelector(".doc"))
     fetchSearch();
   followContents();
-  for (const place of document.querySelectorAll(".md-typeset :is(table, pre > code)")) {
+  for (const place of document.querySelectorAll(
+    ".md-typeset :is(table, pre > code, .shader-cell > .cell-code)",
+  )) {
     if (place.scrollWidth > place.clientWidth) place.setAttribute("tabindex", "0"); // so that keys scroll it
   }
 }

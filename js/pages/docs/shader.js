@@ -86,6 +86,7 @@ export function upgradeShader(place) {
   code.ariaMultiLine = "true";
   code.ariaLabel = LABEL;
   code.addEventListener("focus", open);
+  if (document.activeElement === code) open();
   say("");
 }
 
