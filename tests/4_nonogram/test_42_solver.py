@@ -298,3 +298,18 @@ def test_the_count_of_pictures() -> None:
     assert (len(verdict.pictures), verdict.is_exhaustive) == (120, True)  # 5!
     some = solve(latin, solutions=7)
     assert (len(some.pictures), some.is_exhaustive) == (7, False)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_undecided_verdict_carries_what_is_proven(seed: int) -> None:
+    rng = random.Random(seed)
+    picture = ["".join(rng.choice("##.") for _ in range(7)) for _ in range(7)]
+    puzzle = Puzzle.from_picture(picture)
+    pictures = solve(puzzle, solutions=1000).pictures
+    verdict = solve(puzzle, solutions=1)
+    lines_only = solve(puzzle, seconds=0).proven
+    assert verdict.outcome == ("undecided" if len(pictures) > 1 else "unique")
+    for y, row in enumerate(verdict.proven):
+        for x, mark in enumerate(row):
+            assert mark == "?" or all(other[y][x] == mark for other in pictures)
+            assert lines_only[y][x] in ("?", mark)

@@ -1,18 +1,34 @@
 """Making puzzles: random ones are unique and as difficult as asked; drawings are mended."""
 
 import random
+from datetime import date, timedelta
 
 import pytest
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.human.rating import rate
+from cubogram.nonogram.making.daily import SIZES, daily
 from cubogram.nonogram.making.generate import generate, random_picture
-from cubogram.nonogram.making.uniqueness import make_unique
+from cubogram.nonogram.making.offers import Way, offers
+from cubogram.nonogram.making.ornaments import is_pleasant
+from cubogram.nonogram.making.uniqueness import is_allowed, make_unique
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve
 
+MONDAY = (
+    "...#...##.",
+    "...######.",
+    "..########",
+    "..########",
+    "##.#######",
+    "#######.##",
+    "########..",
+    "########..",
+    ".######...",
+    ".##...#...",
+)
 PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 
 
@@ -80,3 +96,53 @@ def test_drawings_are_mended_by_few_changes(goal: str, colours: tuple[Colour, ..
 def test_a_good_drawing_is_left_alone() -> None:
     made = make_unique(["###", "#.#", "###"])
     assert (made.is_done, made.changes) == (True, [])
+
+
+@pytest.mark.parametrize("goal", ["unique", "lines"])
+@pytest.mark.parametrize("colours", [PALETTE[:1], PALETTE])
+def test_offers_are_different_and_change_only_what_they_may(
+    goal: str, colours: tuple[Colour, ...]
+) -> None:
+    for seed in range(3):
+        drawing = random_picture(8, 8, 0.45, random.Random(seed), len(colours))
+        found = offers(drawing, colours, goal=goal)
+        assert found[0].way is Way.FEWEST
+        assert len(found[0].changes) == min(len(offer.changes) for offer in found)
+        assert len({offer.picture for offer in found}) == len(found) >= 3
+        for offer in found:
+            verdict = solve(Puzzle.from_picture(offer.picture, colours))
+            assert verdict.pictures == (offer.picture,)
+            assert goal == "unique" or verdict.method == "lines"
+            assert offer.added + offer.erased + offer.recoloured == len(offer.changes)
+            for before, after in zip("".join(drawing), "".join(offer.picture), strict=True):
+                assert is_allowed(offer.way, before, after)
+
+
+def test_no_change_that_is_offered_can_be_left_out() -> None:
+    drawing = random_picture(12, 12, 0.4, random.Random(3))
+    for offer in offers(drawing)[1:]:
+        for y, x, _ in offer.changes:
+            rows = list(offer.picture)
+            rows[y] = rows[y][:x] + drawing[y][x] + rows[y][x + 1 :]
+            assert not Puzzle.from_picture(rows).solve().is_unique
+
+
+def test_a_drawing_that_needs_no_mending_gets_no_offers() -> None:
+    assert offers(["###", "#.#", "###"]) == ()
+
+
+@pytest.mark.parametrize("day", range(14))
+def test_the_puzzle_of_a_day_is_pleasant_and_solved_by_lines(day: int) -> None:
+    when = date(2026, 11, 23) + timedelta(37 * day)
+    found = daily(when)
+    verdict = found.puzzle.solve()
+    assert (verdict.method, verdict.pictures) == ("lines", (found.picture,))
+    assert (found.puzzle.width, found.puzzle.height) == SIZES[when.weekday()]
+    assert is_pleasant(found.picture)
+    assert found.rating == rate(found.puzzle)
+    assert daily(when.isoformat()) == found
+
+
+def test_the_puzzle_of_a_day_never_changes() -> None:
+    """Whoever played it yesterday finds the same today, on whatever machine."""
+    assert daily("2026-11-23").picture == MONDAY

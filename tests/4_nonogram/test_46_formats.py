@@ -159,8 +159,23 @@ MISTAKES = [
     (b"3 2\n1\n1\n", "the file has 2 clues, a puzzle of 3 x 2 cells has 5"),
     (b"2 1\n3\n1\n1\n", "row 1, clue 1: 3 is longer than the row, which has 2 cells"),
     (b"5000 5000\n", f"5000 x 5000 {TOO_MANY}"),
-    (b"rows\n1\ncolumns\n-1\n", "line 4 of the file: '-1' is not a number"),
-    (b"width 2\nheight 1\nrows\n1\ncolumns\n1\n", "1 clues of columns, its width is 2"),
+    (b"2 1\n3\n1\n1\n", "line 2 of the file: row 1, clue 1: 3 is longer than the row"),
+    (b"rows\n1\ncolumns\n-2\n", "line 4 of the file: '-2' is negative"),
+    (b"width 1\nrows\n1\nx\ncolumns\n1\n", "line 4 of the file: 'x' is not a number"),
+    (b"width 1\nrows\n1 1,x\ncolumns\n1\n", "line 3 of the file: 'x' is not a number"),
+    (
+        b"width 2\nheight 1\nrows\n1\ncolumns\n1\n",
+        "line 1 of the file: the width is 2, but the file has clues of 1 column",
+    ),
+    (b"1\n1\n1\n1\n", "line 4 of the file: an empty line is expected here"),
+    (b"1 1\n1\n1\n#\n", "line 3 of the file: '#' is expected here"),
+    (
+        b"<puzzle><clues type='columns'>\n<line><count>1</count></line></clues>\n"
+        b"<clues type='rows'><line>\n<count>y</count></line></clues></puzzle>",
+        "line 4 of the file: 'y' is not a number",
+    ),
+    (b"<html>var d=[[1],[2,3]];</html>", "the numbers of the puzzle are damaged"),
+    (b"<!DOCTYPE html><html><body>Hello</body></html>", "the page has no puzzle"),
     (b"<puzzle><clues>", "line 1 of the file: the file ends inside <clues>"),
     (
         b'<!DOCTYPE x [<!ENTITY a "aaaa">]><puzzle>&a;</puzzle>',
@@ -187,6 +202,115 @@ def test_mistakes_are_named_with_their_place(data: bytes, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         formats.read(data)
     assert message in caught.value.message
+
+
+PLACES = [
+    (b"2 1\n1 x\n1\n1\n", (2, 3, "x")),
+    (b"2 1\n1,1\n1\n1\n", (2, 1, "1")),  # the clue needs three cells
+    (b'title "x"\nwidth 1\nrows\n 12\ncolumns\n1\n', (4, 2, "12")),
+    (b": rows\n1 2z\n: columns\n1\n", (2, 3, "2z")),
+    (b"rows\n3\n1 0 4\ncolumns\n2\n1\n1\n", (3, 5, "4")),
+]
+
+
+@pytest.mark.parametrize(("data", "place"), PLACES)
+def test_mistakes_point_at_the_word(data: bytes, place: tuple[int, int, str]) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        formats.read(data)
+    where = caught.value.where or {}
+    assert (where["text_line"], where["column"], where["token"]) == place
+    assert caught.value.message.startswith(f"line {place[0]} of the file: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2 2\n1 0\n-1\n0\n1\n", "rows\n1 0\n-1\ncolumns\n0\n1\n", ": \n1 0\n-1\n:\n0\n1\n"],
+)
+def test_zeros_and_minus_ones_are_left_out_with_a_note(text: str) -> None:
+    found = formats.read(text)
+    assert found.puzzle == Puzzle([[1], []], [[], [1]])
+    first, second = found.notes
+    assert "row 1: 0 was left out" in first
+    assert "row 2: -1 was left out" in second
+
+
+CLIPPED_PAGE = """<!DOCTYPE HTML>
+<html><head><title>Japanese crossword &laquo;Flag&raquo; | JapaneseCrosswords</title></head>
+<a href="https://www.nonograms.org/nonograms2/i/1">x</a>
+<script>
+var d=[[9,9,9,9],[13,22,11,10],[12,11,11,10],[25,14,17,10],[3,5,8,7],[260,3,7,0],[5,3,262,0],
+[11,11,10,10],[10,20,30,40],[11,22,31,41],[13,21,32,41],[11,23,32,42]];
+</script></html>"""
+
+
+def test_a_page_of_nonograms_org_is_read() -> None:
+    found = formats.read(CLIPPED_PAGE)
+    assert found.format == "nonograms"
+    assert found.picture == ("112.", "222.")
+    assert [colour.rgb for colour in found.puzzle.colours] == ["#ff0000", "#0000ff"]
+    assert found.puzzle.title == "Japanese crossword"
+    assert found.puzzle.source == "https://www.nonograms.org/nonograms2/i/1"
+    line = next(line for line in CLIPPED_PAGE.split("<script>")[1:])
+    assert formats.read(line.split("</")[0]).puzzle.lines == found.puzzle.lines
+    cut = CLIPPED_PAGE.replace(",[11,23,32,42]", "")
+    with pytest.raises(PuzzleError, match="breaks off after 2"):
+        formats.read(cut)
+
+
+WEBPBN_EXPORT = """<?xml version="1.0"?>
+<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">
+
+<puzzleset>
+
+<puzzle type="grid" defaultcolor="black">
+
+<source>webpbn.com</source>
+<id>#0 (v.1)</id>
+<title>Step</title>
+<author>Somebody</author>
+<authorid>somebody</authorid>
+<copyright>&#169; Copyright 2026 by Somebody</copyright>
+<description>
+Two cells and one.
+</description>
+
+<color name="white" char=".">fff</color>
+<color name="black" char="X">000</color>
+
+<clues type="columns">
+<line><count>2</count></line>
+<line><count>1</count></line>
+</clues>
+
+<clues type="rows">
+<line><count>1</count></line>
+<line><count>2</count></line>
+</clues>
+
+<solution type="goal">
+<image>
+|X.|
+|XX|
+</image>
+</solution>
+
+<note>definitely unique</note>
+
+</puzzle>
+</puzzleset>
+"""
+
+
+def test_what_webpbn_exports_is_read() -> None:
+    found = formats.read(WEBPBN_EXPORT)
+    assert found.puzzle.lines == Puzzle([[1], [2]], [[2], [1]]).lines
+    assert (found.puzzle.title, found.puzzle.author) == ("Step", "Somebody")
+    assert found.picture == ("#.", "##")
+
+
+def test_a_goal_in_several_lines_is_read() -> None:
+    text = "width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\ngoal\n10\n 11\n"
+    assert formats.read(text, "non").picture == ("#.", "##")
 
 
 def test_links_hold_no_numbers_that_json_does_not_have() -> None:

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
+from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide, descend
 from cubogram.nonogram.cdcl.belief_propagation import LEAST, Beliefs, line_marginals
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.slices import result_of
 
 
 @given(st.data())
@@ -76,9 +77,23 @@ def test_what_the_guided_search_says_is_true(seed: int) -> None:
 
 
 def _run(board: Board, search: Search) -> bool | None:
-    work = search.run(perf_counter() + 60, choose=BeliefGuide(board, search).choose)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return bool(end.value)
+    return result_of(search.run(perf_counter() + 60, choose=BeliefGuide(board, search).choose))
+
+
+def test_descents_find_pictures_where_clause_learning_loses_its_way() -> None:
+    rng = random.Random("sparse 54")
+    width, height, density = 34, 30, 0.45
+    picture = [
+        "".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)
+    ]
+    puzzle = Puzzle.from_picture(picture)
+    board = Board(puzzle)
+    states = board.initial_states()
+    assert board.propagate(states, board.lines_in_use)
+    search = Search(board, states)
+    for number in range(1, 20):
+        if result_of(descend(board, search, perf_counter() + 60, number)):
+            assert puzzle.fits(board.grid(search.states))
+            return
+        search.backtrack_to(0)
+    pytest.fail("no descent found a picture")

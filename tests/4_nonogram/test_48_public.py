@@ -145,6 +145,9 @@ MISUSES: list[tuple[str, Callable[[], object]]] = [
     ("density", lambda: Puzzle.random(5, 5, density=2)),
     ("width", lambda: Puzzle.random("5", 5)),  # type: ignore[arg-type]
     ("goal", lambda: nonogram.make_unique(["#"], goal="nice")),
+    ("way", lambda: nonogram.make_unique(["#"], way="nicely")),
+    ("goal", lambda: nonogram.offers(["#"], goal="nice")),
+    ("date", lambda: nonogram.daily(20261122)),  # type: ignore[arg-type]
 ]
 
 
@@ -249,8 +252,12 @@ SURFACE: list[tuple[Callable[..., object], int, tuple[str, ...]]] = [
     (nonogram.rate_in_slices, 1, ("seconds",)),
     (partial(nonogram.generate, seconds=0.1), 2, ("density", "difficulty", "seed", "colours")),
     (nonogram.generate_in_slices, 2, ("density", "difficulty", "seed", "colours", "seconds")),
-    (nonogram.make_unique, 2, ("goal", "seconds", "seed")),
-    (nonogram.make_unique_in_slices, 2, ("goal", "seconds", "seed")),
+    (nonogram.make_unique, 2, ("goal", "way", "seconds", "seed")),
+    (nonogram.make_unique_in_slices, 2, ("goal", "way", "seconds", "seed")),
+    (nonogram.offers, 2, ("goal", "seconds")),
+    (nonogram.offers_in_slices, 2, ("goal", "seconds")),
+    (nonogram.daily, 1, ()),
+    (nonogram.daily_in_slices, 1, ()),
 ]
 
 

@@ -7,7 +7,7 @@
 
 The rooms, each using only those before it: `lines` (what one line proves), `model` (a puzzle as
 literals and line states), `cdcl` (the search), `human` (deductions, hints, difficulty, play),
-`making` (random puzzles, unique drawings), `formats` (files).
+`making` (random and daily puzzles, mended drawings), `formats` (files).
 """
 
 from cubogram.nonogram.clues import Run
@@ -20,8 +20,10 @@ from cubogram.nonogram.human.play import (
     mistakes,
     mistakes_in_slices,
 )
-from cubogram.nonogram.human.rating import Level, Rating, rate, rate_in_slices
+from cubogram.nonogram.human.rating import Grade, Level, Rating, rate, rate_in_slices
+from cubogram.nonogram.making.daily import Daily, daily, daily_in_slices
 from cubogram.nonogram.making.generate import Generated, generate, generate_in_slices
+from cubogram.nonogram.making.offers import Offer, offers, offers_in_slices
 from cubogram.nonogram.making.uniqueness import Retouched, make_unique, make_unique_in_slices
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
@@ -31,11 +33,14 @@ from cubogram.nonogram.verdict import Method, Outcome, Verdict
 __all__ = [
     "Colour",
     "CompletedClues",
+    "Daily",
     "Generated",
+    "Grade",
     "Hint",
     "Level",
     "Method",
     "Mistakes",
+    "Offer",
     "Outcome",
     "Puzzle",
     "Rating",
@@ -43,6 +48,8 @@ __all__ = [
     "Run",
     "Verdict",
     "completed_clues",
+    "daily",
+    "daily_in_slices",
     "generate",
     "generate_in_slices",
     "hint",
@@ -51,6 +58,8 @@ __all__ = [
     "make_unique_in_slices",
     "mistakes",
     "mistakes_in_slices",
+    "offers",
+    "offers_in_slices",
     "rate",
     "rate_in_slices",
     "solve",

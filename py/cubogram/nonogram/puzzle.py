@@ -6,6 +6,7 @@ this module stands below them all.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -307,8 +308,10 @@ class Puzzle:
         return completed_clues(self, grid)
 
     @public
-    def rate(self, *, seconds: float = 20.0) -> Rating:
+    def rate(self, *, seconds: float = math.inf) -> Rating:
         """How difficult the puzzle is: what a person must be able to do to solve it.
+
+        It is the same on every machine as long as `seconds` do not end it.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).rate().level
         <Level.OVERLAP: 'overlap'>

@@ -6,6 +6,7 @@ The second picture decides between unique and several: it is searched by forbidd
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from time import perf_counter
@@ -81,11 +82,19 @@ def solve_in_slices(
 
 
 def decide_in_slices(
-    puzzle: Puzzle, grid: Sequence[str] | None, *, seconds: float, solutions: int
+    puzzle: Puzzle,
+    grid: Sequence[str] | None,
+    *,
+    seconds: float,
+    solutions: int,
+    conflicts: float = math.inf,
 ) -> Generator[None, None, Verdict]:
-    """The verdict without events, and without the lines of a contradiction."""
+    """The verdict without events, and without the lines of a contradiction.
+
+    After so many `conflicts` it is undecided, however fast the machine is.
+    """
     return without_events(
-        _solve_in_slices(puzzle, grid, seconds, solutions, False, None, False, None)
+        _solve_in_slices(puzzle, grid, seconds, solutions, False, None, False, None, conflicts)
     )
 
 
@@ -98,6 +107,7 @@ def _solve_in_slices(
     reason_of: StepReason | None,
     explain: bool,
     known_picture: Grid | None,
+    conflicts: float = math.inf,
 ) -> Generator[Event, None, Verdict]:
     start = perf_counter()
     deadline = start + seconds
@@ -112,7 +122,8 @@ def _solve_in_slices(
         yield {"kind": "picture", "picture": list(picture)} if events else None
         found = Verdict(puzzle, Outcome.UNIQUE, (picture,), True, picture)
     else:
-        found = yield from _search(board, states, given, solutions, deadline, events, known_picture)
+        search = PictureSearch(board, states, given, solutions, conflicts)
+        found = yield from _search(search, states[:], deadline, events, known_picture)
     if found.outcome is Outcome.CONTRADICTION and explain:
         rest = max(1.0, deadline - perf_counter())
         lines, is_minimal = yield from minimal_unsatisfiable_lines(puzzle, given, rest)
@@ -154,18 +165,15 @@ def _cells_event(board: Board, states: list[int], steps: list[dict[str, Any]]) -
 
 
 def _search(
-    board: Board,
-    states: list[int],
-    given: list[int],
-    solutions: int,
+    search: PictureSearch,
+    proven: list[int],
     deadline: float,
     events: bool,
     known_picture: Grid | None,
 ) -> Generator[Event, None, Verdict]:
-    """The verdict of a search behind line logic."""
-    proven = states[:]
-    search = PictureSearch(board, states, given, solutions)
-    if given or not (known_picture and board.puzzle.fits(known_picture)):
+    """The verdict of a search behind line logic, which has proven these states."""
+    board = search.board
+    if search.given or not (known_picture and board.puzzle.fits(known_picture)):
         known_picture = None
     for event in search.run(deadline, known_picture):
         yield event if events else None
@@ -175,6 +183,7 @@ def _search(
         outcome = Outcome.CONTRADICTION if search.is_exhausted else Outcome.UNDECIDED
     elif count == 1:
         outcome = Outcome.UNIQUE if search.is_exhausted else Outcome.UNDECIDED
+        proven = search.proven_beside_picture()
     else:
         outcome = Outcome.SEVERAL
     return Verdict(

@@ -20,8 +20,9 @@ from cubogram.nonogram.formats.own_json import (
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_grid
 from cubogram.nonogram.human import hints, play, rating
 from cubogram.nonogram.human.deductions import reason_of_step
+from cubogram.nonogram.making import daily as dailies
 from cubogram.nonogram.making import generate as generator
-from cubogram.nonogram.making import uniqueness
+from cubogram.nonogram.making import offers as mending
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import MAX_SOLUTIONS, solve_in_slices
@@ -149,17 +150,23 @@ def generate(
     return made.as_json()
 
 
-def unique(
+def offers(
     picture: list[str],
     goal: str = "unique",
     colours: list[Any] | None = None,
     seconds: float = 20,
 ) -> Events:
-    """The drawing made unique (or solvable by lines) by few changes."""
-    made = yield from uniqueness.make_unique_in_slices(
+    """Different ways to make the drawing unique (or solvable by lines), each as it is found."""
+    found = yield from mending.offers_in_slices(
         picture, palette_from(colours), goal=goal, seconds=_seconds(seconds)
     )
-    return made.as_json()
+    return {"goal": goal, "isMet": not found, "offers": [offer.as_json() for offer in found]}
+
+
+def daily(date: str) -> Events:
+    """The puzzle of a day, the same for everyone, with its picture and rating."""
+    found = yield from dailies.daily_in_slices(date)
+    return found.as_json()
 
 
 def random(

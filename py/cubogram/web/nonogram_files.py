@@ -18,9 +18,16 @@ LONGEST_NUMBER = 11  # characters, its colour included
 
 
 def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
-    """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour)."""
+    """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour).
+
+    `notes` are sentences about numbers that were left out: -1, and 0 beside others.
+    """
     palette = palette_from(colours)
-    lines = {"row": _clue_lines(rows, "row"), "column": _clue_lines(columns, "column")}
+    notes: list[str] = []
+    lines = {
+        "row": _clue_lines(rows, "row", notes),
+        "column": _clue_lines(columns, "column", notes),
+    }
     plain = {
         side: [[[n, c] for n, c, _, _ in clue] for clue in clues] for side, clues in lines.items()
     }
@@ -38,10 +45,10 @@ def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
             _, _, start, end = lines[where["side"]][where["index"]][where["clue"] - 1]
             where |= {"start": start, "end": end}
         raise PuzzleError(error.kind, error.message, where or None) from None
-    return puzzle_to_json(puzzle)
+    return puzzle_to_json(puzzle) | {"notes": notes}
 
 
-def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
+def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, int, int, int]]]:
     """For each line of text its runs as (length, colour, start, end); offsets are in the text."""
     checked_text(f"{side}s", text)
     result = []
@@ -80,9 +87,11 @@ def _clue_lines(text: str, side: str) -> list[list[tuple[int, int, int, int]]]:
                     },
                 )
             runs.append((int(length), int(number), start, offset + position))
-        if len(runs) == 1 and runs[0][0] == 0:
-            runs = []
-        result.append(runs)
+        if not (len(runs) == 1 and runs[0][0] == 0):
+            notes += [
+                f"{side} {index + 1}: {run[0]} was left out" for run in runs if run[0] in (0, -1)
+            ]
+        result.append([run for run in runs if run[0] not in (0, -1)])
         offset += len(line) + 1
     return result
 
@@ -102,6 +111,7 @@ def import_(text: str | None = None, base64: str | None = None, name: str = "") 
         "puzzle": puzzle_to_json(found.puzzle),
         "picture": list(found.picture) if found.picture else None,
         "grid": list(found.grid) if found.grid else None,
+        "notes": list(found.notes),
     }
 
 
@@ -149,7 +159,7 @@ def export(
 
 
 def kinds() -> list[Json]:
-    """The formats of files: key, title, ending, and what they can hold."""
+    """The formats of files: key, title, ending, what they can hold, whether we write them."""
     return [
         {
             "id": key,
@@ -157,8 +167,9 @@ def kinds() -> list[Json]:
             "extension": kind.endings[0],
             "colours": kind.colours,
             "picture": kind.needs_picture,
+            "writes": key in formats.FORMATS,
         }
-        for key, kind in formats.FORMATS.items()
+        for key, kind in formats.READABLE.items()
     ]
 
 

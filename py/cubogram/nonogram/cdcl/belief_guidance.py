@@ -1,14 +1,21 @@
-"""What a search assumes next if it follows what rows and columns believe of the cells.
+"""A descent towards a picture along what rows and columns believe of the cells, and its repair.
 
-The surest cells are decided, the lines draw their conclusions, the beliefs follow, and so on. Where
-this meets a contradiction, it is learned from as always. Puzzles with many pictures, in which a
-search without beliefs may lose its way for long, are mostly solved with hardly any conflict.
+The surest cells are decided, the lines draw their conclusions, the beliefs follow, and so on. The
+first contradictions mostly come when all but a part of the picture stands. Following beliefs
+further would cost much and help little; clause learning mends that part: it goes on from there
+without starting again, and tries the values that are believed first. Each descent begins with
+slight inclinations of its own, drawn at random, and so ends elsewhere. Puzzles with many
+pictures, in which a search without beliefs may lose its way for long, are mostly solved by a few
+descents.
 
 Source: Mezard, Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability
 problems (2002), on decimation by beliefs.
 """
 
 from __future__ import annotations
+
+import random
+from collections.abc import Generator
 
 from cubogram.nonogram.cdcl.belief_propagation import Beliefs
 from cubogram.nonogram.cdcl.search import ALL_ASSIGNED, Search
@@ -20,13 +27,34 @@ AT_ONCE = 6
 FIRST_ROUNDS, ROUNDS = 6, 1
 """Updates of the beliefs before the first cells are decided, and before others."""
 
+INCLINATION = 0.05
+"""How far a cell's random inclination is from indifference at most."""
+
+GUIDED_CONFLICTS, REPAIR_CONFLICTS = 3, 200
+"""Conflicts until beliefs are followed no longer, and of the repair after that."""
+
+
+def descend(
+    board: Board, search: Search, deadline: float, number: int
+) -> Generator[None, None, bool | None]:
+    """The descent with this number, from the root of the search; returns what `Search.run` does."""
+    guide = BeliefGuide(board, search, number)
+    conflicts = search.conflicts + GUIDED_CONFLICTS
+    found = yield from search.run(deadline, GUIDED_CONFLICTS, guide.choose, restarts=False)
+    if found is not None or search.conflicts < conflicts:
+        return found
+    search.set_phases(guide.believed_literals())
+    return (yield from search.run(deadline, REPAIR_CONFLICTS, restarts=False))
+
 
 class BeliefGuide:
-    """Chooses for `Search.run`, on a black and white board."""
+    """Chooses for `Search.run`, on a black and white board; `number` says how cells incline."""
 
-    def __init__(self, board: Board, search: Search) -> None:
+    def __init__(self, board: Board, search: Search, number: int = 0) -> None:
         self._search = search
-        self._beliefs = Beliefs(board)
+        rng = random.Random(number)
+        inclined = [0.5 + INCLINATION * (2 * rng.random() - 1) for _ in range(board.cells)]
+        self._beliefs = Beliefs(board, inclined)
         self._rounds = FIRST_ROUNDS  # until cells are decided
         self._surest: list[int] = []
         self._conflicts = search.conflicts  # when the surest cells were found
@@ -39,12 +67,12 @@ class BeliefGuide:
         while self._surest:
             cell = self._surest.pop()
             if search.is_open(cell):
-                return cell if beliefs.probability(cell) >= 0.5 else cell + search.board.cells
+                return self._believed_literal(cell)
         if self._rounds:
             self._rounds -= 1
             beliefs.update(search.states)
             return None
-        open_ = [cell for cell in range(search.board.cells) if search.is_open(cell)]
+        open_ = self._open_cells()
         if not open_:
             return ALL_ASSIGNED
         open_.sort(key=lambda cell: abs(beliefs.probability(cell) - 0.5))
@@ -52,3 +80,14 @@ class BeliefGuide:
         self._conflicts = search.conflicts
         self._rounds = ROUNDS
         return None
+
+    def believed_literals(self) -> list[int]:
+        """The literals of what is believed of the open cells."""
+        return [self._believed_literal(cell) for cell in self._open_cells()]
+
+    def _open_cells(self) -> list[int]:
+        return [cell for cell in range(self._search.board.cells) if self._search.is_open(cell)]
+
+    def _believed_literal(self, cell: int) -> int:
+        is_filled = self._beliefs.probability(cell) >= 0.5
+        return cell if is_filled else cell + self._search.board.cells

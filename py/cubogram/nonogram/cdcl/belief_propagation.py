@@ -20,10 +20,14 @@ LEAST = 1e-6  # no belief is nearer to certainty
 
 
 class Beliefs:
-    """What rows and columns say of the cells of a black and white board, kept up to date."""
+    """What rows and columns say of the cells of a black and white board, kept up to date.
 
-    def __init__(self, board: Board) -> None:
+    `inclinations` are what is believed of each cell beside its lines, by default nothing (0.5).
+    """
+
+    def __init__(self, board: Board, inclinations: Sequence[float] | None = None) -> None:
         self.board = board
+        self._inclinations = inclinations or [0.5] * board.cells
         self._lengths = [[run.length for run in clue] for clue in board.puzzle.lines]
         self._row_messages = [0.5] * board.cells
         self._column_messages = [0.5] * board.cells
@@ -49,12 +53,17 @@ class Beliefs:
             incoming, outgoing, crossing = self._row_messages, self._column_messages, 0
         length = len(cells)
         state = self._states[line]
-        messages = [incoming[cell] for cell in cells]
-        for place in range(length):
+        inclinations = self._inclinations
+        messages = []
+        for place, cell in enumerate(cells):
             if state >> place & 1:
-                messages[place] = 1.0
+                messages.append(1.0)
             elif state >> length + place & 1:
-                messages[place] = 0.0
+                messages.append(0.0)
+            else:
+                filled = incoming[cell] * inclinations[cell]
+                empty = (1 - incoming[cell]) * (1 - inclinations[cell])
+                messages.append(filled / (filled + empty))
         for place, said in enumerate(line_marginals(self._lengths[line], messages)):
             if 0.0 < messages[place] < 1.0:
                 cell = cells[place]
@@ -66,8 +75,9 @@ class Beliefs:
     def probability(self, cell: int) -> float:
         """The probability that an open cell is filled."""
         row, column = self._row_messages[cell], self._column_messages[cell]
-        filled = row * column
-        return filled / (filled + (1 - row) * (1 - column))
+        inclination = self._inclinations[cell]
+        filled = row * column * inclination
+        return filled / (filled + (1 - row) * (1 - column) * (1 - inclination))
 
 
 def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:

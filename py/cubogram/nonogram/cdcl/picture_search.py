@@ -1,19 +1,20 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
-Clause learning (`search.py`) does most of the work. Now and then other methods have a turn:
-beliefs are followed for as many conflicts (`belief_guidance.py`); the open cells are tried one by
-one; for symmetric clues, symmetric pictures are looked for; and beside a known picture, another
-that differs from it in a small part. A picture found anywhere is forbidden to the search, so the
-next one, or the proof that there is none, comes from it.
+Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: more
+and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
+tried one by one; for symmetric clues, symmetric pictures are looked for; and beside a known
+picture, another that differs from it in a small part. A picture found anywhere is forbidden to the
+search, so the next one, or the proof that there is none, comes from it.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Iterator
 from time import perf_counter
 from typing import Any
 
-from cubogram.nonogram.cdcl.belief_guidance import BeliefGuide
+from cubogram.nonogram.cdcl.belief_guidance import descend
 from cubogram.nonogram.cdcl.probing import probe_open_cells
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.cdcl.window_search import second_picture_nearby
@@ -25,7 +26,7 @@ from cubogram.nonogram.model.symmetry import CellMap, symmetries
 Event = dict[str, Any] | None
 """What the solver yields: a JSON object, or None when a slice of time has passed."""
 
-INPROCESSING_INTERVALS = (30, 300, 600, 1200, 2400, 4800)
+INPROCESSING_INTERVALS = (30, 100, 200, 400, 800, 1600, 3200)
 """Conflicts of the search between two rounds of other methods; the last number is repeated."""
 REPORT_EVERY = 0.1  # seconds
 SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
@@ -39,17 +40,29 @@ class PictureSearch:
     """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
 
     `states` are at the fixpoint of line logic and belong to the search from now on; `given` are
-    literals of a partial grid, which need not be symmetric.
+    literals of a partial grid, which need not be symmetric. It ends after about `most_conflicts`.
     """
 
-    def __init__(self, board: Board, states: list[int], given: list[int], wanted: int) -> None:
+    def __init__(
+        self,
+        board: Board,
+        states: list[int],
+        given: list[int],
+        wanted: int,
+        most_conflicts: float = math.inf,
+    ) -> None:
         self.board = board
+        self.given = given
+        self.most_conflicts = most_conflicts
         self.pictures: list[Grid] = []
         self.wanted = wanted
         self.search = Search(board, states)
         self.images = [] if given or 1 in (board.width, board.height) else symmetries(board.puzzle)
         self._symmetric: tuple[SymmetricBoard, Search] | None = None
         self._were_windows_searched = False
+        self._probed_states: list[int] = []  # root states in which all cells have been tried
+        self._rounds = 0  # of descents
+        self._descents = 0
         self._reported = 0.0  # when the last event showed how far the search is
 
     @property
@@ -76,12 +89,22 @@ class PictureSearch:
             if (yield from self._with_progress(search.run(deadline, limit))):
                 yield from self._complete()
                 rounds = 0
-            elif perf_counter() > deadline:
+            elif perf_counter() > deadline or self.conflicts >= self.most_conflicts:
                 break
             else:
                 search.backtrack_to(0)
                 yield from self._inprocess(deadline, limit)
                 rounds += 1
+
+    def proven_beside_picture(self) -> list[int]:
+        """The line states that hold in the picture found and, as far as is proven, in all others.
+
+        What the search knows at its root holds in all pictures but the one that is forbidden to it.
+        """
+        board = self.board
+        of_picture = board.initial_states(board.literals_of_grid(self.pictures[0]))
+        roots = self.search.root_states
+        return [known & shown for known, shown in zip(roots, of_picture, strict=True)]
 
     def _complete(self) -> Generator[Event]:
         picture = checked_picture(self.board, self.search.states)
@@ -98,12 +121,19 @@ class PictureSearch:
                 yield from self._add_picture(_fitting(board, other))
             return
         if not self.pictures and board.values == 2:
-            choose = BeliefGuide(board, search).choose
-            if (yield from self._with_progress(search.run(deadline, limit, choose))):
-                yield from self._complete()
-                return
-            search.backtrack_to(0)
-        yield from self._with_progress(probe_open_cells(search, deadline))
+            self._rounds += 1
+            for _ in range(2 * self._rounds - 1):
+                self._descents += 1
+                descent = descend(board, search, deadline, self._descents)
+                if (yield from self._with_progress(descent)):
+                    yield from self._complete()
+                    return
+                search.backtrack_to(0)
+                if search.is_unsatisfiable or perf_counter() > deadline:
+                    return
+        if search.root_states != self._probed_states:
+            yield from self._with_progress(probe_open_cells(search, deadline))
+            self._probed_states = search.root_states
         if self.images and not self.pictures and not search.is_unsatisfiable:
             yield from self._search_symmetric_pictures(deadline, SYMMETRIC_CONFLICTS * limit)
 

@@ -89,8 +89,8 @@ class Search(Propagation):
             self.activity_increment *= 1e-100
             self._rebuild_order_heap()
 
-    def _pick_branch_literal(self) -> int:
-        """An undecided literal to assume, or ALL_ASSIGNED."""
+    def _most_active(self) -> int:
+        """A literal of the most active open cell to assume, or ALL_ASSIGNED."""
         heap, queued_activity, assigned = self.order_heap, self.queued_activity, self.assigned
         cells, values = self.board.cells, self.board.values
         while heap:
@@ -164,19 +164,20 @@ class Search(Propagation):
         deadline: float,
         conflicts: int | None = None,
         choose: Callable[[], int | None] | None = None,
+        restarts: bool = True,
     ) -> Generator[None, None, bool | None]:
         """Works in slices until a picture is complete or none is left; yields between.
 
         Returns True for a picture, False if there is none, None when the deadline or the number of
         conflicts is reached; then it can be called again. `choose` gives the literal to
         assume next, ALL_ASSIGNED, or None to be asked again; without it the most active cell is
-        taken.
+        taken. Without `restarts` it never goes back to the root to start again.
         """
-        choose = choose or self._pick_branch_literal
+        choose = choose or self._most_active
         last = None if conflicts is None else self.conflicts + conflicts
         clock = SliceClock(deadline)
         since = 0  # conflicts since the last restart
-        restarts = 0
+        restarted = 0
         while not self.is_unsatisfiable:
             conflict = self.propagate()
             if conflict is not None:
@@ -188,9 +189,9 @@ class Search(Propagation):
                 self.learn(*analyse(self, conflict, self.bump_activity))
             elif last is not None and self.conflicts >= last:
                 return None
-            elif since >= RESTART_UNIT * luby(restarts):
+            elif restarts and since >= RESTART_UNIT * luby(restarted):
                 since = 0
-                restarts += 1
+                restarted += 1
                 self._restart()
                 continue
             else:

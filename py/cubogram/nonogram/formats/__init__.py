@@ -8,7 +8,15 @@ from typing import NamedTuple
 
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, PuzzleError
-from cubogram.nonogram.formats import images, non, olsak, own_json, plain, webpbn
+from cubogram.nonogram.formats import (
+    images,
+    non,
+    nonograms_org,
+    olsak,
+    own_json,
+    plain,
+    webpbn,
+)
 from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.grid import Grid, check_grid
@@ -16,6 +24,7 @@ from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 
 __all__ = [
     "FORMATS",
+    "READABLE",
     "Format",
     "PuzzleFile",
     "detect",
@@ -42,19 +51,30 @@ FORMATS: dict[str, Format] = {
     "non": Format("Simpson .non", ("non",), "text/plain", False),
     "webpbn": Format("webpbn XML", ("xml", "pbn"), "application/xml", True),
     "nin": Format("numbers .nin", ("nin",), "text/plain", False),
+    "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False),
+    "mk": Format("Olsak .mk", ("mk",), "text/plain", False),
     "olsak": Format("Olsak .g", ("g",), "text/plain", True),
     "text": Format("rows and columns", ("txt",), "text/plain", False),
     "pbm": Format("PBM picture", ("pbm",), "image/x-portable-bitmap", False, True),
     "png": Format("PNG picture", ("png",), "image/png", True, True),
 }
 
+READABLE: dict[str, Format] = {
+    **FORMATS,
+    "nonograms": Format("page of nonograms.org", ("html", "htm"), "text/html", True),
+}
+"""The formats that can be written, and those that are only read."""
+
 _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
     "json": own_json.read,
     "non": non.read,
     "webpbn": webpbn.read,
     "nin": plain.read_nin,
+    "cwd": plain.read_cwd,
+    "mk": plain.read_mk,
     "olsak": olsak.read,
     "text": plain.read_text,
+    "nonograms": nonograms_org.read,
 }
 
 
@@ -71,8 +91,14 @@ def detect(data: bytes, name: str = "") -> str:
         return "pbm"
     if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
         return "json"
+    if nonograms_org.DATA.search(text_of(data)):
+        return "nonograms"
     if start[:1] == b"<":
-        return "webpbn"
+        return (
+            "nonograms"
+            if start[:9].lower() in (b"<!doctype", b"<html") and (b"<puzzle" not in data)
+            else "webpbn"
+        )
     text = text_of(start)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
@@ -80,14 +106,18 @@ def detect(data: bytes, name: str = "") -> str:
     words = {line.split()[0].lower() for line in lines}
     if {"rows", "columns"} <= words:
         return "non" if words & {"width", "height", "catalogue", "goal", "by"} else "text"
-    if lines and len(lines[0].replace(",", " ").split()) == 2 and lines[0][0].isdigit():
-        return "nin"
+    if lines and lines[0][0].isdigit():
+        numbers = len(lines[0].replace(",", " ").split())
+        if numbers == 2:
+            return "mk" if "#" in lines else "nin"
+        if numbers == 1 and len(lines) > 1 and lines[1].isdigit():
+            return "cwd"
     ending = name.rpartition(".")[2].lower()
     for key, form in FORMATS.items():
         if ending in form.endings and not form.needs_picture:
             return key
     raise PuzzleError(
-        "file", "this is no puzzle file we know: " + ", ".join(f.title for f in FORMATS.values())
+        "file", "this is no puzzle file we know: " + ", ".join(f.title for f in READABLE.values())
     )
 
 
@@ -123,7 +153,7 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
         raise PuzzleError(
             "file", f"the file has {len(whole):,} bytes, a puzzle at most {MAX_BYTES:,}"
         )
-    form = detect(whole, name) if format is None else choice("format", format, tuple(FORMATS))
+    form = detect(whole, name) if format is None else choice("format", format, tuple(READABLE))
     if form == "png":
         return images.read_png(whole)
     if form == "pbm":
@@ -164,6 +194,8 @@ def write(
         "non": lambda: non.write(puzzle, drawn),
         "webpbn": lambda: webpbn.write(puzzle, drawn, progress),
         "nin": lambda: plain.write_nin(puzzle),
+        "cwd": lambda: plain.write_cwd(puzzle),
+        "mk": lambda: plain.write_mk(puzzle),
         "olsak": lambda: olsak.write(puzzle),
         "text": lambda: plain.write_text(puzzle),
     }

@@ -1,13 +1,16 @@
-"""What all formats share: what is read, how text is decoded, how numbers and places are named."""
+"""What all formats share: what is read, how text is decoded, how places are named."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.formats.clue_text import ClueText
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.palette import BLACK, Colour, ColourLike
 from cubogram.nonogram.puzzle import Puzzle
 
 MAX_BYTES = 20_000_000  # of a file; puzzles have some thousand
@@ -15,12 +18,24 @@ MAX_BYTES = 20_000_000  # of a file; puzzles have some thousand
 
 @dataclass(frozen=True)
 class PuzzleFile:
-    """What a file holds: a puzzle, its picture if the file has one, progress if it has some."""
+    """What a file holds: a puzzle, its picture if the file has one, progress if it has some.
+
+    `notes` are sentences about what was left out.
+    """
 
     format: str
     puzzle: Puzzle
     picture: Grid | None = None
     grid: Grid | None = None
+    notes: tuple[str, ...] = ()
+
+
+def puzzle_of(clues: ClueText, colours: Iterable[ColourLike] = (BLACK,), **about: Any) -> Puzzle:
+    """The puzzle of the clues that were read; its errors name the line of the file."""
+    try:
+        return Puzzle(clues.rows, clues.columns, colours, **about)
+    except PuzzleError as error:
+        raise clues.in_file(error) from None
 
 
 def text_of(data: bytes) -> str:
@@ -34,22 +49,6 @@ def text_of(data: bytes) -> str:
 def at_line(message: str, number: int) -> PuzzleError:
     """The error of a text file, with the 1-based line it is in."""
     return PuzzleError("file", f"line {number} of the file: {message}", {"text_line": number})
-
-
-def run_lengths(text: str, number: int) -> list[int]:
-    """The numbers of a clue, separated by spaces or commas; `0` stands for no run.
-
-    >>> run_lengths("3, 1 2", 7), run_lengths("0", 7)
-    ([3, 1, 2], [])
-    """
-    lengths = []
-    for word in text.replace(",", " ").split():
-        if not (word.isascii() and word.isdigit()):
-            raise at_line(f"{word[:20]!r} is not a number", number)
-        if len(word) > 9:
-            raise at_line(f"the number {word[:12]}... is far too long for a line", number)
-        lengths.append(int(word))
-    return lengths if lengths != [0] else []
 
 
 def lengths_text(clue: Clue, separator: str = " ") -> str:

@@ -9,15 +9,17 @@ from __future__ import annotations
 import html
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
 from cubogram.nonogram.formats.common import (
     PuzzleFile,
     at_line,
     lengths_text,
     one_line,
-    run_lengths,
+    puzzle_of,
 )
 from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.words import counted
 
 _ABOUT = {
     "title": "title",
@@ -26,6 +28,7 @@ _ABOUT = {
     "license": "licence",
     "licence": "licence",
 }
+_CELLS = set("01 \t")
 
 
 def read(text: str) -> PuzzleFile:
@@ -34,9 +37,9 @@ def read(text: str) -> PuzzleFile:
     >>> read('title "Dot"\\nwidth 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\ngoal "1"').picture
     ('#',)
     """
-    size: dict[str, int] = {}
+    size: dict[str, tuple[int, int]] = {}  # with the line of the file that says it
     about: dict[str, str] = {}
-    clues: dict[str, list[list[int]]] = {"rows": [], "columns": []}
+    clues = ClueText()
     goal = ""
     part = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -44,32 +47,39 @@ def read(text: str) -> PuzzleFile:
         word, value = word.lower(), html.unescape(value.strip().strip('"'))
         if not word:
             continue
-        if word[0].isdigit() and part:
-            clues[part].append(run_lengths(line, number))
-        elif word in ("rows", "columns") and not value:
+        if word in ("rows", "columns") and not value:
             part = word
         elif word in ("width", "height", "rows", "columns"):
-            numbers = run_lengths(value, number)
+            numbers = whole_numbers(value, number)
             if len(numbers) != 1:
                 raise at_line(f"a number belongs behind {word!r}", number)
-            size[{"rows": "height", "columns": "width"}.get(word, word)] = numbers[0]
+            size[{"rows": "height", "columns": "width"}.get(word, word)] = numbers[0], number
         elif word == "goal":
             goal = "".join(mark for mark in value if mark in "01")
-        elif word[0] == "-" and part:
-            raise at_line("a clue cannot be negative", number)
+            part = word
+        elif part == "goal" and _CELLS.issuperset(line):
+            goal += "".join(line.split())
+        elif word == "saved":
+            part = word
         elif word in _ABOUT:
             about[_ABOUT[word]] = value
-    for side, part in (("height", "rows"), ("width", "columns")):
-        if not clues[part]:
+        elif part in ("rows", "columns") and not (word.isalpha() and len(word) > 1 and value):
+            clues.add(part.removesuffix("s"), line, number)
+    for side, part, found in (
+        ("height", "rows", len(clues.rows)),
+        ("width", "columns", len(clues.columns)),
+    ):
+        if not found:
             raise PuzzleError("file", f"the file has no clues of {part}")
-        if len(clues[part]) != size.setdefault(side, len(clues[part])):
-            raise PuzzleError(
-                "file",
-                f"the file has {len(clues[part])} clues of {part}, its {side} is {size[side]}",
+        said, number = size.get(side, (found, 1))
+        if found != said:
+            raise at_line(
+                f"the {side} is {said}, but the file has clues of {counted(found, part[:-1])}",
+                number,
             )
-    check_size(size["width"], size["height"])
-    puzzle = Puzzle(clues["rows"], clues["columns"], **about)
-    return PuzzleFile("non", puzzle, _picture(goal, puzzle))
+    check_size(len(clues.columns), len(clues.rows))
+    puzzle = puzzle_of(clues, **about)
+    return PuzzleFile("non", puzzle, _picture(goal, puzzle), notes=tuple(clues.notes))
 
 
 def _picture(goal: str, puzzle: Puzzle) -> Grid | None:

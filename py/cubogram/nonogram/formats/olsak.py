@@ -12,14 +12,15 @@ from __future__ import annotations
 import re
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.clues import Clue, Run
-from cubogram.nonogram.formats.common import PuzzleFile, at_line, one_line, run_lengths
+from cubogram.nonogram.clues import Run
+from cubogram.nonogram.formats.clue_text import LONGEST_SHOWN, ClueText, Token, number_of
+from cubogram.nonogram.formats.common import PuzzleFile, at_line, one_line, puzzle_of
 from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
 from cubogram.nonogram.puzzle import Puzzle
 
 _DEFINITION = re.compile(r"\s*(\S):(\S?)\s+(\S+)\s*(.*)$")
-_RUN = re.compile(r"(\d{1,9})(\D?)$")
+_RUN = re.compile(r"(-?\d+)(\D?)$", re.ASCII)
 
 
 def read(text: str) -> PuzzleFile:
@@ -38,7 +39,7 @@ def read(text: str) -> PuzzleFile:
             parts.append([])
             defining = False
         elif parts:
-            parts[-1].append((number, line.strip()))
+            parts[-1].append((number, line))
         elif line[:2].lower() == "#d":
             defining = True
         elif line[:2].lower() == "#t":
@@ -55,11 +56,11 @@ def read(text: str) -> PuzzleFile:
         raise PuzzleError("file", "the file needs a line with ':' before the rows and the columns")
     colours = colours or {"1": BLACK}
     keys = list(colours)
-    rows, columns = (_clues(part, keys) for part in parts[:2])
-    check_size(len(columns), len(rows))
+    clues = _clues(parts[0], parts[1], keys)
+    check_size(len(clues.columns), len(clues.rows))
     title = remarks[0] if remarks else ""
-    puzzle = Puzzle(rows, columns, tuple(colours.values()), background=ground, title=title)
-    return PuzzleFile("olsak", puzzle)
+    puzzle = puzzle_of(clues, tuple(colours.values()), background=ground, title=title)
+    return PuzzleFile("olsak", puzzle, notes=tuple(clues.notes))
 
 
 def _definition(line: str, number: int) -> tuple[str, Colour]:
@@ -70,23 +71,26 @@ def _definition(line: str, number: int) -> tuple[str, Colour]:
     return match[1], Colour(remark or match[3].lower(), rgb(match[3]))
 
 
-def _clues(part: list[tuple[int, str]], keys: list[str]) -> tuple[Clue, ...]:
-    while part and not part[-1][1]:
-        part.pop()
-    clues = []
-    for number, line in part:
-        runs = []
-        for word in line.replace(",", " ").split():
-            match = _RUN.match(word)
-            if match is None:
-                raise at_line(f"{word[:20]!r} is not a number with its colour", number)
-            length = run_lengths(match[1], number)
-            key = match[2] or "1"
-            if length and key not in keys:
-                raise at_line(f"the colour {key!r} is not defined", number)
-            runs += [Run(n, keys.index(key) + 1) for n in length]
-        clues.append(tuple(runs))
-    return tuple(clues)
+def _clues(
+    rows: list[tuple[int, str]], columns: list[tuple[int, str]], keys: list[str]
+) -> ClueText:
+    def run_of(token: Token) -> Run:
+        match = _RUN.match(token.text)
+        if match is None:
+            raise token.error(f"{token.text[:LONGEST_SHOWN]!r} is not a number with its colour")
+        length = number_of(token, match[1])
+        key = match[2] or "1"
+        if length > 0 and key not in keys:
+            raise token.error(f"the colour {key!r} is not defined")
+        return Run(length, keys.index(key) + 1 if key in keys else 1)
+
+    clues = ClueText()
+    for side, part in (("row", rows), ("column", columns)):
+        while part and not part[-1][1].strip():
+            part.pop()
+        for number, line in part:
+            clues.add(side, line, number, run_of)
+    return clues
 
 
 def write(puzzle: Puzzle) -> str:

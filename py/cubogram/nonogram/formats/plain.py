@@ -1,19 +1,22 @@
-"""Simple texts: `.nin`, and "rows ... columns ..." with a few lines about the puzzle.
+"""Simple texts: `.nin`, `.cwd`, `.mk`, and "rows ... columns ..." with a few lines beside.
 
 A `.nin` file has the width and height in its first line, then a line per row, then one per
-column. The other has `title:`, `author:`, `licence:`, `source:` and `size:` lines (all optional),
+column. A `.cwd` file has the height in its first line, the width in its second, the rows, an empty
+line, the columns; a `.mk` file the height and width in its first line, and `#` between rows and
+columns. The last has `title:`, `author:`, `licence:`, `source:` and `size:` lines (all optional),
 the word `rows`, a line per row, the word `columns`, a line per column.
 """
 
 from __future__ import annotations
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
 from cubogram.nonogram.formats.common import (
     PuzzleFile,
     at_line,
     lengths_text,
     one_line,
-    run_lengths,
+    puzzle_of,
 )
 from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
@@ -26,27 +29,91 @@ def read_nin(text: str) -> PuzzleFile:
     3
     """
     lines = text.splitlines()
-    size = run_lengths(lines[0], 1) if lines else []
+    size = whole_numbers(lines[0], 1) if lines else []
     if len(size) != 2:
         raise at_line("here stand the width and the height", 1)
     width, height = size
     check_size(width, height)
-    while len(lines) > 1 + width + height and not lines[-1].strip():
+    return PuzzleFile(*_in_order("nin", list(enumerate(lines[1:], 2)), width, height))
+
+
+def read_cwd(text: str) -> PuzzleFile:
+    """The puzzle of a `.cwd` text.
+
+    >>> read_cwd("2\n3\n1 1\n3\n\n2\n1\n2\n").puzzle.width
+    3
+    """
+    lines = text.splitlines()
+    sizes = [whole_numbers(line, number) for number, line in enumerate(lines[:2], 1)]
+    for number in (1, 2):
+        if len(sizes) < number or len(sizes[number - 1]) != 1:
+            raise at_line(f"here stands the {('height', 'width')[number - 1]} alone", number)
+    height, width = sizes[0][0], sizes[1][0]
+    check_size(width, height)
+    between = 2 + height
+    if len(lines) > between and lines[between].strip():
+        message = f"an empty line is expected here, behind the clues of {height} rows"
+        raise at_line(message, between + 1)
+    numbered = list(enumerate(lines, 1))
+    clues = numbered[2:between] + numbered[between + 1 :]
+    return PuzzleFile(*_in_order("cwd", clues, width, height))
+
+
+def read_mk(text: str) -> PuzzleFile:
+    """The puzzle of a `.mk` text.
+
+    >>> read_mk("2 3\n1 1\n3\n#\n2\n1\n2\n").puzzle.width
+    3
+    """
+    lines = text.splitlines()
+    size = whole_numbers(lines[0], 1) if lines else []
+    if len(size) != 2:
+        raise at_line("here stand the height and the width", 1)
+    height, width = size
+    check_size(width, height)
+    if len(lines) <= 1 + height or lines[1 + height].strip() != "#":
+        raise at_line(f"'#' is expected here, behind the clues of {height} rows", 2 + height)
+    numbered = list(enumerate(lines, 1))
+    return PuzzleFile(
+        *_in_order("mk", numbered[1 : 1 + height] + numbered[2 + height :], width, height)
+    )
+
+
+def _in_order(
+    form: str, lines: list[tuple[int, str]], width: int, height: int
+) -> tuple[str, Puzzle, None, None, tuple[str, ...]]:
+    """What a file of this format holds whose clues are lines in this order, the rows first."""
+    while len(lines) > width + height and not lines[-1][1].strip():
         lines.pop()
-    if len(lines) != 1 + width + height:
-        raise PuzzleError(
-            "file",
-            f"the file has {len(lines) - 1} clues, a puzzle of {width} x {height} cells "
+    if len(lines) != width + height:
+        last = lines[-1][0] if lines else 1
+        raise at_line(
+            f"the file has {len(lines)} clues, a puzzle of {width} x {height} cells "
             f"has {width + height}",
+            last,
         )
-    clues = [run_lengths(line, number) for number, line in enumerate(lines[1:], 2)]
-    return PuzzleFile("nin", Puzzle(clues[:height], clues[height:]))
+    clues = ClueText()
+    for place, (number, line) in enumerate(lines):
+        clues.add("row" if place < height else "column", line, number)
+    return form, puzzle_of(clues), None, None, tuple(clues.notes)
 
 
 def write_nin(puzzle: Puzzle) -> str:
     """The puzzle as a `.nin` text."""
     lines = [f"{puzzle.width} {puzzle.height}", *map(lengths_text, puzzle.lines)]
     return "\n".join(lines) + "\n"
+
+
+def write_cwd(puzzle: Puzzle) -> str:
+    """The puzzle as a `.cwd` text."""
+    rows, columns = map(lengths_text, puzzle.rows), map(lengths_text, puzzle.columns)
+    return "\n".join([f"{puzzle.height}\n{puzzle.width}", *rows, "", *columns]) + "\n"
+
+
+def write_mk(puzzle: Puzzle) -> str:
+    """The puzzle as a `.mk` text."""
+    rows, columns = map(lengths_text, puzzle.rows), map(lengths_text, puzzle.columns)
+    return "\n".join([f"{puzzle.height} {puzzle.width}", *rows, "#", *columns]) + "\n"
 
 
 def read_text(text: str) -> PuzzleFile:
@@ -57,29 +124,30 @@ def read_text(text: str) -> PuzzleFile:
     """
     about: dict[str, str] = {}
     size: list[int] = []
-    clues: dict[str, list[list[int]]] = {}
+    clues = ClueText()
+    parts: dict[str, int] = {}  # with the line of the file in which it begins
     part = ""
     for number, line in enumerate(text.splitlines(), 1):
         word = line.strip()
         if word.lower() in ("rows", "columns"):
             part = word.lower()
-            if part in clues:
+            if part in parts:
                 raise at_line(f"a second part {part!r}", number)
-            clues[part] = []
+            parts[part] = number
         elif part and word:
-            clues[part].append(run_lengths(word, number))
+            clues.add(part.removesuffix("s"), line, number)
         elif ":" in word:
             key, value = (side.strip() for side in word.split(":", 1))
             if key.lower() == "size":
-                size = run_lengths(value, number)
+                size = whole_numbers(value, number)
             else:
                 about[key.lower()] = value
         elif word:
             raise at_line(f"{word[:30]!r} stands before the word 'rows'", number)
     for name in ("rows", "columns"):
-        if name not in clues:
+        if name not in parts:
             raise PuzzleError("file", f"the file has no part {name!r}")
-    found = [len(clues["columns"]), len(clues["rows"])]
+    found = [len(clues.columns), len(clues.rows)]
     if size and size != found:
         raise PuzzleError(
             "file",
@@ -87,7 +155,7 @@ def read_text(text: str) -> PuzzleFile:
             f"its size says {' and '.join(map(str, size))}",
         )
     known = {key: about[key] for key in DETAILS if key in about}
-    return PuzzleFile("text", Puzzle(clues["rows"], clues["columns"], **known))
+    return PuzzleFile("text", puzzle_of(clues, **known), notes=tuple(clues.notes))
 
 
 def write_text(puzzle: Puzzle) -> str:

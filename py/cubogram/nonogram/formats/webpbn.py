@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.clues import Clue, Run
-from cubogram.nonogram.formats.common import PuzzleFile, palette_index, run_lengths
+from cubogram.nonogram.clues import Run
+from cubogram.nonogram.formats.clue_text import ClueText, Token, number_of
+from cubogram.nonogram.formats.common import PuzzleFile, palette_index, puzzle_of
 from cubogram.nonogram.formats.xml_reader import Element, escape, parse
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_size
 from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
@@ -30,12 +31,14 @@ def read(text: str) -> PuzzleFile:
     background = puzzle_element.attributes.get("backgroundcolor", "white")
     default = puzzle_element.attributes.get("defaultcolor", "black")
     colours, marks, ground = _palette(puzzle_element, background, default)
-    lines = {
-        clues.attributes.get("type", ""): [
-            _clue(line, colours, default) for line in clues.all("line")
-        ]
-        for clues in puzzle_element.all("clues")
-    }
+    clues = ClueText()
+    parts = set()
+    for element in puzzle_element.all("clues"):
+        part = element.attributes.get("type", "")
+        parts.add(part)
+        if part in ("rows", "columns"):
+            for line in element.all("line"):
+                _add_clue(clues, part.removesuffix("s"), line, colours, default)
     goals, saved = _solutions(puzzle_element, marks)
     about: dict[str, Any] = {
         "title": puzzle_element.words("title"),
@@ -43,21 +46,25 @@ def read(text: str) -> PuzzleFile:
         "source": puzzle_element.words("source"),
         "licence": puzzle_element.words("copyright"),
     }
-    if lines:
+    if parts:
         for part in ("rows", "columns"):
-            if part not in lines:
+            if part not in parts:
                 raise PuzzleError("file", f"the puzzle has no clues of type {part!r}")
-        check_size(len(lines["columns"]), len(lines["rows"]))
-        puzzle = Puzzle(
-            tuple(lines["rows"]), tuple(lines["columns"]), colours, background=ground, **about
-        )
+        check_size(len(clues.columns), len(clues.rows))
+        puzzle = puzzle_of(clues, colours, background=ground, **about)
     elif goals:
         puzzle = Puzzle.from_picture(goals[0], colours, background=ground, **about)
     else:
         raise PuzzleError("file", "the puzzle has neither clues nor a picture")
     if goals and not puzzle.fits(goals[0]):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
-    return PuzzleFile("webpbn", puzzle, goals[0] if goals else None, saved[0] if saved else None)
+    return PuzzleFile(
+        "webpbn",
+        puzzle,
+        goals[0] if goals else None,
+        saved[0] if saved else None,
+        tuple(clues.notes),
+    )
 
 
 def _palette(
@@ -87,13 +94,19 @@ def _palette(
     return tuple(colours), marks, ground
 
 
-def _clue(line: Element, colours: tuple[Colour, ...], default: str) -> Clue:
-    runs = []
+def _add_clue(
+    clues: ClueText, side: str, line: Element, colours: tuple[Colour, ...], default: str
+) -> None:
+    words: list[tuple[Token, str]] = []
     for count in line.all("count"):
-        lengths = run_lengths(count.text, 1)
         name = count.attributes.get("color", default)
-        runs += [Run(length, palette_index(colours, name)) for length in lengths]
-    return tuple(runs)
+        words += [(Token(word, count.line, 1), name) for word in count.text.split()]
+    clues.add_runs(
+        side,
+        [token for token, _ in words],
+        [Run(number_of(token), palette_index(colours, name)) for token, name in words],
+        line.line,
+    )
 
 
 def _solutions(puzzle: Element, marks: dict[str, str]) -> tuple[list[Grid], list[Grid]]:

@@ -27,12 +27,13 @@ _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 @dataclass
 class Element:
-    """An element: its name, attributes, text (all directly in it) and children."""
+    """An element: its name, attributes, text (all directly in it), children, and its line."""
 
     name: str
     attributes: dict[str, str] = field(default_factory=dict)
     text: str = ""
     children: list[Element] = field(default_factory=list)
+    line: int = 1
 
     def all(self, name: str) -> Iterator[Element]:
         """The children of this name, in order."""
@@ -56,6 +57,7 @@ def parse(text: str) -> Element:
     """
     stack = [Element("")]
     at = 0
+    line = 1
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
@@ -67,7 +69,7 @@ def parse(text: str) -> Element:
         elif token["text"] is not None:
             stack[-1].text += _decoded(token["text"], text, at)
         elif token["open"]:
-            element = Element(token["open"], _attributes(token["attributes"], text, at))
+            element = Element(token["open"], _attributes(token["attributes"], text, at), line=line)
             stack[-1].children.append(element)
             if not token["empty"]:
                 stack.append(element)
@@ -77,6 +79,7 @@ def parse(text: str) -> Element:
             if len(stack) == 1 or stack[-1].name != token["close"]:
                 raise _error(text, at, f"</{token['close']}> closes nothing")
             stack.pop()
+        line += text.count("\n", at, token.end())
         at = token.end()
     if len(stack) > 1:
         raise _error(text, at, f"the file ends inside <{stack[-1].name}>")

@@ -7,6 +7,7 @@ left out.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
@@ -39,28 +40,56 @@ class Chain:
         return len(self.steps) + 1
 
 
+class LineBudget:
+    """How many lines may still be followed: a limit of work that is the same on every machine.
+
+    >>> budget = LineBudget(100)
+    >>> budget.spend(120)
+    >>> budget.is_spent
+    True
+    """
+
+    def __init__(self, lines: float = math.inf) -> None:
+        self.left = lines
+
+    def spend(self, lines: int) -> None:
+        """Takes these lines off what is left."""
+        self.left -= lines
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left."""
+        return self.left <= 0
+
+
 def shortest_contradiction(
-    board: Board, states: Sequence[int], deadline: float, enough: int = 2
+    board: Board,
+    states: Sequence[int],
+    deadline: float = math.inf,
+    enough: int = 2,
+    budget: LineBudget | None = None,
 ) -> Generator[None, None, Chain | None]:
     """The shortest contradiction from one assumption, or None; works in slices.
 
     The states must be at the fixpoint of line logic. The first chain of at most `enough` lines
-    is taken at once.
+    is taken at once. What is best when the deadline has passed or the `budget` is spent is
+    returned then.
     """
     best: Chain | None = None
     clock = SliceClock(deadline)
+    budget = budget or LineBudget()
     for cell in open_cells(board, states):
         for value in range(board.values):
             literal = value * board.cells + cell
             if board.holds(literal, states):
                 continue
             limit = MAX_STEPS if best is None else best.length - 1
-            found = _contradiction_from(board, states, cell, value, limit)
+            found = _contradiction_from(board, states, cell, value, limit, budget)
             if found and (best is None or found.length < best.length):
                 best = found
                 if best.length <= enough:
                     return best
-        if (yield from clock.turn()):
+        if (yield from clock.turn()) or budget.is_spent:
             break
     return best
 
@@ -82,7 +111,12 @@ def open_cells(board: Board, states: Sequence[int]) -> list[int]:
 
 
 def _contradiction_from(
-    board: Board, states: Sequence[int], cell: int, value: int, limit: int
+    board: Board,
+    states: Sequence[int],
+    cell: int,
+    value: int,
+    limit: int,
+    budget: LineBudget,
 ) -> Chain | None:
     """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
     trial = list(states)
@@ -92,6 +126,7 @@ def _contradiction_from(
             dirty += board.write_literal(literal, trial)
     inferences: list[tuple[int, int, int]] = []
     for line, before, after in board.propagation_steps(trial, dirty):
+        budget.spend(1)
         if after is None:
             return _with_needed_steps(board, states, cell, value, inferences, line, before, limit)
         inferences.append((line, before, after))

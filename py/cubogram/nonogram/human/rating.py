@@ -2,11 +2,13 @@
 
 The puzzle is solved as a person would: the simple reasons (`deductions.SIMPLE`) as long as they
 prove something, then a line by line logic, then the shortest contradiction, then a deep search.
-Each round leaves a point on a curve of the effort over the solve.
+Each round leaves a point on a curve of the effort over the solve. All limits are of work, not of
+time, so a rating is the same on every machine.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from cubogram.arguments import number, public
-from cubogram.nonogram.human.contradictions import shortest_contradiction
+from cubogram.nonogram.human.contradictions import LineBudget, shortest_contradiction
 from cubogram.nonogram.human.deductions import EFFORT, SIMPLE, deductions
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
@@ -23,7 +25,11 @@ from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import SliceClock, result_of
 
 SEARCH_EFFORT = 100
-_CHAIN_SECONDS = 1.0
+CHAIN_LINES, SOLVE_LINES = 60_000, 1_000_000
+"""Lines followed at most for one contradiction, and for all of a solve: some 1 and 20 seconds."""
+
+DECIDING_CONFLICTS = 10_000
+"""Conflicts at most until it is decided that there is exactly one picture: some 20 seconds."""
 _DEAD_LINE = -1
 
 
@@ -38,6 +44,26 @@ class Level(StrEnum):
 
 LEVELS = tuple(Level)
 """From the easiest to the hardest."""
+
+
+class Grade(StrEnum):
+    """How difficult a puzzle is in one word for people; each is equal to its word."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+
+
+GRADES = tuple(Grade)
+"""From the easiest to the hardest."""
+
+GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
+"""The score below which a puzzle has a grade; those above are for experts.
+
+Easy ones give way to overlaps within some seven rounds, medium ones to more of them or to a few
+looks at a whole line, hard ones to more such looks or a dozen short contradictions.
+"""
 
 
 class CurvePoint(NamedTuple):
@@ -64,6 +90,13 @@ class Rating:
     outcome: Outcome
     curve: tuple[CurvePoint, ...]
 
+    @property
+    def grade(self) -> Grade | None:
+        """The difficulty in one word; None where there is none."""
+        if self.outcome is not Outcome.UNIQUE:
+            return None
+        return next((grade for bound, grade in GRADE_BOUNDS if self.score < bound), Grade.EXPERT)
+
     def __str__(self) -> str:
         """The rating in a sentence."""
         if self.outcome is not Outcome.UNIQUE:
@@ -83,6 +116,8 @@ class Rating:
     def as_json(self) -> dict[str, Any]:
         """The rating as the page and `--json` get it."""
         return {
+            "grade": self.grade,
+            "gradeText": self.grade.capitalize() if self.grade else "",
             "level": self.level,
             "score": round(self.score, 1),
             "depth": self.depth,
@@ -94,8 +129,8 @@ class Rating:
 
 
 @public
-def rate(puzzle: Puzzle, *, seconds: float = 20.0) -> Rating:
-    """The rating of a puzzle.
+def rate(puzzle: Puzzle, *, seconds: float = math.inf) -> Rating:
+    """The rating of a puzzle; only `seconds` can make it depend on the machine.
 
     >>> rate(Puzzle([[3], [1]], [[2], [1], [1]])).level
     <Level.OVERLAP: 'overlap'>
@@ -104,7 +139,7 @@ def rate(puzzle: Puzzle, *, seconds: float = 20.0) -> Rating:
 
 
 @public
-def rate_in_slices(puzzle: Puzzle, *, seconds: float = 20.0) -> Generator[None, None, Rating]:
+def rate_in_slices(puzzle: Puzzle, *, seconds: float = math.inf) -> Generator[None, None, Rating]:
     """`rate` as a generator that yields at least every 30 ms or so."""
     check_puzzle(puzzle)
     number("seconds", seconds)
@@ -128,6 +163,7 @@ class _Solve:
         deadline = perf_counter() + seconds
         board, states = self.board, self.states
         dirty = set(board.lines_in_use)
+        left = LineBudget(SOLVE_LINES)
         while True:
             yield from self._simple_rounds(dirty)
             if board.is_complete(states):
@@ -140,14 +176,15 @@ class _Solve:
                 dirty = self._touched(helped)
                 continue
             if self.level in (Level.OVERLAP, Level.LINES):
-                found = yield from decide_in_slices(self.puzzle, None, seconds=seconds, solutions=2)
+                found = yield from decide_in_slices(
+                    self.puzzle, None, seconds=seconds, solutions=2, conflicts=DECIDING_CONFLICTS
+                )
                 if found.outcome is not Outcome.UNIQUE:
                     return self._rating(found.outcome, 0.0)
-            now = perf_counter()
-            chain = yield from shortest_contradiction(
-                board, states, min(deadline, now + _CHAIN_SECONDS)
-            )
-            if chain is None or now > deadline:
+            budget = LineBudget(CHAIN_LINES)
+            chain = yield from shortest_contradiction(board, states, deadline, budget=budget)
+            left.spend(CHAIN_LINES - int(budget.left))
+            if chain is None or left.is_spent or perf_counter() > deadline:
                 self._round(Level.SEARCH, SEARCH_EFFORT, "search")
                 self.curve.append(CurvePoint(1.0, SEARCH_EFFORT, "search"))
                 break

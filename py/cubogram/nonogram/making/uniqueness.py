@@ -2,7 +2,8 @@
 
 Where two pictures fit the same clues they differ in some cells; changing one of those in the
 drawing takes the ambiguity away there. Each round tries such cells, keeps the change after which
-the fewest cells stay open, and starts again.
+the fewest cells stay open, and starts again. In the end each change is taken back that is not
+needed.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from time import perf_counter
 from typing import Any
 
@@ -35,7 +37,36 @@ from cubogram.words import counted
 GOALS = ("unique", "lines")
 """One picture only; or, besides, line logic alone finds it."""
 
-CANDIDATES = 24  # changes tried in a round
+CANDIDATES = 24  # cells tried in a round
+
+
+class Way(StrEnum):
+    """Which changes of a drawing are allowed; each is equal to its word."""
+
+    FEWEST = "fewest"
+    """Any, but as few as are found."""
+    ADD = "add"
+    """Only empty cells are filled."""
+    ERASE = "erase"
+    """Only filled cells are emptied."""
+    KEEP = "keep"
+    """What is filled stays filled, perhaps in another colour."""
+
+
+WAYS = tuple(Way)
+
+
+def is_allowed(way: Way, before: str, after: str) -> bool:
+    """Whether a cell of the original drawing may change so.
+
+    >>> is_allowed(Way.ADD, ".", "#"), is_allowed(Way.ADD, "1", "2"), is_allowed(Way.KEEP, "1", "2")
+    (True, False, True)
+    """
+    if before == after or way is Way.FEWEST:
+        return True
+    if way is Way.ADD:
+        return before == EMPTY
+    return after == EMPTY if way is Way.ERASE else after != EMPTY
 
 
 @dataclass(frozen=True)
@@ -71,17 +102,20 @@ def make_unique(
     colours: Iterable[ColourLike] = (BLACK,),
     *,
     goal: str = "unique",
+    way: str = "fewest",
     seconds: float = 20.0,
     seed: int | str = 0,
 ) -> Retouched:
     """The drawing changed in as few cells as are found, so that its clues have no other picture.
 
-    With the goal "lines", line logic alone finds the picture. Unknown cells count as empty.
+    With the goal "lines", line logic alone finds the picture. Unknown cells count as empty. The
+    `way` says which changes are allowed: "fewest" any, "add" only filling empty cells, "erase"
+    only emptying filled ones, "keep" all that leave no filled cell empty.
 
     >>> make_unique(["#.", ".#"]).changes
     [[1, 1, 0]]
     """
-    work = make_unique_in_slices(picture, colours, goal=goal, seconds=seconds, seed=seed)
+    work = make_unique_in_slices(picture, colours, goal=goal, way=way, seconds=seconds, seed=seed)
     return result_of(work)
 
 
@@ -91,6 +125,7 @@ def make_unique_in_slices(
     colours: Iterable[ColourLike] = (BLACK,),
     *,
     goal: str = "unique",
+    way: str = "fewest",
     seconds: float = 20.0,
     seed: int | str = 0,
 ) -> Generator[dict[str, Any] | None, None, Retouched]:
@@ -98,27 +133,41 @@ def make_unique_in_slices(
 
     After each change it yields {"kind": "change", "picture", "changes"}.
     """
-    palette = palette_of(colours)
-    drawing = check_grid(picture)
-    if len(palette) > 1:
-        drawing = tuple(row.replace(FILLED, COLOUR_MARKS[0]) for row in drawing)
-    Puzzle.from_picture(drawing, palette)
+    drawing, palette = checked_drawing(picture, colours)
     choice("goal", goal, GOALS)
+    chosen = Way(choice("way", way, tuple(each.value for each in Way)))
     number("seconds", seconds)
     if not isinstance(seed, int | str):
         raise ArgumentError("seed", f"a number or text is expected, not {quoted(seed)}")
-    return retouch_in_slices(drawing, palette, goal, seconds, seed)
+    return retouch_in_slices(drawing, palette, goal, seconds, seed, chosen)
+
+
+def checked_drawing(
+    picture: Sequence[str], colours: Iterable[ColourLike]
+) -> tuple[Grid, tuple[Colour, ...]]:
+    """The picture with its unknown cells empty, in the marks of its colours, and the palette."""
+    palette = palette_of(colours)
+    drawing = tuple(row.replace(UNKNOWN, EMPTY) for row in check_grid(picture))
+    if len(palette) > 1:
+        drawing = tuple(row.replace(FILLED, COLOUR_MARKS[0]) for row in drawing)
+    Puzzle.from_picture(drawing, palette)
+    return drawing, palette
 
 
 def retouch_in_slices(
-    picture: Sequence[str], colours: tuple[Colour, ...], goal: str, seconds: float, seed: int | str
+    picture: Grid,
+    colours: tuple[Colour, ...],
+    goal: str,
+    seconds: float,
+    seed: int | str,
+    way: Way = Way.FEWEST,
+    avoided: Iterable[Grid] = (),
 ) -> Generator[dict[str, Any] | None, None, Retouched]:
-    """`make_unique_in_slices` for arguments that have been checked."""
+    """`make_unique_in_slices` for arguments that have been checked; no result is in `avoided`."""
     deadline = perf_counter() + seconds
     rng = random.Random(str(seed))
-    drawing = tuple(row.replace(UNKNOWN, EMPTY) for row in check_grid(picture))
-    original = drawing
-    seen = {drawing}
+    original = drawing = tuple(row.replace(UNKNOWN, EMPTY) for row in picture)
+    seen = {drawing, *avoided}
     while True:
         open_, outcome = yield from _open_cells(drawing, colours, goal, deadline)
         if not open_ or perf_counter() > deadline:
@@ -129,7 +178,7 @@ def retouch_in_slices(
         for cell in cells:
             for mark in _other_marks(drawing, cell, colours):
                 changed = _changed(drawing, cell, mark)
-                if changed in seen:
+                if changed in seen or not is_allowed(way, _mark(original, cell), mark):
                     continue
                 left = _open_cell_count(changed, colours)
                 score = (left, _distance(changed, original))
@@ -144,9 +193,35 @@ def retouch_in_slices(
         yield {
             "kind": "change",
             "picture": list(drawing),
-            "changes": _changes(drawing, original),
+            "changes": changes_of(drawing, original),
         }
-    return Retouched(drawing, _changes(drawing, original), not open_, outcome)
+    if not open_:
+        drawing = yield from _without_needless(
+            drawing, original, colours, goal, deadline, set(avoided)
+        )
+    return Retouched(drawing, changes_of(drawing, original), not open_, outcome)
+
+
+def _without_needless(
+    drawing: Grid,
+    original: Grid,
+    colours: tuple[Colour, ...],
+    goal: str,
+    deadline: float,
+    avoided: set[Grid],
+) -> Generator[None, None, Grid]:
+    """The drawing without the changes that the goal does not need."""
+    changes = changes_of(drawing, original)
+    if len(changes) < 2:
+        return drawing
+    for y, x, _ in changes:
+        without = _changed(drawing, (y, x), original[y][x])
+        if without in avoided or perf_counter() > deadline:
+            continue
+        open_, _ = yield from _open_cells(without, colours, goal, deadline)
+        if not open_:
+            drawing = without
+    return drawing
 
 
 def _open_cells(
@@ -203,6 +278,10 @@ def _other_marks(drawing: Grid, cell: tuple[int, int], colours: Sequence[Colour]
     return [mark for mark in marks if mark != drawing[cell[0]][cell[1]]]
 
 
+def _mark(drawing: Grid, cell: tuple[int, int]) -> str:
+    return drawing[cell[0]][cell[1]]
+
+
 def _changed(drawing: Grid, cell: tuple[int, int], mark: str) -> Grid:
     y, x = cell
     row = drawing[y]
@@ -218,10 +297,15 @@ def _open_cell_count(drawing: Grid, colours: Sequence[Colour]) -> int:
 
 
 def _distance(drawing: Grid, original: Grid) -> int:
-    return len(_changes(drawing, original))
+    return len(changes_of(drawing, original))
 
 
-def _changes(drawing: Grid, original: Grid) -> list[list[int]]:
+def changes_of(drawing: Grid, original: Grid) -> list[list[int]]:
+    """The cells in which a drawing differs from the original, as [row, column, value].
+
+    >>> changes_of(("#.",), ("..",))
+    [[0, 0, 1]]
+    """
     return [
         [y, x, value_of(mark)]
         for y, row in enumerate(drawing)

@@ -1,0 +1,122 @@
+"""Clues read from text: every number with its place, so that errors and notes can name it.
+
+Numbers are separated by spaces or commas. A line without runs is `0` (or empty, where the format
+allows it); a `0` beside other numbers, and `-1`, which some programs write where a clue is over,
+are left out, and a note says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Clue, Run
+
+LONGEST_NUMBER = 9  # digits
+LONGEST_SHOWN = 20  # characters of a token in a message
+
+_TOKEN = re.compile(r"[^\s,]+")
+
+
+class Token(NamedTuple):
+    """A word of a text, and where it stands: its line and column, from 1."""
+
+    text: str
+    line: int
+    column: int
+
+    def error(self, message: str, kind: str = "file") -> PuzzleError:
+        """The error that names the line and, by its place, this word."""
+        where = {"text_line": self.line, "column": self.column, "token": self.text[:LONGEST_SHOWN]}
+        return PuzzleError(kind, f"line {self.line} of the file: {message}", where)
+
+
+def tokens(text: str, line: int, column: int = 1) -> Iterator[Token]:
+    """The words of a text that begins at a line and column of a file.
+
+    >>> [(token.text, token.column) for token in tokens("3, 1 2", 7)]
+    [('3', 1), ('1', 4), ('2', 6)]
+    """
+    for match in _TOKEN.finditer(text):
+        yield Token(match[0], line, column + match.start())
+
+
+def number_of(token: Token, digits: str | None = None) -> int:
+    """The number that a word, or the `digits` at its beginning, stands for; -1 may be one."""
+    shown = token.text if digits is None else digits
+    if shown == "-1":
+        return -1
+    if shown[:1] == "-" and shown[1:].isascii() and shown[1:].isdigit():
+        raise token.error(f"{shown[:LONGEST_SHOWN]!r} is negative")
+    if not (shown.isascii() and shown.isdigit()):
+        raise token.error(f"{token.text[:LONGEST_SHOWN]!r} is not a number")
+    if len(shown) > LONGEST_NUMBER:
+        raise token.error(f"the number {shown[:12]}... is far too long for a line")
+    return int(shown)
+
+
+def whole_numbers(text: str, line: int) -> list[int]:
+    """The numbers of a text that is no clue; none of them may be negative.
+
+    >>> whole_numbers("10 0", 1)
+    [10, 0]
+    """
+    found = []
+    for token in tokens(text, line):
+        number = number_of(token)
+        if number < 0:
+            raise token.error(f"{token.text!r} is negative")
+        found.append(number)
+    return found
+
+
+RunOf = Callable[[Token], Run]
+"""The run that a word stands for, of length 0 or -1 where there is none."""
+
+
+class ClueText:
+    """The clues of a file's rows and columns, as they are read line by line.
+
+    `notes` say what was left out.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[Clue] = []
+        self.columns: list[Clue] = []
+        self.notes: list[str] = []
+        self._tokens: dict[tuple[str, int], list[Token]] = {}
+
+    def add(
+        self,
+        side: str,
+        text: str,
+        line: int,
+        run_of: RunOf = lambda token: Run(number_of(token)),
+    ) -> None:
+        """Reads the clue of the next "row" or "column", which is a line of the file."""
+        words = list(tokens(text, line))
+        self.add_runs(side, words, [run_of(word) for word in words], line)
+
+    def add_runs(self, side: str, words: list[Token], runs: list[Run], line: int) -> None:
+        """Takes over the runs of the next "row" or "column", one for each word."""
+        clues = self.rows if side == "row" else self.columns
+        kept = [(run, word) for run, word in zip(runs, words, strict=True) if run.length > 0]
+        left_out = [word for run, word in zip(runs, words, strict=True) if run.length <= 0]
+        if not (len(runs) == 1 and runs[0].length == 0):
+            for word in left_out:
+                name = f"{side} {len(clues) + 1}"
+                self.notes.append(f"line {line} of the file: {name}: {word.text} was left out")
+        self._tokens[side, len(clues)] = [word for _, word in kept] or words
+        clues.append(tuple(run for run, _ in kept))
+
+    def in_file(self, error: PuzzleError) -> PuzzleError:
+        """An error about a clue, with the line and the word of the file that it is about."""
+        where = error.where or {}
+        words = self._tokens.get((where.get("side", ""), where.get("index", -1)))
+        if not words:
+            return error
+        word = words[min(where.get("clue", 1), len(words)) - 1]
+        found = word.error(error.message, error.kind)
+        return PuzzleError(error.kind, found.message, {**where, **(found.where or {})})
