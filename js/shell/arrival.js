@@ -97,7 +97,7 @@ export class Arrival extends Model {
       this.#client = undefined; // the next one who asks tries again
       const { words, offer } = await whyMissing();
       this.#become("failed", "Python did not load", sentence(words), offer);
-      throw new Error(words, { cause: error });
+      throw new Error(`Python could not be fetched. ${sentence(words)}`, { cause: error });
     }
   }
 

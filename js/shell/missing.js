@@ -3,7 +3,8 @@
 /** @typedef {import("../ui/notices.js").Offer} Offer */
 
 const NEWER = "there is a new version of this site: reload the page, your work is kept";
-const INCOMPLETE = "the site lacks a part of this page: try it again later";
+const INCOMPLETE =
+  "a part of this page could not be fetched: the site lacks it, try it again later";
 const DAMAGED = "a part of this page had arrived damaged: reload it, your work is kept";
 const reload = { label: "Reload", act: () => location.reload() };
 

@@ -50,6 +50,6 @@ test("parts that had arrived damaged are taken anew past the caches", async () =
 
 test("a site that lacks a part is told so", async () => {
   const { words, offer } = await whyMissing(world({ "/a/": `<html>${MAP}` }));
-  assert.match(words, /lacks a part/);
+  assert.match(words, /the site lacks it/);
   assert.equal(offer, undefined);
 });
