@@ -3,9 +3,10 @@
  * from files and links; what the browser keeps.
  */
 import { same } from "../../game/merge.js";
+import { pythonOf } from "../../nonogram/asking.js";
 import { readLink } from "../../nonogram/link.js";
 import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
-import { daily, pythonOf } from "../../nonogram/questions.js";
+import { daily } from "../../nonogram/questions.js";
 import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { Edit } from "./edit.js";

@@ -123,7 +123,8 @@ function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
-    if (defaultPrevented || altKey || target.closest("input, textarea, dialog")) return;
+    const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
+    if (defaultPrevented || altKey || target.closest(field)) return;
     const { game } = page.current;
     const key = event.key.toLowerCase();
     const commands = ctrlKey || metaKey;
