@@ -554,10 +554,10 @@ def test_a_selection_that_ends_outside_leaves_the_dialog_open(board: Board) -> N
 
 def test_a_dialog_that_cannot_be_fetched_can_be_tried_again(board: Board, watch: Any) -> None:
     watch.expect("Failed to load resource|net::ERR_FAILED")
-    board.page.route("**/js/keys-*.js", lambda route: route.abort())
+    board.page.route("**/js/dialogs-*.js", lambda route: route.abort())
     board.page.click("#keys")
     board.page.get_by_role("button", name="Try again").wait_for()
-    board.page.unroute("**/js/keys-*.js")
+    board.page.unroute("**/js/dialogs-*.js")
 
 
 INKS = """(page) => {

@@ -10,6 +10,7 @@ import { openDialog } from "../../ui/dialog.js";
 import { copied, download, fileName } from "../../ui/files.js";
 import { html, nothing, render, unsafeHTML } from "../../ui/view.js";
 import { sentence } from "../../ui/words.js";
+import { KINDS } from "../kinds.js";
 import { checkField, choiceField } from "./fields.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
@@ -66,7 +67,6 @@ export async function takeFile(page, file) {
 
 /** Takes in a file with everything that a browser kept. @param {NonogramPage} page @param {string} text @param {string} name */
 export async function takeEverything(page, text, name) {
-  const { KINDS } = await import("../kinds.js");
   const backup = new Backup(page.store, async () => KINDS);
   await backup.take(async () => text, name);
   page.notices.say("message", backup.words, { tone: backup.failed ? "error" : "" });
