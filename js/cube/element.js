@@ -10,15 +10,14 @@
  *
  * Events: "turn" `{move, followed, at}` after a turn by hand, "pick" `{facelet}` for a tapped
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
+ *
+ * Methods: `await play("R U", { tempo })`, `turn("R")`; `facelets` are the colours now.
  */
 
 import { transportBar } from "../ui/transport-bar.js";
 import { Camera, HOME_VIEW } from "./camera.js";
-
-import { OUT } from "./faces.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
-import { attachPointers, hit } from "./pointers.js";
 import { Renderer } from "./renderer.js";
 import { faceletsOf, flatScene, scene } from "./state.js";
 
@@ -68,7 +67,10 @@ export class CubeElement extends HTMLElement {
     this.renderer = CubeElement.#renderer;
     this.leaving = new AbortController();
     const { signal } = this.leaving;
-    attachPointers(this, signal);
+    // Hands come after eyes.
+    import("./pointers.js")
+      .then(({ attachPointers }) => attachPointers(this, signal))
+      .catch(() => {});
     this.renderer.addEventListener("ready", this.redraw, { signal });
     for (const name of LOOK_CHANGES) document.addEventListener(name, this.recolour, { signal });
     this.sight.observe(this.canvas);
@@ -110,7 +112,10 @@ export class CubeElement extends HTMLElement {
     stage.addEventListener("keydown", (event) => {
       if (this.press(/** @type {KeyboardEvent} */ (event))) event.preventDefault();
     });
-    this.canvas.addEventListener("dblclick", () => this.lookFrom(HOME_VIEW));
+    this.canvas.addEventListener("dblclick", () => {
+      this.camera.zoom = 1;
+      this.lookFrom(HOME_VIEW);
+    });
     this.readAttributes();
   }
 
@@ -153,6 +158,8 @@ export class CubeElement extends HTMLElement {
       home: () => player.go(0),
       end: () => player.go(player.length),
       " ": () => player.toggle(),
+      "+": () => this.magnify(1.2),
+      "-": () => this.magnify(1 / 1.2),
       v: () => this.lookFrom({ yaw: camera.yaw + Math.PI, pitch: -camera.pitch }),
       arrowup: () => this.orbit(0, 0.2),
       arrowdown: () => this.orbit(0, -0.2),
@@ -176,10 +183,32 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   }
 
+  /** Comes nearer, or goes further away. @param {number} factor */
+  magnify(factor) {
+    this.camera.magnify(factor);
+    this.redraw();
+  }
+
   /** @param {string} move canonical text, turned as if by hand */
   turn(move) {
     if (this.held || this.dropped) this.settle();
     this.player.turn(move);
+  }
+
+  /**
+   * Plays a maneuver from where it is now.
+   *
+   * @param {string} text @param {{ tempo?: number }} [options]
+   * @returns {Promise<boolean>} whether it came to the end: not if it was stopped or taken elsewhere
+   * @throws {Error} that says what is wrong with the text
+   */
+  async play(text, options) {
+    return (await import("./reading.js")).play(this, text, options);
+  }
+
+  /** Its 54 colours, in the order U R F D L B; a turn under way counts as done. */
+  get facelets() {
+    return faceletsOf(this.state);
   }
 
   /** Whether a drag on it turns layers. */
@@ -266,15 +295,6 @@ export class CubeElement extends HTMLElement {
     if (this.renderer?.state === "ready") return;
     this.net = net;
     net.drawNet(pen, flatScene(this.moment));
-  }
-
-  /** @param {number} x @param {number} y half-heights from the middle, y down
-   * @returns {import("./pointers.js").Grip | undefined} the sticker there */
-  under(x, y) {
-    const { camera, canvas, net } = this;
-    if (!net) return hit(camera, x / camera.aspect, -y);
-    const facelet = net.faceletUnder(x, y, canvas.width / canvas.height);
-    return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
   }
 
   /** @param {string} name of an event @param {object} [detail] */

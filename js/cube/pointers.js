@@ -5,6 +5,7 @@
 
 import { dot, faceletAt, OUT } from "./faces.js";
 import { layerMove } from "./turns.js";
+import { attachZoom } from "./zoom.js";
 
 const SLACK = 6; // pixels before a press becomes a drag
 const SIDE = 1.5;
@@ -18,14 +19,14 @@ const SIDE = 1.5;
  * @typedef {object} Handle what a cube offers to the pointers
  * @property {HTMLElement} canvas
  * @property {import("./camera.js").Camera} camera
- * @property {(x: number, y: number) => Grip | undefined} under what is there, in half-heights from
- *   the middle, y down
+ * @property {typeof import("./net.js") | undefined} net where it is drawn unfolded
  * @property {boolean} turnable whether a drag on the cube turns layers
  * @property {() => void} settle makes the cube stand still
  * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
  * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
  * @property {(facelet: number) => void} pick
  * @property {(yaw: number, pitch: number) => void} orbit goes round the cube
+ * @property {(factor: number) => void} magnify
  */
 
 /**
@@ -72,8 +73,17 @@ export function layerOf(camera, grip, dx, dy) {
   return { turn, layer, along: best.along, sense: best.sense };
 }
 
+/** @param {Handle} handle @param {number} x @param {number} y half-heights from the middle, y down
+ * @returns {Grip | undefined} the sticker there */
+function under({ canvas, camera, net }, x, y) {
+  if (!net) return hit(camera, x / camera.aspect, -y);
+  const facelet = net.faceletUnder(x, y, canvas.clientWidth / canvas.clientHeight);
+  return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
+}
+
 /** @param {Handle} handle @param {AbortSignal} signal lets go of the canvas */
 export function attachPointers(handle, signal) {
+  attachZoom(handle, signal);
   const { canvas, camera } = handle;
   /** @param {string} name @param {(event: any) => void} act */
   const on = (name, act) => canvas.addEventListener(name, act, { signal });
@@ -97,7 +107,7 @@ export function attachPointers(handle, signal) {
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
     if (pointer >= 0) return;
     [x0, y0] = spot(event);
-    grip = handle.under(x0, y0);
+    grip = under(handle, x0, y0);
     orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable;
     pointer = event.pointerId;
     [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
@@ -107,7 +117,7 @@ export function attachPointers(handle, signal) {
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     const [x, y] = spot(event);
     if (event.pointerId !== pointer) {
-      canvas.style.cursor = handle.turnable && handle.under(x, y) ? "pointer" : "grab";
+      canvas.style.cursor = handle.turnable && under(handle, x, y) ? "pointer" : "grab";
       return;
     }
     const half = canvas.clientHeight / 2;

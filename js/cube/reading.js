@@ -85,3 +85,27 @@ export function readAttributes(element) {
   const chapters = highlight ? [{ title: "", from: 0, to: moves.length + 1, lit }] : [];
   return { start, moves, chapters };
 }
+
+/**
+ * Plays a maneuver from where a cube is now; see the element's `play`.
+ *
+ * @param {{ player: import("./player.js").Player, state: State }} cube
+ * @param {string} text @param {{ tempo?: number }} [options]
+ * @returns {Promise<boolean>}
+ */
+export function play({ player, state }, text, { tempo = player.tempo } = {}) {
+  const moves = parse(text);
+  player.load({ start: state, moves });
+  player.tempo = tempo;
+  player.play();
+  const line = player.moves;
+  return new Promise((resolve) => {
+    const hear = () => {
+      if (player.playing && player.moves === line) return;
+      player.removeEventListener("change", hear);
+      resolve(player.moves === line && player.position === line.length);
+    };
+    player.addEventListener("change", hear);
+    hear();
+  });
+}

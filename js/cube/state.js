@@ -33,15 +33,19 @@ export const home = (cubie) => [
 export const times = (m, at, v) =>
   [0, 1, 2].map((i) => m[at + i] * v[0] + m[at + 3 + i] * v[1] + m[at + 6 + i] * v[2]);
 
+const HOMES = Array.from({ length: 27 }, (_, cubie) => home(cubie));
+
 /**
  * @param {State} state
  * @param {number} cubie 0..26
  * @param {import("./turns.js").Turn} turn
  * @returns {boolean} whether the small cube is, where it is now, in a layer that turns
  */
-export function turns(state, cubie, turn) {
-  const place = times(state.rotations, 9 * cubie, home(cubie));
-  return ((turn.layers >> (place[turn.axis] + 1)) & 1) === 1;
+export function turns({ rotations: m }, cubie, { axis, layers }) {
+  const at = 9 * cubie + axis;
+  const from = HOMES[cubie];
+  const place = m[at] * from[0] + m[at + 3] * from[1] + m[at + 6] * from[2];
+  return ((layers >> (place + 1)) & 1) === 1;
 }
 
 /**
@@ -58,13 +62,14 @@ function rotate(matrices, state, turn, quarters) {
   const exact = Number.isInteger(quarters) ? Math.round : Number;
   const cosine = exact(Math.cos((quarters * Math.PI) / 2));
   const sine = exact(Math.sin((quarters * Math.PI) / 2));
+  const [first, second] = [(turn.axis + 1) % 3, (turn.axis + 2) % 3];
   for (let cubie = 0; cubie < 27; cubie++) {
     if (!turns(state, cubie, turn)) continue;
     for (let column = 9 * cubie; column < 9 * cubie + 9; column += 3) {
-      const [a, b] = [column + ((turn.axis + 1) % 3), column + ((turn.axis + 2) % 3)];
-      const [x, y] = [matrices[a], matrices[b]];
-      matrices[a] = cosine * x - sine * y;
-      matrices[b] = sine * x + cosine * y;
+      const x = matrices[column + first];
+      const y = matrices[column + second];
+      matrices[column + first] = cosine * x - sine * y;
+      matrices[column + second] = sine * x + cosine * y;
     }
   }
   return matrices;

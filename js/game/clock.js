@@ -10,7 +10,7 @@
  * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop.
  */
 
-import { Model } from "../ui/model.js";
+import { Model } from "./model.js";
 
 export class Clock extends Model {
   #seconds = 0;

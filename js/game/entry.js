@@ -4,8 +4,8 @@
  * It remembers what it last saw in storage (`#seen`); a value that differs from that is this tab's own change.
  */
 
-import { Model } from "../ui/model.js";
 import { newerWins, same } from "./merge.js";
+import { Model } from "./model.js";
 
 /**
  * @template T

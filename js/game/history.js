@@ -11,7 +11,7 @@
  * A game says what its moves mean, see `Game`; states are never changed in place.
  */
 
-import { Model } from "../ui/model.js";
+import { Model } from "./model.js";
 
 /**
  * @template S

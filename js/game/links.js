@@ -12,7 +12,7 @@
  * in an address can be read: nothing throws.
  */
 
-import { Model } from "../ui/model.js";
+import { Model } from "./model.js";
 
 export const LONGEST = 8000;
 

@@ -29,8 +29,8 @@
  * another's and "/".
  */
 
-import { Model } from "../ui/model.js";
 import { Entry, envelopeOf } from "./entry.js";
+import { Model } from "./model.js";
 
 /**
  * @template T

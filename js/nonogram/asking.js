@@ -3,7 +3,7 @@
 /** @template T @typedef {import("./questions.js").Task<T>} Task */
 /** @typedef {import("./questions.js").Python} Python */
 
-/** Who answers as soon as Python is there. @param {import("../ui/arrival.js").Arrival} arrival @returns {Python} */
+/** Who answers as soon as Python is there. @param {import("../shell/arrival.js").Arrival} arrival @returns {Python} */
 export const pythonOf = (arrival) => ({
   call(command, args, onEvent) {
     /** @type {Task<any> | undefined} */

@@ -7,7 +7,7 @@
  * - `solve`: the history holds what the user assumes; `deduced` holds what follows from it.
  */
 import { History } from "../game/history.js";
-import { Model } from "../ui/model.js";
+import { Model } from "../game/model.js";
 import { blank, equal, over } from "./grid.js";
 import { judged } from "./lines.js";
 import { apply, parsePicture, pictureText } from "./moves.js";

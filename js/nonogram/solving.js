@@ -1,7 +1,7 @@
 /**
  * A puzzle being solved by Python from what is assumed: the search, its film, its verdict, and what of it is shown.
  */
-import { Model } from "../ui/model.js";
+import { Model } from "../game/model.js";
 import { Film } from "./film.js";
 import { EMPTY, knownCells, mapped } from "./grid.js";
 import { solve } from "./questions.js";

@@ -1,10 +1,13 @@
-/** All kinds of entries that the pages keep, for a file with everything (ui/backup.js). */
+/** All kinds of entries that the pages keep, for a file with everything (shell/backup.js). */
 
-import { SETTINGS } from "../ui/settings.js";
-import { CUBE, PERSON, PROOFS } from "./cube/saved.js";
+import { SETTINGS } from "../shell/settings.js";
+import { CUBE, PERSON, PROOFS, SCRAMBLES } from "./cube/saved.js";
 import { BOOK } from "./docs/progress.js";
 import { CLUES, DRAWN, PAGE, PLAYED } from "./nonogram/kinds.js";
 import { TRAINER } from "./trainer/progress.js";
 
 /** @type {import("../game/entry.js").Kind<any>[]} */
-export const KINDS = [SETTINGS, CUBE, PERSON, PROOFS, PLAYED, DRAWN, CLUES, PAGE, TRAINER, BOOK];
+export const KINDS = [
+  ...[SETTINGS, CUBE, PERSON, PROOFS, SCRAMBLES],
+  ...[PLAYED, DRAWN, CLUES, PAGE, TRAINER, BOOK],
+];

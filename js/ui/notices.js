@@ -10,7 +10,7 @@
  * A place says one thing at a time, the latest. In a view: `message: noticeWishes(notices.at("scramble"), text)`.
  */
 
-import { Model } from "./model.js";
+import { Model } from "../game/model.js";
 import { html, nothing } from "./view.js";
 import { sentence } from "./words.js";
 

@@ -19,6 +19,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import quote_plus
 
 from markdown import Markdown
 from pygments import highlight
@@ -35,6 +36,11 @@ JSON = dict[str, Any]
 SHADERS = ROOT / "js" / "cube" / "shaders.js"
 SHADER = re.compile(r"const (\w+) = `(.*?)`;", re.S)
 SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
+
+SITE_ROOT = "SITE_ROOT/"
+"""What stands in an address for the way up to the home page."""
+READABLE = ",/!*()'"
+"""Characters that an address shows as they are, as js/game/links.js does."""
 
 PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
 PARTS = {"checks", "solution", "next"}
@@ -191,25 +197,38 @@ def _inputs(inputs: list[JSON]) -> str:
     return html.escape(", ".join(shown))
 
 
-def value_html(value: JSON) -> str:
+def value_html(value: JSON, *, is_alone: bool = True) -> str:
     """A value that a cell shows, by its kind (see `cubogram.live.display`)."""
     match value["kind"]:
         case "svg":
             return f'<div class="cell-picture">{value["svg"]}</div>'
         case "cube":
-            return f'<cubogram-cube facelets="{value["facelets"]}"></cubogram-cube>'
+            shown = f'<cubogram-cube facelets="{value["facelets"]}"></cubogram-cube>'
+            return shown + _link({"scramble": value["facelets"]}) if is_alone else shown
         case "maneuver":
             setup, text = html.escape(value["setup"]), html.escape(value["text"])
-            return f'<cubogram-cube setup="{setup}" maneuver="{text}"></cubogram-cube>'
+            shown = f'<cubogram-cube setup="{setup}" maneuver="{text}"></cubogram-cube>'
+            fields = {"scramble": value["setup"], "solution": value["text"]}
+            return shown + _link(fields) if is_alone else shown
         case "nonogram":
             puzzle = html.escape(value["puzzle"])
             return f'<cubogram-nonogram puzzle="{puzzle}"></cubogram-nonogram>'
         case "table":
             return _table(value)
         case "row":
-            return f'<div class="cell-row">{"".join(map(value_html, value["parts"]))}</div>'
+            parts = (value_html(part, is_alone=False) for part in value["parts"])
+            return f'<div class="cell-row">{"".join(parts)}</div>'
         case _:
             return f'<pre class="cell-value">{html.escape(value["text"])}</pre>'
+
+
+def _link(fields: Mapping[str, str]) -> str:
+    """A link that opens the cube page with what a cell shows; `pages` knows where that page is."""
+    fragment = "&".join(
+        f"{name}={quote_plus(text, safe=READABLE)}" for name, text in fields.items() if text
+    )
+    address = html.escape(f"{SITE_ROOT}#{fragment}")
+    return f'<a class="cell-open" href="{address}">Open on the cube page</a>'
 
 
 def _table(value: JSON) -> str:

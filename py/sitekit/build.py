@@ -44,6 +44,8 @@ def build_alone() -> None:
         *files_below(pages.PAGES),
         *files_below(SITE / "css"),
         *files_below(JS, "*.js"),
+        *files_below(JS, "*.css"),
+        *files_below(JS, "*.json"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
         *files_below(tables.BUILT),
@@ -122,6 +124,8 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
     constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
     placed = [bundle.bundle([entry], folder, constants) for entry in entries]
+    embed = bundle.bundle([bundle.EMBED], target / "embed", {}, hashed=False)[bundle.EMBED.name]
+    embed.rename(embed.with_name("cubogram-cube.js"))  # the name that other pages know
     return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 
 
@@ -134,6 +138,7 @@ def headers(policy: str) -> str:
             f"  Content-Security-Policy: {policy}",
             "  X-Content-Type-Options: nosniff",
             "  Referrer-Policy: no-referrer",
+            "/embed/*\n  Access-Control-Allow-Origin: *",
             *(f"/{folder}/*\n{forever}" for folder in ("js", "css", "python", "tables")),
             "",
         )

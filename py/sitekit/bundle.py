@@ -10,6 +10,7 @@ from sitekit.paths import BUILD, DOWNLOADS, JS, NODE_MODULES
 ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 BUNDLES = BUILD / "js"
 WORKER = JS / "python" / "worker.js"
+EMBED = JS / "cube" / "embed-page.js"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",

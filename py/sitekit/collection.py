@@ -2,9 +2,9 @@
 
 python -m sitekit.collection FOLDER    writes site/nonogram/collection.json
 
-Only puzzles with exactly one picture are taken; those that need the easiest technique come first,
-and of these the small ones. Rating them all takes some seconds, so the result is kept in the
-repository; a test makes it again and compares.
+Only puzzles with exactly one picture are taken, each with its grade (easy to expert) and the level
+of the technique that it needs; the easiest come first, and of these the small ones. Rating them
+all takes some seconds, so the result is kept in the repository; a test makes it again and compares.
 """
 
 import json
@@ -17,7 +17,7 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, rate
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED
-from cubogram.nonogram.human.rating import LEVELS
+from cubogram.nonogram.human.rating import GRADES
 from cubogram.nonogram.palette import BLACK, Colour
 from sitekit.paths import SITE
 
@@ -71,14 +71,14 @@ def collection(folder: Path) -> list[dict[str, Any]]:
         facts = puzzle_to_json(puzzle)
         if not puzzle.is_coloured:
             del facts["colours"], facts["background"]
-        entries.append({"id": name, **facts, "level": rating.level})
+        entries.append({"id": name, **facts, "level": rating.level, "grade": rating.grade})
     return sorted(entries, key=order)
 
 
 def order(entry: dict[str, Any]) -> tuple[bool, int, int, str]:
-    """What the collection is sorted by: colours, technique, size, name."""
+    """What the collection is sorted by: colours, grade, size, name."""
     cells = entry["width"] * entry["height"]
-    return "colours" in entry, LEVELS.index(entry["level"]), cells, entry["id"]
+    return "colours" in entry, GRADES.index(entry["grade"]), cells, entry["id"]
 
 
 def text(entries: list[dict[str, Any]]) -> str:

@@ -15,7 +15,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sitekit.book import solver_file
+from sitekit.book import SITE_ROOT, solver_file
 from sitekit.bundle import ESBUILD, bundle
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
@@ -63,7 +63,8 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     texts = {page: _finished(page, target, names, parts) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
-        content = policy(hashes[page], inline_styles="<style" in text or ' style="' in text)
+        has_styles = "<style" in text or "data-md-" in text  # mkdocs-material makes some
+        content = policy(hashes[page], inline_styles=has_styles)
         page.write_text(with_policy(text, content))
     return policy(set().union(*hashes.values()), inline_styles=True)
 
@@ -93,7 +94,9 @@ def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, st
     """The page's whole text, with the names of this build's files, their digests and the guard."""
     text = _without_reference_styles(_preloading(_renamed(page, root, names, parts), page))
     if _is_docs(page, root):
-        text = with_stills(text)
+        text = with_stills(text).replace(
+            SITE_ROOT, "../" * len(page.relative_to(root).parent.parts)
+        )
     digests = _digests(text, page)
     guard = f"<script>{minified(GUARD)}</script>" if digests else ""
     called = {

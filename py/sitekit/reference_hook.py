@@ -12,6 +12,8 @@ ROOMS = "<!-- rooms -->"
 """Where the overview has the table of the rooms."""
 GRAPH = "<!-- imports -->"
 """Where it has the picture of what imports what."""
+SEARCH = {"search": {"boost": 0.4}}
+"""The search shows chapters of the book before pages of the reference."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -30,7 +32,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Fills in what the overview tells about the rooms."""
+    """Fills in what the overview tells about the rooms; the search prefers the book."""
+    if page.file.src_uri.startswith(f"{FOLDER}/"):
+        page.meta |= SEARCH
     if page.file.src_uri == f"{FOLDER}/index.md":
         picture = f'<div class="example">{ImportGraph().picture()}</div>'
         return markdown.replace(ROOMS, Reference().table()).replace(GRAPH, picture)

@@ -1,4 +1,4 @@
-"""What the trainer shows before its Python has come: all cases, pictured, an exercise each."""
+"""What the trainer shows before its Python has come: every case, its picture, an exercise."""
 
 import json
 from pathlib import Path

@@ -42,7 +42,7 @@ LENGTHS = {
 def test_length_in_three_metrics(text: str, expected: tuple[int, int, int]) -> None:
     maneuver = Maneuver(text)
     assert (maneuver.htm, maneuver.qtm, maneuver.stm) == expected
-    assert tuple(map(maneuver.length, METRICS)) == expected
+    assert tuple(map(maneuver.length_in, METRICS)) == expected
 
 
 def test_there_are_only_three_metrics() -> None:
@@ -96,7 +96,7 @@ def test_simplify(text: str, expected: str) -> None:
 def test_mirror_twice_is_nothing_and_length_stays(maneuver: Maneuver, plane: str) -> None:
     image = maneuver.mirror(plane)
     assert image.mirror(plane) == maneuver
-    assert list(map(image.length, METRICS)) == list(map(maneuver.length, METRICS))
+    assert list(map(image.length_in, METRICS)) == list(map(maneuver.length_in, METRICS))
 
 
 @given(MANEUVERS, st.sampled_from(["M", "E", "S"]))
@@ -202,3 +202,14 @@ def test_no_maneuver_is_longer_than_its_text_may_be() -> None:
     ):
         with pytest.raises(PuzzleError, match="at most 20,000 moves"):
             longer()
+
+
+@given(MANEUVERS, st.integers(-3, 3))
+def test_repeated_backwards_it_is_undone(maneuver: Maneuver, times: int) -> None:
+    assert same(maneuver * times + maneuver * -times, Maneuver())
+
+
+@given(MANEUVERS, MOVES)
+def test_one_move_is_a_maneuver(maneuver: Maneuver, move: Move) -> None:
+    assert Maneuver(move) == Maneuver([move])
+    assert maneuver + move == Maneuver([*maneuver, move])

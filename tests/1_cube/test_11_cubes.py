@@ -187,3 +187,9 @@ def test_letters_of_other_colours_name_the_centres() -> None:
 
 def test_indices_of_numpy_are_indices() -> None:
     assert Maneuver.from_indices(np.array([3, 0, 5], dtype=np.uint8)) == Maneuver("R U R'")
+
+
+def test_a_move_and_a_text_stand_where_a_cube_or_a_maneuver_may() -> None:
+    assert Cube(Move("R")) == Cube("R") == Cube().apply(Move("R"))
+    assert "R U" * Cube("F") == Cube("R U") * "F" == Cube("R U F")
+    assert Cube("R U").inverse() == ~Cube("R U") == Cube("U' R'")

@@ -51,7 +51,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "too many arguments": (
         lambda: Cube().solve(1.0),  # type: ignore[misc]
-        "solve(): too many positional arguments",
+        "solve(): these are given by name: seconds, length, tables",
     ),
     "too few arguments": (
         lambda: Cube().apply(),  # type: ignore[call-arg]
@@ -111,11 +111,11 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a maneuver by a cube": (
         lambda: Maneuver("R") * Cube(),  # type: ignore[operator]
-        "times: a whole number from 0 is expected, not Cube(",
+        "times: a whole number is expected, not Cube(",
     ),
-    "fewer than no repetitions": (
-        lambda: Maneuver("R") * -1,
-        "times: a whole number from 0 is expected, not -1",
+    "a maneuver by a maneuver": (
+        lambda: Maneuver("R") * Maneuver("U"),  # type: ignore[operator]
+        "times: maneuvers are joined with +: R + U",
     ),
     "a move at a name": (
         lambda: Maneuver("R U")["R"],  # type: ignore[call-overload]
@@ -190,7 +190,7 @@ CUBE, MANEUVER, HISTORY = Cube("R U x"), Maneuver("R U x"), History("F", "R U x"
 QUICK: list[Callable[..., Any]] = [
     Cube, Cube.from_cubies, Cube.random, Cube.diagnose, CUBE.apply, CUBE.describe,
     CUBE.__mul__, CUBE.__pow__, CUBE.__eq__, Maneuver, Maneuver.from_indices, MANEUVER.inverse,
-    MANEUVER.mirror, MANEUVER.simplify, MANEUVER.face_turns, MANEUVER.length, MANEUVER.__add__,
+    MANEUVER.mirror, MANEUVER.simplify, MANEUVER.face_turns, MANEUVER.length_in, MANEUVER.__add__,
     MANEUVER.__radd__, MANEUVER.__mul__, MANEUVER.__contains__, MANEUVER.count, MANEUVER.__eq__,
     Move, Move("R").inverse, Move("R").layers, History, HISTORY.do, HISTORY.undo, HISTORY.redo,
     HISTORY.jump, HISTORY.way_to, HISTORY.way, HISTORY.at, HISTORY.cubes,

@@ -27,6 +27,7 @@ from cubogram.twophase.search import SLICE_SECONDS, Search, Solution
 from cubogram.twophase.tables import exact_files
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
+from cubogram.twophase.two_phases import TwoPhases
 
 STATES = st.integers(0, N_STATES - 1).map(state_number)
 MANEUVERS = st.lists(st.integers(0, N_MOVES - 1), max_size=25)
@@ -209,6 +210,27 @@ def test_tables_may_get_better_during_a_search() -> None:
     assert tables.current is not at_first  # masks, or by now exact distances in their place
     for solution in solutions:
         assert after(solution.maneuver.indices, state) == SOLVED
+
+
+def test_a_length_is_ended_with_the_tables_it_was_begun_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Better ones, which come all the time at first, serve the next length: none is begun twice."""
+    begun = []
+    solutions = TwoPhases.solutions
+
+    def told(engine: TwoPhases, length: int, *given: object) -> object:
+        begun.append((length, engine.tables))
+        return solutions(engine, length, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(TwoPhases, "solutions", told)
+    tables = Tables()
+    state = state_number(N_STATES // 5)
+    for _ in Search(state, tables, Clock()).run(1.5, None, tables.improve(7)):
+        pass
+    lengths = [length for length, _ in begun]
+    assert lengths == list(range(lengths[0], lengths[0] + len(lengths)))
+    assert len({id(used) for _, used in begun}) > 1
 
 
 def test_damaged_tables_never_give_a_wrong_answer() -> None:

@@ -13,6 +13,7 @@ from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.models.blocks import Blocks
+from cubogram.cube.moves import Move
 from cubogram.cube.random_state import random_state
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
@@ -194,3 +195,12 @@ def test_each_direction_is_somebodys() -> None:
         shared_out = [d for part in range(parts) for d in views(state, part, parts).directions]
         assert set(shared_out) == set(DIRECTIONS)
     assert len(views(SOLVED, 3, 4).directions) == 1
+
+
+def test_a_solution_stands_where_a_maneuver_may() -> None:
+    solution = solver.solve("R U2 F' L D")
+    assert (Cube("R U2 F' L D") * solution).is_solved
+    assert Cube(~solution) == Cube(solution.inverse()) == Cube("R U2 F' L D")
+    assert (solution[0], solution.htm, solution.qtm, solution.length) == (Move("D'"), 5, 6, 5)
+    assert (solution + "R").simplify() == Maneuver("D' L' F U2")
+    assert repr(solution).startswith("<Solution D' L' F U2 R': 5 turns after ")

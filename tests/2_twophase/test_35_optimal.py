@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -176,7 +177,7 @@ def test_units_of_other_tables_are_begun_again() -> None:
         Proof(cube, two_phase_seconds=0.0),
         lambda p: p.lower == 15 and len(p.as_json()["units"]["done"]) > 0,
     )
-    content = {name: x for name, x in reached.as_json().items() if name != "checksum"}
+    content = reached.as_json()
     content["units"]["fingerprint"] ^= 1
     resumed = until(Proof.from_json(sealed(content)), lambda p: p.lower == 16)
     whole = until(Proof(cube, two_phase_seconds=0.0), lambda p: p.lower == 16)
@@ -197,20 +198,65 @@ def test_a_ledger_counts_a_unit_once_and_keeps_ranges() -> None:
             Ledger.from_json(saved | {"done": wrong})
 
 
+def put_aside() -> dict[str, object]:
+    """A proof in the middle: at least two turns."""
+    saved = Proof("U R F").as_json()
+    return sealed(saved | {"lower": 2, "refuted": {"1": 18}})
+
+
 def test_a_damaged_proof_is_not_gone_on_with() -> None:
-    saved = Proof("R U F").as_json()
-    for name, value in (("lower", 3), ("facelets", to_facelets(SOLVED)), ("checksum", "0")):
+    saved = put_aside()
+    assert Proof.from_json(saved).lower == 2
+    changes = {
+        "lower": 3,
+        "facelets": to_facelets(SOLVED),
+        "checksum": "0",
+        "refuted": {"1": 17},
+        "units": {"fingerprint": 0, "units": 1, "nodes": 0, "done": [[0, 0]]},
+    }
+    for name, value in changes.items():
         with pytest.raises(PuzzleError, match="damaged"):
             Proof.from_json(saved | {name: value})
     with pytest.raises(PuzzleError, match="another version"):
         Proof.from_json(saved | {"version": 1})
-    with pytest.raises(PuzzleError, match="no saved proof"):
-        Proof.from_json({})
+    for nothing in ({}, [], None, "proof"):
+        with pytest.raises(PuzzleError, match="no saved proof"):
+            Proof.from_json(nothing)  # type: ignore[arg-type]
+
+
+def test_one_that_claims_nothing_is_begun_whoever_wrote_it() -> None:
+    facelets = to_facelets(after([0, 3, 6]))
+    page = {"facelets": facelets, "tables": "deep", "lower": 0, "solution": None, "seconds": 0}
+    assert Proof.from_json(page).upper is None
+    assert Proof.from_json(page | {"solution": "F' R' U'", "units": "damaged"}).upper == 3
+    with pytest.raises(PuzzleError, match="does not solve"):
+        Proof.from_json(page | {"solution": "F R U"})
+
+
+def test_a_proof_is_kept_in_a_file(tmp_path: Path) -> None:
+    proof = Cube("R U2 F' L D").optimal()
+    assert repr(proof) == "<Proof: not begun>"
+    next(iter(proof))
+    proof.save(tmp_path / "proof.json")
+    again = Proof.load(tmp_path / "proof.json")
+    assert Cube("R U2 F' L D").apply(again.finish()).is_solved
+    assert repr(again) == "<Proof: D' L' F U2 R' is shortest, 5 turns>"
+    again.save(tmp_path / "proof.json")
+    assert repr(Proof.load(tmp_path / "proof.json")) == repr(again)
+    assert [path.name for path in tmp_path.iterdir()] == ["proof.json"]
+
+
+def test_a_file_without_a_proof_is_named(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("R U")
+    (tmp_path / "other").write_text('{"lower": 3}')
+    for name, message in [("text", "not JSON"), ("other", "no saved"), ("none", "No such file")]:
+        with pytest.raises(PuzzleError, match=f"{name}: .*{message}"):
+            Proof.load(tmp_path / name)
 
 
 def test_what_a_saved_proof_says_is_checked() -> None:
-    saved = {name: x for name, x in Proof("R U F").as_json().items() if name != "checksum"}
-    assert Proof.from_json(sealed(saved | {"solution": "F' U' R'"})).upper == 3
+    saved = put_aside()
+    assert Proof.from_json(saved | {"solution": "F' R' U'", "seconds": 7}).upper == 3
     for change in (
         {"solution": "F U R"},
         {"facelets": "nonsense"},
@@ -219,6 +265,7 @@ def test_what_a_saved_proof_says_is_checked() -> None:
         {"tables": "huge"},
         {"units": 5},
         {"refuted": []},
+        {"seconds": "long"},
     ):
         with pytest.raises(PuzzleError):
             Proof.from_json(sealed(saved | change))

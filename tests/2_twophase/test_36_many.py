@@ -211,3 +211,17 @@ def test_a_file_of_other_states_or_with_wrong_solutions_is_refused(tmp_path) -> 
     path.write_text("hello\n")
     with pytest.raises(PuzzleError, match="cannot go on"):
         list(solve_many(["R U"], workers=1, resume=path))
+
+
+@pytest.mark.parametrize("executor", [2, ThreadPoolExecutor])
+def test_what_is_no_executor_is_named(executor: object) -> None:
+    with pytest.raises(ArgumentError, match=r"executor: a .*Executor is expected"):
+        solve_many(["R"], executor=executor)  # type: ignore[arg-type]
+
+
+def test_an_outcome_holds_the_error_itself() -> None:
+    (outcome,) = solve_many(["R K"], workers=1)
+    assert str(outcome) == "no solution: character 3: 'K' is not a move"
+    assert outcome.error is not None
+    with pytest.raises(PuzzleError, match="'K' is not a move"):
+        raise outcome.error

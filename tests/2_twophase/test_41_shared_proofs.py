@@ -14,6 +14,7 @@ from cubogram.cube.cubies import after
 from cubogram.errors import PuzzleError
 from cubogram.twophase.many import prove, proving
 from cubogram.twophase.optimal import Proof, estimate
+from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 
@@ -173,11 +174,11 @@ def test_bad_arguments_of_the_command(arguments: list[str], message: str, capsys
 
 def test_a_file_that_is_no_proof(tmp_path, capsys) -> None:
     kept = tmp_path / "proof.json"
-    saved = json.dumps(Proof("R U F").as_json())
+    saved = json.dumps(sealed(Proof("R U F").as_json() | {"lower": 2}))
     for text, message in (
         ("{", "not JSON"),
         ("[]", "no saved proof"),
-        (saved.replace('"lower": 0', '"lower": 3'), "damaged"),
+        (saved.replace('"lower": 2', '"lower": 3'), "damaged"),
         (saved[:-20], "not JSON"),
     ):
         kept.write_text(text)

@@ -1,14 +1,17 @@
 """Hints: each cell is implied, and hints alone finish every puzzle; clues greyed; mistakes."""
 
 import random
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubogram.nonogram import solver
+from cubogram.nonogram.cdcl import picture_search
 from cubogram.nonogram.clues import clue_of
+from cubogram.nonogram.human import rating
 from cubogram.nonogram.human.deductions import deductions
 from cubogram.nonogram.human.rating import LEVELS
 from cubogram.nonogram.model.board import Board
@@ -177,15 +180,32 @@ def test_levels_of_difficulty() -> None:
     }
     scores = []
     for name, level in levels.items():
-        rating = load(name).rate()
-        assert rating.level == level
-        assert rating.outcome == "unique"
-        known = [point.known for point in rating.curve]
+        found = load(name).rate()
+        assert found.level == level
+        assert found.outcome == "unique"
+        known = [point.known for point in found.curve]
         assert known == sorted(known)
         assert known[-1] == 1
-        scores.append(rating.score)
+        scores.append(found.score)
     assert scores == sorted(scores)
     assert Puzzle([[1], [1]], [[1], [1]]).rate().outcome == "several"
+
+
+def test_grades_rise_with_the_score() -> None:
+    grades = [load(name).rate().grade for name in ("free/jwilk-000.txt", "dom/6-dom.txt")]
+    assert grades == ["easy", "expert"]
+    assert Puzzle([[1], [1]], [[1], [1]]).rate().grade is None
+
+
+def test_a_slow_machine_rates_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock costs a minute."""
+    puzzle = load("survey/webpbn-00023-edge.txt")
+    expected = puzzle.rate()
+    ticks = count(step=60)
+    for module in (rating, picture_search, solver):
+        monkeypatch.setattr(module, "perf_counter", lambda: float(next(ticks)))
+    assert puzzle.rate() == expected
+    assert expected.level == "contradiction"
 
 
 def test_levels_agree_with_line_logic() -> None:
@@ -194,10 +214,10 @@ def test_levels_agree_with_line_logic() -> None:
     for _ in range(120):
         picture = ["".join(rng.choice("..##") for _ in range(9)) for _ in range(9)]
         verdict = Puzzle.from_picture(picture).solve()
-        rating = verdict.puzzle.rate()
-        assert rating.outcome == verdict.outcome
+        found = verdict.puzzle.rate()
+        assert found.outcome == verdict.outcome
         if verdict.outcome == "unique":
-            seen.add(rating.level)
-            by_lines = LEVELS.index(rating.level) < 2
+            seen.add(found.level)
+            by_lines = LEVELS.index(found.level) < 2
             assert by_lines == (verdict.method == "lines")
     assert len(seen) > 1

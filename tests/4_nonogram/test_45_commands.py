@@ -78,6 +78,14 @@ def test_making() -> None:
     assert ask("clues", picture=day["picture"])["rows"] == day["puzzle"]["rows"]
 
 
+def test_numbers_that_are_no_clues_are_left_out_with_a_note() -> None:
+    puzzle = ask("parse", rows="1\n3 -1\n0 1", columns="1\n3\n1")
+    assert {key: puzzle[key] for key in PLUS} == PLUS
+    assert puzzle["notes"] == ["row 2: -1 was left out", "row 3: 0 was left out"]
+    read = ask("import", text="2 1\n2 0\n1\n1\n")
+    assert read["notes"] == ["line 2 of the file: row 1: 0 was left out"]
+
+
 def test_clues_as_text() -> None:
     puzzle = ask("parse", rows="1\n3\n1\n", columns="1\n3\n1")
     assert {key: puzzle[key] for key in PLUS} == PLUS
@@ -210,7 +218,8 @@ def test_solve_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nonogram", "check", path, path]) == 0
     assert capsys.readouterr().out.count("unique") == 2
     assert main(["nonogram", "rate", path, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["level"] == "overlap"
+    rated = json.loads(capsys.readouterr().out)
+    assert (rated["level"], rated["grade"], rated["gradeText"]) == ("overlap", "easy", "Easy")
 
 
 def test_all_pictures_on_the_command_line(
@@ -234,16 +243,40 @@ def test_generate_and_convert_on_the_command_line(
     made = json.loads(capsys.readouterr().out)
     source = tmp_path / "made.json"
     source.write_text(json.dumps(made["puzzle"]))
-    for ending in ("non", "xml", "g", "nin", "png", "pbm"):
+    for ending in ("non", "xml", "g", "nin", "cwd", "mk", "png", "pbm"):
         target = tmp_path / f"made.{ending}"
         assert main(["nonogram", "convert", str(source), "-o", str(target)]) == 0
         assert main(["nonogram", "solve", str(target), "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["solutions"] == [made["picture"]]
 
 
+def test_daily_mend_and_print_on_the_command_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["nonogram", "daily", "2026-11-23", "--to", "json"]) == 0
+    day = tmp_path / "day.json"
+    day.write_text(capsys.readouterr().out)
+    assert main(["nonogram", "mend", str(day)]) == 0
+    assert "nothing needs to change" in capsys.readouterr().out
+    latin = tmp_path / "latin.nin"
+    latin.write_text("2 2\n1 0\n1\n1\n1\n")
+    assert main(["nonogram", "mend", str(latin), "--json"]) == 0
+    printed = capsys.readouterr()
+    assert len(json.loads(printed.out)["offers"]) == 3
+    assert "row 1: 0 was left out" in printed.err
+    pages = str(tmp_path / "pages.svg")
+    command = ["nonogram", "print", str(day), str(latin), str(day), "--per-page", "2", "-o", pages]
+    assert main(command) == 0
+    assert "pages-3.svg: Solutions" in capsys.readouterr().out
+    assert (tmp_path / "pages-3.svg").read_text().startswith("<svg")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
+        ["daily", "tomorrow"],
+        ["mend", "no-such-file"],
+        ["print", __file__, "-o", "pages.svg"],
         ["solve", "no-such-file"],
         ["solve", __file__],
         ["convert", __file__, "--to", "doc"],

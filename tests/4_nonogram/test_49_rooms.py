@@ -48,7 +48,6 @@ ORDER = [
     "cdcl.probing",
     "cdcl.belief_propagation",
     "cdcl.belief_guidance",
-    "cdcl.frontier_guidance",
     "cdcl.window_search",
     "cdcl.picture_search",
     "cdcl.minimal_unsatisfiable",

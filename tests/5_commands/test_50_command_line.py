@@ -184,11 +184,12 @@ def test_no_command_at_all_is_answered_with_the_help(run: Callable[..., Run]) ->
 @given(st.sampled_from(["apply", "check"]), st.text(max_size=70))
 def test_any_text_ends_well(command: str, text: str) -> None:
     written = io.StringIO()
-    real, sys.stdout, sys.stderr = (sys.stdout, sys.stderr), written, written
+    real = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO("R U"), written, written  # read if text is "-"
     try:
         status = main([command, "--", text])
     finally:
-        sys.stdout, sys.stderr = real
+        sys.stdin, sys.stdout, sys.stderr = real
     assert status in (0, 2)
     if status == 2:
         assert written.getvalue().count("\n") == 1

@@ -6,6 +6,7 @@ import pytest
 
 from cubogram.book.images import corner_ways, images
 from cubogram.book.numbering import dials, signpost, weighted
+from cubogram.book.solid import solid
 from cubogram.cube import Cube
 from cubogram.cube.cubies import _corner_orientation
 from cubogram.cube.pieces import corner_colour_places
@@ -88,3 +89,28 @@ def test_the_books_way_to_multiply_orientations_is_that_of_the_cube():
         for b in range(6):
             both = tuple(places[b][place] for place in places[a])
             assert places.index(both) == _corner_orientation(a, b)
+
+
+def test_faces_of_a_solid_lie_over_each_other_in_their_order():
+    corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    paths = re.findall(r"<path [^>]*>", solid(corners, [(0, 1, 2), (0, 2, 3)], [1, 0]).body)
+    assert [re.search('fill="([^"]*)"', path)[1] for path in paths] == [
+        "rgb(0,155,72)",
+        "rgb(0,0,0)",
+    ]
+
+
+def test_a_solids_corners_are_numbered_where_they_are():
+    picture = solid([(-1, 0), (1, 0)], numbers=True)
+    left, right = (float(x) for x in re.findall(r'cx="([\d.]+)"', picture.body))
+    assert left < picture.width / 2 < right
+    assert texts(picture) == ["0", "1"]
+
+
+@pytest.mark.parametrize(
+    ("corners", "faces", "shades"),
+    [([(0, 0)], [(0, 1)], []), ([(0,)], [], []), ([(0, 0)], [(0,)], [1, 1]), ("ab", [], [])],
+)
+def test_a_solid_that_is_none_is_refused(corners, faces, shades):
+    with pytest.raises(ArgumentError):
+        solid(corners, faces, shades)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sitekit import pages as pages_module
 from sitekit import policy, sizes, steps
 from sitekit.build import build
 from sitekit.bundle import bundle
@@ -44,7 +45,7 @@ def test_every_local_address_leads_to_a_file(dist: Path) -> None:
     lost = [
         f"{page.relative_to(dist)}: {address}"
         for page in pages(dist)
-        if page.name != "404.html"  # its addresses are absolute, for any depth
+        if page.name != "404.html"  # its script makes them absolute, for any depth
         for address in local_addresses(page)
         if not (page.parent / address).exists()
     ]
@@ -91,12 +92,31 @@ def test_every_page_has_a_policy_that_knows_its_scripts(dist: Path) -> None:
         assert all(script in scripts for script in policy.script_hashes(text))
 
 
-@pytest.mark.parametrize("name", ["index.html", "nonogram/index.html"])
-def test_app_pages_run_no_inline_script_and_style(dist: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["index.html", "nonogram/index.html", "trainer/index.html"])
+def test_app_pages_run_no_inline_script_but_the_guard(dist: Path, name: str) -> None:
     text = (dist / name).read_text()
-    assert policy.script_hashes(text) == set()
-    assert f'content="{policy.policy()}"' in text
+    (guard,) = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
+    assert guard == pages_module.minified(pages_module.GUARD)
+    assert f'content="{policy.policy(policy.script_hashes(text))}"' in text
     assert not re.search(r'<style|\sstyle="|\son\w+="', text)
+
+
+def test_every_script_and_style_of_ours_has_its_digest(dist: Path) -> None:
+    for page in pages(dist):
+        text = page.read_text()
+        for tag, address in re.findall(
+            r'(<(?:script|link)\b[^>]*\b(?:href|src)="([^":#?]+\.(?:css|js))"[^>]*>)', text
+        ):
+            if Path(address).parent.name not in ("js", "css"):
+                continue  # mkdocs' own
+            digest = policy.integrity((page.parent / address).read_bytes())
+            assert f'integrity="{digest}"' in tag, (page, address)
+        known = re.search(r'<script type="importmap">(.*?)</script>', text)
+        if not known:
+            assert page.name == "404.html"
+            continue
+        for address, digest in json.loads(known[1])["integrity"].items():
+            assert digest == policy.integrity((page.parent / address).read_bytes())
 
 
 def test_the_server_sends_the_policy_with_scripts_too(dist: Path) -> None:

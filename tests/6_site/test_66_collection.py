@@ -24,4 +24,6 @@ def test_there_are_colours_and_harder_techniques() -> None:
     assert sum("colours" in puzzle for puzzle in puzzles) >= 12
     harder = [puzzle for puzzle in puzzles if puzzle["level"] in ("contradiction", "search")]
     assert len(harder) >= 25
+    grades = {puzzle["grade"] for puzzle in puzzles}
+    assert grades == {"easy", "medium", "hard", "expert"}
     assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)

@@ -79,6 +79,7 @@ def early(page: Page, site: Any) -> Page:
 
     without_python(page)
     page.goto(site.url)
+    button(page, "Reset").click()  # the example of a first visit
     return page
 
 
@@ -138,6 +139,68 @@ def test_a_lost_context_comes_back(early: Page) -> None:
     facelets = after_typing(SCRAMBLE + " U")
     early.wait_for_function(RESTS)
     assert list(early.evaluate(LOOK).values()) == list(facelets[:27])
+
+
+def test_a_first_visitor_sees_an_example_and_the_way_to_the_field(
+    page: Page, site: Any, screenshot: Callable[..., Path]
+) -> None:
+    without_python(page)
+    page.goto(site.url)
+    expect(page.locator("#example")).to_be_visible()
+    count = page.locator("#cube .transport-count")
+    expect(count).to_have_text(re.compile("^[1-9].* / 18$"))  # it plays by itself
+    expect(scramble_field(page)).to_have_value("")
+    expect(scramble_field(page)).to_be_in_viewport()
+    skip = page.locator(".skip-link")
+    skip.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(scramble_field(page)).to_be_focused()
+    page.keyboard.type("R U")
+    expect(page.locator("#example")).to_be_hidden()
+    shows(page, after_typing("R U"))
+    screenshot(page, "cube-first")
+
+
+def test_a_wheel_and_two_fingers_zoom(early: Page) -> None:
+    zoom = "cube.camera.zoom"
+    early.locator("#cube canvas").hover()
+    early.mouse.wheel(0, -300)
+    early.wait_for_function(f"() => {zoom} > 1.2")
+    early.mouse.wheel(0, 3000)
+    early.wait_for_function(f"() => {zoom} === 0.5")
+    early.locator("#cube canvas").dblclick(position={"x": 5, "y": 5})
+    assert early.evaluate(zoom) == 1
+    box = early.locator("#cube canvas").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = early.context.new_cdp_session(early)
+    for i in range(6):
+        points = [{"x": x + way * (20 + 10 * i), "y": y, "id": way + 1} for way in (-1, 1)]
+        kind = "touchMove" if i else "touchStart"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert early.evaluate(zoom) > 2
+    expect(scramble_field(early)).to_have_value("")  # no layer was turned
+
+
+def test_the_cube_is_seen_whole_from_both_sides(early: Page) -> None:
+    corners = """() => {
+      const { matrix } = cube.camera;
+      const at = (p, i) =>
+        [0, 1, 2].reduce((sum, k) => sum + matrix[4 * k + i] * p[k], matrix[12 + i]);
+      const far = [];
+      for (let n = 0; n < 8; n++) {
+        const p = [0, 1, 2].map((i) => ((n >> i) & 1 ? 1.5 : -1.5));
+        far.push(Math.abs(at(p, 0) / at(p, 3)), Math.abs(at(p, 1) / at(p, 3)));
+      }
+      return Math.max(...far);
+    }"""
+    early.set_viewport_size({"width": 1280, "height": 800})
+    early.wait_for_function(RESTS)
+    assert early.evaluate(corners) < 1
+    button(early, "See the other side").click()
+    assert early.evaluate(corners) < 1
 
 
 def test_without_webgl_the_cube_is_unfolded(early: Page, site: Any) -> None:
@@ -325,10 +388,17 @@ def test_solve_without_a_scramble_says_so(early: Page) -> None:
     expect(early.locator("#scramble-message")).to_contain_text("Nothing to solve yet")
 
 
-def test_a_scramble_comes_before_python(early: Page) -> None:
-    button(early, "Random scramble").click()
-    text = scramble_field(early).input_value()
-    assert len(text.split()) == 25
+def test_a_random_state_comes_before_python(early: Page) -> None:
+    field = scramble_field(early)
+    texts = set()
+    for _ in range(3):
+        before = field.input_value()
+        button(early, "Random scramble").click()
+        expect(field).not_to_have_value(before)
+        texts.add(field.input_value())
+    text = field.input_value()
+    assert len(texts) == 3
+    assert all(len(each.split()) <= 21 for each in texts)
     shows(early, after_typing(text))
     button(early, "Reset").click()
     expect(scramble_field(early)).to_have_value("")
@@ -380,11 +450,26 @@ def test_painting(early: Page) -> None:
     early.get_by_role("button", name="U1: white").click()
     expect(scramble_field(early)).to_have_value("R" + SOLVED[1:])
     early.get_by_role("button", name="U1: red").press("ArrowRight")
-    early.keyboard.press("b")
-    expect(scramble_field(early)).to_have_value("RB" + SOLVED[2:])
+    early.keyboard.press("b")  # and it goes on
+    early.keyboard.press("f")
+    expect(scramble_field(early)).to_have_value("RBF" + SOLVED[3:])
+    early.keyboard.press("Backspace")
+    expect(scramble_field(early)).to_have_value("RB." + SOLVED[3:])
+    cells = [early.locator(f"[data-cell='{i}']").bounding_box() for i in (18, 20)]
+    start, end = ((box["x"] + 5, box["y"] + 5) for box in cells if box)
+    early.mouse.move(*start)
+    early.mouse.down()
+    early.mouse.move(*end, steps=12)
+    early.mouse.up()
+    expect(scramble_field(early)).to_have_value("RB." + SOLVED[3:18] + "RRR" + SOLVED[21:])
+    early.get_by_label("Unfolded cube").get_by_role("button", name="Undo").click()
+    expect(scramble_field(early)).to_have_value("RB." + SOLVED[3:])
     early.locator("#cube canvas").click()  # the middle of the cube is a corner of the F face
     painted = scramble_field(early).input_value()
     assert painted.count("R") == 11
+    button(early, "Solve").click()
+    told = early.locator("#scramble-message")
+    expect(told).to_contain_text("1 sticker has no colour yet: go on painting, or leave them free?")
     shows(early, painted)
     button(early, "Clear").click()
     expect(early.locator("#scramble-message")).to_contain_text("48 stickers have no colour yet")
@@ -421,14 +506,14 @@ def test_what_was_done_is_undone_after_a_reload(early: Page) -> None:
 
 
 def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any) -> None:
-    early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&blind")
+    early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&way=ahead")
     expect(early.locator("#moves")).to_have_text("2 moves")
     expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
     expect(early.locator("#solution [aria-current]")).to_have_text("U'")
     expect(early.get_by_role("radio", name="Like a person")).to_be_checked()
     early.get_by_text("How this person solves").click()
     expect(early.get_by_label("Cross on")).to_have_value("yellow")
-    expect(early.get_by_label("Without foresight")).to_be_checked()
+    expect(early.get_by_label("Each step")).to_have_value("ahead")
     shows(early, after_typing("R U U'"))
     button(early, "Reset").click()
     expect(early.locator("#result")).to_be_hidden()
@@ -579,19 +664,56 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     button(page, "Solve").click()
     chips = page.locator("#chapters .chip")
     expect(chips.first).to_be_visible()
-    assert after(Maneuver(" ".join(solution(page))).indices, Cube(SCRAMBLE).cubies).is_solved
+    text = (page.locator("#face-turns").text_content() or "").removeprefix("In face turns: ")
+    assert after(Maneuver(text).indices, Cube(SCRAMBLE).cubies).is_solved
     held = chips.all_text_contents()  # what the hands do, rotations included
     chapters = page.locator(".chapter")
     assert chapters.count() >= 4
     expect(chapters.first).to_have_attribute("aria-current", "step")
-    expect(chapters.first.locator(".why")).to_be_visible()
+    expect(chapters.first.locator(".why").first).to_be_visible()
     chapters.nth(1).get_by_role("button").first.click()
     expect(chapters.nth(1)).to_have_attribute("aria-current", "step")
+    expect(chapters.nth(1).locator("svg")).to_be_visible()
     before = chapters.first.locator(".chip").all_text_contents()
     shows(page, after_typing(" ".join([SCRAMBLE, *before])))
     screenshot(page, "cube-chapters")
+    # One count everywhere: the headline, its chapters, the player, the text to copy.
+    solution = Cube(SCRAMBLE).cfop()
+    expect(page.locator("#moves")).to_have_text(solution.count)
+    numbers = [re.findall(r"(\d+) (turn|rotation)", each) for each in counts_of(chapters)]
+    sums = {
+        kind: sum(int(n) for found in numbers for n, of in found if of == kind)
+        for kind in ("turn", "rotation")
+    }
+    assert (sums["turn"], sums["rotation"]) == (solution.turns, solution.rotations)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    button(page, "Copy").click()
+    expect(page.locator("#note")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == solution.reconstruction
+    expect(chapters.nth(2).locator(".why").first).to_be_hidden()
+    page.get_by_label("Show all explanations").check()
+    expect(chapters.nth(2).locator(".why").first).to_be_visible()
     button(page, "Last move").click()
     shows(page, after_typing(" ".join([SCRAMBLE, *held])))
+
+
+def counts_of(chapters: Locator) -> list[str]:
+    return chapters.locator(".chapter-head span").all_text_contents()
+
+
+def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) -> None:
+    page = cube_page
+    scramble_field(page).fill("R" + SOLVED[1:])
+    button(page, "Paint").click()
+    told = page.locator("#scramble-message")
+    expect(told).to_contain_text("Red appears 10 times instead of 9 times")
+    marked = page.locator(".net .marked")
+    expect(marked.first).to_be_visible()
+    expect(page.get_by_role("button", name="U1: red, cannot be so")).to_be_visible()
+    told.get_by_role("button", name=re.compile("^Repair: colour U1 white instead of red")).click()
+    expect(scramble_field(page)).to_have_value(SOLVED)
+    expect(marked).to_have_count(0)
+    button(page, "Paint").click()
 
 
 def test_a_twisted_corner_is_named_and_repaired(cube_page: Page) -> None:

@@ -9,8 +9,8 @@ from sitekit.bundle import ESBUILD
 from sitekit.paths import JS
 from sitekit.sizes import packed_size
 
-LATER = ("./describe.js", "./reading.js", "./net.js", "../gl/letters.js")
-"""Parts of the element that come after it: words for those who listen, and what few pages need."""
+LATER = ("./describe.js", "./reading.js", "./net.js", "./pointers.js", "../gl/letters.js")
+"""Parts that come after it: what hands need, words for those who listen, what few pages need."""
 
 
 def test_cube_and_player_are_below_ten_kilobytes(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def open_settings(page: Page) -> Page:
     return page
 
 
-def test_damaged_ones_are_made_anew_and_kept_over_a_reload_until_deleted(
+def test_damaged_ones_are_made_anew_and_kept(
     probe: Page, probe_site: Any, files: dict[str, bytes], seed: Any, violations: Any
 ) -> None:
     page = probe
@@ -98,21 +98,11 @@ def test_damaged_ones_are_made_anew_and_kept_over_a_reload_until_deleted(
     expect(page.locator("#deep-progress")).to_have_text(READY)
     expect(page.locator("#deep-kept")).to_contain_text(KEPT)
     assert violations(page) == []
-
     page.goto(probe_site.url + "probe.html")  # another visit finds them whole
     assert page.evaluate(CALL, "twophase.recall") == {"found": "whole"}
-    page.goto(probe_site.url)
-    solve(page)
-    open_settings(page)
-    expect(page.locator("#deep-progress")).to_have_text(READY)
-    page.get_by_role("button", name="Delete them").click()
-    expect(page.locator("#deep-kept")).to_be_hidden()
-    expect(page.get_by_label("Deeper tables")).not_to_be_checked()
-    page.goto(probe_site.url + "probe.html")
-    assert page.evaluate(CALL, "twophase.recall") == {"found": "nothing"}
 
 
-def test_kept_ones_are_there_at_once(probe: Page, probe_site: Any, seed: Any) -> None:
+def test_kept_ones_are_there_at_once_until_deleted(probe: Page, probe_site: Any, seed: Any) -> None:
     page = probe
     seed({})
     page.evaluate(AGREE)
@@ -134,23 +124,36 @@ def test_kept_ones_are_there_at_once(probe: Page, probe_site: Any, seed: Any) ->
     )
     assert "They are being made: N\u202f%." not in words
     expect(page.locator("#deep-kept")).to_contain_text(KEPT)
+    page.get_by_role("button", name="Delete them").click()
+    expect(page.locator("#deep-kept")).to_be_hidden()
+    expect(page.get_by_label("Deeper tables")).not_to_be_checked()
+    page.goto(probe_site.url + "probe.html")
+    assert page.evaluate(CALL, "twophase.recall") == {"found": "nothing"}
 
 
 def test_without_room_they_are_not_kept_and_the_search_goes_on(
-    probe: Page, probe_site: Any
+    probe: Page, probe_site: Any, seed: Any
 ) -> None:
     page = probe
-    page.evaluate(AGREE)
-    page.evaluate(CALL, "twophase.scramble")  # its tables are kept: what room is left is known now
+    seed({})
+    assert page.evaluate(CALL, "twophase.recall") == {"found": "whole"}  # as if made here
+    page.evaluate(
+        "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
+    )
     usage = page.evaluate("async () => (await navigator.storage.estimate()).usage")
     page.context.new_cdp_session(page).send(
         "Storage.overrideQuotaForOrigin",
         {"origin": probe_site.url.rstrip("/"), "quotaSize": usage + 5_000_000},
     )
-    page.goto(probe_site.url)
-    open_settings(page)
-    said = "They are ready, but not kept: this browser has no room for them."
-    expect(page.locator("#deep-progress")).to_have_text(said)
-    expect(page.locator("#deep-kept")).to_be_hidden()
-    page.get_by_role("button", name="Close").click()
-    solve(page)
+    said = "this browser has no room for them"
+    assert page.evaluate(CALL, "twophase.keep") == {"kept": False, "problem": said}
+    assert page.evaluate(CALL, "twophase.recall") == {"found": "whole"}
+    assert page.evaluate("caches.has(`cubogram.kept:${new URL('.', location).pathname}`)") is False
+    solution = page.evaluate(
+        """async (state) => {
+          const args = { state, seconds: 0.5, tables: "deep" };
+          return (await python.call("twophase.solve", args).result).maneuver;
+        }""",
+        SCRAMBLE,
+    )
+    assert after(Maneuver(solution).indices, Cube(SCRAMBLE).cubies).is_solved

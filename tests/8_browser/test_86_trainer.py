@@ -175,6 +175,7 @@ def test_by_keyboard_with_the_clock(trainer: Page) -> None:
     page.reload()
     page.wait_for_selector(ASKING)
     expect(page.locator("#summary")).to_contain_text("2 seen · knew 1 of 2")
+    assert text(page, "#recent") == f"Last: {shown}"
 
 
 def test_recognising_from_pictures(trainer: Page) -> None:
@@ -339,17 +340,27 @@ def test_while_python_is_on_its_way(
         """Does not answer."""
 
     page.route(re.compile(r"/(python|tables)/|/worker-"), never)
+    page.goto(f"{site.url}trainer/#PLL")
+    page.wait_for_selector(ASKING)  # a prepared exercise
+    part = recognise(scrambled(page), "PLL")
+    assert part
+    reveal(page)
+    assert text(page, "#answer-title") == part.rule.title
+    assert solves(scrambled(page), "PLL", way(page))
+    assert page.locator(".case svg").count() == 21
+    assert violations(page) == []
+    button(page, "Knew it").click()
+    page.wait_for_selector(ASKING)  # and another
+
+
+def test_while_nothing_has_come(page: Page, site: Any) -> None:
+    page.route(re.compile(r"/prepared-|/worker-"), lambda route: None)
     page.goto(f"{site.url}trainer/")
-    expect(page.locator("#scramble")).to_have_text(
-        "The scramble appears as soon as Python has loaded."
-    )
+    expect(page.locator("#scramble")).to_have_text("A scramble is being made.")
     expect(page.locator("#reveal")).to_be_disabled()
-    expect(page.locator("#cases-note")).to_have_text(
-        "The cases appear as soon as Python has loaded."
-    )
+    expect(page.locator("#cases-note")).to_have_text("The cases are on their way.")
     page.keyboard.press("Enter")
     expect(page.locator("#answer")).to_be_hidden()
-    assert violations(page) == []
 
 
 def test_offline_after_a_visit(

@@ -1,5 +1,6 @@
 """The book's pages: their weight, their search, the shader, and what they are without scripts."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -89,6 +90,13 @@ def test_the_shader_is_edited_live(page: Page, site: Any) -> None:
     expect(status).to_have_text("")
     page.wait_for_function(SETTLED)
     assert page.evaluate(PIXELS) == original
+
+
+def test_what_a_cell_shows_is_opened_on_the_cube_page(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/turning/")
+    page.locator(".cell-open").first.click()
+    expect(page).to_have_url(re.compile(r"^[^#]*/#scramble=.*&solution="))
+    expect(page.locator("#scramble")).to_have_value("U R U' R'")
 
 
 @pytest.mark.parametrize("address", ["learn/", "learn/coordinates/", "learn/grid/"])

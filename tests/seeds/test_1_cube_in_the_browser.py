@@ -100,8 +100,8 @@ def test_u_turns_the_blocks_with_y_1() -> None:
 
 
 def test_a_turn_carries_and_spins() -> None:
-    """A rotation about a face's centre is a move of four corners and four sides to the next place,
-    and a spin of each block about itself. As written."""
+    """A rotation about a face's centre is a move of four corners and four sides to the next
+    place, and a spin of each block about itself. As written."""
     assert sorted(CORNER_CYCLE) == [(a, b) for a in (-1, 1) for b in (-1, 1)]
     assert sorted(SIDE_CYCLE) == sorted([(0, 1), (1, 0), (0, -1), (-1, 0)])
     assert all(len(ring) == 4 for ring in SPINS)
@@ -169,8 +169,9 @@ def test_time_travel_between_any_two_states() -> None:
 
 
 def test_why_y_has_to_be_reversed() -> None:
-    """The author turns the direction round for the y axis and asks mathematicians why. Better: the
-    two other coordinates are taken in the cyclic order y z, z x, x y; then no axis is special."""
+    """The author turns the direction round for the y axis and asks mathematicians why. Better:
+    the two other coordinates are taken in the cyclic order y z, z x, x y; then no axis is
+    special."""
     for axis, ring in enumerate(SPINS):
         first, second = SEEN[ring[0]][0], SEEN[ring[1]][0]
         turned = tuple(
@@ -202,8 +203,8 @@ def test_the_four_steps_of_drawing(source: Source) -> None:
 
 
 def test_one_call_draws_the_whole_cube(source: Source, proven: Proven) -> None:
-    """27 calls a frame are too many, and one `drawElements` with all vertices is best. Better: one
-    call draws one block 27 times, so that no vertex is sent at all while it turns."""
+    """27 calls a frame are too many, and one `drawElements` with all vertices is best. Better:
+    one call draws one block 27 times, so that no vertex is sent at all while it turns."""
     assert "drawElementsInstanced" in source("js/gl/mesh.js")
     assert "drawCubies(27)" in source("js/cube/renderer.js")
     proven(
@@ -346,8 +347,8 @@ def test_the_greedy_cross_takes_an_edge_at_a_time() -> None:
 
 
 def test_the_other_edges_of_the_cross_stay() -> None:
-    """An edge is brought home without disturbing the others. Better: that is tested; in the seed's
-    program the steps for an edge that is flipped at the bottom take a neighbour along."""
+    """An edge is brought home without disturbing the others. Better: that is tested; in the
+    seed's program the steps for an edge that is flipped at the bottom take a neighbour along."""
     for seed in range(40):
         state = map_of_cubies(Cube.random(seed=seed).cubies)
         for step in edge_steps(state):
@@ -372,8 +373,8 @@ def test_the_greedy_cross_takes_about_20_turns() -> None:
 
 
 def test_first_class_players_need_seven() -> None:
-    """ "Within 7 steps." Better: all 190,080 crosses are known: none needs more than 8, the mean is
-    5.81, and the shortest of all is what the solver takes."""
+    """ "Within 7 steps." Better: all 190,080 crosses are known: none needs more than 8, the mean
+    is 5.81, and the shortest of all is what the solver takes."""
     assert len(cross.COUNTS) - 1 == 8
     assert sum(cross.COUNTS[:8]) / cross.N_CROSS > 0.999
     assert sum(n * count for n, count in enumerate(cross.COUNTS)) / cross.N_CROSS < 5.82

@@ -120,15 +120,15 @@ def test_f_in_full() -> None:
 
 
 def test_every_turn_has_such_a_row() -> None:
-    """ "In CubeDefs you see the definition of each." Better: any maneuver has one, in the terminal as
-    well (`apply --permutation`), with its cycles and its order."""
+    """ "In CubeDefs you see the definition of each." Better: any maneuver has one, in the
+    terminal as well (`apply --permutation`), with its cycles and its order."""
     assert Permutation("R U").order == 105
     assert Permutation("x U M").describe().count("\n") == 2
 
 
 def test_a_scrambled_cube_is_a_permutation() -> None:
-    """U1 goes to R3, U2 to L2, U3 to D3, U4 to U8: (R3, L2, D3, U8, ...). As written: it is the cube
-    that the solution below solves."""
+    """U1 goes to R3, U2 to L2, U3 to D3, U4 to U8: (R3, L2, D3, U8, ...). As written: it is the
+    cube that the solution below solves."""
     scrambled = Permutation(~Maneuver(SOLUTION))
     assert scrambled.short().startswith("(R3,L2,D3,U8,")
 
@@ -166,16 +166,16 @@ def test_names_of_pieces() -> None:
 
 
 def test_a_permutation_of_pieces_is_not_all() -> None:
-    """Corners can be twisted, edges flipped: here all are at home, UFL twisted clockwise, UBR back,
-    DF and FR flipped. As written."""
+    """Corners can be twisted, edges flipped: here all are at home, UFL twisted clockwise, UBR
+    back, DF and FR flipped. As written."""
     state = Cubies.named("UFL <- UFL+1, UBR <- UBR+2, DF <- DF+1, FR <- FR+1")
     assert state.corner_permutation == tuple(range(8))
     assert not Cube.from_cubies(state).is_solved
 
 
 def test_orientation_is_counted_from_reference_facelets() -> None:
-    """A piece is upright where its marked facelet lies on a marked one. As written: U or D of each
-    corner and edge that has one, F or B of the others."""
+    """A piece is upright where its marked facelet lies on a marked one. As written: U or D of
+    each corner and edge that has one, F or B of the others."""
     for move in PHASE_2_MOVES:
         state = face_turn(move)
         assert not any(state.corner_orientation)
@@ -205,8 +205,9 @@ def test_ten_of_18_turns_keep_all_orientations() -> None:
 
 
 def test_what_f_does_to_its_corners() -> None:
-    """In the text URF is twisted clockwise, and DLF and DFR counter-clockwise; in the table below it
-    DLF has 1. Better: the table is right, and the sum of twists must be a multiple of three."""
+    """In the text URF is twisted clockwise, and DLF and DFR counter-clockwise; in the table
+    below it DLF has 1. Better: the table is right, and the sum of twists must be a multiple
+    of three."""
     assert [F(place).o for place in ("URF", "UFL", "DFR", "DLF")] == [1, 2, 2, 1]
     assert sum(F.corner_orientation) % 3 == 0
 

@@ -87,14 +87,14 @@ def test_the_first_array_is_all_zeros() -> None:
 
 
 def test_an_array_turns_by_transposing_and_a_matrix() -> None:
-    """`face.transpose().dot(t)` is a clockwise turn. Better: `np.rot90`, which works for letters as
-    well and copies nothing."""
+    """`face.transpose().dot(t)` is a clockwise turn. Better: it is numpy's `rot90`, which works
+    for letters as well and copies nothing."""
     face = np.arange(9).reshape(3, 3)
     assert (seed_clockwise(face) == np.rot90(face, -1)).all()
 
 
 def test_and_back_the_other_way_round() -> None:
-    """`face.dot(t).transpose()` is counter-clockwise. Better: `np.rot90` again."""
+    """`face.dot(t).transpose()` is counter-clockwise. Better: numpy's `rot90` again."""
     face = np.arange(9).reshape(3, 3)
     back = face.dot(np.fliplr(np.eye(3, dtype=int))).T
     assert (back == np.rot90(face, 1)).all()
@@ -102,8 +102,8 @@ def test_and_back_the_other_way_round() -> None:
 
 
 def test_a_dozen_functions_for_the_turns() -> None:
-    """U, _U, U2, D, _D, ... are written out one by one. Better: one function for all 54 moves, with
-    the ring of four neighbours as data."""
+    """U, _U, U2, D, _D, ... are written out one by one. Better: one function for all 54 moves,
+    with the ring of four neighbours as data."""
     for face in FACES:
         for n in ("", "'", "2"):
             assert facelets_from(turned(solved_faces(), Move(face + n))) == Cube(face + n).facelets
@@ -153,8 +153,8 @@ def test_four_turns_are_none(face: str) -> None:
 
 
 def test_deep_copies_keep_arrays_apart() -> None:
-    """`copy.deepcopy`, lest two names mean one array. Better: a turn gives a new array and leaves the
-    old one alone."""
+    """`copy.deepcopy`, lest two names mean one array. Better: a turn gives a new array and
+    leaves the old one alone."""
     before = solved_faces()
     kept = before.copy()
     turned(before, Move("R"))
@@ -162,8 +162,8 @@ def test_deep_copies_keep_arrays_apart() -> None:
 
 
 def test_the_cube_is_always_seen_the_same_way() -> None:
-    """ "The front is always the front." Better: it is so as long as one does not turn the cube as a
-    whole (x, y, z), which is allowed and kept account of."""
+    """ "The front is always the front." Better: it is so as long as one does not turn the cube as
+    a whole (x, y, z), which is allowed and kept account of."""
     assert Cube("R U F").orientation == FACES
     assert Cube("x").orientation == "FRDBLU"
 
@@ -196,9 +196,9 @@ def test_the_steps_are_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_unknown_letters_are_passed_over_without_a_word() -> None:
-    """G, V, S and J in the example do nothing. Better: they are counted and named, and left out if
-    one says so."""
-    with pytest.raises(PuzzleError, match="7 letters are no moves .* leave them out"):
+    """G, V, S and J in the example do nothing. Better: they are counted and named, and left out
+    if one says so."""
+    with pytest.raises(PuzzleError, match=r"7 letters are no moves .* leave them out"):
         Maneuver(TYPED, compact=True)
     assert [TYPED[at] for at in unknown_places(TYPED)] == list("GVSSVJj")
 
@@ -210,15 +210,15 @@ def test_the_cube_after_the_example(run: Run) -> None:
 
 
 def test_the_steps_back(run: Run) -> None:
-    """The letters in the other order, capitals for small ones. As written, without those that are no
-    moves."""
+    """The letters in the other order, capitals for small ones. As written, without those that
+    are no moves."""
     shown = run("apply", "--compact", "--leave-out", "--digits", "--inverse", TYPED)
     assert f"\nback: {without_unknown(BACK)}\n" in shown
 
 
 def test_a_trick_turns_capitals_into_small_letters() -> None:
-    """`chr(ord(x) ^ 32)`. Better: the maneuver is inverted as a maneuver and written in the language
-    in which it was typed."""
+    """`chr(ord(x) ^ 32)`. Better: the maneuver is inverted as a maneuver and written in the
+    language in which it was typed."""
     trick = "".join(chr(ord(c) ^ 32) for c in TYPED)[::-1]
     assert trick == BACK
     assert (~Maneuver(without_unknown(TYPED), compact=True)).compact == without_unknown(trick)
@@ -247,8 +247,8 @@ def test_the_steps_back_as_long_as_the_steps() -> None:
 
 
 def test_which_formula_to_use_when_restoring() -> None:
-    """The third question of the seed, left open there. Better: answered, by the CFOP solver with its
-    119 rules and a reason for each step."""
+    """The third question of the seed, left open there. Better: answered, by the CFOP solver with
+    its 119 rules and a reason for each step."""
     solution = Cube("R U F").cfop()
     assert all(step.reason for step in solution.steps if step.turns)
 

@@ -5,15 +5,16 @@ import { after, stickersOf } from "../../cube/state.js";
 
 /**
  * @typedef {object} Step as `cfop.solve` gives it; its facelets are named as the cube lay at first
- * @property {string} title @property {string} why
+ * @property {string} title @property {string} why all of the explanation
+ * @property {string} [choice] its first part: why this pair now
  * @property {string} maneuver in face turns, for a cube that is never turned as a whole
  * @property {string} spoken the same for the hands: with rotations, which later steps build on
+ * @property {number} turns @property {number} rotations
  * @property {number[]} matters facelets that it is about, where they are at its beginning
  * @property {number[]} done facelets that are in their places by then
  * @property {string | null} [picture] of its case as it is seen on this cube, an SVG text
  *
- * @typedef {import("../../cube/player.js").Chapter & { picture?: string | null, turns: number }} Explained
- *   with the picture of its case, and how many of its moves are turns of a face
+ * @typedef {import("../../cube/player.js").Chapter & { choice: string, svg: string, turns: number, rotations: number }} Explained
  */
 
 /**
@@ -25,20 +26,18 @@ export function chapterise(start, steps) {
   /** @type {string[]} */
   const moves = [];
   let state = start; // as if never turned as a whole
-  const chapters = steps.map(({ title, why, maneuver, spoken, matters, done, picture }) => {
+  const chapters = steps.map((step) => {
+    const { title, why, choice = "", maneuver, spoken, turns, rotations, matters, done } = step;
     const stickers = stickersOf(state);
     const from = moves.length;
     moves.push(...parse(spoken));
     state = after(state, parse(maneuver));
     return {
-      title,
-      text: why,
-      from,
-      to: moves.length,
-      turns: parse(maneuver).length,
+      ...{ title, choice, turns, rotations, from, to: moves.length },
+      text: why.slice(choice.length).trim(),
+      svg: step.picture ?? "",
       lit: new Set(matters.map((facelet) => stickers[facelet])),
       done: new Set(done.map((facelet) => stickers[facelet])),
-      picture,
     };
   });
   return { moves, chapters };

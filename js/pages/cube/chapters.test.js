@@ -6,9 +6,39 @@ import { chapterise } from "./chapters.js";
 
 const start = after(stateOf(), parse("F R U2"));
 const steps = [
-  { title: "One", why: "", maneuver: "U2", spoken: "z2 D2", matters: [0, 8], done: [] },
-  { title: "None", why: "", maneuver: "", spoken: "", matters: [], done: [] },
-  { title: "Two", why: "", maneuver: "R' F'", spoken: "y' F' L'", matters: [10], done: [4] },
+  {
+    title: "One",
+    why: "Now. Seen.",
+    choice: "Now.",
+    turns: 1,
+    rotations: 0,
+    maneuver: "U2",
+    spoken: "z2 D2",
+    matters: [0, 8],
+    done: [],
+  },
+  {
+    title: "None",
+    why: "Now. Seen.",
+    choice: "Now.",
+    turns: 1,
+    rotations: 0,
+    maneuver: "",
+    spoken: "",
+    matters: [],
+    done: [],
+  },
+  {
+    title: "Two",
+    why: "Now. Seen.",
+    choice: "Now.",
+    turns: 1,
+    rotations: 0,
+    maneuver: "R' F'",
+    spoken: "y' F' L'",
+    matters: [10],
+    done: [4],
+  },
 ];
 
 test("chapters follow each other, rotations included", () => {
@@ -24,6 +54,11 @@ test("chapters follow each other, rotations included", () => {
   );
 });
 
+test("why this step is one thing, what is seen another", () => {
+  const [{ choice, text, svg }] = chapterise(start, [{ ...steps[0], picture: "<svg/>" }]).chapters;
+  assert.deepEqual([choice, text, svg], ["Now.", "Seen.", "<svg/>"]);
+});
+
 test("what matters is named by its home, however the cube is held by then", () => {
   const { chapters } = chapterise(start, steps);
   const before = stickersOf(start);
@@ -36,7 +71,16 @@ test("what matters is named by its home, however the cube is held by then", () =
 test("the same turns in the hands and on the table solve the cube", () => {
   const state = after(stateOf(), parse("F R"));
   const { moves } = chapterise(state, [
-    { title: "", why: "", maneuver: "R' F'", spoken: "z2 L' F'", matters: [], done: [] },
+    {
+      title: "",
+      why: "",
+      turns: 2,
+      rotations: 0,
+      maneuver: "R' F'",
+      spoken: "z2 L' F'",
+      matters: [],
+      done: [],
+    },
   ]);
   assert.ok(isSolved(after(state, moves)));
 });

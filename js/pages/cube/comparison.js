@@ -1,6 +1,6 @@
 /** A person's solution beside a short one, and which of the two is played. */
 
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 
 /** @typedef {import("./search.js").Solution} Solution */
 

@@ -4,9 +4,9 @@
  */
 
 import "../../cube/element.js";
-import { Arrival } from "../../ui/arrival.js";
-import { fetchPython } from "../../ui/fetch-python.js";
-import { startShell } from "../../ui/shell.js";
+import { Arrival } from "../../shell/arrival.js";
+import { fetchPython } from "../../shell/fetch-python.js";
+import { startShell } from "../../shell/shell.js";
 
 const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase"]);
 const { store, settings } = startShell({ arrival });

@@ -5,8 +5,8 @@
 
 import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
+import { Model } from "../../game/model.js";
 import { Pool } from "../../python/pool.js";
-import { Model } from "../../ui/model.js";
 import { counted } from "../../ui/words.js";
 import { chapterise } from "./chapters.js";
 
@@ -14,8 +14,8 @@ import { chapterise } from "./chapters.js";
 /** @typedef {import("./search.js").Solution} Solution */
 /** @typedef {import("../../python/client.js").PythonClient} PythonClient */
 /** @typedef {{ cancel: () => void }} Work */
-/** @typedef {import("../../ui/arrival.js").Arrival} Arrival */
-/** @typedef {Pick<import("../../ui/settings.js").Settings, "tables" | "cores" | "watch">} Effort */
+/** @typedef {import("../../shell/arrival.js").Arrival} Arrival */
+/** @typedef {Pick<import("../../shell/settings.js").Settings, "tables" | "cores" | "watch">} Effort */
 
 const REST = 300; // milliseconds after a search, before the tables have their turn
 
@@ -100,10 +100,12 @@ export class Engine extends Model {
 
   /** @param {Task} task @param {any} answer of Python @returns {Solution} */
   solutionOf(task, answer) {
-    const { maneuver: text, seconds, steps } = answer;
+    const { maneuver: text, seconds, steps, reconstruction } = answer;
     const moves = parse(text);
     const played = steps ? { steps, ...chapterise(task.state, steps) } : { moves };
-    return { text, length: moves.length, seconds, detail: detailOf(answer), ...played };
+    const count = answer.count ?? counted(moves.length, "move");
+    const words = { detail: detailOf(answer), technical: technicalOf(answer) };
+    return { text, length: moves.length, count, seconds, reconstruction, ...words, ...played };
   }
 
   async #resize() {
@@ -122,12 +124,18 @@ export class Engine extends Model {
   }
 }
 
-/** @param {any} answer @returns {string} how it was found, in words */
-function detailOf({ direction, nodes, optimal, cubes, lower, workers = 1, missing }) {
-  const parts = [];
+/** @param {any} answer @returns {string} what is known of it, in words */
+function detailOf({ optimal, cubes, lower, manner }) {
+  const parts = manner ? [manner.text] : [];
   if (cubes > 1) parts.push(`any of ${cubes.toLocaleString("en")} cubes would do`);
   if (optimal) parts.push("no shorter one exists");
   else if (lower) parts.push(`none has fewer than ${counted(lower, "move")}`);
+  return parts.join(", ");
+}
+
+/** @param {any} answer @returns {string} how it was found */
+function technicalOf({ direction, nodes, workers = 1, missing }) {
+  const parts = [];
   if (direction) parts.push(`direction ${direction}`);
   if (nodes) parts.push(`${counted(nodes, "position")} visited`);
   const lost = missing ? `; ${missing} of them lost, the search went on without` : "";

@@ -16,6 +16,7 @@ const KEYS = [
   ["Home End", "first, last move"],
   ["↑ ↓ Shift ← →", "look from elsewhere"],
   ["v", "see the other side"],
+  ["Wheel", "nearer, further away; with two fingers, + and - too"],
   ["Ctrl Z Y", "undo, redo"],
 ];
 

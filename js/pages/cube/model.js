@@ -1,29 +1,25 @@
 /**
- * The cube page: one text that means a cube, how it is to be solved, and what was found.
+ * The cube page: a text that means a cube, wishes how it is to be solved, and what was found.
  *
- * The text is the only truth about the cube: a turn by hand appends to it, painting rewrites it, undo
- * brings an older one back, a reload finds it in the store, a link carries it. Nothing here knows of
- * elements. `line` is what the player is to show; whoever shows it tells `moved` and `turned` what the
- * player does by itself.
+ * The text is the only truth about the cube (cube-text.js); a reload finds it in the store, a link
+ * carries it. Nothing here knows of elements. `line` is what the player is to show; whoever shows it
+ * tells `moved` and `turned` what the player does by itself.
  */
 
-import { looksLikeFacelets } from "../../cube/facelets.js";
 import { parse, reversed } from "../../cube/notation.js";
-import { formatCompact, parseCompact, read } from "../../cube/reading.js";
-import { after, faceletsOf, isSolved } from "../../cube/state.js";
-import { History } from "../../game/history.js";
-import { whyMissing } from "../../ui/missing.js";
-import { Model } from "../../ui/model.js";
+import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/state.js";
+import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
-import { counted, duration } from "../../ui/words.js";
-import { CUBE, PERSON, shortened } from "./saved.js";
+import { duration } from "../../ui/words.js";
+import { complaint, unpainted } from "./colour-check.js";
+import { CubeText, looksLikeList } from "./cube-text.js";
+import { Parts } from "./parts.js";
 import { Search } from "./search.js";
+import { Visit } from "./visit.js";
+import { Wishes } from "./wishes.js";
 
-/** @typedef {import("../../cube/reading.js").Reading} Reading */
 /** @typedef {import("../../cube/state.js").State} State */
 /** @typedef {import("./search.js").Solution} Solution */
-/** @typedef {import("./saved.js").Person} Person */
-/** @typedef {{ message: string, repair: { message: string, facelets: string } | null }} Problem of colours */
 
 /**
  * @typedef {object} Line what the player is to show
@@ -34,86 +30,74 @@ import { Search } from "./search.js";
  * @property {boolean} [morph] whether the player may turn what differs from its line
  * @property {boolean} [finish] whether it goes on to the end from there
  * @property {boolean} [isShown] whether the player shows it already
+ * @property {boolean} [isExample] whether it is there to be looked at, until one begins
  */
 
 const TYPING_PAUSE = 500; // milliseconds until a mistake is told
-const ADDRESS_PAUSE = 300;
-const MOST_STEPS = 1000; // that can be undone
 const CENTRES = [4, 13, 22, 31, 40, 49];
-const TEXT_GAME = {
-  apply: (/** @type {string} */ _, /** @type {string} */ text) => text,
-  same: (/** @type {string} */ a, /** @type {string} */ b) => a === b,
-  write: (/** @type {string} */ text) => text,
-  read: (/** @type {string} */ text) => text,
-};
-/** What browsers say of an import without a network. */
-const IMPORT_FAILED = /dynamically imported module|module script/i;
+/** A first visitor sees this cube being solved. */
+const EXAMPLE = parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'");
+const ERROR = /** @type {"error"} */ ("error");
 
 /** @typedef {object} World
  * @property {import("../../game/store.js").Store} store
- * @property {import("../../ui/settings.js").Settings} settings
- * @property {import("../../ui/arrival.js").Arrival} arrival
+ * @property {import("../../shell/settings.js").Settings} settings
+ * @property {import("../../shell/arrival.js").Arrival} arrival
  * @property {import("../../game/links.js").Address} address
  * @property {() => Promise<import("./engine.js").Engine>} [fetchEngine]
  */
 
 export class CubeModel extends Model {
   notices = new Notices();
-  /** As it stands in the field. */ text = "";
-  /** The last text that could be read. @type {Reading} */ reading = read("");
   /** @type {Solution | undefined} */ solution;
-  /** @type {Line} */ line = { ...this.reading, at: 0 };
-  /** @type {"shortest" | "person"} */ method = "shortest";
-  seconds = 3;
-  /** @type {number | null} */ length = null;
-  target = "";
-  targetOpen = false;
-  /** @type {{ colour: string } | undefined} while one paints */ painting;
+  /** @type {Line} */ line = { start: stateOf(), moves: [], at: 0 };
+  /** While one paints: with which colour, and which face a small screen shows.
+   * @type {{ colour: string, face: number } | undefined} */ painting;
+  /** Facelets, as seen, that cannot be so. @type {Set<number>} */ marked = new Set();
   /** What can be done with a solution. @type {import("./proof.js").Proof | undefined} */ proof;
   /** @type {import("./comparison.js").Comparison | undefined} */ comparison;
   /** How many moves the player has made, and whether it plays. */ position = {
     at: 0,
     playing: false,
   };
-  #history = new History(TEXT_GAME, "", { most: MOST_STEPS });
-  #readable = true;
-  #saved;
-  #person;
   #world;
-  /** @type {Promise<import("./engine.js").Engine> | undefined} */ #engine;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #addressTimer;
 
   /** @param {World} world */
   constructor(world) {
     super();
+    const { store, settings, arrival, fetchEngine } = world;
     this.#world = world;
-    this.search = new Search(() => this.engine());
-    this.#saved = world.store.entry(CUBE);
-    this.#person = world.store.entry(PERSON);
+    this.cube = new CubeText(settings);
+    this.wishes = new Wishes(store, settings, this.notices);
+    const fetchUsual = () =>
+      import("./engine.js").then(({ Engine }) => new Engine(arrival, settings));
+    this.parts = new Parts(fetchEngine ?? fetchUsual, this.notices);
+    this.search = new Search(() => this.parts.engine());
     this.follow(this.notices);
-    this.follow(this.#person);
     this.search.watch(() => this.#searched());
-    let { compact } = world.settings;
-    world.settings.watch(() => {
-      if (compact !== world.settings.compact) this.#show();
-      compact = world.settings.compact;
+    let { compact } = settings;
+    settings.watch(() => {
+      if (compact !== settings.compact) this.#show();
+      compact = settings.compact;
     });
-    this.#begin();
+    this.visit = new Visit(this, store, world.address);
+    this.visit.begin();
+    this.wishes.watch(() => {
+      this.visit.keep();
+      this.changed();
+    });
   }
 
   // The text
 
-  get canUndo() {
-    return this.#history.canUndo;
-  }
-
-  get canRedo() {
-    return this.#history.canRedo;
+  /** As it stands in the field. */
+  get text() {
+    return this.cube.text;
   }
 
   /** Of the cube that is to be solved. @returns {State} */
   get state() {
-    return this.reading.state;
+    return this.cube.reading.state;
   }
 
   /** The text cannot be read, and that has been told. */
@@ -123,104 +107,109 @@ export class CubeModel extends Model {
 
   /** @param {string} text letter by letter: one step to undo for all of it */
   type(text) {
-    this.text = text;
-    this.#history.do(text.trim(), "typing");
+    this.cube.set(text, "typing");
     this.#show({ typed: true });
-    this.#keep();
+    this.visit.keep();
   }
 
   /** @param {string} text from anywhere but the keyboard */
   change(text) {
-    this.text = text;
-    this.#history.do(text.trim());
+    this.cube.set(text);
     this.#show();
-    this.#keep({ place: "push" });
+    this.visit.keep({ place: "push" });
   }
 
   /** @param {-1 | 1} way @returns {boolean} whether there was something */
   travel(way) {
-    if (!(way < 0 ? this.#history.undo() : this.#history.redo())) return false;
-    this.text = this.#history.state;
+    if (!this.cube.travel(way)) return false;
     this.#show();
-    this.#keep();
+    this.visit.keep();
     return true;
   }
 
   /** Says at once what is wrong with the text. */
   flush() {
-    this.#history.close();
+    this.cube.close();
     this.notices.flush("scramble");
   }
 
   /** @param {{ typed?: boolean }} [how] mistakes wait until the hand rests */
   #show({ typed = false } = {}) {
-    const before = this.reading;
-    const wasPlain = !this.solution;
-    try {
-      this.reading = read(this.text, { compact: this.#world.settings.compact });
-      this.#readable = true;
-    } catch (error) {
-      const { message, where } = /** @type {import("../../cube/notation.js").NotationError} */ (
-        error
-      );
-      this.#readable = false;
+    const { cube, notices } = this;
+    const before = cube.reading;
+    const wasPlain = !this.solution && !this.line.isExample;
+    const outcome = cube.read();
+    const offer = looksLikeList(cube.text)
+      ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
+      : undefined;
+    if (outcome === "wrong") {
+      const { message, where } = /** @type {import("./cube-text.js").Mistake} */ (cube.mistake);
       this.#forgetSolution();
       if (!wasPlain) this.line = { ...before, at: before.moves.length };
-      const how = {
-        tone: /** @type {"error"} */ ("error"),
-        where,
-        delay: typed ? TYPING_PAUSE : 0,
-      };
-      this.notices.say("scramble", message, how);
-      this.changed();
-      return;
+      const how = { tone: ERROR, where, delay: typed ? TYPING_PAUSE : 0 };
+      if (offer) notices.say("scramble", "These may be several cubes", { offer });
+      else notices.say("scramble", message, how);
+      return this.changed();
     }
-    const sameCube = sameReading(before, this.reading);
-    this.notices.clear("scramble");
-    if (sameCube)
-      this.reading = before; // a blank or a comment more: nothing else changes
-    else {
+    notices.clear("scramble");
+    if (outcome === "new" || this.line.isExample) {
       this.#forgetSolution();
-      const morph = wasPlain && this.reading.start.colours === before.start.colours;
-      this.line = { ...this.reading, at: this.reading.moves.length, morph };
+      const { start, moves } = cube.reading;
+      const morph = wasPlain && start.colours === before.start.colours;
+      this.line = { start, moves, at: moves.length, morph };
     }
-    if (!this.reading.moves.length && this.text.trim()) this.#checkColours();
+    if (offer) notices.say("scramble", "These may be several cubes", { offer });
+    else if (!cube.reading.moves.length && this.text.trim()) this.#checkColours();
     this.changed();
+  }
+
+  /** Solves a list of cubes. @param {string} text */
+  openList(text) {
+    return this.parts.load(async () => {
+      const [{ openList }, engine] = await Promise.all([
+        import("./list-dialog.js"),
+        this.parts.engine(),
+      ]);
+      openList(engine, text);
+    });
   }
 
   #forgetSolution() {
     this.search.clear();
     this.solution = this.proof = this.comparison = undefined;
+    this.marked = new Set();
     this.notices.clear("note");
   }
 
   /** Says what may be wrong with painted or pasted colours; Python knows. */
   async #checkColours() {
     const { colours } = this.state;
-    const bare = colours.split(".").length - 1;
-    if (bare) {
-      const words =
-        bare === 1 ? "sticker has no colour yet: it" : "stickers have no colour yet: they";
-      this.notices.say("scramble", `${bare} ${words} may be any`);
+    const left = unpainted(colours);
+    if (left) {
+      this.notices.say("scramble", this.cube.free ? `${left}: any will do` : left);
       return;
     }
     try {
       const python = await this.#world.arrival.python();
-      const { problems } = await python.call("cube.check", { facelets: colours }).result;
+      const args = { facelets: colours, words: true };
+      const { problems } = await python.call("cube.check", args).result;
       if (this.state.colours === colours && problems.length) this.#complain(problems);
     } catch {
       // Python is lost or on its way again: Solve will say so.
     }
   }
 
-  /** @param {Problem[]} problems that the colours have */
+  /** @param {import("./colour-check.js").Problem[]} problems that the colours have */
   #complain(problems) {
-    const { repair } = problems[0];
-    const sentence = problems.slice(0, 3).map(({ message }) => message);
-    const offer = repair
-      ? { label: `Repair: ${repair.message}`, act: () => this.change(repair.facelets) }
-      : undefined;
-    this.notices.say("scramble", sentence.join("; "), { tone: "error", offer });
+    const { words, facelets, repair } = complaint(problems);
+    const offer = repair && { label: repair.label, act: () => this.change(repair.facelets) };
+    this.marked = new Set(facelets);
+    const stickers = stickersOf(this.state);
+    const lit = new Set(facelets.map((facelet) => stickers[facelet]));
+    const chapters = lit.size ? [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }] : [];
+    this.line = { start: this.state, moves: [], at: 0, chapters };
+    this.notices.say("scramble", words, { tone: ERROR, offer });
+    this.changed();
   }
 
   // The player
@@ -230,7 +219,7 @@ export class CubeModel extends Model {
     if (this.search.active && this.solution && begins) this.search.stop();
     if (at === this.position.at && playing === this.position.playing) return;
     this.position = { at, playing };
-    if (!playing) this.#keep();
+    if (!playing) this.visit.keep();
     this.changed();
   }
 
@@ -241,146 +230,106 @@ export class CubeModel extends Model {
    * @param {State} state after it @param {number} position of the player, perhaps amid a move
    */
   turned(move, at, state, position) {
-    const { solution, text } = this;
-    const { start, moves } = this.reading;
+    const { solution, cube } = this;
+    this.#leaveExample(at);
+    const { moves } = cube.reading;
     const played = solution ? solution.moves.slice(0, at) : [];
     const before = solution ? [...moves, ...played] : moves.slice(0, at);
     const whole = solution || at === moves.length; // what the text says stays
-    const colours = looksLikeFacelets(text);
+    const { isColours } = cube;
     this.#forgetSolution();
     this.notices.clear("scramble");
-    this.text = colours
-      ? faceletsOf(state)
-      : this.#written(whole ? text.trim() : "", [...before, move], [...played, move]);
-    this.#history.do(this.text);
-    this.#readable = true;
-    this.reading = colours ? read(this.text) : { start, moves: [...before, move], state };
-    if (solution && !colours) {
-      this.line = { ...this.reading, at: before.length + position - at, finish: true };
-    } else this.line = { ...this.reading, at: this.reading.moves.length, isShown: true };
-    this.#keep();
+    cube.turn(move, before, whole ? played : undefined, state);
+    const { reading } = cube;
+    this.line =
+      solution && !isColours
+        ? { ...reading, at: before.length + position - at, finish: true }
+        : { ...reading, at: reading.moves.length, isShown: true };
+    this.visit.keep();
     this.changed();
   }
 
-  /** @param {string} text that stays @param {string[]} all its moves and more @param {string[]} more
-   * @returns {string} */
-  #written(text, all, more) {
-    const { compact } = this.#world.settings;
-    if (compact && this.text.trim() && parseCompact(this.text)) return formatCompact(all);
-    if (!text) return all.join(" ");
-    return `${text}${text.includes("//") ? "\n" : " "}${more.join(" ")}`;
+  /** The example becomes the visitor's own cube, as it is after so many of its moves. @param {number} [at] */
+  #leaveExample(at = 0) {
+    if (!this.line.isExample) return;
+    const made = at < EXAMPLE.length ? [...reversed(EXAMPLE), ...EXAMPLE.slice(0, at)] : [];
+    this.cube.set(made.join(" "));
+    this.cube.read();
+    this.line = { ...this.cube.reading, at: made.length };
   }
 
   // Painting
 
   /** @param {boolean} on */
   paint(on) {
-    this.painting = on ? { colour: "U" } : undefined;
+    this.painting = on ? { colour: "U", face: 2 } : undefined;
+    if (on && this.line.isExample) this.change("");
     this.changed();
   }
 
-  /** @param {number} facelet @param {string} [colour] "." for none; the chosen one if left out */
-  stroke(facelet, colour = this.painting?.colour) {
+  /** @param {Partial<{ colour: string, face: number }>} how to go on painting */
+  choosePaint(how) {
+    if (this.painting) this.painting = { ...this.painting, ...how };
+    this.changed();
+  }
+
+  /**
+   * @param {number} facelet @param {string} [colour] "." for none; the chosen one if left out
+   * @param {string} [kind] of strokes of which a row is undone as one
+   */
+  stroke(facelet, colour = this.painting?.colour, kind = "") {
     if (!colour) return;
     const facelets = [...faceletsOf(this.state)];
+    if (facelets[facelet] === colour) return;
     facelets[facelet] = colour;
-    this.text = facelets.join("");
-    this.#history.do(this.text);
+    this.cube.set(facelets.join(""), kind);
     this.#show();
-    this.#keep();
+    this.visit.keep();
   }
 
   // Solving
 
-  /** @returns {Person} how a person wishes to solve */
-  get person() {
-    return this.#person.value ?? PERSON.blank;
-  }
-
-  /** @param {Partial<Person>} wishes */
-  wish(wishes) {
-    this.#person.set({ ...this.person, ...wishes });
-    this.#keep();
-  }
-
-  /** @param {Partial<Pick<CubeModel, "method" | "seconds" | "length" | "target" | "targetOpen">>} options */
-  choose(options) {
-    Object.assign(this, options);
-    if (options.target !== undefined) this.#readTarget({ delay: 0 });
-    this.#keep();
-    this.changed();
-  }
-
-  /** The target's facelets as typed, or undefined where it cannot be read. */
-  get targetFacelets() {
-    try {
-      return faceletsOf(read(this.target, { compact: this.#world.settings.compact }).state);
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** @param {{ delay?: number }} [how] @returns {boolean} whether it can be read */
-  #readTarget(how) {
-    try {
-      read(this.target, { compact: this.#world.settings.compact });
-      this.notices.clear("target");
-      return true;
-    } catch (error) {
-      const { message, where } = /** @type {import("../../cube/notation.js").NotationError} */ (
-        error
-      );
-      this.notices.say("target", message, { tone: "error", where, ...how });
-      return false;
-    }
-  }
-
   /** Starts the search that the panel describes. @returns {"scramble" | "target" | ""} the field that hinders it */
   solve() {
+    const { cube, wishes, notices } = this;
     this.flush();
-    const person = this.method === "person";
-    if (!this.#readable) {
+    if (cube.mistake) {
       this.#show();
       return "scramble";
     }
-    const wantsTarget = !person && this.targetOpen && this.target.trim() !== "";
-    if (wantsTarget && !this.#readTarget()) return "target";
-    const target = wantsTarget ? this.targetFacelets : "";
-    if (!this.text.trim() && !target) {
-      this.notices.say("scramble", "Nothing to solve yet: type a scramble, or turn the cube");
+    if (wishes.wantsTarget && !wishes.checkTarget()) return "target";
+    if (this.line.isExample) this.#leaveExample();
+    if (!this.text.trim() && !wishes.wantsTarget) {
+      notices.say("scramble", "Nothing to solve yet: type a scramble, or turn the cube");
       return "scramble";
     }
     const { state } = this;
-    const whole = !state.colours.includes(".");
-    if (person && !whole) {
+    const left = unpainted(state.colours);
+    if (left && wishes.byPerson) {
       const words = "A person needs all colours: paint the grey stickers, or choose Shortest";
-      this.notices.say("scramble", words, { tone: "error" });
+      notices.say("scramble", words, { tone: ERROR });
       return "scramble";
     }
-    this.notices.clear("scramble");
+    if (left && !cube.free) {
+      const act = () => {
+        cube.free = true;
+        this.solve();
+      };
+      const offer = { label: "Leave them free and solve", act };
+      notices.say("scramble", `${left}: go on painting, or leave them free?`, { offer });
+      return "scramble";
+    }
+    notices.clear("scramble");
     this.#forgetSolution();
-    this.line = { ...this.reading, at: this.reading.moves.length };
-    if (!target && whole && isSolved(state)) {
-      this.solution = { moves: [], text: "", length: 0, seconds: 0, detail: "" };
-      this.notices.say("note", "The cube is solved already");
+    this.line = { ...cube.reading, at: cube.reading.moves.length };
+    if (!wishes.wantsTarget && !left && isSolved(state)) {
+      this.solution = { moves: [], text: "", length: 0, count: "0 moves", seconds: 0, detail: "" };
+      notices.say("note", "The cube is solved already");
       this.changed();
       return "";
     }
-    this.search.start({
-      method: person ? "person" : target || !whole ? "target" : "shortest",
-      state,
-      target,
-      options: person ? this.#personOptions() : undefined,
-      seconds: this.seconds > 0 ? this.seconds : 3,
-      length: this.length,
-    });
+    this.search.start(wishes.taskFor(state));
     return "";
-  }
-
-  #personOptions() {
-    const { colour, friendly, blind, xcross } = this.person;
-    const neutral = colour === "any";
-    return { colour: neutral ? "white" : colour, neutral, friendly, foresight: !blind, xcross };
   }
 
   /** What is said beside the solution. */
@@ -394,7 +343,7 @@ export class CubeModel extends Model {
   /** What those who listen are told at the end. */
   get spoken() {
     const { solution, search } = this;
-    return solution && search.state === "done" ? `${counted(solution.length, "move")} found.` : "";
+    return solution && search.state === "done" ? `${solution.count} found.` : "";
   }
 
   /** Plays another solution of the same cube. @param {Solution} solution */
@@ -402,7 +351,7 @@ export class CubeModel extends Model {
     this.solution = solution;
     const { moves, chapters } = solution;
     this.line = { start: this.state, moves, chapters, at: 0 };
-    this.#keep();
+    this.visit.keep();
     this.changed();
   }
 
@@ -420,26 +369,24 @@ export class CubeModel extends Model {
 
   /** @param {import("./search.js").Problem} error */
   #failed(error) {
-    const tone = /** @type {"error"} */ ("error");
-    if (error.where?.argument === "target") this.notices.say("target", error.message, { tone });
+    if (error.where?.argument === "target")
+      this.notices.say("target", error.message, { tone: ERROR });
     else if (error.where?.problems) this.#complain(error.where.problems);
-    else if (error.kind === "validity") this.notices.say("scramble", error.message, { tone });
-    else {
-      const offer = { label: "Try again", act: () => this.solve() };
-      this.notices.say("scramble", error.message, { tone, offer });
-    }
+    else if (error.kind === "validity")
+      this.notices.say("scramble", error.message, { tone: ERROR });
+    else this.parts.offerAgain(error.message, () => this.solve());
   }
 
   /** Offers what one may want next: a proof, or a comparison. @param {Solution} best */
   async #offerMore(best) {
     const { task } = this.search;
-    const engine = await this.engine().catch(() => undefined);
+    const engine = await this.parts.engine().catch(() => undefined);
     if (!engine || !task || this.solution !== best) return;
-    await this.load(async () => {
+    await this.parts.load(async () => {
       if (task.method === "person") {
         const { Comparison } = await import("./comparison.js");
         if (this.solution !== best) return;
-        const comparison = new Comparison(new Search(() => this.engine()), best, task.state);
+        const comparison = new Comparison(new Search(async () => engine), best, task.state);
         this.comparison = comparison;
         comparison.watch(() => this.changed());
       } else if (task.method === "shortest") {
@@ -459,7 +406,7 @@ export class CubeModel extends Model {
     const { colours } = this.state;
     const upright = CENTRES.every((centre, face) => colours[centre] === "URFDLB"[face]);
     const done = this.search.state === "done" && this.search.task?.method !== "target";
-    return done && upright && looksLikeFacelets(this.text) && !colours.includes(".");
+    return done && upright && this.cube.isColours && !colours.includes(".");
   }
 
   /** Writes the cube as the moves that make it. */
@@ -470,154 +417,25 @@ export class CubeModel extends Model {
     this.search.take(solution);
   }
 
-  /** @returns {Promise<import("./engine.js").Engine>} the same always, once it could be fetched */
-  engine() {
-    const { arrival, settings, fetchEngine } = this.#world;
-    this.#engine ??= (
-      fetchEngine?.() ?? import("./engine.js").then(({ Engine }) => new Engine(arrival, settings))
-    ).catch((error) => {
-      this.#engine = undefined; // the next one who asks tries again
-      throw new Error("Python could not be fetched: is there a network?", { cause: error });
-    });
-    return this.#engine;
-  }
+  // Another visit
 
-  /**
-   * Does what needs a part of the page that comes when it is wanted.
-   *
-   * @param {() => Promise<void>} act
-   */
-  async load(act) {
-    try {
-      await act();
-    } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      const again = { label: "Try again", act: () => this.load(act) };
-      const missing = IMPORT_FAILED.test(message) ? await whyMissing() : { words: message };
-      this.notices.say("scramble", missing.words, { offer: again, ...missing, tone: "error" });
-    }
-  }
-
-  // What stays: the store, and the address
-
-  /** An address that brings back what is here now. @throws {RangeError} if that is too long for one */
-  get link() {
-    return this.#world.address.linkTo(this.fields);
-  }
-
-  /** The fragment's fields for what is here now. */
-  get fields() {
-    const { solution, method, position } = this;
-    const { colour, friendly, blind, xcross } = this.person;
-    const person = method === "person";
-    const target = !person && this.targetOpen ? this.target.trim() : "";
-    return {
-      scramble: this.text.trim(),
-      solution: solution?.moves.join(" "),
-      at: (solution && position.at) || undefined,
-      method: person ? method : undefined,
-      ...(person
-        ? { colour: colour === "white" ? undefined : colour, friendly, blind, xcross }
-        : {}),
-      seconds: person || this.seconds === 3 ? undefined : this.seconds,
-      length: person ? undefined : this.length,
-      target,
-    };
-  }
-
-  /** @param {{ place?: "push" | "replace" }} [how] whether back leads to what was before */
-  #keep({ place = "replace" } = {}) {
-    clearTimeout(this.#addressTimer);
-    // Browsers refuse an address that changes with every key.
-    if (place === "push") this.#writeAddress(place);
-    else this.#addressTimer = setTimeout(() => this.#writeAddress(place), ADDRESS_PAUSE);
-    this.#saved.setLater(() => this.#snapshot());
-  }
-
-  /** @param {"push" | "replace"} place */
-  #writeAddress(place) {
-    const { fields } = this;
-    this.#world.address[place](fields.scramble || fields.target ? fields : {});
-  }
-
-  /** @returns {import("./saved.js").Saved} */
-  #snapshot() {
-    const { method, seconds, length, target, targetOpen, solution, position } = this;
-    return {
-      history: shortened(this.#history.toJSON()),
-      fragment: this.#world.address.fragment,
-      ...{ method, seconds, length, target, targetOpen, at: position.at },
-      solution: solution && { ...solution, chapters: undefined },
-    };
-  }
-
-  /** Takes up what the address names, or else what was here last. */
-  #begin() {
-    const { address } = this.#world;
-    const saved = this.#saved.value;
-    if (saved) {
-      const { method, seconds, length, target, targetOpen } = saved;
-      Object.assign(this, { method, seconds, length, target, targetOpen });
-      this.#history = History.fromJSON(TEXT_GAME, saved.history);
-    }
-    address.watch(() => this.#follow());
-    const { fragment } = address;
-    const ours = saved && (saved.fragment === fragment || !address.fields.scramble);
-    if (fragment && !ours) return this.#follow();
-    this.text = this.#history.state;
-    this.#show();
-    if (saved?.solution) this.#take(saved.solution, saved.at);
-  }
-
-  /** Takes up what the address names. */
-  #follow() {
-    clearTimeout(this.#addressTimer);
-    const { fields } = this.#world.address;
-    if (fields.scramble === undefined && fields.target === undefined) {
-      if (!this.#world.address.fragment && this.text.trim()) this.#travelTo("");
-      return;
-    }
-    this.method = fields.method === "person" ? "person" : "shortest";
-    this.seconds = Number(fields.seconds) > 0 ? Number(fields.seconds) : 3;
-    this.length = fields.length && Number(fields.length) >= 0 ? Number(fields.length) : null;
-    this.target = fields.target ?? "";
-    this.targetOpen = this.target !== "";
-    if (this.method === "person") {
-      const { colour = "white" } = fields;
-      const flags = ["friendly", "blind", "xcross"].map((name) => [name, name in fields]);
-      const value = { colour, ...Object.fromEntries(flags) };
-      this.#person.set(PERSON.read(value, 1));
-    }
-    this.#travelTo(fields.scramble ?? "");
-    const found = this.#checked(fields.solution);
-    if (found) this.#take(found, Number(fields.at) || 0);
-    this.#saved.setLater(() => this.#snapshot());
-  }
-
-  /** @param {string} text */
-  #travelTo(text) {
-    this.text = text;
-    this.#history.do(text.trim());
+  /** @param {string} text of the address */
+  travelTo(text) {
+    this.cube.set(text);
     this.#show();
   }
 
-  /** @param {string | undefined} text of a link @returns {Solution | undefined} if it solves the cube */
-  #checked(text) {
-    if (!text || !this.#readable) return undefined;
-    try {
-      const moves = parse(text);
-      const { state } = this;
-      if (!this.target && !state.colours.includes(".") && !isSolved(after(state, moves)))
-        return undefined;
-      const turns = moves.filter((move) => !/^[xyz]/.test(move)).length;
-      return { moves, text: moves.join(" "), length: turns, seconds: 0, detail: "" };
-    } catch {
-      return undefined;
-    }
+  /** @param {import("../../game/history.js").HistoryJSON | undefined} history of an earlier visit */
+  resume(history) {
+    if (history) this.cube.restore(history);
+    this.#show();
+    if (!this.cube.untouched) return;
+    const start = after(stateOf(), reversed(EXAMPLE));
+    this.line = { start, moves: EXAMPLE, at: 0, isExample: true };
   }
 
   /** @param {Solution} solution of another visit @param {number} at */
-  async #take(solution, at) {
+  async take(solution, at) {
     const { state } = this;
     this.solution = solution;
     this.line = { start: state, moves: solution.moves, at: Math.min(at, solution.moves.length) };
@@ -625,7 +443,7 @@ export class CubeModel extends Model {
     this.changed();
     const { steps } = solution;
     if (!steps) return;
-    await this.load(async () => {
+    await this.parts.load(async () => {
       const { chapterise } = await import("./chapters.js");
       if (this.solution !== solution) return;
       this.solution = { ...solution, ...chapterise(state, steps) };
@@ -634,9 +452,3 @@ export class CubeModel extends Model {
     });
   }
 }
-
-/** @param {Reading} a @param {Reading} b */
-const sameReading = (a, b) =>
-  a.start.colours === b.start.colours &&
-  a.moves.length === b.moves.length &&
-  a.moves.every((move, i) => move === b.moves[i]);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "../../cube/notation.js";
-import { after, faceletsOf, stateOf } from "../../cube/state.js";
+import { after, faceletsOf, isSolved, stateOf } from "../../cube/state.js";
 import { Address } from "../../game/links.js";
 import { Store } from "../../game/store.js";
-import { Settings } from "../../ui/settings.js";
+import { Settings } from "../../shell/settings.js";
 import { CubeModel } from "./model.js";
 
 /** A browser's storage, address bar and engine, without a browser. */
@@ -94,7 +94,7 @@ class FakeEngine {
   }
   solutionOf(/** @type {any} */ _, /** @type {any} */ { maneuver: text, seconds, detail = "" }) {
     const moves = parse(text);
-    return { moves, text, length: moves.length, seconds, detail };
+    return { moves, text, length: moves.length, count: `${moves.length} moves`, seconds, detail };
   }
 }
 
@@ -114,12 +114,13 @@ async function searching(text) {
 test("a blank typed after a scramble changes nothing", async () => {
   const { model, request } = await searching("R U");
   request.onEvent({ maneuver: "U' R'", seconds: 0.1 });
-  const { solution, line, fields } = model;
+  const { solution, line } = model;
+  const { fields } = model.visit;
   model.type("R U ");
   assert.equal(model.search.state, "searching");
   assert.equal(model.solution, solution);
   assert.equal(model.line, line);
-  assert.deepEqual(model.fields, fields);
+  assert.deepEqual(model.visit.fields, fields);
   assert.equal(model.text, "R U ");
   model.type("R U F");
   assert.equal(model.search.state, "idle");
@@ -165,16 +166,17 @@ test("a part that cannot be fetched is a state, and is tried again", async () =>
 
 test("what is missing names its field", () => {
   const { model } = new World().open("");
+  model.change(""); // no example any more
   assert.equal(model.solve(), "scramble");
   assert.match(model.notices.at("scramble").text, /Nothing to solve yet/);
   model.type("R K");
   assert.equal(model.solve(), "scramble");
   assert.deepEqual(model.notices.at("scramble").where, { start: 2, end: 3 });
   model.type("R");
-  model.choose({ targetOpen: true, target: "M2 K" });
+  model.wishes.choose({ targetOpen: true, target: "M2 K" });
   assert.equal(model.solve(), "target");
   assert.match(model.notices.at("target").text, /'K' is not a move/);
-  model.choose({ target: "M2" });
+  model.wishes.choose({ target: "M2" });
   assert.equal(model.notices.at("target").text, "");
   assert.equal(model.solve(), "");
   model.search.stop();
@@ -189,7 +191,7 @@ test("a reload finds text, method, solution, position and what can be undone", a
   world.engine.asked[1].resolve({ maneuver: "U' R'", seconds: 0.2 });
   await settled();
   model.moved(1, false, true);
-  model.choose({ seconds: 7, targetOpen: true });
+  model.wishes.choose({ seconds: 7, targetOpen: true });
   await new Promise((resolve) => setTimeout(resolve, 350)); // the address follows
   store.save();
   assert.ok(request.cancelled);
@@ -197,7 +199,7 @@ test("a reload finds text, method, solution, position and what can be undone", a
   assert.equal(again.text, "R U");
   assert.equal(again.solution?.text, "U' R'");
   assert.equal(again.line.at, 1);
-  assert.equal(again.seconds, 7);
+  assert.equal(again.wishes.seconds, 7);
   assert.ok(again.travel(-1));
   assert.equal(again.text, "F R");
   assert.ok(again.travel(-1));
@@ -206,16 +208,23 @@ test("a reload finds text, method, solution, position and what can be undone", a
 
 test("a link carries all of it to another browser, back and forward between them", async () => {
   const { model } = await searching("R U");
-  model.search.take({ moves: ["U'", "R'"], text: "U' R'", length: 2, seconds: 1, detail: "" });
+  model.search.take({
+    moves: ["U'", "R'"],
+    text: "U' R'",
+    length: 2,
+    count: "2 moves",
+    seconds: 1,
+    detail: "",
+  });
   model.moved(1, false, true);
-  model.wish({ colour: "yellow", blind: true });
-  model.choose({ method: "person" });
-  const { fields, link } = model;
+  model.wishes.wish({ colour: "yellow", way: "ahead" });
+  model.wishes.choose({ method: "person" });
+  const { fields, link } = model.visit;
   const world = new World();
   const { model: other } = world.open(link.slice(link.indexOf("#")));
-  assert.deepEqual(other.fields, fields);
+  assert.deepEqual(other.visit.fields, fields);
   assert.equal(other.line.at, 1);
-  assert.deepEqual(other.person, { colour: "yellow", friendly: false, blind: true, xcross: false });
+  assert.deepEqual(other.wishes.person, { colour: "yellow", way: "ahead", xcross: false });
   other.change("F2");
   let told = 0;
   other.watch(() => {
@@ -238,15 +247,16 @@ test("a link that is too long is refused, and the page keeps its cube without on
   const world = new World();
   const { model, store } = world.open("");
   model.change("R U F' ".repeat(3000));
-  assert.throws(() => model.link, RangeError);
+  assert.throws(() => model.visit.link, RangeError);
   assert.equal(world.addresses.at(-1), "");
   store.save();
-  assert.equal(world.open().model.reading.moves.length, 9000);
+  assert.equal(world.open().model.cube.reading.moves.length, 9000);
 });
 
 test("turns by hand are written into the text", () => {
   const { model } = new World().open("");
   const state = (/** @type {string} */ text) => after(stateOf(), parse(text));
+  model.change("");
   model.turned("R", 0, state("R"), 0);
   model.turned("U'", 1, state("R U'"), 1);
   assert.equal(model.text, "R U'");
@@ -255,7 +265,14 @@ test("turns by hand are written into the text", () => {
   assert.equal(model.text, "R U' // mine\nF");
   model.turned("D", 1, state("R D"), 1); // from amid the line
   assert.equal(model.text, "R D");
-  model.search.take({ moves: ["D'", "R'"], text: "D' R'", length: 2, seconds: 1, detail: "" });
+  model.search.take({
+    moves: ["D'", "R'"],
+    text: "D' R'",
+    length: 2,
+    count: "2 moves",
+    seconds: 1,
+    detail: "",
+  });
   model.turned("B", 1, state("R B"), 1);
   assert.equal(model.text, "R D D' B");
   assert.equal(model.solution, undefined);
@@ -265,10 +282,64 @@ test("turns by hand are written into the text", () => {
   assert.equal(model.text, faceletsOf(stateOf()));
 });
 
+test("a first visitor sees an example, and can take it", async () => {
+  const world = new World();
+  const { model } = world.open("");
+  const { start, moves, isExample } = model.line;
+  assert.ok(isExample && isSolved(after(start, moves)));
+  assert.equal(model.text, "");
+  assert.equal(model.solve(), "");
+  await settled();
+  assert.equal(faceletsOf(world.engine.asked[0].task.state), faceletsOf(start));
+  model.search.stop();
+  const other = new World().open("").model;
+  const played = after(other.line.start, other.line.moves.slice(0, 3));
+  other.turned("R", 3, after(played, ["R"]), 3);
+  assert.equal(faceletsOf(other.state), faceletsOf(after(played, ["R"])));
+  const last = new World().open("").model;
+  last.turned("R", last.line.moves.length, after(stateOf(), ["R"]), last.line.moves.length);
+  assert.equal(last.text, "R");
+});
+
+test("stickers that are not painted are free only if that is wished", async () => {
+  const world = new World();
+  const { model } = world.open("");
+  model.paint(true);
+  model.stroke(0, ".");
+  assert.equal(model.solve(), "scramble");
+  const { text, offer } = model.notices.at("scramble");
+  assert.match(text, /1 sticker has no colour yet: go on painting, or leave them free/);
+  offer?.act();
+  await settled();
+  assert.equal(world.engine.asked[0].task.method, "target");
+  model.search.stop();
+});
+
+test("what cannot be is said in words, marked, and repaired", async () => {
+  const { model } = new World().open("");
+  const repair = { message: "colour U1 white instead of red", facelets: faceletsOf(stateOf()) };
+  model.parts.engine = async () => {
+    throw Object.assign(new Error("no cube"), {
+      where: { problems: [{ message: "red appears 10 times", where: { facelets: [0] }, repair }] },
+    });
+  };
+  model.change(`R${repair.facelets.slice(1)}`);
+  model.solve();
+  await settled();
+  assert.deepEqual([...model.marked], [0]);
+  assert.deepEqual([...(model.line.chapters?.[0].lit ?? [])], [0]);
+  const { text, offer } = model.notices.at("scramble");
+  assert.equal(text, "Red appears 10 times.");
+  assert.equal(offer?.label, "Repair: colour U1 white instead of red");
+  offer?.act();
+  assert.equal(model.text, repair.facelets);
+  assert.equal(model.marked.size, 0);
+});
+
 test("painting counts as steps to undo", () => {
   const { model } = new World().open("");
   model.paint(true);
-  model.painting = { colour: "R" };
+  model.choosePaint({ colour: "R" });
   model.stroke(0);
   model.stroke(1, "B");
   assert.ok(model.text.startsWith("RBU"));
@@ -279,9 +350,9 @@ test("painting counts as steps to undo", () => {
 test("texts in compact letters are read so from the moment that is wished", () => {
   const { model, settings } = new World().open("");
   model.type("RuF");
-  assert.deepEqual(model.reading.moves, ["R", "Uw", "F"]);
+  assert.deepEqual(model.cube.reading.moves, ["R", "Uw", "F"]);
   settings.change({ compact: true });
-  assert.deepEqual(model.reading.moves, ["R", "U'", "F"]);
+  assert.deepEqual(model.cube.reading.moves, ["R", "U'", "F"]);
 });
 
 test("what is kept of a long history is its latest part", () => {

@@ -2,7 +2,7 @@
 
 import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 import { counted, percent } from "../../ui/words.js";
 import { PROOFS, withProof } from "./saved.js";
 
@@ -38,6 +38,10 @@ export function roughly(seconds) {
   const count = Math.max(1, Math.round(seconds / size));
   return count > 999 ? "years" : `about ${count} ${name}`;
 }
+
+/** @param {number} length of the solution @returns {string} how long a proof may take on the page */
+const timeFor = (length) =>
+  length <= 15 ? "up to a minute" : length <= 16 ? "some minutes" : "hours, perhaps an evening";
 
 /** @param {Progress} progress @returns {string} */
 export function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
@@ -103,7 +107,8 @@ export class Proof extends Model {
     const { lower } = this.#bounds;
     const most = counted(this.#best.length, "turn");
     if (this.proven) return `${most}: proven, no shorter one exists.`;
-    return lower ? `At least ${lower}, at most ${most}, so far.` : "Is there a shorter one?";
+    if (lower) return `At least ${lower}, at most ${most}, so far.`;
+    return `Is there a shorter one? To find out takes ${timeFor(this.#best.length)}, and 35 MB of memory; you can stop it and go on another day.`;
   }
 
   stop() {
@@ -167,7 +172,9 @@ export class Proof extends Model {
     const moves = parse(text);
     if (moves.length >= this.#best.length) return;
     const { seconds } = this.#best;
-    this.#best = { moves, text, length: moves.length, seconds, detail: "found by the proof" };
+    const { length } = moves;
+    const count = counted(length, "move");
+    this.#best = { moves, text, length, count, seconds, detail: "found by the proof" };
     this.#onShorter(this.#best);
   }
 

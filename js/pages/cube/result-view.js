@@ -3,7 +3,7 @@
 import { searchChart } from "../../ui/chart.js";
 import { moveChips } from "../../ui/chips.js";
 import { html, nothing, unsafeHTML } from "../../ui/view.js";
-import { counted, duration } from "../../ui/words.js";
+import { counted, duration, sentence } from "../../ui/words.js";
 
 export { followFocus } from "../../ui/chips.js";
 
@@ -14,25 +14,27 @@ export { followFocus } from "../../ui/chips.js";
 /** What stands in the result's places. @param {Model} model @param {Player} player */
 export function resultWishes(model, player) {
   const { solution, search, proof, comparison } = model;
-  const { chapters = [], moves = [], seconds = 0, length = 0, detail = "" } = solution ?? {};
+  const { chapters = [], moves = [], seconds = 0, count, detail = "", technical } = solution ?? {};
   const jump = (/** @type {number} */ index) => player.go(index);
   const offer = html` <button type="button" class="button quiet" @click=${() => model.write()}>Write the cube as a scramble</button>`;
+  const hasChart = search.steps.length > 1;
   return {
-    moves: solution ? counted(length, "move") : "",
+    moves: count ?? "",
     time: solution && seconds ? duration(seconds) : "",
-    solution: {
-      class: chapters.length ? "solution mono plain" : "solution mono",
-      content: chapters.length ? solution?.text : moveChips(moves, player.shown, jump),
-    },
+    solution: { content: chapters.length ? nothing : moveChips(moves, player.shown, jump) },
     chapters: {
       hidden: !chapters.length,
       content: chapters.map((chapter) => chapterView(chapter, moves, player, jump)),
     },
+    "all-texts": { hidden: !chapters.length },
+    detail: html`${sentence(detail)}${model.canBeWritten && solution?.moves.length ? offer : nothing}`,
+    details: { hidden: !technical && !hasChart && !chapters.length },
     chart: {
-      hidden: search.steps.length < 2,
-      content: search.steps.length < 2 ? nothing : searchChart(search.steps, search.seconds),
+      hidden: !hasChart,
+      content: hasChart ? searchChart(search.steps, search.seconds) : nothing,
     },
-    detail: html`${detail}${model.canBeWritten && solution?.moves.length ? offer : nothing}`,
+    technical: sentence(technical ?? ""),
+    "face-turns": chapters.length ? `In face turns: ${solution?.text}` : "",
     proof: {
       hidden: !proof || proof.known,
       class: proof?.proven ? "proof proven" : "proof",
@@ -45,16 +47,20 @@ export function resultWishes(model, player) {
   };
 }
 
+/** @param {{ turns: number, rotations: number }} chapter @returns {string} */
+const partCount = ({ turns, rotations }) =>
+  counted(turns, "turn") + (rotations ? `, ${counted(rotations, "rotation")}` : "");
+
 /**
  * @param {import("./chapters.js").Explained} chapter
  * @param {readonly string[]} moves @param {Player} player @param {(index: number) => void} jump
  */
 function chapterView(chapter, moves, player, jump) {
-  const { title, text = "", from, to, picture } = chapter;
-  const drawn = picture ? html`<div class="case-picture">${unsafeHTML(picture)}</div>` : nothing;
+  const { title, text = "", choice, from, to, svg } = chapter;
+  const drawn = svg ? html`<div class="case-picture">${unsafeHTML(svg)}</div>` : nothing;
   return html`<div class="chapter" aria-current=${player.chapter() === chapter ? "step" : nothing}>${drawn}
-<button type="button" class="chapter-head" @click=${() => jump(from)}><strong>${title}</strong></button>
-<p class="why">${text}</p><div class="solution mono">${moveChips(moves.slice(from, to), player.shown, jump, from)}</div></div>`;
+<button type="button" class="chapter-head" @click=${() => jump(from)}><strong>${title}</strong> <span>${partCount(chapter)}</span></button>
+${choice ? html`<p class="why choice">${choice}</p>` : nothing}<p class="why">${text}</p><div class="solution mono">${moveChips(moves.slice(from, to), player.shown, jump, from)}</div></div>`;
 }
 
 /** @param {import("./proof.js").Proof} proof */
@@ -67,10 +73,6 @@ function proofView(proof) {
   return html`${proof.proven && !running ? nothing : button}<p>${proof.words}</p>${running ? bar : nothing}`;
 }
 
-/** @param {Solution} solution */
-const strong = ({ length }) =>
-  html`<strong>${length.toLocaleString("en")}</strong> ${length === 1 ? "move" : "moves"}`;
-
 /** @param {Model} model @param {import("./comparison.js").Comparison} comparison @param {Solution} short */
 function comparisonView(model, comparison, short) {
   const { person } = comparison;
@@ -81,16 +83,16 @@ function comparisonView(model, comparison, short) {
         /** @type {HTMLElement | null} */ (document.querySelector("#play-short"))?.focus();
       });
     };
-    return html`<p>A shortest-mode solution has ${counted(short.length, "move")}. <button type="button" class="button quiet" @click=${act}>Compare</button></p>`;
+    return html`<p>Without explanations ${counted(short.length, "move")} are enough. <button type="button" class="button quiet" @click=${act}>Compare</button></p>`;
   }
   const rows = (person.chapters ?? []).map(
-    ({ title, turns }) => html`<li><span>${title}</span><span>${turns}</span></li>`,
+    (chapter) => html`<li><span>${chapter.title}</span><span>${partCount(chapter)}</span></li>`,
   );
   const played = model.solution === short ? short : person;
   /** @param {Solution} solution @param {string} id @param {string} label */
   const button = (solution, id, label) =>
     html`<button type="button" class="button" id=${id} aria-pressed=${played === solution} @click=${() => model.play(solution)}>${label}</button>`;
   return html`<h2 class="visually-hidden">Comparison</h2>
-<section class=${played === person ? "played" : ""}><h3>Like a person</h3><p>${strong(person)}</p><ol>${rows}</ol>${button(person, "play-person", "Play the person's")}</section>
-<section class=${played === short ? "played" : ""}><h3>Short</h3><p>${strong(short)}</p><p class="mono">${short.text}</p>${button(short, "play-short", "Play the short one")}</section>`;
+<section class=${played === person ? "played" : ""}><h3>Like a person</h3><p>${person.count}</p><ol>${rows}</ol>${button(person, "play-person", "Play the person's")}</section>
+<section class=${played === short ? "played" : ""}><h3>Short</h3><p>${short.count}</p><p class="mono">${short.text}</p>${button(short, "play-short", "Play the short one")}</section>`;
 }

@@ -12,7 +12,8 @@ import { mergeFields } from "../../game/merge.js";
  * @property {import("./search.js").Solution} [solution]
  * @property {number} at where the player was
  *
- * @typedef {{ colour: string, friendly: boolean, blind: boolean, xcross: boolean }} Person
+ * @typedef {{ colour: string, way: "person" | "ahead" | "short", xcross: boolean }} Person `way`: as a
+ *   person could, looking ahead to the last layer, or as short as the search finds
  *
  * @typedef {object} Bounds as `optimal.prove` gives it and takes it back
  * @property {string} facelets @property {string} tables @property {number} lower
@@ -75,14 +76,15 @@ export function shortened({ start, moves, index }) {
 /** @type {import("../../game/entry.js").Kind<Person> & { blank: Person }} */
 export const PERSON = {
   name: "person",
-  version: 1,
-  blank: { colour: "white", friendly: false, blind: false, xcross: false },
+  version: 2,
+  blank: { colour: "white", way: "person", xcross: false },
   merge: mergeFields,
   read(json) {
-    const { colour, friendly, blind, xcross } = json ?? {};
+    const { colour, way, xcross } = json ?? {};
     return {
       colour: COLOURS.includes(colour) ? colour : "white",
-      ...{ friendly: friendly === true, blind: blind === true, xcross: xcross === true },
+      way: way === "ahead" || way === "short" ? way : "person",
+      xcross: xcross === true,
     };
   },
   legacy({ get }) {
@@ -123,3 +125,15 @@ function parsed(text) {
     return {};
   }
 }
+
+/** Scrambles to random states that were not given yet.
+ * @type {import("../../game/entry.js").Kind<string[]>} */
+export const SCRAMBLES = {
+  name: "scrambles",
+  version: 1,
+  blank: [],
+  read(json) {
+    const all = Array.isArray(json) ? json : [];
+    return all.filter((text) => typeof text === "string" && /^(?:[URFDLB][2']? ?)+$/.test(text));
+  },
+};

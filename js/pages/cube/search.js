@@ -6,7 +6,7 @@
  *   search.state; search.best; search.seconds; search.error;  search.stop();   // keeps the best
  */
 
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 
 /**
  * @typedef {object} Task what is to be searched
@@ -21,8 +21,11 @@ import { Model } from "../../ui/model.js";
  * @property {string[]} moves that the player plays
  * @property {string} text the same in face turns
  * @property {number} length how many these are
+ * @property {string} count the one count that is shown: "19 moves", "45 turns, 4 rotations; 42 after cancelling"
+ * @property {string} [reconstruction] to copy: a line for each step
  * @property {number} seconds when it was found
- * @property {string} detail how it was found
+ * @property {string} detail what is known of it
+ * @property {string} [technical] how it was found
  * @property {import("./chapters.js").Explained[]} [chapters]
  * @property {import("./chapters.js").Step[]} [steps] from which the chapters were made
  *
@@ -103,7 +106,7 @@ export class Search extends Model {
       begin(answer.seconds);
       const found = engine.solutionOf(task, answer);
       if (this.best && found.length >= this.best.length) {
-        if (answer.workers) this.best = { ...this.best, detail: found.detail };
+        if (answer.workers) this.best = { ...this.best, technical: found.technical };
         return;
       }
       const { length, seconds } = found;

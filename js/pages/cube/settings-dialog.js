@@ -4,16 +4,16 @@
  */
 
 import { COLOUR_NAMES } from "../../cube/palette.js";
+import { Model } from "../../game/model.js";
 import { makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
-import { Backup, backupRow } from "../../ui/backup.js";
+import { Backup, backupRow } from "../../shell/backup.js";
+import { coresThere } from "../../shell/settings.js";
 import { openDialog } from "../../ui/dialog.js";
-import { Model } from "../../ui/model.js";
-import { coresThere } from "../../ui/settings.js";
 import { html, nothing } from "../../ui/view.js";
 import { percent } from "../../ui/words.js";
 
-/** @typedef {import("../../ui/settings.js").Settings} Settings */
+/** @typedef {import("../../shell/settings.js").Settings} Settings */
 /** @typedef {import("./engine.js").Engine} Engine */
 
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];

@@ -71,7 +71,7 @@ export function startPage(world) {
   }
   arrival.inviteWhenIdle();
   arrival.whenReady(async () => {
-    const engine = await model.engine().catch(() => undefined); // whoever searches will hear
+    const engine = await model.parts.engine().catch(() => undefined); // whoever searches will hear
     engine?.rest();
   });
 }

@@ -3,13 +3,14 @@
 import { copied, textOf } from "../../ui/files.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing, show } from "../../ui/view.js";
-import { randomTurns } from "./random.js";
+import { looksLikeList } from "./cube-text.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */
 /** @typedef {import("../../cube/element.js").CubeElement} Cube */
 
-const LONGEST_FILE = 80_000; // bytes; a maneuver of 10,000 moves is shorter
+const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 const TALLEST = 220; // pixels of the field
+const SLOW = 0.5; // tempo of the example
 const HANDS = ["U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'"];
 
 /** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
@@ -21,19 +22,21 @@ const element = (id) => /** @type {T} */ (document.getElementById(id));
  * @param {Pick<import("./model.js").World, "store" | "settings" | "arrival">} world
  */
 export function showCube(model, cube, { store, settings, arrival }) {
-  const { notices, search } = model;
+  const { notices, search, wishes, parts } = model;
   const { player } = cube;
   /** @type {typeof import("./result-view.js") | undefined} */
   let result;
   /** @type {typeof import("./paint-box.js") | undefined} */
   let paintBox;
+  /** @type {import("./random.js").Scrambles | undefined} */
+  let scrambles;
   let fetching = false;
   /** Fetches the parts of the view that are wanted now. */
   const fetchParts = () => {
     const wanted = (!result && (model.solution || search.active)) || (!paintBox && model.painting);
     if (!wanted || fetching) return;
     fetching = true;
-    model
+    parts
       .load(async () => {
         if (model.painting) paintBox ??= await import("./paint-box.js");
         else result ??= await import("./result-view.js");
@@ -72,43 +75,42 @@ export function showCube(model, cube, { store, settings, arrival }) {
       else playWanted = true;
     },
     async random() {
-      model.change(await randomTurns(arrival));
+      await parts.load(async () => {
+        scrambles ??= new (await import("./random.js")).Scrambles(store, arrival);
+        model.change(await scrambles.take());
+      });
     },
     paint: () => model.paint(!model.painting),
     undo: () => model.travel(-1),
     redo: () => model.travel(1),
     behind: () => cube.lookFrom({ yaw: cube.camera.yaw + Math.PI, pitch: -cube.camera.pitch }),
     async copy() {
-      const done = await copied(element("solution").textContent ?? "");
-      if (!done) getSelection()?.selectAllChildren(element("solution"));
+      const { reconstruction, moves = [] } = model.solution ?? {};
+      const done = await copied(reconstruction ?? moves.join(" "));
+      const shown = element(reconstruction ? "chapters" : "solution");
+      if (!done) getSelection()?.selectAllChildren(shown);
       notices.say("note", done ? "Copied" : "Press Ctrl+C to copy", { seconds: 5 });
     },
-    async share() {
-      try {
-        const done = await copied(model.link);
-        const words = done ? "The link to this cube is copied" : `The link: ${model.link}`;
-        notices.say("scramble", words, { seconds: done ? 5 : 0 });
-      } catch (error) {
-        notices.say("scramble", /** @type {Error} */ (error).message, { tone: "error" });
-      }
-    },
+    share: () =>
+      parts.load(async () => {
+        (await import("./share-dialog.js")).openShare(model, cube, arrival);
+      }),
     settings: () =>
-      model.load(async () => {
+      parts.load(async () => {
         const [{ openSettings }, engine] = await Promise.all([
           import("./settings-dialog.js"),
-          model.engine(),
+          parts.engine(),
         ]);
         openSettings(settings, engine, store);
       }),
-    help: () => model.load(async () => void (await import("./help.js")).openHelp()),
+    help: () => parts.load(async () => void (await import("./help.js")).openHelp()),
     /** @param {FileList} files */
     async drop(files) {
-      if (files.length > 1) {
-        notices.say("scramble", "One file at a time: a text with one scramble");
-        return;
-      }
       try {
-        model.change((await textOf(files[0], LONGEST_FILE)).trim());
+        const texts = await Promise.all([...files].map((file) => textOf(file, LONGEST_FILE)));
+        const text = texts.join("\n").trim();
+        if (looksLikeList(text)) model.openList(text);
+        else model.change(text);
       } catch (error) {
         notices.say("scramble", /** @type {Error} */ (error).message);
       }
@@ -119,19 +121,15 @@ export function showCube(model, cube, { store, settings, arrival }) {
     event.preventDefault();
     acts.solve();
   };
-  const person = (/** @type {"friendly" | "blind" | "xcross"} */ name) => ({
-    checked: model.person[name],
-    onchange: (/** @type {any} */ { target }) => model.wish({ [name]: target.checked }),
-  });
 
   const view = show([model], () => {
-    const { method, solution, painting } = model;
-    const byPerson = method === "person";
-    const choose = (/** @type {any} */ { target }) => model.choose({ method: target.value });
-    const targetShown = model.target.trim() !== "" && model.targetFacelets !== undefined;
+    const { solution, painting } = model;
+    const { byPerson, person } = wishes;
+    const choose = (/** @type {any} */ { target }) => wishes.choose({ method: target.value });
+    const targetShown = wishes.target.trim() !== "" && wishes.targetFacelets !== undefined;
     return {
-      undo: { "aria-disabled": !model.canUndo, onclick: acts.undo },
-      redo: { "aria-disabled": !model.canRedo, onclick: acts.redo },
+      undo: { "aria-disabled": !model.cube.canUndo, onclick: acts.undo },
+      redo: { "aria-disabled": !model.cube.canRedo, onclick: acts.redo },
       behind: { onclick: acts.behind },
       share: { onclick: acts.share },
       settings: { onclick: acts.settings },
@@ -163,30 +161,37 @@ export function showCube(model, cube, { store, settings, arrival }) {
       seconds: {
         onkeydown: enter,
         oninput: (/** @type {any} */ event) =>
-          model.choose({ seconds: event.target.valueAsNumber }),
+          wishes.choose({ seconds: event.target.valueAsNumber }),
       },
       length: {
         onkeydown: enter,
         oninput: (/** @type {any} */ { target: { valueAsNumber } }) =>
-          model.choose({ length: valueAsNumber >= 0 ? valueAsNumber : null }),
+          wishes.choose({ length: valueAsNumber >= 0 ? valueAsNumber : null }),
       },
       "target-part": { hidden: byPerson },
       target: {
-        value: model.target,
+        value: wishes.target,
         "aria-invalid": notices.at("target").tone === "error",
         onkeydown: enter,
-        oninput: (/** @type {any} */ event) => model.choose({ target: event.target.value }),
+        oninput: (/** @type {any} */ event) => wishes.choose({ target: event.target.value }),
       },
       "target-cube": { hidden: !targetShown },
-      "target-message": noticeWishes(notices.at("target"), model.target),
+      "target-message": noticeWishes(notices.at("target"), wishes.target),
       person: { hidden: !byPerson },
       "person-colour": {
-        value: model.person.colour,
-        onchange: (/** @type {any} */ { target }) => model.wish({ colour: target.value }),
+        value: person.colour,
+        onchange: (/** @type {any} */ { target }) => wishes.wish({ colour: target.value }),
       },
-      "person-friendly": person("friendly"),
-      "person-blind": person("blind"),
-      "person-xcross": person("xcross"),
+      "person-way": {
+        value: person.way,
+        onchange: (/** @type {any} */ { target }) => wishes.wish({ way: target.value }),
+      },
+      "person-xcross": {
+        checked: person.xcross,
+        onchange: (/** @type {any} */ { target }) => wishes.wish({ xcross: target.checked }),
+      },
+      example: { hidden: !model.line.isExample },
+      now: { content: nowView(model) },
       spoken: model.spoken,
       result: { hidden: !solution && !search.active },
       copy: { hidden: !solution, onclick: acts.copy },
@@ -215,7 +220,7 @@ function showNumbers(model) {
     for (const id of /** @type {const} */ (["seconds", "length"])) {
       /** @type {HTMLInputElement} */
       const field = element(id);
-      if (document.activeElement !== field) field.value = String(model[id] || "");
+      if (document.activeElement !== field) field.value = String(model.wishes[id] || "");
     }
   };
   write();
@@ -227,12 +232,15 @@ function showPlayer(model, cube) {
   const { player } = cube;
   /** @type {import("./model.js").Line | undefined} */
   let shown;
+  let example = false;
   const load = () => {
     cube.painting = Boolean(model.painting);
     const { line } = model;
     if (line === shown) return;
     shown = line;
     if (line.isShown) return;
+    player.tempo = line.isExample ? SLOW : player.tempo === SLOW && example ? 1 : player.tempo;
+    example = line.isExample === true;
     if (!line.moves.length && !player.length && line.start.colours === player.states[0].colours) {
       cube.describe(); // it is drawn already
       return;
@@ -240,6 +248,7 @@ function showPlayer(model, cube) {
     if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
     else player.load(line);
     if (line.finish) player.aim(player.length);
+    if (example && !matchMedia("(prefers-reduced-motion: reduce)").matches) player.play();
     marks();
   };
   /** Cuts the scrubber's line where chapters begin. */
@@ -268,27 +277,36 @@ function showPlayer(model, cube) {
 }
 
 /** Opens the part of the target, and draws the cube that is to be reached. @param {Model} model */
-function showTarget(model) {
+function showTarget({ wishes }) {
   const picture = element("target-cube");
   /** @type {HTMLDetailsElement} */
   const part = element("target-part");
   let { open } = part;
   part.addEventListener("toggle", () => {
     open = part.open;
-    if (open !== model.targetOpen) model.choose({ targetOpen: open });
+    if (open !== wishes.targetOpen) wishes.choose({ targetOpen: open });
   });
   const draw = () => {
-    if (open !== model.targetOpen) {
-      open = model.targetOpen;
+    if (open !== wishes.targetOpen) {
+      open = wishes.targetOpen;
       part.open = open;
     }
-    const facelets = model.target.trim() && model.targetFacelets;
+    const facelets = wishes.target.trim() && wishes.targetFacelets;
     if (facelets && picture.getAttribute("facelets") !== facelets) {
       picture.setAttribute("facelets", facelets);
     }
   };
-  model.watch(draw);
+  wishes.watch(draw);
   draw();
+}
+
+/** What a small screen shows beside the cube: the move under way. @param {Model} model */
+function nowView({ solution, position: { at } }) {
+  if (!solution?.moves.length) return nothing;
+  const { moves, chapters } = solution;
+  const chapter = chapters?.find(({ from, to }) => from <= at && at < to);
+  const next = moves[at] ?? "done";
+  return html`<b class="mono">${next}</b> ${chapter?.title ?? ""}`;
 }
 
 /** Makes the field as high as its text, where the browser does not. @param {Model} model */

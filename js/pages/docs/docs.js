@@ -2,8 +2,8 @@
 
 import { Address } from "../../game/links.js";
 import { startOffline } from "../../offline/offline.js";
-import { Arrival } from "../../ui/arrival.js";
-import { startShell } from "../../ui/shell.js";
+import { Arrival } from "../../shell/arrival.js";
+import { startShell } from "../../shell/shell.js";
 import { upgradeCells } from "./cells.js";
 import { needCube, needNonogram } from "./elements.js";
 import { startFrame } from "./frame.js";

@@ -47,6 +47,7 @@ function fetchSearch() {
   if (!named) return;
   const script = document.createElement("script");
   script.src = /** @type {string} */ (named.getAttribute("content"));
+  script.addEventListener("error", () => document.head.append(named)); // to be tried again
   document.head.append(script);
   named.remove();
 }

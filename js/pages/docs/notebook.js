@@ -9,7 +9,7 @@
  * for Python), "running", "done", "failed" (`error` says why), "stopped". Watch a cell for its changes.
  */
 
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 
 /** @typedef {{kind: string, [fact: string]: any}} Value what a cell shows (see cubogram/live/display.py) */
 /** @typedef {{kind: string, label: string, value: any, start: any, [fact: string]: any}} Input */

@@ -5,6 +5,7 @@
  * is taken over, so that it can neither run scripts, load files, nor lead anywhere.
  */
 
+import { fragmentOf } from "../../game/links.js";
 import { html, nothing } from "../../ui/view.js";
 import { needCube, needNonogram } from "./elements.js";
 
@@ -50,29 +51,36 @@ export function drawing(text) {
 
 /**
  * @param {import("./notebook.js").Value} value
+ * @param {boolean} [isAlone] whether nothing is shown beside it
  * @returns {unknown} a template
  */
-export function valueView(value) {
+export function valueView(value, isAlone = true) {
   switch (value.kind) {
     case "svg":
       return html`<div class="cell-picture">${drawing(value.svg) ?? "This is no picture."}</div>`;
     case "cube":
       needCube();
-      return html`<cubogram-cube facelets=${value.facelets}></cubogram-cube>`;
+      return html`<cubogram-cube facelets=${value.facelets}></cubogram-cube>
+        ${isAlone ? linkView({ scramble: value.facelets }) : nothing}`;
     case "maneuver":
       needCube();
-      return html`<cubogram-cube setup=${value.setup} maneuver=${value.text}></cubogram-cube>`;
+      return html`<cubogram-cube setup=${value.setup} maneuver=${value.text}></cubogram-cube>
+        ${isAlone ? linkView({ scramble: value.setup, solution: value.text }) : nothing}`;
     case "nonogram":
       needNonogram();
       return html`<cubogram-nonogram puzzle=${value.puzzle}></cubogram-nonogram>`;
     case "table":
       return tableView(value);
     case "row":
-      return html`<div class="cell-row">${value.parts.map(valueView)}</div>`;
+      return html`<div class="cell-row">${value.parts.map((/** @type {any} */ part) => valueView(part, false))}</div>`;
     default:
       return html`<pre class="cell-value">${value.text}</pre>`;
   }
 }
+
+/** What is shown, on the cube page. @param {Record<string, string>} fields */
+const linkView = (fields) =>
+  html`<a class="cell-open" href=${new URL("..", import.meta.url).href + fragmentOf(fields)}>Open on the cube page</a>`;
 
 /** @param {import("./notebook.js").Value} table */
 function tableView({ rows, moreRows, moreColumns }) {

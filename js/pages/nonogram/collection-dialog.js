@@ -2,7 +2,7 @@
 import { parsePicture } from "../../nonogram/moves.js";
 import { paletteAt } from "../../nonogram/palette.js";
 import { thumbnail } from "../../nonogram/thumbnail.js";
-import { Backup, backupRow } from "../../ui/backup.js";
+import { Backup, backupRow } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted, sentence } from "../../ui/words.js";

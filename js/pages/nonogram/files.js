@@ -5,7 +5,7 @@ import { paperPalette } from "../../nonogram/palette.js";
 import { isSolution, toJSON } from "../../nonogram/puzzle.js";
 import { base64, draw, formats, readFile, sheet, writeFile } from "../../nonogram/questions.js";
 import { thumbnail } from "../../nonogram/thumbnail.js";
-import { Backup } from "../../ui/backup.js";
+import { Backup } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { copied, download, fileName } from "../../ui/files.js";
 import { html, nothing, render, unsafeHTML } from "../../ui/view.js";

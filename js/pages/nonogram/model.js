@@ -3,11 +3,11 @@
  * from files and links; what the browser keeps.
  */
 import { same } from "../../game/merge.js";
+import { Model } from "../../game/model.js";
 import { pythonOf } from "../../nonogram/asking.js";
 import { readLink } from "../../nonogram/link.js";
 import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
 import { daily } from "../../nonogram/questions.js";
-import { Model } from "../../ui/model.js";
 import { Notices } from "../../ui/notices.js";
 import { Edit } from "./edit.js";
 import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
@@ -44,7 +44,7 @@ export class NonogramPage extends Model {
   edit;
   solve;
 
-  /** @param {{store: import("../../game/store.js").Store, arrival: import("../../ui/arrival.js").Arrival, collectionAddress: URL | string}} world */
+  /** @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, collectionAddress: URL | string}} world */
   constructor({ store, arrival, collectionAddress }) {
     super();
     this.store = store;

@@ -1,5 +1,6 @@
 /** The mode Solve: clues in two fields, the verdict, the film of the solving, assumptions. No DOM. */
 
+import { Model } from "../../game/model.js";
 import { Latest } from "../../nonogram/asking.js";
 import { Game } from "../../nonogram/game.js";
 import { blank } from "../../nonogram/grid.js";
@@ -15,7 +16,6 @@ import {
 } from "../../nonogram/puzzle.js";
 import { parse, rate, solve } from "../../nonogram/questions.js";
 import { Solving, verdictText } from "../../nonogram/solving.js";
-import { Model } from "../../ui/model.js";
 import { counted, sentence } from "../../ui/words.js";
 import { CLUES } from "./kinds.js";
 

@@ -30,7 +30,7 @@ export class Exercises {
   /** @type {{ wish: string, exercise: Promise<Exercise> } | undefined} */ #ahead;
 
   /**
-   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady">} arrival
+   * @param {Pick<import("../../shell/arrival.js").Arrival, "python" | "isReady">} arrival
    * @param {() => Promise<Prepared>} fetchPrepared
    */
   constructor(arrival, fetchPrepared) {

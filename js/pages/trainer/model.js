@@ -6,7 +6,7 @@
  */
 
 import { StartingClock } from "../../game/clock.js";
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
 import { counted, hundredths } from "../../ui/words.js";
 import { alike } from "./choice.js";
@@ -52,7 +52,7 @@ export class TrainerModel extends Model {
 
   /**
    * @param {import("../../game/store.js").Store} store
-   * @param {Pick<import("../../ui/arrival.js").Arrival, "python" | "isReady">} arrival
+   * @param {Pick<import("../../shell/arrival.js").Arrival, "python" | "isReady">} arrival
    * @param {() => Promise<import("./exercises.js").Prepared>} fetchPrepared what the build has prepared
    * @param {StartingClock} [clock]
    */

@@ -1,7 +1,7 @@
 /** What is trained: a step, those of its cases that are wished, how well they are known, which comes next. */
 
 import { fieldsOf } from "../../game/links.js";
-import { Model } from "../../ui/model.js";
+import { Model } from "../../game/model.js";
 import { choose } from "./choice.js";
 import {
   asFile,

@@ -2,10 +2,10 @@
 
 import "../../cube/element.js";
 import { Address } from "../../game/links.js";
-import { Arrival } from "../../ui/arrival.js";
-import { fetchPython } from "../../ui/fetch-python.js";
-import { fetchRight } from "../../ui/missing.js";
-import { startShell } from "../../ui/shell.js";
+import { Arrival } from "../../shell/arrival.js";
+import { fetchPython } from "../../shell/fetch-python.js";
+import { fetchRight } from "../../shell/missing.js";
+import { startShell } from "../../shell/shell.js";
 import { showClock } from "./clock-view.js";
 import { TrainerModel } from "./model.js";
 import { namedIn } from "./plan.js";

@@ -1,4 +1,4 @@
-"""Commands about nonograms: solve, check, rate, generate, convert."""
+"""Commands about nonograms: solve, check, rate, generate, daily, mend, convert, print."""
 
 import argparse
 import json
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3
+_FORMATS = "json, non, webpbn, nin, cwd, mk, olsak, text (default), pbm or png"
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds `nonogram` with its own commands."""
     parser = commands.add_parser(
-        "nonogram", help="solve, check, rate, generate and convert nonograms"
+        "nonogram", help="solve, check, rate, make, mend, convert and print nonograms"
     )
     parts = parser.add_subparsers(metavar="PART", required=True)
 
@@ -73,16 +74,40 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--to",
         default="text",
         metavar="FORMAT",
-        help="json, non, webpbn, nin, olsak, text (default), pbm or png",
+        help=_FORMATS,
     )
     generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
     add_svg(generate, "the puzzle")
     generate.set_defaults(run=_generate)
 
+    daily = parts.add_parser("daily", help="the puzzle of a day, the same for everyone")
+    daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
+    daily.add_argument("--to", default="text", metavar="FORMAT", help=_FORMATS)
+    daily.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    add_svg(daily, "the puzzle")
+    daily.set_defaults(run=_daily)
+
+    mend = parts.add_parser("mend", help="offer changes that leave exactly one picture")
+    _with_files(mend)
+    mend.add_argument("--lines", action="store_true", help="line logic alone shall find it")
+    mend.set_defaults(run=_mend)
+
+    sheet = parts.add_parser("print", help="draw pages of puzzles, with solutions at the end")
+    sheet.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
+    sheet.add_argument(
+        "--output", "-o", required=True, metavar="FILE", help="pages.svg makes pages-1.svg, ..."
+    )
+    sheet.add_argument(
+        "--per-page", type=whole_number, default=4, metavar="N", help="1, 2, 4 (default), 6 or 9"
+    )
+    sheet.add_argument("--paper", default="A4", metavar="PAPER", help="A4 (default) or Letter")
+    sheet.add_argument("--no-solutions", action="store_true", help="leave the solutions out")
+    sheet.set_defaults(run=_print)
+
     convert = parts.add_parser("convert", help="write a puzzle in another format")
     convert.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
     convert.add_argument(
-        "--to", metavar="FORMAT", help="json, non, webpbn, nin, olsak, text, pbm, png"
+        "--to", metavar="FORMAT", help="json, non, webpbn, nin, cwd, mk, olsak, text, pbm, png"
     )
     convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")
     convert.add_argument(
@@ -115,9 +140,12 @@ def _read(name: str) -> "PuzzleFile":
     except OSError as error:
         raise PuzzleError("file", f"{name}: {error.strerror or 'cannot be read'}") from None
     try:
-        return formats.read(data, name=name)
+        found = formats.read(data, name=name)
     except PuzzleError as error:
         raise PuzzleError(error.kind, f"{name}: {error.message}", error.where) from None
+    for note in found.notes:
+        print(f"cubogram: {name}: {note}", file=sys.stderr)
+    return found
 
 
 def _print_json(value: Any) -> None:
@@ -189,7 +217,7 @@ def _rate(arguments: argparse.Namespace) -> None:
         if arguments.json:
             _print_json({"file": name, **rating.as_json()})
         elif rating.outcome == "unique":
-            print(f"{name}: {rating.level}, score {rating.score:.0f}. {rating}")
+            print(f"{name}: {rating.grade} ({rating.level}), score {rating.score:.0f}. {rating}")
         else:
             print(f"{name}: {rating.outcome}. {rating}")
 
@@ -219,6 +247,64 @@ def _generate(arguments: argparse.Namespace) -> None:
         _print_json(made.as_json())
         return
     _write(formats.write(made.puzzle, arguments.to, made.picture), None)
+
+
+def _daily(arguments: argparse.Namespace) -> None:
+    from datetime import date
+
+    from cubogram.draw.grids import nonogram
+    from cubogram.nonogram import formats
+    from cubogram.nonogram.making.daily import daily
+
+    made = daily(arguments.date or date.today())
+    save_svg(arguments, lambda: nonogram(made.puzzle))
+    if arguments.json:
+        _print_json(made.as_json())
+        return
+    _write(formats.write(made.puzzle, arguments.to, made.picture), None)
+
+
+def _mend(arguments: argparse.Namespace) -> None:
+    from cubogram.nonogram.making.offers import offers
+    from cubogram.nonogram.solver import solve
+
+    for name in arguments.files:
+        found = _read(name)
+        drawing = found.picture or solve(found.puzzle, seconds=arguments.seconds).picture
+        if drawing is None:
+            raise PuzzleError("picture", f"{name}: no picture was found that could be mended")
+        goal = "lines" if arguments.lines else "unique"
+        ways = offers(drawing, found.puzzle.colours, goal=goal, seconds=arguments.seconds)
+        if arguments.json:
+            _print_json({"file": name, "offers": [offer.as_json() for offer in ways]})
+            continue
+        if not ways:
+            print(f"{name}: nothing needs to change.")
+        for offer in ways:
+            print(f"{name}: {offer.title}. {offer}\n" + "\n".join(offer.picture) + "\n")
+
+
+def _print(arguments: argparse.Namespace) -> None:
+    from cubogram.draw.paper import sheets
+    from cubogram.nonogram.solver import solve
+
+    found = [_read(name) for name in arguments.files]
+    solutions = (
+        []
+        if arguments.no_solutions
+        else [file.picture or solve(file.puzzle).picture for file in found]
+    )
+    pages = sheets(
+        [file.puzzle for file in found],
+        solutions=solutions,
+        per_page=arguments.per_page,
+        paper=arguments.paper,
+    )
+    stem = arguments.output.removesuffix(".svg")
+    for count, page in enumerate(pages, 1):
+        name = f"{stem}-{count}.svg"
+        _write(page.standalone(), name)
+        print(f"{name}: {page.title}")
 
 
 def _convert(arguments: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ pieces are joined as in a solved cube; if one change is clearly ahead of all oth
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -167,8 +167,10 @@ def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[tuple[str, Cubies, tu
             yield message, changed, (EDGES[a], EDGES[b])
 
 
-def repair_facelets(letters: str) -> Repair | None:
+def repair_facelets(letters: str, words: Mapping[str, str] | None = None) -> Repair | None:
     """The change of one facelet, two facelets or one face that makes a cube of 54 colours.
+
+    `words` are what the letters of colours are called.
 
     >>> solved = colours_of(Cubies())
     >>> repair_facelets("R" + solved[1:]).message
@@ -178,7 +180,7 @@ def repair_facelets(letters: str) -> Repair | None:
     if len(counts) == len(FACES) and set(counts.values()) == {9}:
         candidates = [*_turned_faces(letters), *_exchanged_facelets(letters)]
     else:
-        candidates = list(_recoloured(letters, counts))
+        candidates = list(_recoloured(letters, counts, words or {}))
     return _best(repair for repair in candidates if is_cube(repair.facelets))
 
 
@@ -190,14 +192,15 @@ def _change(message: str, letters: str, facelets: Iterable[tuple[int, str]]) -> 
     return Repair(message, "".join(after), False, (), changed)
 
 
-def _recoloured(letters: str, counts: Counter[str]) -> Iterator[Repair]:
+def _recoloured(letters: str, counts: Counter[str], words: Mapping[str, str]) -> Iterator[Repair]:
     """One facelet gets a colour that is too rare, or that of a facelet whose colour is not."""
     for place, letter in enumerate(letters):
         if counts[letter] == 9:
             continue
         for other, count in counts.items():
             if count == 8:
-                message = f"colour {facelet_name(place)} {other} instead of {letter}"
+                new, old = words.get(other, other), words.get(letter, letter)
+                message = f"colour {facelet_name(place)} {new} instead of {old}"
                 yield _change(message, letters, [(place, other)])
 
 

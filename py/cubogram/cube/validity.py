@@ -6,7 +6,7 @@ twist, the edges' flip, and the parity of the exchanges.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -54,8 +54,10 @@ class Problem:
         }
 
 
-def diagnose(letters: str) -> list[Problem]:
+def diagnose(letters: str, words: Mapping[str, str] = PLAIN) -> list[Problem]:
     """Every reason why 54 colours (see `stickers.read_letters`) are no cube; none if they are.
+
+    `words` are what the letters of colours are called where they are not the faces' own names.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> diagnose(solved)
@@ -66,16 +68,16 @@ def diagnose(letters: str) -> list[Problem]:
     >>> diagnose(twisted)[0].repair.message
     'turn the UFR corner counter-clockwise'
     """
-    problems = [*_colours(letters), *_centres(letters)]
+    problems = [*_colours(letters, words), *_centres(letters, words)]
     faces = named_by_centres(letters)
     if faces and not any(problem.kind == "colours" for problem in problems):
-        problems += _pieces(faces, letters)
+        problems += _pieces(faces, letters, words)
         cubies = read_cubies(faces)
         if cubies is not None and not problems:
             return _sums(cubies, letters)
     if not problems:
         return []
-    repair = repair_facelets(letters)
+    repair = repair_facelets(letters, words)
     return [replace(problem, repair=repair) for problem in problems]
 
 
@@ -113,7 +115,7 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def _colours(letters: str) -> Iterator[Problem]:
+def _colours(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
     counts = Counter(letters)
     if len(counts) != len(FACES):
         rarest = min(counts, key=lambda letter: (counts[letter], letter))
@@ -129,7 +131,10 @@ def _colours(letters: str) -> Iterator[Problem]:
     for letter, count in counts.most_common():
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
+            word = words.get(letter, letter)
             message = f"the colour {letter} is there {_times(count)} instead of 9"
+            if word != letter:
+                message = f"{word} appears {_times(count)} instead of 9 times"
             yield Problem("count", message, facelets=places)
 
 
@@ -141,14 +146,14 @@ def _colour_count(count: int) -> str:
     return "1 colour" if count == 1 else f"{count} colours"
 
 
-def _centres(letters: str) -> Iterator[Problem]:
+def _centres(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
     centres = [letters[centre] for centre in CENTRES]
     for letter, count in Counter(centres).items():
         if count > 1:
             alike = [face for face, centre in zip(FACES, centres, strict=True) if centre == letter]
             facelets = tuple(CENTRES[FACES.index(face)] for face in alike)
             both = "both" if count == 2 else "all"
-            message = f"the centres of {_listed(alike)} are {both} {letter}"
+            message = f"the centres of {_listed(alike)} are {both} {words.get(letter, letter)}"
             yield Problem("centre", message, facelets=facelets)
 
 
@@ -161,9 +166,10 @@ class _Kind(NamedTuple):
     readings: list[Reading]
 
 
-def _pieces(faces: str, letters: str) -> Iterator[Problem]:
+def _pieces(faces: str, letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
     """The problems of single pieces; `faces` are the colours named by face."""
-    names = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
+    own = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
+    names = {face: words.get(letter, letter) for face, letter in own.items()}
     for kind in (
         _Kind("corner", CORNERS, corner_facelets(), read_corners(faces)),
         _Kind("edge", EDGES, edge_facelets(), read_edges(faces)),

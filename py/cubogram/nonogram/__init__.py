@@ -20,7 +20,7 @@ from cubogram.nonogram.human.play import (
     mistakes,
     mistakes_in_slices,
 )
-from cubogram.nonogram.human.rating import Level, Rating, rate, rate_in_slices
+from cubogram.nonogram.human.rating import Grade, Level, Rating, rate, rate_in_slices
 from cubogram.nonogram.making.daily import Daily, daily, daily_in_slices
 from cubogram.nonogram.making.generate import Generated, generate, generate_in_slices
 from cubogram.nonogram.making.offers import Offer, offers, offers_in_slices
@@ -35,6 +35,7 @@ __all__ = [
     "CompletedClues",
     "Daily",
     "Generated",
+    "Grade",
     "Hint",
     "Level",
     "Method",

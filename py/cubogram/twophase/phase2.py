@@ -17,6 +17,7 @@ from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES, NO_MOVE, 
 from cubogram.twophase.directions import Views
 from cubogram.twophase.frontier import backtrack, descend
 from cubogram.twophase.phase1.solutions import Phase1Solutions
+from cubogram.twophase.tables.near_solved import RADIUS, NearSolved
 from cubogram.twophase.tables.small import Phase2Tables
 
 Index = NDArray[np.integer]
@@ -26,6 +27,9 @@ CHUNK = 2048
 
 HALF_TURN_COLUMN = np.array([PHASE_2_MOVES.index(face * 3 + 1) for face in range(6)])
 """The column of each face's half turn among PHASE_2_MOVES."""
+
+
+_MOVES = np.array(PHASE_2_MOVES)
 
 
 @dataclass(slots=True)
@@ -58,8 +62,8 @@ class _Layer:
 class Phase2:
     """The phase 2 that continues the phase 1 of some views of a cube."""
 
-    def __init__(self, tables: Phase2Tables, views: Views) -> None:
-        self._tables, self._views = tables, views
+    def __init__(self, tables: Phase2Tables, near_solved: NearSolved | None, views: Views) -> None:
+        self._tables, self._near_solved, self._views = tables, near_solved, views
         self.nodes = 0
 
     def candidates(self, ends: Phase1Solutions, limit: int) -> Candidates | None:
@@ -164,10 +168,13 @@ class Phase2:
         slice_permutation = slice_permutation.ravel()[found]
         edges = tables.ud_edge_moves_2[layer.ud_edges[node] // ranks.N_SLICE_PERMUTATIONS, column]
         keep = (tables.ud_edges_slice_permutation[edges + slice_permutation] <= left).nonzero()[0]
-        return _Layer(
+        corners, edges, slice_permutation = (
             corners.ravel()[found[keep]],
             edges[keep],
             slice_permutation[keep],
-            np.array(PHASE_2_MOVES)[column[keep]],
-            node[keep],
         )
+        if left == RADIUS and self._near_solved is not None:
+            near = self._near_solved.may_have(corners, edges, slice_permutation).nonzero()[0]
+            corners, edges, slice_permutation = corners[near], edges[near], slice_permutation[near]
+            keep = keep[near]
+        return _Layer(corners, edges, slice_permutation, _MOVES[column[keep]], node[keep])

@@ -6,7 +6,7 @@ longer phase 1 can do that, the best is a shortest solution (Kociemba 1992, with
 of Cube Explorer).
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -109,8 +109,8 @@ class Share:
 class Search:
     """A search for short solutions of one state; `run` is to be called once.
 
-    It works with the `tables` as they are when it begins to try a length of phase 1, and takes
-    better ones as soon as there are any.
+    It works with the `tables` as they are when it begins to try a length of phase 1, and goes on to
+    the end of that length with them: better ones serve the next.
     """
 
     def __init__(
@@ -172,8 +172,8 @@ class Search:
                 return
         bound = least = int(distances.min())
         while bound < self._length:
-            if (yield from self._phase_1_length(bound, elapsed)):
-                bound += 1
+            yield from self._phase_1_length(bound, elapsed)
+            bound += 1
         if self.best is None or self.best.length > self._length:
             return  # another search has a shorter one
         if self._length - 1 - least <= PHASE_2_LIMIT:
@@ -182,8 +182,8 @@ class Search:
 
     def _phase_1_length(
         self, bound: int, elapsed: Callable[[], float]
-    ) -> Generator[Solution | None, None, bool]:
-        """All solutions with this length of phase 1; False if better tables came in between."""
+    ) -> Iterator[Solution | None]:
+        """All solutions with this length of phase 1, with the tables as they are now."""
         if self._engine.tables is not self._tables.current:
             self._nodes_before += self._engine.nodes
             self._engine = TwoPhases(self._views, self._tables.current)
@@ -196,9 +196,6 @@ class Search:
                 maneuver = Maneuver.from_indices(found.maneuver)
                 self.best = Solution(maneuver, elapsed(), found.direction, bound, self.nodes)
             yield None if found is None else self.best
-            if self._engine.tables is not self._tables.current:
-                return False
-        return True
 
     @property
     def _length(self) -> int:

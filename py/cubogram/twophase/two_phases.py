@@ -43,7 +43,7 @@ class TwoPhases:
         self._views = views
         self._group = views.owner if group is None else group[views.owner]
         self._phase_1 = Phase1(tables, views.flipslice, views.twist, views.corners)
-        self._phase_2 = Phase2(tables.phase_2, views)
+        self._phase_2 = Phase2(tables.phase_2, tables.near_solved, views)
 
     @property
     def distances(self) -> NDArray[np.uint8]:

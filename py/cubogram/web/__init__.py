@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "cube.apply": "cube:apply",
     "cube.check": "cube:check",
     "cube.invert": "cube:invert",
+    "cube.list": "cube:list_",
     "cube.mirror": "cube:mirror",
     "cube.parse": "cube:parse",
     "cube.permutation": "cube:permutation",

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import METRICS, Maneuver
 from cubogram.cube.parser import parse_places
 from cubogram.cube.permutation import Permutation
@@ -72,6 +74,15 @@ def read(text: str, compact: bool = False) -> JSON:
     }
 
 
+def list_(text: str) -> JSON:
+    """The cubes of a text with many: numbered lines, times, dates, an export of csTimer.
+
+    >>> list_("1. R U\\n2. F")["cubes"][1]
+    {'place': 'line 2', 'text': 'F'}
+    """
+    return {"cubes": [each._asdict() for each in read_list(text)]}
+
+
 def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
     """The cube after a maneuver, by default from the solved cube.
 
@@ -88,15 +99,17 @@ def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
     return {**_cube(start.apply(moves)), **_maneuver(moves)}
 
 
-def check(facelets: str) -> JSON:
+def check(facelets: str, words: bool = False) -> JSON:
     """Whether 54 colours are a cube, and if not, every reason why and a repair if one is enough.
+
+    With `words` the messages call the letters of faces by the usual colours: white, not U.
 
     >>> check("UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["problems"][0]["message"]
     'the UFR corner is twisted clockwise'
     """
     with _places_in(facelets):
         letters = read_letters(facelets)
-    problems = diagnose(letters)
+    problems = diagnose(letters, COLOUR_NAMES) if words else diagnose(letters)
     return {
         "valid": not problems,
         "facelets": letters,

@@ -94,9 +94,14 @@ def net(state: str, letters: bool = False) -> JSON:
     return {"svg": str(draw_net(read_coloured(state), letters=letters))}
 
 
-def corner(state: str, back: bool = False, letters: bool = False) -> JSON:
-    """A cube seen from a corner, with `back` also from behind."""
-    return {"svg": str(draw_corner(read_coloured(state), back=back, letters=letters))}
+def corner(state: str, back: bool = False, letters: bool = False, standalone: bool = False) -> JSON:
+    """A cube seen from a corner, with `back` also from behind; `standalone` for a file.
+
+    >>> corner("R U", standalone=True)["svg"].count("xmlns=")
+    1
+    """
+    picture = draw_corner(read_coloured(state), back=back, letters=letters)
+    return {"svg": picture.standalone() if standalone else str(picture)}
 
 
 def _checked(orientation: Any) -> str:

@@ -16,8 +16,8 @@ PACKAGES = {
     "numpy.linalg.lapack": "numpy-more",
     "numpy.random": "numpy-more",
 }
-"""The package that has each module and all below it; numpy's as Pyodide names them. The worker
-starts with the rest of ours."""
+"""The package that has each module, or a room of ours whole; numpy's as Pyodide names them. The
+worker starts with the rest of ours."""
 
 OURS = frozenset(name for room, name in PACKAGES.items() if room.startswith("cubogram."))
 """The packages that are parts of this one."""
@@ -29,9 +29,8 @@ def package_of(module: str) -> str | None:
     >>> package_of("cubogram.draw.nets"), package_of("cubogram.cube.cube"), package_of("numpy.fft")
     ('draw', None, 'numpy-more')
     """
-    names = module.split(".")
-    parts = (".".join(names[:end]) for end in range(len(names), 0, -1))
-    return next((PACKAGES[part] for part in parts if part in PACKAGES), None)
+    room = ".".join(module.split(".")[:2])
+    return PACKAGES.get(module) or PACKAGES.get(room)
 
 
 def package_missing(problem: BaseException) -> str | None:

@@ -1,5 +1,5 @@
 // A file of the page that is not as this build made it is fetched again, past the browser's cache, and the page
-// begins anew: once, then it says that something is missing. Files that are called for later: js/ui/missing.js.
+// begins anew: once, then it says that something is missing. Files that are called for later: js/shell/missing.js.
 (() => {
   let mending = false;
   const files = () => {

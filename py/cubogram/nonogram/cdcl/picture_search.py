@@ -1,11 +1,10 @@
 """The search for pictures behind line logic, until there are enough or no more.
 
-Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: a few
-descents along beliefs (`belief_guidance.py`); as many conflicts beside what is known
-(`frontier_guidance.py`); the open cells are tried one by one; for symmetric clues, symmetric
-pictures are looked for; and beside a known picture, another that differs from it in a small part.
-All but the last two learn for each other, since they share the search. A picture found anywhere is
-forbidden to it, so the next one, or the proof that there is none, comes from it.
+Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: more
+and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
+tried one by one; for symmetric clues, symmetric pictures are looked for; and beside a known
+picture, another that differs from it in a small part. A picture found anywhere is forbidden to the
+search, so the next one, or the proof that there is none, comes from it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from time import perf_counter
 from typing import Any
 
 from cubogram.nonogram.cdcl.belief_guidance import descend
-from cubogram.nonogram.cdcl.frontier_guidance import FrontierGuide
 from cubogram.nonogram.cdcl.probing import probe_open_cells
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.cdcl.window_search import second_picture_nearby
@@ -28,7 +26,7 @@ from cubogram.nonogram.model.symmetry import CellMap, symmetries
 Event = dict[str, Any] | None
 """What the solver yields: a JSON object, or None when a slice of time has passed."""
 
-INPROCESSING_INTERVALS = (30, 300, 600, 1200, 2400, 4800)
+INPROCESSING_INTERVALS = (30, 100, 200, 400, 800, 1600, 3200)
 """Conflicts of the search between two rounds of other methods; the last number is repeated."""
 REPORT_EVERY = 0.1  # seconds
 SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
@@ -62,7 +60,8 @@ class PictureSearch:
         self.images = [] if given or 1 in (board.width, board.height) else symmetries(board.puzzle)
         self._symmetric: tuple[SymmetricBoard, Search] | None = None
         self._were_windows_searched = False
-        self._rounds = 0  # of other methods
+        self._probed_states: list[int] = []  # root states in which all cells have been tried
+        self._rounds = 0  # of descents
         self._descents = 0
         self._reported = 0.0  # when the last event showed how far the search is
 
@@ -122,28 +121,21 @@ class PictureSearch:
                 yield from self._add_picture(_fitting(board, other))
             return
         if not self.pictures and board.values == 2:
-            for work in self._guided_turns(deadline, limit):
-                if (yield from self._with_progress(work)):
+            self._rounds += 1
+            for _ in range(2 * self._rounds - 1):
+                self._descents += 1
+                descent = descend(board, search, deadline, self._descents)
+                if (yield from self._with_progress(descent)):
                     yield from self._complete()
                     return
                 search.backtrack_to(0)
                 if search.is_unsatisfiable or perf_counter() > deadline:
                     return
-        yield from self._with_progress(probe_open_cells(search, deadline))
+        if search.root_states != self._probed_states:
+            yield from self._with_progress(probe_open_cells(search, deadline))
+            self._probed_states = search.root_states
         if self.images and not self.pictures and not search.is_unsatisfiable:
             yield from self._search_symmetric_pictures(deadline, SYMMETRIC_CONFLICTS * limit)
-
-    def _guided_turns(
-        self, deadline: float, limit: int
-    ) -> Iterator[Generator[None, None, bool | None]]:
-        """The searches for a first picture in this round that do not go by activity alone."""
-        self._rounds += 1
-        for _ in range(self._rounds):
-            self._descents += 1
-            yield descend(self.board, self.search, deadline, self._descents)
-        if self._rounds > 1:
-            choose = FrontierGuide(self.board, self.search).choose
-            yield self.search.run(deadline, limit, choose)
 
     def _search_symmetric_pictures(self, deadline: float, limit: int) -> Generator[Event]:
         if not self._symmetric:

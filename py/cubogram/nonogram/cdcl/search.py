@@ -89,7 +89,7 @@ class Search(Propagation):
             self.activity_increment *= 1e-100
             self._rebuild_order_heap()
 
-    def most_active(self) -> int:
+    def _most_active(self) -> int:
         """A literal of the most active open cell to assume, or ALL_ASSIGNED."""
         heap, queued_activity, assigned = self.order_heap, self.queued_activity, self.assigned
         cells, values = self.board.cells, self.board.values
@@ -173,7 +173,7 @@ class Search(Propagation):
         assume next, ALL_ASSIGNED, or None to be asked again; without it the most active cell is
         taken. Without `restarts` it never goes back to the root to start again.
         """
-        choose = choose or self.most_active
+        choose = choose or self._most_active
         last = None if conflicts is None else self.conflicts + conflicts
         clock = SliceClock(deadline)
         since = 0  # conflicts since the last restart

@@ -17,8 +17,9 @@ from cubogram.nonogram.formats.common import (
     one_line,
     puzzle_of,
 )
-from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size, counted
+from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.words import counted
 
 _ABOUT = {
     "title": "title",

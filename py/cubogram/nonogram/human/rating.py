@@ -46,6 +46,26 @@ LEVELS = tuple(Level)
 """From the easiest to the hardest."""
 
 
+class Grade(StrEnum):
+    """How difficult a puzzle is in one word for people; each is equal to its word."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+
+
+GRADES = tuple(Grade)
+"""From the easiest to the hardest."""
+
+GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
+"""The score below which a puzzle has a grade; those above are for experts.
+
+Easy ones give way to overlaps within some seven rounds, medium ones to more of them or to a few
+looks at a whole line, hard ones to more such looks or a dozen short contradictions.
+"""
+
+
 class CurvePoint(NamedTuple):
     """A round of the solve: the share of known cells after it, its effort, the kind of reason."""
 
@@ -70,6 +90,13 @@ class Rating:
     outcome: Outcome
     curve: tuple[CurvePoint, ...]
 
+    @property
+    def grade(self) -> Grade | None:
+        """The difficulty in one word; None where there is none."""
+        if self.outcome is not Outcome.UNIQUE:
+            return None
+        return next((grade for bound, grade in GRADE_BOUNDS if self.score < bound), Grade.EXPERT)
+
     def __str__(self) -> str:
         """The rating in a sentence."""
         if self.outcome is not Outcome.UNIQUE:
@@ -89,6 +116,8 @@ class Rating:
     def as_json(self) -> dict[str, Any]:
         """The rating as the page and `--json` get it."""
         return {
+            "grade": self.grade,
+            "gradeText": self.grade.capitalize() if self.grade else "",
             "level": self.level,
             "score": round(self.score, 1),
             "depth": self.depth,

@@ -15,7 +15,7 @@ from typing import Any
 
 from cubogram.arguments import choice, number, public
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.grid import EMPTY, Grid, counted
+from cubogram.nonogram.grid import EMPTY, Grid
 from cubogram.nonogram.making.uniqueness import (
     GOALS,
     Retouched,
@@ -26,6 +26,7 @@ from cubogram.nonogram.making.uniqueness import (
 from cubogram.nonogram.palette import BLACK, Colour, ColourLike
 from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import result_of, without_events
+from cubogram.words import counted
 
 TITLES = {
     Way.FEWEST: "Fewest cells",

@@ -37,7 +37,7 @@ def run_job(job: Job) -> list[Outcome]:
     """The outcomes of a job's cubes; every solution has been replayed."""
     tables = Tables.shared()
     if job.depth:  # the descending moves pay only in longer searches
-        for _ in tables.improve(job.depth, parts=("masks", "endgame", "exact")):
+        for _ in tables.improve(job.depth, parts=("masks", "near_solved", "endgame", "exact")):
             pass
     start = perf_counter()
     cubes: dict[int, Cubies] = {}

@@ -1,5 +1,6 @@
 """What a proof will take, from a short measurement on the cube itself and on this machine."""
 
+import math
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from time import perf_counter
@@ -102,4 +103,4 @@ def estimating(
 
 def _seconds(last: float, lower: int, distance: int) -> float:
     """Until all lengths from `lower` up to below the distance are refuted; the last took `last`."""
-    return sum(last * GROWTH**k for k in range(1, distance - lower + 1))
+    return math.fsum(last * GROWTH**k for k in range(1, distance - lower + 1))

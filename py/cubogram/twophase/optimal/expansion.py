@@ -93,8 +93,8 @@ class Expansion:
 
     def root(self, state: Cubies) -> Frontier:
         """One node, the state itself."""
-        states = seen_along_axes(state)
-        distances = self._exact.of_reduced(*self._axes.reduced(states))
+        states, classes, twist = seen_along_axes(state)
+        distances = self._exact.of_reduced(classes, twist)
         return Frontier(
             states[:, None],
             _packed([distances[axis : axis + 1] for axis in range(N_AXES)]),
@@ -108,7 +108,8 @@ class Expansion:
         """A number of turns that every solution of the state has at least."""
         if state.is_solved:
             return 0
-        distances = self._exact.of_reduced(*self._axes.reduced(seen_along_axes(state)))
+        _, classes, twist = seen_along_axes(state)
+        distances = self._exact.of_reduced(classes, twist)
         return max(int(distances.max()), int(distances.min()) + 1)
 
     def children(self, nodes: Frontier, left: int) -> Frontier:
@@ -129,19 +130,20 @@ class Expansion:
             axis = gather(order, before)
             place = axis * np.int32(len(nodes))
             place += node
-            child = self._axes.turned(gather(states, place), axis, move)
+            turned = self._axes.turned(gather(states, place), axis, move)
             before >>= axis << np.uint8(2)
             before &= 15
-            code = self._exact.codes(*self._axes.reduced(child))
+            code = self._exact.codes(turned.flipslice_class, turned.twist)
             distance = self._exact.decoded(code, before.astype(np.uint8))
             near = distance <= left
             if len(found) == N_AXES - 1 and left:
                 near &= np.minimum(np.minimum(distance, distances[0]), distances[1]) < left
             keep = near.nonzero()[0]
             node, move = gather(node, keep), gather(move, keep)
-            found = [gather(array, keep) for array in (*found, child)]
+            found = [gather(array, keep) for array in found]
+            found.append(self._axes.states(turned, keep))
             distances = [gather(array, keep) for array in (*distances, distance)]
-        pieces = self._pieces.turned([gather(group, node) for group in nodes.pieces], move)
+        pieces = self._pieces.turned(tuple(gather(x, node) for x in nodes.pieces), move)
         inverse = np.zeros(len(node), np.uint16)
         if left <= INVERSE_LEFT:
             inherited = gather(nodes.inverse, node)
@@ -168,7 +170,7 @@ class Expansion:
             bound *= gather(self._pieces.stays[axis], move)  # 0: to be looked up
             unknown = (bound == 0).nonzero()[0]
             chosen = gather(alive, unknown)
-            bound[unknown] = self._bounds.bounds(axis, [gather(x, chosen) for x in pieces])
+            bound[unknown] = self._bounds.bounds(axis, tuple(gather(x, chosen) for x in pieces))
             near = bound <= left
             if axis == N_AXES - 1 and left:
                 near &= np.minimum(np.minimum(bound, bounds[0]), bounds[1]) < left

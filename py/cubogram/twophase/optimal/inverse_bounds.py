@@ -11,17 +11,17 @@ corners or four edges with their places and orientations, of which each gives a 
 inverse's twist, or of its flip and slice.
 
 Distances are known modulo 3 (see `exact_distances`). The states at most 7 turns away are few and
-kept in a set, by a hash of 25 bits; for what is not in it, 0, 1 and 2 mean at least 9, 10 and 8.
+kept in a set, by a hash of 24 bits; for what is not in it, 0, 1 and 2 mean at least 9, 10 and 8.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
 from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, Cubies, face_turn
+from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, Cubies, after
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_symmetry, move_table, symmetry
 from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
@@ -41,59 +41,88 @@ EDGE_GROUPS = tuple(
 )
 GROUP_SIZE = 4
 
-N_TWISTS_OF_FOUR = 3**GROUP_SIZE
-N_FLIPS_OF_FOUR = 2**GROUP_SIZE
+TWIST_BITS, N_TWISTS = 7, 3**GROUP_SIZE
+FLIP_BITS, N_FLIPS = 4, 2**GROUP_SIZE
+"""A group is `places << BITS | orientations`, by the number of its places, its orientations."""
 
 NEAR = 7
 """Turns from G1 up to which states are in the set of those that are near."""
 
-HASH_BITS = 25
+HASH_BITS = 24
 SPREAD = np.uint32(0x9E3779B1)
 """2**32 divided by the golden ratio (Knuth 6.4)."""
 
 MASK_SHIFT = ranks.N_FLIP.bit_length() - 1
 
+Table = NDArray[np.int32]
+
 
 @dataclass(frozen=True)
 class PieceMoves:
-    """What turns do to groups of pieces, and what the groups tell of the inverse.
+    """What turns do to groups of pieces, and what the groups tell of the inverse: small tables.
 
-    `corners` and `edges`: by `group * 18 + move`, the group after a turn. `twists[axis]`: for each
-    group of corners its part of the inverse's twist; `flips[axis]`: for each group of edges its
-    part of the inverse's flip, and above it of the mask of the places of its slice edges; `slices`:
-    the slice, times 2048, of a mask. `stays[axis]`: whether a turn of the cube is one of the axis'
-    G1, bool (18,).
+    `corners` and `edges`: by `places * 18 + move`, the new places and what is added to the
+    orientations, as a group; `sums` of corner orientations by `one << 7 | other`. `twists[axis]`:
+    for each group of corners two tables, by places what is added to the orientations for one who
+    sees that axis, by `that << 7 | orientations` the part of the inverse's twist. `flips[axis]`:
+    for each group of edges, by places, its part of the inverse's flip if the orientations are 0,
+    and above it of the mask of the places of its slice edges; `flipped[axis]` changes that flip by
+    the orientations of all three. `slices`: the slice, times 2048, of a mask. `stays[axis]`:
+    whether a turn of the cube is one of the axis' G1, bool (18,).
     """
 
-    corners: NDArray[np.int32]
-    edges: NDArray[np.int32]
-    twists: tuple[tuple[NDArray[np.int32], ...], ...]
-    flips: tuple[tuple[NDArray[np.int32], ...], ...]
-    slices: NDArray[np.int32]
+    corners: Table
+    edges: Table
+    sums: Table
+    twists: tuple[tuple[tuple[Table, Table], ...], ...]
+    flips: tuple[tuple[Table, ...], ...]
+    flipped: tuple[Table, ...]
+    slices: Table
     stays: NDArray[np.bool_]
 
-    def turned(self, pieces: Sequence[NDArray[np.int32]], move: NDArray[np.uint8]) -> Pieces:
-        """The groups after a turn each; changes those that are given."""
-        tables = (self.corners,) * len(CORNER_GROUPS) + (self.edges,) * len(EDGE_GROUPS)
+    def turned(self, pieces: Pieces, move: NDArray[np.uint8]) -> Pieces:
+        """The groups after a turn each."""
         result = []
-        for table, group in zip(tables, pieces, strict=True):
-            group *= np.int32(N_MOVES)
-            group += move
-            result.append(gather(table, group))
+        for group in pieces[: len(CORNER_GROUPS)]:
+            place = group >> TWIST_BITS
+            place *= np.int32(N_MOVES)
+            place += move
+            turned = gather(self.corners, place)
+            added = turned & np.int32((1 << TWIST_BITS) - 1)
+            turned -= added
+            added <<= TWIST_BITS
+            added += group & np.int32((1 << TWIST_BITS) - 1)
+            turned += gather(self.sums, added)
+            result.append(turned)
+        for group in pieces[len(CORNER_GROUPS) :]:
+            place = group >> FLIP_BITS
+            place *= np.int32(N_MOVES)
+            place += move
+            turned = gather(self.edges, place)
+            turned ^= group & np.int32(N_FLIPS - 1)
+            result.append(turned)
         return tuple(result)
 
-    def inverse(self, axis: int, pieces: Sequence[Index]) -> tuple[Index, Index]:
+    def inverse(self, axis: int, pieces: Pieces) -> tuple[Table, Table]:
         """Flipslice and twist of the inverse, seen along an axis."""
-        first, second, *edges = pieces
-        twist = gather(self.twists[axis][0], first)
-        twist += gather(self.twists[axis][1], second)
-        flip = gather(self.flips[axis][0], edges[0])
-        for part, group in zip(self.flips[axis][1:], edges[1:], strict=True):
-            flip += gather(part, group)
+        twists = []
+        for (added, part), group in zip(self.twists[axis], pieces, strict=False):
+            place = gather(added, group >> TWIST_BITS)
+            place += group & np.int32((1 << TWIST_BITS) - 1)
+            twists.append(gather(part, place))
+        twists[0] += twists[1]
+        first, *others = pieces[len(CORNER_GROUPS) :]
+        flip = gather(self.flips[axis][0], first >> FLIP_BITS)
+        bits = first & np.int32(N_FLIPS - 1)
+        for table, group in zip(self.flips[axis][1:], others, strict=True):
+            flip ^= gather(table, group >> FLIP_BITS)
+            bits <<= FLIP_BITS
+            bits |= group & np.int32(N_FLIPS - 1)
+        flip ^= gather(self.flipped[axis], bits)
         flipslice = gather(self.slices, flip >> MASK_SHIFT)
         flip &= ranks.N_FLIP - 1
         flipslice += flip
-        return flipslice, twist
+        return flipslice, twists[0]
 
 
 def pieces_of(state: Cubies) -> Pieces:
@@ -103,11 +132,11 @@ def pieces_of(state: Cubies) -> Pieces:
     twists, flips = np.array(state.corner_orientation), np.array(state.edge_orientation)
     result = []
     for names in CORNER_GROUPS:
-        places = corner_places[names]
-        result.append(_corner_group(places[None], twists[places][None]))
+        places = corner_places[names][None]
+        result.append(_corner_places(places) << TWIST_BITS | _number(twists[places], 3))
     for names in EDGE_GROUPS:
-        places = edge_places[names]
-        result.append(_edge_group(places[None], flips[places][None]))
+        places = edge_places[names][None]
+        result.append(_edge_places(places) << FLIP_BITS | _number(flips[places], 2))
     return tuple(result)
 
 
@@ -116,29 +145,24 @@ def _corner_rows() -> NDArray[np.uint8]:
     return np.array(list(permutations(range(N_CORNERS), GROUP_SIZE)), np.uint8)
 
 
-def _corner_places(places: Index) -> NDArray[np.int32]:
+def _corner_places(places: Index) -> Table:
     """The number of each row of places of four corners."""
     weights = N_CORNERS ** np.arange(GROUP_SIZE)
     number = np.zeros(N_CORNERS**GROUP_SIZE, np.int32)
     number[_corner_rows() @ weights] = np.arange(len(_corner_rows()))
-    result: NDArray[np.int32] = number[places @ weights]
+    result: Table = number[places @ weights]
     return result
 
 
-def _corner_group(places: Index, twists: Index) -> NDArray[np.int32]:
-    return _corner_places(places) * np.int32(N_TWISTS_OF_FOUR) + _number(twists, 3)
+def _edge_places(places: Index) -> Table:
+    """The number of each row of places of four edges."""
+    return ranks.four_edges_of(places).astype(np.int32)
 
 
-def _edge_group(places: Index, flips: Index) -> NDArray[np.int32]:
-    return ranks.four_edges_of(places).astype(np.int32) * np.int32(N_FLIPS_OF_FOUR) + _number(
-        flips, 2
-    )
-
-
-def _number(digits: Index, base: int) -> NDArray[np.int32]:
+def _number(digits: Index, base: int) -> Table:
     """The number of each row of four orientations, the first of them lowest."""
     weights = (base ** np.arange(GROUP_SIZE)).astype(np.int32)
-    result: NDArray[np.int32] = (digits % base).astype(np.int32) @ weights
+    result: Table = (digits % base).astype(np.int32) @ weights
     return result
 
 
@@ -147,79 +171,73 @@ def _digits(base: int) -> NDArray[np.integer]:
     return np.arange(base**GROUP_SIZE)[:, None] // base ** np.arange(GROUP_SIZE) % base
 
 
-def _turned_groups(number: NDArray[np.int32], added: Index, base: int) -> NDArray[np.int32]:
-    """All groups after a quarter turn, from the new numbers of the places and what it adds."""
-    digits = _digits(base)
-    sums = _number((digits[:, None] + digits).reshape(-1, GROUP_SIZE), base)
-    after = sums.reshape(len(digits), -1)[_number(added, base)]
-    after += number[:, None] * np.int32(len(digits))
-    return after.ravel()
-
-
 def _piece_moves() -> Generator[None, None, PieceMoves]:
     corners, edges = _corner_rows(), ranks.edge_places()
     corner_columns, edge_columns = [], []
-    for face in range(0, N_MOVES, 3):
-        turn = face_turn(face)
+    for move in range(N_MOVES):
+        turn = after([move])
         places = np.argsort(turn.corner_permutation)[corners]
-        added = np.array(turn.corner_orientation)[places]
-        corner_columns += _powers(_turned_groups(_corner_places(places), added, 3))
-        yield
+        added = _number(np.array(turn.corner_orientation)[places], 3)
+        corner_columns.append(_corner_places(places) << TWIST_BITS | added)
         places = np.argsort(turn.edge_permutation)[edges]
-        added = np.array(turn.edge_orientation)[places]
-        edge_columns += _powers(
-            _turned_groups(ranks.four_edges_of(places).astype(np.int32), added, 2)
-        )
+        added = _number(np.array(turn.edge_orientation)[places], 2)
+        edge_columns.append(_edge_places(places) << FLIP_BITS | added)
         yield
-    corner_moves = np.stack(corner_columns, axis=1).ravel()
-    yield
-    edge_moves = np.stack(edge_columns, axis=1).ravel()
-    yield
-    twists, flips = [], []
+    sums = np.zeros((1 << TWIST_BITS, 1 << TWIST_BITS), np.int32)
+    both = _digits(3)[:, None] + _digits(3)
+    sums[:N_TWISTS, :N_TWISTS] = _number(both.reshape(-1, GROUP_SIZE), 3).reshape(N_TWISTS, -1)
+    twists, flips, flipped = [], [], []
     for axis in AXES.values():
-        twists.append(tuple(_inverse_twist(axis, names, corners) for names in CORNER_GROUPS))
-        flips.append(tuple(_inverse_flip(axis, names, edges) for names in EDGE_GROUPS))
+        twists.append(tuple(_inverse_twist(axis, names, corners, sums) for names in CORNER_GROUPS))
+        parts = [_inverse_flip(axis, names, edges) for names in EDGE_GROUPS]
+        flips.append(tuple(by_place for by_place, _ in parts))
+        first, second, third = (by_flip for _, by_flip in parts)
+        flipped.append((first[:, None, None] ^ second[:, None] ^ third).ravel())
         yield
     slices = np.zeros(1 << N_EDGES, np.int32)
     places_of_slices = ranks.edge_places()[:: ranks.N_SLICE_PERMUTATIONS].astype(np.int32)
     slices[(1 << places_of_slices).sum(axis=1)] = np.arange(ranks.N_SLICE) * ranks.N_FLIP
     stays = [np.isin(move_table()[:, n], move_tables.PHASE_2_MOVES) for n in AXES.values()]
     return PieceMoves(
-        corner_moves, edge_moves, tuple(twists), tuple(flips), slices, np.stack(stays)
+        np.stack(corner_columns, axis=1).ravel(),
+        np.stack(edge_columns, axis=1).ravel(),
+        sums.ravel(),
+        tuple(twists),
+        tuple(flips),
+        tuple(flipped),
+        slices,
+        np.stack(stays),
     )
 
 
 PIECE_MOVES = LazyConstant(_piece_moves)
 
 
-def _powers(quarter: NDArray[np.int32]) -> list[NDArray[np.int32]]:
-    half = quarter[quarter]
-    return [quarter, half, quarter[half]]
-
-
-def _inverse_twist(number: int, names: Index, places: Index) -> NDArray[np.int32]:
-    """What four corners add to the twist of the inverse of S * A * S^-1, S = symmetry `number`."""
+def _inverse_twist(number: int, names: Index, places: Index, sums: Table) -> tuple[Table, Table]:
+    """How four corners add to the twist of the inverse of S * A * S^-1, S = symmetry `number`."""
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     seen_at = np.argsort(right.corner_permutation)[places]
     added = np.array(left.corner_orientation)[names] + np.array(right.corner_orientation)[seen_at]
-    digits = np.zeros((N_TWISTS_OF_FOUR, N_CORNERS), np.uint8)
+    digits = np.zeros((N_TWISTS, N_CORNERS), np.uint8)
     digits[:, np.array(left.corner_permutation)[names]] = -_digits(3) % 3
-    groups = _turned_groups(np.zeros(len(places), np.int32), added, 3)
-    return ranks.twist_of(digits)[groups]
+    return _number(added, 3) << TWIST_BITS, ranks.twist_of(digits)[sums].ravel()
 
 
-def _inverse_flip(number: int, names: Index, places: Index) -> NDArray[np.int32]:
-    """What four edges add to the flip, and to the mask of the slice, of that inverse."""
+def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Table]:
+    """What four edges add to the flip, and to the mask of the slice, of that inverse.
+
+    By their places, and by their orientations.
+    """
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     seen_at = np.argsort(right.edge_permutation)[places]
     added = np.array(left.edge_orientation)[names] + np.array(right.edge_orientation)[seen_at]
     seen_names = np.array(left.edge_permutation)[names]
-    digits = np.zeros((N_FLIPS_OF_FOUR, N_EDGES), np.uint8)
+    digits = np.zeros((N_FLIPS, N_EDGES), np.uint8)
     digits[:, seen_names] = _digits(2)
-    groups = _turned_groups(np.zeros(len(places), np.int32), added, 2)
+    by_flip = ranks.flip_of(digits)
     in_slice = np.isin(seen_at, ranks.SLICE_EDGES).astype(np.int32)
-    mask = in_slice @ (1 << seen_names).astype(np.int32)
-    return ranks.flip_of(digits)[groups] + np.repeat(mask << MASK_SHIFT, N_FLIPS_OF_FOUR)
+    mask: Table = in_slice @ (1 << seen_names).astype(np.int32)
+    return by_flip[_number(added, 2)] | mask << MASK_SHIFT, by_flip
 
 
 @dataclass(frozen=True)
@@ -235,10 +253,10 @@ class InverseBounds:
     pieces: PieceMoves
     axes: AxisMoves
 
-    def bounds(self, axis: int, pieces: Sequence[Index]) -> NDArray[np.uint8]:
+    def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint8]:
         """A number of turns for each cube, uint8, which its inverse is at least away from G1."""
         flipslice, twist = self.pieces.inverse(axis, pieces)
-        classes, twist_in_frame = self.axes.in_frame(flipslice, twist)
+        classes, twist_in_frame = self.axes.reduce(flipslice, twist)
         code = self.exact.codes(classes, twist_in_frame)
         slot = _slot(classes, twist_in_frame)
         is_near = gather(self.near, (slot >> np.uint32(3)).view(np.int32))

@@ -13,11 +13,15 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, Cubies, after
 from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.gather import IN_BROWSER
 from cubogram.twophase.frontier import backtrack
 from cubogram.twophase.optimal.expansion import Expansion, Frontier, joined
 
-CHUNK = 1 << 13
-"""Nodes expanded at once."""
+CHUNK = 1 << (13 if IN_BROWSER else 14)
+"""Nodes expanded at once: enough to hide Python's cost."""
+
+SHORT_LENGTH = 10
+"""With so many turns left, or more, most children live: an eighth of the nodes is a step."""
 
 PREFIX = 4
 """Turns of the beginnings; of those of 19 and more turns one more."""
@@ -50,8 +54,9 @@ class LengthSearch:
         for depth in range(prefix):
             parents = self._beginnings[-1]
             self.nodes += len(parents) * N_MOVES
-            starts = range(0, max(1, len(parents)), CHUNK)
-            children = joined([self._chunk(parents, x, length - 1 - depth) for x in starts])
+            left = length - 1 - depth
+            starts = range(0, max(1, len(parents)), _chunk(left))
+            children = joined([self._children(parents, begin, left) for begin in starts])
             if depth == 0:
                 children = children.part(np.isin(children.last, first).nonzero()[0])
             self._beginnings.append(children)
@@ -79,8 +84,8 @@ class LengthSearch:
         for left in range(self.length - len(self._beginnings), -1, -1):
             nodes += len(path[-1]) * N_MOVES
             parts = []
-            for begin in range(0, len(path[-1]), CHUNK):
-                parts.append(self._chunk(path[-1], begin, left))
+            for begin in range(0, len(path[-1]), _chunk(left)):
+                parts.append(self._children(path[-1], begin, left))
                 yield None
             if not parts:
                 return nodes
@@ -88,9 +93,10 @@ class LengthSearch:
         yield from self._solutions(path)
         return nodes
 
-    def _chunk(self, frontier: Frontier, begin: int, left: int) -> Frontier:
-        """The children of some nodes that may be solved in `left` more turns."""
-        children = self._expansion.children(frontier.part(slice(begin, begin + CHUNK)), left)
+    def _children(self, frontier: Frontier, begin: int, left: int) -> Frontier:
+        """The children of a chunk of nodes that may be solved in `left` more turns."""
+        part = frontier.part(slice(begin, begin + _chunk(left)))
+        children = self._expansion.children(part, left)
         children.parent += begin
         return children
 
@@ -106,3 +112,8 @@ class LengthSearch:
             maneuver = tuple(maneuvers[:, column].tolist())
             if after(maneuver, self.state).is_solved:
                 yield maneuver
+
+
+def _chunk(left: int) -> int:
+    """How many nodes are expanded at once."""
+    return CHUNK if left < SHORT_LENGTH else CHUNK >> 3

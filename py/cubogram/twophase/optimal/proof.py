@@ -33,11 +33,10 @@ from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.files import write_whole
-from cubogram.twophase.tables.tables import DEPTHS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
+from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 from cubogram.words import counted
 
 EXACT_PARTS: tuple[Part, ...] = ("exact",)
-SEARCH_PARTS: tuple[Part, ...] = ("masks", "endgame", "exact", "descending")
 
 EASY_LENGTH = 12
 """Up to here half-filled tables refute a length in tenths of a second."""
@@ -193,9 +192,10 @@ class Proof:
             cube, lower, maneuver = saved_proofs.cube_and_solution(content)
             proof = cls(cube, content["tables"])
             proof.lower, proof.maneuver = lower, maneuver
-            proof._ledger = Ledger.from_json(content["units"])
+            if lower:
+                proof._ledger = Ledger.from_json(content["units"])
             proof._refuted = {int(length): int(n) for length, n in content["refuted"].items()}
-            proof._seconds_before = float(content["seconds"])
+            proof._seconds_before = max(0.0, float(content["seconds"]))
         except ArgumentError as error:
             raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
         except PuzzleError:
@@ -232,7 +232,7 @@ class Proof:
         if not self.is_proven and self._two_phase_seconds > 0:
             yield from self._first_solution()
         if not self.is_proven:
-            parts = SEARCH_PARTS if self._shorter else EXACT_PARTS
+            parts = PARTS if self._shorter else EXACT_PARTS
             yield from self._improved(DEPTHS[self.tables], parts)
             yield from self._lengths(None, searched)
 

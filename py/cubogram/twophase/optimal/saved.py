@@ -1,7 +1,8 @@
 """A proof put aside as JSON, with a checksum: a damaged one must not be gone on with.
 
 A lower bound cannot be checked without doing the work again. It is believed if the checksum is
-right; the solution is replayed.
+right. The solution may be replaced by a shorter one: it is replayed. One whose lower bound is 0
+claims nothing, so that it may have been written by anybody.
 """
 
 import hashlib
@@ -18,6 +19,9 @@ JSON = dict[str, Any]
 VERSION = 2
 """Of the proofs that are written: units of another version are other maneuvers."""
 
+UNSEALED = ("checksum", "solution", "seconds")
+"""What may change: the solution is checked, and the seconds prove nothing."""
+
 MOST = 20
 """No cube needs more turns (http://cube20.org)."""
 
@@ -29,22 +33,23 @@ def sealed(content: JSON) -> JSON:
 
 
 def opened(saved: object) -> JSON:
-    """The content; PuzzleError "proof" if it is no proof, of another version, or damaged."""
-    if not isinstance(saved, dict) or "checksum" not in saved:
+    """The proof; PuzzleError "proof" if it is none, of another version, or damaged."""
+    if not isinstance(saved, dict) or "facelets" not in saved:
         raise PuzzleError("proof", "this is no saved proof")
-    content = {name: value for name, value in saved.items() if name != "checksum"}
-    if content.get("version") != VERSION:
+    if saved.get("lower") == 0:
+        return {**saved, "units": None, "refuted": {}}
+    if saved.get("version") != VERSION:
         raise PuzzleError(
             "proof",
-            f"this proof was saved by another version ({content.get('version')!r}, not {VERSION})",
+            f"this proof was saved by another version ({saved.get('version')!r}, not {VERSION})",
         )
     try:
-        is_whole = saved["checksum"] == _checksum(content)
+        is_whole = saved.get("checksum") == _checksum(saved)
     except (TypeError, ValueError):
         is_whole = False
     if not is_whole:
         raise PuzzleError("proof", "this saved proof is damaged: its checksum is wrong")
-    return content
+    return saved
 
 
 def cube_and_solution(content: JSON) -> tuple[Cube, int, Maneuver | None]:
@@ -63,5 +68,6 @@ def cube_and_solution(content: JSON) -> tuple[Cube, int, Maneuver | None]:
 
 
 def _checksum(content: JSON) -> str:
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    sealed_part = {name: value for name, value in content.items() if name not in UNSEALED}
+    text = json.dumps(sealed_part, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

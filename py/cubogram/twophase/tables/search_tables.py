@@ -9,6 +9,7 @@ from cubogram.twophase.tables.descending_moves import DescendingMoves
 from cubogram.twophase.tables.endgame import EndgameTable
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.move_masks import MoveMasks
+from cubogram.twophase.tables.near_solved import NearSolved
 from cubogram.twophase.tables.small import Phase1Bounds, Phase2Tables
 
 Index = NDArray[np.integer]
@@ -19,14 +20,15 @@ class SearchTables:
     """The tables of both phases as they stand; `Tables.current` has the best there are.
 
     With the small tables alone (`bounds`, `phase_2`) a search can begin. `masks` tell which moves
-    may be worth a look, at once or worked out state by state; `endgame` has the last moves of
-    phase 1, `exact` its distances up to some depth, `descending` the moves that come nearer. What
-    is None is not made yet.
+    may be worth a look, at once or worked out state by state; `near_solved` has the states of
+    phase 2 a few turns from solved, `endgame` the last moves of phase 1, `exact` its distances up
+    to some depth, `descending` the moves that come nearer. What is None is not made yet.
     """
 
     bounds: Phase1Bounds
     phase_2: Phase2Tables
     masks: tuple[MoveMasks, MoveMasks]
+    near_solved: NearSolved | None = None
     endgame: EndgameTable | None = None
     exact: ExactDistances | None = None
     descending: DescendingMoves | None = None

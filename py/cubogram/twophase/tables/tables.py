@@ -25,12 +25,13 @@ from cubogram.twophase.tables.descending_moves import descending_moves
 from cubogram.twophase.tables.endgame import endgame_table
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH, ExactDistances
 from cubogram.twophase.tables.move_masks import with_planes
+from cubogram.twophase.tables.near_solved import near_solved
 from cubogram.twophase.tables.pruning import PruningTable
 from cubogram.twophase.tables.search_tables import SearchTables
 from cubogram.twophase.tables.small import Phase1Bounds, Phase2Tables
 
-Part = Literal["masks", "endgame", "exact", "descending"]
-PARTS: tuple[Part, ...] = ("masks", "endgame", "exact", "descending")
+Part = Literal["masks", "near_solved", "endgame", "exact", "descending"]
+PARTS: tuple[Part, ...] = ("masks", "near_solved", "endgame", "exact", "descending")
 """What the small tables are improved by, see `SearchTables`."""
 
 Tier = Literal["small", "deep"]
@@ -206,6 +207,8 @@ class Tables:
         now = self._begin()
         if "masks" in parts and now.exact is None and now.masks[0].planes is None:
             return self._make_masks(now)
+        if "near_solved" in parts and now.near_solved is None:
+            return self._make_near_solved(now)
         if "endgame" in parts and now.endgame is None:
             return self._make_endgame()
         wanted = depth if "exact" in parts else 0
@@ -253,6 +256,10 @@ class Tables:
         now = self._begin()
         if now.exact is None:  # else they are not needed any more
             self._current = replace(now, masks=(first, second))
+
+    def _make_near_solved(self, now: SearchTables) -> Generator[None]:
+        found = yield from near_solved(now.phase_2)
+        self._current = replace(self._begin(), near_solved=found)
 
     def _make_endgame(self) -> Generator[None]:
         endgame = yield from endgame_table()

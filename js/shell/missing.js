@@ -1,6 +1,6 @@
 /** Parts of a page that are fetched when they are wanted; why one cannot be had, and what would help. */
 
-/** @typedef {import("./notices.js").Offer} Offer */
+/** @typedef {import("../ui/notices.js").Offer} Offer */
 
 const NEWER = "there is a new version of this site: reload the page, your work is kept";
 const INCOMPLETE = "the site lacks a part of this page: try it again later";

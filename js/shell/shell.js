@@ -9,8 +9,8 @@
  */
 
 import { Store } from "../game/store.js";
+import { html, nothing, show } from "../ui/view.js";
 import { Settings } from "./settings.js";
-import { html, nothing, show } from "./view.js";
 
 /**
  * @param {{ arrival?: import("./arrival.js").Arrival, store?: Store }} [page]

@@ -5,10 +5,10 @@
  *   openDialog("Settings", () => html`... ${backupRow(backup)}`, { models: [backup] });
  */
 
-import { download, textOf } from "./files.js";
-import { Model } from "./model.js";
-import { html } from "./view.js";
-import { counted, listed } from "./words.js";
+import { Model } from "../game/model.js";
+import { download, textOf } from "../ui/files.js";
+import { html } from "../ui/view.js";
+import { counted, listed } from "../ui/words.js";
 
 const LONGEST = 20_000_000; // bytes; browsers keep some 5,000,000 characters for a site
 

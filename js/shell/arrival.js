@@ -10,9 +10,9 @@
  * The shell shows it in the header.
  */
 
+import { Model } from "../game/model.js";
+import { percent, sentence } from "../ui/words.js";
 import { whyMissing } from "./missing.js";
-import { Model } from "./model.js";
-import { percent, sentence } from "./words.js";
 
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
 
@@ -27,7 +27,7 @@ export class Arrival extends Model {
   words = "";
   /** The same at more length, or "". */
   detail = "";
-  /** What would help, where it has failed: "Try again" if nothing else. @type {import("./notices.js").Offer} */
+  /** What would help, where it has failed: "Try again" if nothing else. @type {import("../ui/notices.js").Offer} */
   offer = { label: "Try again", act: () => this.tryAgain() };
   /** @type {Promise<PythonClient> | undefined} */ #client;
   /** @type {(() => void)[]} */ #whenReady = [];

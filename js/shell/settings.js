@@ -9,7 +9,7 @@
 
 import { SAFE, STANDARD } from "../cube/palette.js";
 import { mergeFields } from "../game/merge.js";
-import { Model } from "./model.js";
+import { Model } from "../game/model.js";
 
 /**
  * @typedef {object} SettingsValue what is left out is as usual

@@ -1,0 +1,143 @@
+/**
+ * The text that means a cube, with everything it has been: the only truth about the cube. A turn by
+ * hand appends to it, painting rewrites it, undo brings an older one back.
+ */
+
+import { looksLikeFacelets } from "../../cube/facelets.js";
+import { formatCompact, parseCompact, read } from "../../cube/reading.js";
+import { faceletsOf } from "../../cube/state.js";
+import { History } from "../../game/history.js";
+import { shortened } from "./saved.js";
+
+/** @typedef {import("../../cube/reading.js").Reading} Reading */
+/** @typedef {import("../../cube/state.js").State} State */
+/** @typedef {{ message: string, where: { start: number, end: number } }} Mistake */
+
+const MOST_STEPS = 1000; // that can be undone
+const TEXT_GAME = {
+  apply: (/** @type {string} */ _, /** @type {string} */ text) => text,
+  same: (/** @type {string} */ a, /** @type {string} */ b) => a === b,
+  write: (/** @type {string} */ text) => text,
+  read: (/** @type {string} */ text) => text,
+};
+
+export class CubeText {
+  /** As it stands in the field. */ text = "";
+  /** The last that could be read. @type {Reading} */ reading = read("");
+  /** What is wrong with it. @type {Mistake | undefined} */ mistake;
+  /** Whether stickers without a colour are meant to be free. */ free = false;
+  #history = new History(TEXT_GAME, "", { most: MOST_STEPS });
+  #settings;
+
+  /** @param {import("../../shell/settings.js").Settings} settings */
+  constructor(settings) {
+    this.#settings = settings;
+  }
+
+  get canUndo() {
+    return this.#history.canUndo;
+  }
+
+  get canRedo() {
+    return this.#history.canRedo;
+  }
+
+  /** Whether nothing has ever been typed. */
+  get untouched() {
+    return !this.text && !this.canUndo && !this.canRedo;
+  }
+
+  /** Whether it is given by its colours. */
+  get isColours() {
+    return looksLikeFacelets(this.text);
+  }
+
+  /** @param {string} text @param {string} [kind] of steps of which a row is undone as one */
+  set(text, kind = "") {
+    this.text = text;
+    if (text.includes("?")) this.free = true;
+    this.#history.do(text.trim(), kind);
+  }
+
+  /** Ends a row of steps that are undone as one. */
+  close() {
+    this.#history.close();
+  }
+
+  /** @param {-1 | 1} way @returns {boolean} whether there was something */
+  travel(way) {
+    if (!(way < 0 ? this.#history.undo() : this.#history.redo())) return false;
+    this.text = this.#history.state;
+    return true;
+  }
+
+  /** @returns {"same" | "new" | "wrong"} whether the text means another cube than before */
+  read() {
+    const before = this.reading;
+    try {
+      this.reading = read(this.text, { compact: this.#settings.compact });
+      this.mistake = undefined;
+    } catch (error) {
+      this.mistake = /** @type {any} */ (error);
+      return "wrong";
+    }
+    if (!sameReading(before, this.reading)) return "new";
+    this.reading = before; // a blank or a comment more: nothing else changes
+    return "same";
+  }
+
+  /**
+   * Writes a turn by hand.
+   *
+   * @param {string} move
+   * @param {readonly string[]} before the moves before it
+   * @param {readonly string[] | undefined} played those that do not stand in the text; undefined where it is written anew
+   * @param {State} state after it
+   */
+  turn(move, before, played, state) {
+    const colours = this.isColours;
+    const { start } = this.reading;
+    const moves = [...before, move];
+    this.set(colours ? faceletsOf(state) : this.#written(moves, played && [...played, move]));
+    this.mistake = undefined;
+    this.reading = colours ? read(this.text) : { start, moves, state };
+  }
+
+  /** @param {string[]} all moves @param {string[] | undefined} more than the text says */
+  #written(all, more) {
+    const text = this.text.trim();
+    if (this.#settings.compact && text && parseCompact(text)) return formatCompact(all);
+    if (!text || !more) return all.join(" ");
+    return `${text}${text.includes("//") ? "\n" : " "}${more.join(" ")}`;
+  }
+
+  /** For the store. */
+  toJSON() {
+    return shortened(this.#history.toJSON());
+  }
+
+  /** @param {import("../../game/history.js").HistoryJSON} json */
+  restore(json) {
+    this.#history = History.fromJSON(TEXT_GAME, json);
+    this.text = this.#history.state;
+    this.free = this.text.includes("?");
+  }
+}
+
+const LONG = /(?:[URFDLBurfdlb][w2'’]* +){9}/;
+
+/** @param {string} text @returns {boolean} whether it may be many cubes: numbered or long lines, a csTimer export */
+export function looksLikeList(text) {
+  if (/^\s*\{\s*"/.test(text)) return true;
+  const lines = text.split("\n").filter((line) => line.trim());
+  const ofCubes = lines.filter(
+    (line) => /^\s*\d+\s*[.):]/.test(line) || LONG.test(line) || looksLikeFacelets(line),
+  );
+  return ofCubes.length > 1;
+}
+
+/** @param {Reading} a @param {Reading} b */
+const sameReading = (a, b) =>
+  a.start.colours === b.start.colours &&
+  a.moves.length === b.moves.length &&
+  a.moves.every((move, i) => move === b.moves[i]);

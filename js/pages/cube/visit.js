@@ -1,0 +1,138 @@
+/**
+ * What stays of a visit: in the store, and in the address, which a link, a reload, back and forward
+ * bring again.
+ */
+
+import { parse } from "../../cube/notation.js";
+import { after, isSolved } from "../../cube/state.js";
+import { counted } from "../../ui/words.js";
+import { CUBE } from "./saved.js";
+
+/** @typedef {import("./search.js").Solution} Solution */
+
+const ADDRESS_PAUSE = 300; // milliseconds: browsers refuse an address that changes with every key
+
+export class Visit {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  #model;
+  #entry;
+  #address;
+
+  /**
+   * @param {import("./model.js").CubeModel} model
+   * @param {import("../../game/store.js").Store} store
+   * @param {import("../../game/links.js").Address} address
+   */
+  constructor(model, store, address) {
+    this.#model = model;
+    this.#entry = store.entry(CUBE);
+    this.#address = address;
+  }
+
+  /** An address that brings back what is here now. @throws {RangeError} if that is too long for one */
+  get link() {
+    return this.#address.linkTo(this.fields);
+  }
+
+  /** The fragment's fields for what is here now. */
+  get fields() {
+    const { solution, position, text, wishes } = this.#model;
+    return {
+      scramble: text.trim(),
+      solution: solution?.moves.join(" "),
+      at: (solution && position.at) || undefined,
+      ...wishes.fields,
+    };
+  }
+
+  /** @param {{ place?: "push" | "replace" }} [how] whether back leads to what was before */
+  keep({ place = "replace" } = {}) {
+    if (this.#model.line.isExample) return;
+    clearTimeout(this.#timer);
+    if (place === "push") this.#write(place);
+    else this.#timer = setTimeout(() => this.#write(place), ADDRESS_PAUSE);
+    this.#entry.setLater(() => this.#snapshot());
+  }
+
+  /** @param {"push" | "replace"} place */
+  #write(place) {
+    const { fields } = this;
+    const empty = !fields.scramble && !this.#model.wishes.wantsTarget;
+    this.#address[place](empty ? {} : fields);
+  }
+
+  /** @returns {import("./saved.js").Saved} */
+  #snapshot() {
+    const { solution, position, cube } = this.#model;
+    const { method, seconds, length, target, targetOpen } = this.#model.wishes;
+    return {
+      history: cube.toJSON(),
+      fragment: this.#address.fragment,
+      ...{ method, seconds, length, target, targetOpen, at: position.at },
+      solution: solution && { ...solution, chapters: undefined },
+    };
+  }
+
+  /** Takes up what the address names, or else what was here last. */
+  begin() {
+    const { fragment, fields } = this.#address;
+    const saved = this.#entry.value;
+    const model = this.#model;
+    this.#address.watch(() => this.#follow());
+    if (saved) {
+      const { method, seconds, length, target, targetOpen } = saved;
+      Object.assign(model.wishes, { method, seconds, length, target, targetOpen });
+    }
+    const isOurs = saved && (saved.fragment === fragment || !fields.scramble);
+    if (fragment && !isOurs) {
+      if (saved) model.cube.restore(saved.history);
+      return this.#follow();
+    }
+    model.resume(saved?.history);
+    if (saved?.solution) model.take(saved.solution, saved.at);
+  }
+
+  /** Takes up what the address names. */
+  #follow() {
+    clearTimeout(this.#timer);
+    const model = this.#model;
+    const { fields, fragment } = this.#address;
+    if (fields.scramble === undefined && fields.target === undefined) {
+      if (!fragment && model.text.trim()) model.travelTo("");
+      return;
+    }
+    model.wishes.take(fields);
+    model.travelTo(fields.scramble ?? "");
+    const toSolved = !model.wishes.target;
+    const found = model.isWrong ? undefined : solutionOf(fields.solution, model.state, toSolved);
+    if (found) model.take(found, Number(fields.at) || 0);
+    this.#entry.setLater(() => this.#snapshot());
+  }
+}
+
+/** @param {readonly string[]} moves @returns {string} the one count that is shown of them */
+export function countOf(moves) {
+  const rotations = moves.filter((move) => /^[xyz]/.test(move)).length;
+  const turns = moves.length - rotations;
+  if (!rotations) return counted(turns, "move");
+  return `${counted(turns, "turn")}, ${counted(rotations, "rotation")}`;
+}
+
+/**
+ * @param {string | undefined} text of a link
+ * @param {import("../../cube/state.js").State} state
+ * @param {boolean} toSolved whether it must solve the cube
+ * @returns {Solution | undefined} if it can be one
+ */
+export function solutionOf(text, state, toSolved) {
+  if (!text) return undefined;
+  try {
+    const moves = parse(text);
+    if (toSolved && !state.colours.includes(".") && !isSolved(after(state, moves)))
+      return undefined;
+    const length = moves.filter((move) => !/^[xyz]/.test(move)).length;
+    return { moves, text: moves.join(" "), length, count: countOf(moves), seconds: 0, detail: "" };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+/** How the cube is to be solved: which method, how long, to what, and a person's ways. */
+
+import { read } from "../../cube/reading.js";
+import { faceletsOf } from "../../cube/state.js";
+import { Model } from "../../game/model.js";
+import { PERSON } from "./saved.js";
+
+/** @typedef {import("./saved.js").Person} Person */
+/** @typedef {Pick<Wishes, "method" | "seconds" | "length" | "target" | "targetOpen">} Choice */
+
+const SECONDS = 3;
+/** What `cfop.solve` is asked for. */
+const WAYS = {
+  person: { friendly: true, foresight: false },
+  ahead: { friendly: true, foresight: true },
+  short: { friendly: false, foresight: true },
+};
+
+export class Wishes extends Model {
+  /** @type {"shortest" | "person"} */ method = "shortest";
+  seconds = SECONDS;
+  /** @type {number | null} */ length = null;
+  target = "";
+  targetOpen = false;
+  #person;
+  #settings;
+  #notices;
+
+  /**
+   * @param {import("../../game/store.js").Store} store
+   * @param {import("../../shell/settings.js").Settings} settings
+   * @param {import("../../ui/notices.js").Notices} notices where it is said what is wrong with the target
+   */
+  constructor(store, settings, notices) {
+    super();
+    this.#person = store.entry(PERSON);
+    this.#settings = settings;
+    this.#notices = notices;
+    this.follow(this.#person);
+  }
+
+  get byPerson() {
+    return this.method === "person";
+  }
+
+  /** @returns {Person} how a person wishes to solve */
+  get person() {
+    return this.#person.value ?? PERSON.blank;
+  }
+
+  /** @param {Partial<Person>} wishes */
+  wish(wishes) {
+    this.#person.set({ ...this.person, ...wishes });
+  }
+
+  /** @param {Partial<Choice>} options */
+  choose(options) {
+    Object.assign(this, options);
+    if (options.target !== undefined) this.checkTarget();
+    this.changed();
+  }
+
+  get wantsTarget() {
+    return !this.byPerson && this.targetOpen && this.target.trim() !== "";
+  }
+
+  #readTarget() {
+    return faceletsOf(read(this.target, { compact: this.#settings.compact }).state);
+  }
+
+  /** The target's facelets as typed, or undefined where it cannot be read. */
+  get targetFacelets() {
+    try {
+      return this.#readTarget();
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Says what is wrong with the target. @returns {boolean} whether it can be read */
+  checkTarget() {
+    try {
+      this.#readTarget();
+      this.#notices.clear("target");
+      return true;
+    } catch (error) {
+      const { message, where } = /** @type {import("../../cube/notation.js").NotationError} */ (
+        error
+      );
+      this.#notices.say("target", message, { tone: "error", where });
+      return false;
+    }
+  }
+
+  /** @param {import("../../cube/state.js").State} state @returns {import("./search.js").Task} */
+  taskFor(state) {
+    const target = this.wantsTarget ? this.targetFacelets : "";
+    const { colour, way, xcross } = this.person;
+    const neutral = colour === "any";
+    const options = { colour: neutral ? "white" : colour, neutral, xcross, ...WAYS[way] };
+    const pattern = target || state.colours.includes(".");
+    return {
+      ...{ state, target, length: this.length, seconds: this.seconds > 0 ? this.seconds : SECONDS },
+      method: this.byPerson ? "person" : pattern ? "target" : "shortest",
+      options: this.byPerson ? options : undefined,
+    };
+  }
+
+  /** What a link says of it. */
+  get fields() {
+    const { byPerson, person, seconds, length } = this;
+    const { colour, way, xcross } = person;
+    return byPerson
+      ? {
+          method: "person",
+          colour: colour === "white" ? undefined : colour,
+          way: way === "person" ? undefined : way,
+          xcross,
+        }
+      : {
+          seconds: seconds === SECONDS ? undefined : seconds,
+          length,
+          target: this.wantsTarget ? this.target.trim() : "",
+        };
+  }
+
+  /** @param {Record<string, string>} fields of a link */
+  take(fields) {
+    this.method = fields.method === "person" ? "person" : "shortest";
+    this.seconds = Number(fields.seconds) > 0 ? Number(fields.seconds) : SECONDS;
+    this.length = fields.length && Number(fields.length) >= 0 ? Number(fields.length) : null;
+    this.target = fields.target ?? "";
+    this.targetOpen = this.target !== "";
+    if (!this.byPerson) return;
+    const { colour = "white", way = "person" } = fields;
+    this.#person.set(PERSON.read({ colour, way, xcross: "xcross" in fields }, PERSON.version));
+  }
+}

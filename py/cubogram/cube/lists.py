@@ -1,0 +1,88 @@
+"""Many scrambles in one text, as people keep them: numbered lines, with times and dates, or what
+csTimer exports."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from cubogram.cube.reading import looks_like_facelets
+from cubogram.errors import PuzzleError
+
+MOST = 10_000
+"""Cubes of one list."""
+
+_MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # noqa: RUF001
+_BETWEEN = re.compile(r"[\s,;\"|]+")
+_FEW = 3  # moves in a row that are a scramble also in a line with other words
+
+
+class Listed(NamedTuple):
+    """One cube of a list: where it stands (a line, or a solve of a session), and its text."""
+
+    place: str
+    text: str
+
+
+def read_list(text: str) -> list[Listed]:
+    """The cubes of a text: of each line the moves, or the 54 facelets; what else is in it (numbers,
+    times, dates, headings) is left out. Also the solves of a csTimer export (JSON).
+
+    Raises PuzzleError "list" if there is none, or more than 10,000.
+
+    >>> text = "1. 12.34  R U R' U'  @2026-01-02\\n2) 9.87+ F2 D L\\nMean 11.10"
+    >>> [each.text for each in read_list(text)]
+    ["R U R' U'", 'F2 D L']
+    >>> read_list('{"session1":[[[0,12340],"R U2","",1700000000]]}')
+    [Listed(place='session 1, solve 1', text='R U2')]
+    """
+    found: list[Listed] = []
+    for each in _sessions(text) if text.lstrip().startswith("{") else _lines(text):
+        if len(found) == MOST:
+            raise PuzzleError("list", f"these are more than {MOST:,} cubes: split the list")
+        found.append(each)
+    if not found:
+        raise PuzzleError("list", "there is no scramble in this text")
+    return found
+
+
+def _lines(text: str) -> Iterator[Listed]:
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = line.split("//")[0].strip()
+        if looks_like_facelets(bare):
+            yield Listed(f"line {number}", bare)
+            continue
+        words = [word for word in _BETWEEN.split(bare) if word]
+        runs = list(_runs(words))
+        longest = max(runs, key=len, default=[])
+        if longest and (len(longest) >= _FEW or len(longest) == len(words)):
+            yield Listed(f"line {number}", " ".join(longest))
+
+
+def _runs(words: list[str]) -> Iterator[list[str]]:
+    """The moves that stand side by side."""
+    run: list[str] = []
+    for word in words:
+        bare = word.strip("()[]")
+        if _MOVE.fullmatch(bare):
+            run.append(bare)
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _sessions(text: str) -> Iterator[Listed]:
+    try:
+        exported: Any = json.loads(text)
+    except ValueError:
+        raise PuzzleError("list", "this looks like an export of csTimer, but is damaged") from None
+    for name, solves in exported.items():
+        number = re.fullmatch(r"session(\d+)", name)
+        for count, solve in enumerate(solves if number and isinstance(solves, list) else (), 1):
+            scramble = solve[1] if isinstance(solve, list) and len(solve) > 1 else None
+            for found in _lines(scramble) if isinstance(scramble, str) else ():
+                yield Listed(f"session {number[1] if number else ''}, solve {count}", found.text)

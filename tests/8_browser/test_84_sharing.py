@@ -1,0 +1,119 @@
+"""What leaves the page: pictures, the cube on another site's page, a list of solutions."""
+
+import gzip
+import re
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cubogram import Cube
+
+SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
+HOST = """<!doctype html><meta charset="utf-8"><title>Another site</title>
+<script type="module" src="{address}"></script>
+<cubogram-cube id="it" setup="R U R' U'" turnable style="width: 320px; height: 420px"></cubogram-cube>
+"""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, site: Any) -> Iterator[str]:
+    """Another site, whose page has our cube."""
+    address = f"{site.url}embed/cubogram-cube.js"
+    (tmp_path / "index.html").write_text(HOST.format(address=address))
+    handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def test_the_cube_lives_on_a_page_of_another_site(
+    browser: Browser, elsewhere: str, screenshot: Any
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and troubles.append(said.text))
+    page.goto(elsewhere)
+    page.wait_for_function("() => it.player?.states && it.facelets", timeout=60_000)
+    page.wait_for_function(f"() => it.facelets === '{Cube("R U R' U'").facelets}'")
+    assert page.evaluate("it.play(\"U R U' R'\", { tempo: 4 })") is True
+    assert page.evaluate("it.facelets") == Cube().facelets
+    turned = """() => new Promise((done) => {
+      it.addEventListener("turn", ({ detail }) => done([detail.move, it.facelets]), { once: true });
+      it.turn("F");
+    })"""
+    assert page.evaluate(turned) == ["F", Cube("F").facelets]
+    error = "it.play('R K').catch(({ message }) => message)"
+    assert "'K' is not a move" in page.evaluate(error)
+    box = page.locator("#it").bounding_box()
+    bar = page.locator("#it .transport-bar").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert (box["width"], box["height"]) == (320, 420)
+    assert bar["y"] + bar["height"] <= box["y"] + box["height"] + 1  # it fills its box
+    screenshot(page, "embedded")
+    # The site itself may have the favicon missing.
+    assert [text for text in troubles if "favicon" not in text and "404" not in text] == []
+    context.close()
+
+
+def test_what_the_embedded_cube_weighs(dist: Path) -> None:
+    size = len(gzip.compress((dist / "embed" / "cubogram-cube.js").read_bytes(), 9))
+    print(f"embed/cubogram-cube.js: {size:,} bytes of gzip")
+    assert size < 15_500
+
+
+def test_pictures_and_the_code_for_other_pages(page: Page, site: Any) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site.url + "#scramble=R+U2+F&solution=F'+U2+R'")
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert "solution=" in page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Copy embed code").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    page.wait_for_function(
+        "async () => (await navigator.clipboard.readText()).includes('<cubogram-cube')"
+    )
+    code = page.evaluate("navigator.clipboard.readText()")
+    assert f"{site.url}embed/cubogram-cube.js" in code
+    assert 'setup="R U2 F"' in code
+    assert "maneuver=\"F' U2 R'\"" in code
+    with page.expect_download() as svg:
+        page.get_by_role("button", name="Save SVG").click()
+    assert Path(svg.value.path()).read_text().startswith("<svg xmlns=")
+    with page.expect_download() as png:
+        page.get_by_role("button", name="Save PNG").click()
+    assert Path(png.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    with page.expect_download() as film:
+        page.get_by_role("button", name="Save film").click()
+    assert Path(film.value.path()).read_bytes()[:4] == b"\x1a\x45\xdf\xa3"  # EBML: WebM
+
+
+def test_a_list_of_scrambles_is_solved_and_saved(page: Page, site: Any) -> None:
+    page.goto(site.url)
+    others = ["F2 D L' B2 U R D' F2 L B U2", "L D' B2 U F' R2 D2 L' U2 B"]
+    lines = [f"{n}. 1{n}.34  {each}" for n, each in enumerate([SCRAMBLE, *others], 1)]
+    page.get_by_label("Scramble").fill("\n".join(lines))
+    told = page.locator("#scramble-message")
+    expect(told).to_contain_text("These may be several cubes")
+    told.get_by_role("button", name="Solve them as a list").click()
+    expect(page.get_by_text("3 cubes of 3 solved.")).to_be_visible()
+    rows = page.locator(".cube-list li")
+    for row, scramble in zip(rows.all(), [SCRAMBLE, *others], strict=True):
+        found = row.locator(".mono").all_text_contents()
+        assert found[0] == scramble
+        assert Cube(scramble).apply(found[1]).is_solved
+        expect(row).to_contain_text(re.compile(r"\d+ moves"))
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save CSV").click()
+    assert len(Path(saved.value.path()).read_text().splitlines()) == 4

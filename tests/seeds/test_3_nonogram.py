@@ -1,0 +1,434 @@
+"""The third seed: nonograms solved line by line by listing, played and edited on a canvas."""
+
+import json
+import random
+from collections.abc import Callable
+from itertools import product
+from math import comb
+
+import pytest
+
+from cubogram import Puzzle, PuzzleError, web
+from cubogram.nonogram.clues import clue_of
+from cubogram.nonogram.grid import EMPTY, FILLED, UNKNOWN
+from cubogram.nonogram.lines import is_complete, merged, placements, solved_line
+from cubogram.nonogram.making.generate import random_picture
+
+Source = Callable[[str], str]
+Proven = Callable[[str, str], None]
+
+HEART = (".#.#.", "#####", "#####", ".###.", "..#..")
+BRUSHES = "js/nonogram/model.test.js"
+
+
+def test_numbers_are_runs_of_filled_cells() -> None:
+    """ "4 8 3" is three runs of 4, 8 and 3 cells, at least one empty cell between them. As
+    written."""
+    (line,) = placements([4, 8, 3], UNKNOWN * 17)
+    assert line == "####.########.###"
+
+
+def test_cells_are_filled_or_crossed_out() -> None:
+    """Black cells, and a cross for those that are surely empty. As written: there is a third, not
+    known yet."""
+    assert {EMPTY, FILLED, UNKNOWN} == {".", "#", "?"}
+
+
+def test_a_picture_comes_out() -> None:
+    """From the numbers alone. As written."""
+    puzzle = Puzzle.from_picture(HEART)
+    assert puzzle.solve().picture == HEART
+
+
+def test_the_answer_can_be_seen(proven: Proven) -> None:
+    """By the button that refreshes. Better: as a film that can be stopped at every step."""
+    proven(
+        "tests/8_browser/test_85_nonogram_thinking.py",
+        "test_clues_are_solved_and_played_as_a_film",
+    )
+
+
+def test_listing_does_not_solve_everything() -> None:
+    """The method "does not make sure that the solution is found". Better: what lines do not
+    decide is searched, with clauses learnt from each contradiction, and the verdict is a
+    proof."""
+    picture = ("##...", "#.#..", ".#.##", "...##", "..##.")
+    puzzle = Puzzle.from_picture(picture)
+    assert puzzle.fits(puzzle.solve().picture or ())
+
+
+def test_the_three_placements_of_2_3_in_7() -> None:
+    """As written."""
+    assert list(placements([2, 3], "???????")) == ["##.###.", "##..###", ".##.###"]
+
+
+def test_what_all_placements_have_in_common() -> None:
+    """Cells 2, 5 and 6 are filled. As written."""
+    line = solved_line([2, 3], "???????")
+    assert line == "?#??##?"
+    assert [n + 1 for n, cell in enumerate(line) if cell == FILLED] == [2, 5, 6]
+
+
+def test_a_known_cell_rules_placements_out() -> None:
+    """With the first cell empty the third one is left. As written."""
+    assert list(placements([2, 3], ".#??##?")) == [".##.###"]
+    assert solved_line([2, 3], ".#??##?") == ".##.###"
+
+
+def test_some_puzzles_have_several_solutions() -> None:
+    """They cannot be solved. Better: that is said, with two of them and the cells that differ."""
+    verdict = Puzzle([[1], [1]], [[1], [1]]).solve()
+    assert verdict.outcome == "several"
+    assert len(verdict.pictures) == 2
+    assert len(verdict.differing_cells) == 4
+
+
+def test_some_have_one_that_lines_do_not_give() -> None:
+    """ "Then one has to guess recursively." Better: it is found, and proven to be the only one."""
+    rng = random.Random(4)
+    searched = 0
+    for _ in range(60):
+        puzzle = Puzzle.from_picture(random_picture(6, 6, 0.5, rng))
+        verdict = puzzle.solve()
+        searched += verdict.is_unique and verdict.method != "lines"
+    assert searched > 0
+
+
+def test_an_uncertain_cell_can_be_assumed(proven: Proven) -> None:
+    """A click on a light grey cell fills it, and the program tries again. As written."""
+    proven(
+        "tests/8_browser/test_85_nonogram_thinking.py",
+        "test_two_solutions_their_differences_and_an_assumption",
+    )
+    proven(
+        "js/nonogram/game.test.js",
+        "solve: only uncertain cells can be assumed, and erasing takes assumptions back",
+    )
+
+
+def test_modules_and_strict_mode(source: Source) -> None:
+    """ES6 modules for namespaces, and 'use strict'. As written: modules are strict by
+    themselves."""
+    assert json.loads(source("js/package.json"))["type"] == "module"
+    assert "export class" in source("js/nonogram/element.js")
+
+
+def test_there_are_three_kinds(source: Source) -> None:
+    """Solve, play, edit, with what they share in one place. As written: modes of one element."""
+    assert 'mode="play|edit|solve"' in source("js/nonogram/element.js")
+
+
+def test_a_grid_and_the_hints_of_rows_and_columns() -> None:
+    """`grid`, `rowHints`, `colHints`. As written: `picture`, `rows`, `columns`."""
+    puzzle = Puzzle.from_picture(HEART)
+    assert [run.length for run in puzzle.rows[0]] == [1, 1]
+    assert [run.length for run in puzzle.columns[0]] == [2]
+
+
+def test_height_and_width() -> None:
+    """m rows and n columns. As written, with names."""
+    puzzle = Puzzle.from_picture(("##.", "..#"))
+    assert (puzzle.height, puzzle.width) == (2, 3)
+
+
+def test_all_rows_then_all_columns_until_nothing_changes() -> None:
+    """A scanner runs through all lines again and again. Better: only lines in which a cell has
+    become known are looked at again; the result is the same."""
+    puzzle = Puzzle.from_picture(HEART)
+    grid = [UNKNOWN * 5] * 5
+    while True:
+        rows = [solved_line(clue, row) or "" for clue, row in zip(puzzle.rows, grid, strict=True)]
+        columns = ["".join(column) for column in zip(*rows, strict=True)]
+        columns = [
+            solved_line(clue, column) or ""
+            for clue, column in zip(puzzle.columns, columns, strict=True)
+        ]
+        after = ["".join(row) for row in zip(*columns, strict=True)]
+        if after == grid:
+            break
+        grid = after
+    assert tuple(grid) == puzzle.solve().picture == HEART
+
+
+def test_a_line_that_is_done_is_not_looked_at_again() -> None:
+    """It is marked. As written."""
+    assert is_complete([2, 1], "##.#.")
+    assert not is_complete([2, 1], "##.#?")
+
+
+def test_a_finished_line_that_is_wrong_is_an_error() -> None:
+    """`checkCorrectness` compares the clue with the cells. As written: no placement is left."""
+    assert solved_line([2, 1], "#..##") is None
+
+
+SIX = {"FILLED", "EMPTY", "UNSET", "TEMPORARILY_FILLED", "TEMPORARILY_EMPTY", "INCONSTANT"}
+
+
+def seed_merge(lines: list[str], known: str) -> str:
+    """The seed's merge with its six states, written down as it tells it."""
+    state = ["UNSET"] * len(known)
+    for line in lines:
+        if any(k not in (UNKNOWN, cell) for k, cell in zip(known, line, strict=True)):
+            continue  # a temporary state beside the other final one: this situation is left out
+        for i, cell in enumerate(line):
+            temporary = "TEMPORARILY_FILLED" if cell == FILLED else "TEMPORARILY_EMPTY"
+            if state[i] == "UNSET":
+                state[i] = temporary
+            elif state[i] != temporary:
+                state[i] = "INCONSTANT"
+    final = {"TEMPORARILY_FILLED": FILLED, "TEMPORARILY_EMPTY": EMPTY}
+    return "".join(
+        k if k != UNKNOWN else final.get(s, UNKNOWN) for k, s in zip(known, state, strict=True)
+    )
+
+
+def test_six_states_of_a_cell_while_placements_are_merged() -> None:
+    """Three final ones, and temporarily filled, temporarily empty, inconstant. Better: the merge
+    is one function of the list, and needs no state that outlives it; the result is the same."""
+    for clue in ([1], [2], [1, 1], [2, 1], [3, 1]):
+        for cells in product("?.#", repeat=6):
+            known = "".join(cells)
+            every = list(placements(clue, UNKNOWN * 6))
+            fitting = list(placements(clue, known))
+            if fitting:
+                assert seed_merge(every, known) == merged(fitting)
+
+
+def test_a_conflict_leaves_a_placement_out() -> None:
+    """Temporarily filled beside empty, or the other way round: out. As written."""
+    assert "##.###." not in list(placements([2, 3], ".??????"))
+
+
+def test_filled_and_filled_is_filled() -> None:
+    """And empty and empty is empty. As written."""
+    assert merged(["##.", "##."]) == "##."
+
+
+def test_filled_and_empty_is_not_known() -> None:
+    """Inconstant, which becomes unset at the end. As written."""
+    assert merged(["#.", ".#"]) == "??"
+
+
+def test_listing_is_not_needed_at_all() -> None:
+    """Every placement is tried. Better: an automaton gives the same line without listing any; the
+    clue 1 1 1 ... in a long line would have more placements than anyone can list."""
+    clue = [1] * 30
+    assert comb(100 - 30 + 1, 30) > 10**18
+    assert solved_line(clue, UNKNOWN * 100) == UNKNOWN * 100
+    for small in ([2, 3], [1, 1, 1], [4]):
+        assert merged(placements(small, UNKNOWN * 9)) == solved_line(small, UNKNOWN * 9)
+
+
+def test_clues_without_any_solution_are_noticed() -> None:
+    """ "Never trust the user's input": a flag is set where no placement is left. Better: the
+    line, or the smallest set of lines, that contradict each other is named."""
+    impossible = Puzzle([[2], [1], [2]], [[3], [1], [1]]).solve()
+    assert impossible.outcome == "contradiction"
+    assert impossible.picture is None
+    assert "picture" in str(impossible)
+
+
+def test_a_random_nonogram_by_width_height_and_threshold() -> None:
+    """Cells are filled at random. As written: `nonogram.random`. And if wished, one with exactly
+    one picture, as difficult as wished."""
+    answer = web.run("nonogram.random", {"width": 7, "height": 4, "threshold": 0.5, "seed": 3})
+    assert json.dumps(answer) == json.dumps(
+        web.run("nonogram.random", {"width": 7, "height": 4, "threshold": 0.5, "seed": 3})
+    )
+    assert Puzzle.random(5, 5, seed=7).solve().is_unique
+
+
+@pytest.mark.parametrize(("threshold", "filled"), [(0.0, 0.0), (1.0, 1.0)])
+def test_the_direction_of_the_threshold(threshold: float, filled: float) -> None:
+    """The seed does not say it. Better: it is the share of cells that are filled, and said so."""
+    wishes = {"width": 20, "height": 20, "threshold": threshold, "seed": 1}
+    picture = "".join(web.run("nonogram.random", wishes)["picture"])
+    assert picture.count(FILLED) / len(picture) == pytest.approx(filled, abs=0.05)
+
+
+def test_clues_follow_the_drawing(proven: Proven) -> None:
+    """The editor computes them. As written."""
+    proven(
+        "js/nonogram/game.test.js",
+        "edit: the clues follow the picture, symmetric strokes are one step",
+    )
+
+
+def test_a_click_changes_a_cell_in_the_editor(proven: Proven) -> None:
+    """Filled becomes empty and empty filled. Better: strokes, symmetric ones too, undo, and the
+    verdict (unique or not) while one draws."""
+    proven("tests/8_browser/test_85_nonogram_thinking.py", "test_the_verdict_lives_while_one_draws")
+
+
+def test_the_brush_does_nothing_on_a_cell_of_the_other_kind(proven: Proven) -> None:
+    """Fill, begun on a crossed cell: nothing. As written."""
+    proven(BRUSHES, "the first cell decides: all brushes on all kinds of first cell")
+
+
+def test_the_brush_paints_from_an_unknown_cell(source: Source) -> None:
+    """Unknown cells become filled, others stay. As written."""
+    strokes = json.loads(source("tests/shared_cases/brush.json"))["strokes"]
+    (case,) = [s for s in strokes if s["grid"] == ["?.#?"]]
+    assert case["after"] == ["#.##"]
+
+
+def test_the_brush_erases_from_a_filled_cell(source: Source) -> None:
+    """Filled cells become unknown, others stay. As written."""
+    strokes = json.loads(source("tests/shared_cases/brush.json"))["strokes"]
+    (case,) = [s for s in strokes if s["grid"] == ["#.?#"]]
+    assert case["after"] == ["?.??"]
+
+
+def test_a_stroke_stays_on_one_line(proven: Proven) -> None:
+    """The line through the first two cells it touches. As written."""
+    proven(BRUSHES, "a stroke stays on the line of its first two cells")
+
+
+def test_both_brushes_are_equal(proven: Proven) -> None:
+    """Swap "filled" and "empty" in the rules. As written, and tested as such."""
+    proven(
+        BRUSHES,
+        "the two brushes have equal standing: "
+        "swapping filled and empty everywhere swaps the result",
+    )
+
+
+def test_states_are_named(source: Source) -> None:
+    """A constant for each, and no tricks with NaN and Infinity that bind the code to their
+    values. As written."""
+    assert "EMPTY, UNKNOWN" in source("js/nonogram/brush.js")
+    assert "NaN" not in source("js/nonogram/brush.js")
+
+
+def test_a_line_of_a_grid() -> None:
+    """`getSingleLine(direction, i)`. As written: all lines, rows then columns, are one list."""
+    puzzle = Puzzle.from_picture(HEART)
+    assert len(puzzle.lines) == 10
+    assert (puzzle.line_name(0), puzzle.line_name(5)) == ("row 1", "column 1")
+
+
+def test_zeros_in_clues_are_left_out() -> None:
+    """`removeZeroHints`. As written."""
+    assert Puzzle([[0], [1]], [[1]]).rows[0] == ()
+    assert Puzzle([[0], [1]], [[1]]).solve().picture == (".", "#")
+
+
+def test_negative_numbers_are_no_clues() -> None:
+    """`removeNonPositiveHints` leaves them out without a word. Better: a program hears of them,
+    with the line and the clue."""
+    with pytest.raises(PuzzleError, match="row 1, clue 1: -1 is negative"):
+        Puzzle([[-1], [1]], [[1]])
+
+
+def test_the_clue_of_a_line() -> None:
+    """`calculateHints`. As written."""
+    assert [run.length for run in clue_of("##.#.###")] == [2, 1, 3]
+    assert clue_of("...") == ()
+
+
+def test_whether_a_line_fits_its_clue() -> None:
+    """`checkCorrectness`. As written."""
+    puzzle = Puzzle.from_picture(HEART)
+    assert puzzle.fits(HEART)
+    assert not puzzle.fits(HEART[::-1])
+
+
+def test_the_picture_is_drawn_grid_then_hints_then_controls(source: Source) -> None:
+    """`print` calls `printGrid`, `printHints`, `printController`. Better: drawing is a function
+    of two scenes, and only what differs is drawn."""
+    assert "(scene before, scene, t)" in source("js/nonogram/draw.js")
+
+
+def test_colours_can_be_set(source: Source) -> None:
+    """backgroundColor, filledColor, unsetColor and others. Better: they are custom properties of
+    CSS, so that they follow the page's theme, and forced colours too."""
+    assert "cssPalette" in source("js/nonogram/style.js")
+
+
+def test_right_and_wrong_have_a_colour(source: Source) -> None:
+    """correctColor and wrongColor. Better: a clue fades when it is surely done, and wrong cells
+    are shown when one asks; from what Python knows, not from the solution alone."""
+    assert "wrong" in source("js/nonogram/palette.js")
+    settled = web.run(
+        "nonogram.settled",
+        {"puzzle": json.loads(json.dumps(web_puzzle())), "grid": ["##", "??"]},
+    )
+    assert settled
+
+
+def web_puzzle() -> dict:
+    answer = web.run("nonogram.parse", {"rows": "2\n1", "columns": "2\n1"})
+    return answer.get("puzzle", answer) if isinstance(answer, dict) else answer
+
+
+def test_every_fifth_line_is_bold(source: Source) -> None:
+    """boldMeshGap: 5. As written."""
+    assert "GROUP = 5" in source("js/nonogram/layout.js")
+
+
+def test_it_is_drawn_on_a_canvas_of_the_page(source: Source) -> None:
+    """The canvas, or its id, is handed over. Better: an element of its own, which brings canvas,
+    keyboard and a table for screen readers."""
+    assert 'customElements.define("cubogram-nonogram"' in source("js/nonogram/element.js")
+
+
+def test_a_canvas_that_is_taken_is_left_alone(source: Source) -> None:
+    """An attribute `occupied` marks it. Better: each element has its own, in its shadow root."""
+    assert "attachShadow" in source("js/nonogram/element.js")
+
+
+def test_the_ratio_of_the_canvas(source: Source, proven: Proven) -> None:
+    """Width to height as (n + 1) to (m + 1). Better: room for as many clues as the lines have,
+    and zooming about the pointer."""
+    assert "aspect-ratio" in source("js/nonogram/style.js")
+    proven(
+        "js/nonogram/puzzle.test.js",
+        "the layout fits the board, and zooming keeps the cell under the pointer",
+    )
+
+
+def test_success_and_error_are_events(source: Source) -> None:
+    """As written."""
+    text = source("js/nonogram/element.js")
+    assert '"success"' in text or "`success`" in text
+    assert '"error"' in text or "`error`" in text
+
+
+def test_the_solving_is_animated() -> None:
+    """Line after line. As written: the solver tells each line that it has looked at."""
+    kinds = set()
+    for event in web.run("nonogram.solve", {"puzzle": web_puzzle(), "reasons": True}):
+        if event:
+            kinds.add(event["kind"])
+    assert kinds
+
+
+def test_a_placement_is_known_by_its_gaps() -> None:
+    """[0, 1], [0, 2], [1, 1] for 2 3 in seven cells. As written."""
+    gaps = []
+    for line in placements([2, 3], "???????"):
+        first = line.index(FILLED)
+        gaps.append([first, line.index("###") - first - 2])
+    assert gaps == [[0, 1], [0, 2], [1, 1]]
+
+
+def test_gaps_are_found_by_depth_first_search() -> None:
+    """The first is 0 or more, the others 1 or more, and all fits into the line. As written: and
+    so many there are."""
+    for clue, length in (([2, 3], 9), ([1, 1, 1], 10), ([4], 7)):
+        free = length - sum(clue) - len(clue) + 1
+        assert len(list(placements(clue, UNKNOWN * length))) == comb(free + len(clue), len(clue))
+
+
+def test_functions_have_three_arguments_at_most() -> None:
+    """The rest belongs into an object, says the book that is quoted. As written: the rest are
+    keywords."""
+    with pytest.raises(TypeError):
+        Puzzle.random(5, 5, 0.5, 7)  # type: ignore[misc]
+
+
+def test_a_puzzle_of_the_author_s_size() -> None:
+    """The first program, in two hundred lines, was for 10 x 10. Better: 60 x 60 and more, in
+    colours, from nine formats of files."""
+    picture = random_picture(60, 60, 0.7, random.Random(1))
+    assert Puzzle.from_picture(picture).fits(picture)
