@@ -26,8 +26,11 @@ from cubogram.nonogram.model.symmetry import CellMap, symmetries
 Event = dict[str, Any] | None
 """What the solver yields: a JSON object, or None when a slice of time has passed."""
 
-INPROCESSING_INTERVALS = (30, 100, 200, 400, 800, 1600, 3200)
-"""Conflicts of the search between two rounds of other methods; the last number is repeated."""
+INTERVALS_BEFORE = (30, 100, 200, 400, 800, 1600, 3200)
+"""Conflicts of the search between two rounds of other methods, as long as there is no picture; the
+last number is repeated."""
+INTERVALS_BEHIND = (30, 300, 600, 1200, 2400, 4800)
+"""The same when there is one."""
 REPORT_EVERY = 0.1  # seconds
 SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
 
@@ -85,7 +88,8 @@ class PictureSearch:
             yield from self._add_picture(known_picture)
         rounds = 0
         while len(self.pictures) < self.wanted and not search.is_unsatisfiable:
-            limit = INPROCESSING_INTERVALS[min(rounds, len(INPROCESSING_INTERVALS) - 1)]
+            intervals = INTERVALS_BEHIND if self.pictures else INTERVALS_BEFORE
+            limit = intervals[min(rounds, len(intervals) - 1)]
             if (yield from self._with_progress(search.run(deadline, limit))):
                 yield from self._complete()
                 rounds = 0

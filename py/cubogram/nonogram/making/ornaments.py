@@ -1,14 +1,14 @@
 """Pictures that are drawn by chance and yet not ugly: symmetric shapes with smooth borders.
 
 Noise is made symmetric and then smoothed, so that each cell takes the value that most of the nine
-cells around it have. What comes out looks like a mask, a beetle, a rosette or a pinwheel; pictures
-in crumbs, with empty borders, too full or too bare ones are refused.
+cells around it have. What comes out looks like a mask, a beetle or a rosette; pictures in crumbs,
+with empty lines, too full or too bare ones are refused.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from cubogram.nonogram.grid import EMPTY, FILLED, Grid
 
@@ -24,24 +24,14 @@ def _quartered(y: int, x: int, height: int, width: int) -> Place:
     return min(y, height - 1 - y), min(x, width - 1 - x)
 
 
-def _half_turned(y: int, x: int, height: int, width: int) -> Place:
-    return min((y, x), (height - 1 - y, width - 1 - x))
-
-
-SYMMETRIES: tuple[Callable[[int, int, int, int], Place], ...] = (
-    _mirrored,
-    _mirrored,
-    _mirrored,
-    _quartered,
-    _half_turned,
-)
-"""Each gives one cell of those that have the same value; a mirror comes more often."""
+SYMMETRIES = (_mirrored, _mirrored, _mirrored, _quartered)
+"""Each gives one cell of those that have the same value; a single mirror comes more often."""
 
 LEAST_DENSITY, GREATEST_DENSITY = 0.4, 0.68
 NOISE_DENSITY = 0.56
-LARGEST_PART = 0.8
+LARGEST_PART = 0.85
 """The least share of the filled cells that hang together."""
-MOST_CRUMBS = 0.02
+MOST_CRUMBS = 0.01
 """The share of filled cells that may have no filled neighbour."""
 
 

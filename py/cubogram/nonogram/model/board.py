@@ -45,22 +45,32 @@ class LiteralLayout:
         self.line_count = len(literals_of)
         literals = 1 + max(map(max, literals_of))
         self.cells = literals // values
-        places: list[dict[int, int]] = [{} for _ in range(literals)]
-        for line, line_literals in enumerate(literals_of):
-            for bit, literal in enumerate(line_literals):
-                places[literal][line] = places[literal].get(line, 0) | 1 << bit
-        ends = [[*lines.items()] for lines in places]
-        self.first_line = first_line = [lines[0][0] for lines in ends]
-        self.first_bits = [lines[0][1] for lines in ends]
-        self.second_line = second_line = [lines[-1][0] for lines in ends]
-        self.second_bits = [lines[-1][1] for lines in ends]
+        powers = [1 << bit for bit in range(max(map(len, literals_of)))]  # shared, not made anew
+        self.first_line = first_line = [-1] * literals
+        self.second_line = second_line = [-1] * literals
+        self.first_bits = first_bits = [0] * literals
+        self.second_bits = second_bits = [0] * literals
+        for line, of in enumerate(literals_of):
+            for literal, power in zip(of, powers, strict=False):
+                if first_line[literal] in (-1, line):
+                    first_line[literal] = line
+                    bits = first_bits[literal]
+                    first_bits[literal] = bits | power if bits else power
+                else:
+                    second_line[literal] = line
+                    bits = second_bits[literal]
+                    second_bits[literal] = bits | power if bits else power
+        for literal, line in enumerate(second_line):
+            if line < 0:  # it lies in one line only
+                second_line[literal] = first_line[literal]
+                second_bits[literal] = first_bits[literal]
         self.crossing = [
             [second_line[f] if line == first_line[f] else first_line[f] for f in of]
             for line, of in enumerate(literals_of)
         ]
         self.crossing_bits = [
-            [places[literal][other] for literal, other in zip(of, others, strict=True)]
-            for of, others in zip(literals_of, self.crossing, strict=True)
+            [second_bits[f] if line == first_line[f] else first_bits[f] for f in of]
+            for line, of in enumerate(literals_of)
         ]
 
     def solver_of(self, line: int) -> LineSolver:
