@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { parseCompact } from "./compact.js";
 import { NotationError, parse, reversed } from "./notation.js";
-import { parseCompact } from "./reading.js";
 
 // Python reads the same cases: tests/1_cube/test_notation_shared_cases.py.
 const FILE = new URL("../../tests/shared_cases/notation.json", import.meta.url);

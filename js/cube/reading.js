@@ -1,5 +1,6 @@
 /** What a text means as a cube, and what the attributes of `<cubogram-cube>` mean. */
 
+import { parseCompact, unknownLetters } from "./compact.js";
 import { looksLikeFacelets, parseFacelets } from "./facelets.js";
 import { parse, reversed } from "./notation.js";
 import { after, stateOf, stickersOf } from "./state.js";
@@ -23,33 +24,17 @@ export function read(text, { compact = false } = {}) {
     return { start, moves: [], state: start };
   }
   const start = stateOf();
-  const moves = (compact ? parseCompact(text) : undefined) ?? parse(text);
+  const moves = (compact ? parseCompact(text) : undefined) ?? parseOrdinary(text, compact);
   return { start, moves, state: after(start, moves) };
 }
 
-/**
- * The compact language of letters: a capital is a clockwise quarter turn, a small letter a
- * counter-clockwise one; `UBLDfr` is `U B L D F' R'`.
- *
- * @param {string} text
- * @returns {string[] | undefined} its moves, if it is of these letters only
- */
-export function parseCompact(text) {
-  if (!/^(?:_?[URFDLB]|[urfdlb\s])*$/.test(text)) return undefined;
-  return (text.match(/_?[a-z]/gi) ?? []).map((turn) =>
-    /^[A-Z]/.test(turn) ? turn : `${turn.slice(-1).toUpperCase()}'`,
-  );
-}
-
-/**
- * @param {readonly string[]} moves
- * @returns {string} that is read as these moves: in letters if there are letters for all of them
- */
-export function formatCompact(moves) {
-  if (!moves.every((move) => /^[URFDLB][2']?$/.test(move))) return moves.join(" ");
-  return moves
-    .map(([face, amount]) => (amount === "'" ? face.toLowerCase() : amount ? face + face : face))
-    .join("");
+/** @param {string} text @param {boolean} compact @returns {string[]} */
+function parseOrdinary(text, compact) {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw (compact && unknownLetters(text)) || error;
+  }
 }
 
 /** @param {Element} element with `view`

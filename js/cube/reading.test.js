@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatCompact, parseCompact, read } from "./reading.js";
+import { formatCompact, parseCompact } from "./compact.js";
+import { read } from "./reading.js";
 import { faceletsOf } from "./state.js";
 
 test("capitals turn clockwise, small letters back", () => {

@@ -29,6 +29,7 @@ def test_it_is_what_the_arrays_of_colours_do(moves: list[Move]) -> None:
     shown = facelets_from(after_moves(faces_from(STICKERS), moves))
     permutation = Permutation(moves)
     assert shown == "".join(STICKERS[i] for i in permutation.replaced_by)
+    assert permutation.rearranged(STICKERS) == shown
     assert all(shown[to] == STICKERS[i] for i, to in enumerate(permutation.goes_to))
     assert permutation.cube == Cube(moves)
 
@@ -87,6 +88,7 @@ def test_stickers_of_one_colour_are_told_apart() -> None:
         (lambda: Permutation.from_cycles("(U1 U2)(U2 U3)"), "a facelet stands in the cycles twice"),
         (lambda: Permutation()("U0"), "facelet: 'U1', 'U2'"),
         (lambda: Permutation().short("goes"), "notation: 'goes to' or 'is replaced by'"),
+        (lambda: Permutation().rearranged("UR"), "facelets: 54 signs are expected, not 2"),
         (lambda: Permutation() * 3, "factor: a Permutation is expected, not 3"),
         (lambda: Permutation("K"), "character 1: 'K' is not a move"),
     ],

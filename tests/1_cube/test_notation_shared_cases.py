@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cubogram.cube.parser import parse
+from cubogram.cube.reading import other_readings
 from cubogram.errors import PuzzleError
 
 FILE = Path(__file__).parents[1] / "shared_cases" / "notation.json"
@@ -31,6 +32,21 @@ def test_a_mistake_is_named_with_its_place(text: str, message: str, start: int, 
     # The page counts as its strings do, in units of UTF-16.
     units = [len(text[:place].encode("utf-16-le")) // 2 for place in places(caught.value)]
     assert units == [start, end]
+
+
+@pytest.mark.parametrize(("text", "message", "start", "end"), CASES["compact_mistakes"])
+def test_letters_that_are_no_moves_are_counted(
+    text: str, message: str, start: int, end: int
+) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse(text, compact=True)
+    assert (str(caught.value), places(caught.value)) == (message, (start, end))
+
+
+@pytest.mark.parametrize(("text", "compact", "other"), CASES["other_readings"])
+def test_another_reading_is_offered(text: str, compact: bool, other: str | None) -> None:
+    offers = other_readings(text, compact)
+    assert [offer.text for offer in offers] == ([] if other is None else [other])
 
 
 def places(error: PuzzleError) -> tuple[int, int]:

@@ -271,6 +271,25 @@ def test_what_a_saved_proof_says_is_checked() -> None:
             Proof.from_json(sealed(saved | change))
 
 
+@pytest.mark.parametrize("seed", [20, 24])
+def test_the_inverse_is_searched_where_that_is_less_work(seed: int) -> None:
+    """Of a cube and its inverse both proofs search the same one, and so consider the same nodes."""
+    cube = Cube.random(seed=seed)
+    proofs = [Proof(x, two_phase_seconds=0.0) for x in (cube, ~cube)]
+    one, other = (until(proof, lambda p: p.lower == 15).refuted[14] for proof in proofs)
+    assert one == other
+
+
+def test_a_solution_found_for_the_inverse_solves_the_cube() -> None:
+    for seed in range(3):
+        maneuver = random.Random(seed).choices(range(18), k=14)
+        cube = Cube.from_cubies(after(maneuver))
+        for one in (cube, ~cube):
+            *_, last = Proof(one, two_phase_seconds=0.0)
+            assert last.maneuver is not None
+            assert one.apply(last.maneuver).is_solved
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_the_inverse_bounds_hold_along_each_axis(seed: int) -> None:
     """The pieces give the inverse's coordinates, and no bound is more than the distance."""

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ import cubogram
 from cubogram.cli import main
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.stickers import net, to_digits
 
 SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -65,6 +67,73 @@ def test_apply_as_json(run: Callable[..., Run]) -> None:
         "solved": False,
         "description": "2 of 8 corners and 5 of 12 edges are solved",
     }
+
+
+def test_apply_writes_the_way_back_in_the_language_that_was_typed(
+    run: Callable[..., Run],
+) -> None:
+    status, out, err = run("apply", "--compact", "--inverse", "RUru")
+    assert (status, err) == (0, "")
+    assert out == f"{SEXY_MOVE}\nback: URur\n\n{Cube().net}\n"
+    assert "\nback: U R U' R'\n" in run("apply", "--inverse", "R U R' U'")[1]
+    answer = json.loads(run("apply", "--json", "--inverse", "R2 x", "--digits")[1])
+    assert (answer["inverse"], answer["digits"][:3]) == ("x' R2", "445")
+    assert run("apply", "--compact", "--inverse", "R2")[0] == 2
+
+
+def test_apply_prints_digits_and_lines_in_any_order_of_faces(run: Callable[..., Run]) -> None:
+    assert run("apply", "", "--digits", "--line", "UDLRFB")[1] == (
+        "".join(9 * digit for digit in "012345") + "\n"
+    )
+    assert run("apply", "", "--line")[1] == SOLVED + "\n"
+    assert run("apply", "R", "--digits")[1] == net(to_digits(Cube("R").facelets)) + "\n"
+    assert run("apply", "R", "--line", "URFDL")[2] == (
+        "cubogram: 'URFDL': the six letters URFDLB are wanted, each once\n"
+    )
+
+
+def test_apply_prints_the_permutation(run: Callable[..., Run]) -> None:
+    status, out, err = run("apply", "--permutation", "R U")
+    assert (status, err, out.splitlines()[2]) == (0, "", "order: 105")
+    assert out.startswith("(")
+    answer = json.loads(run("apply", "--permutation", "--json", "F")[1])
+    assert answer["permutation"]["order"] == 4
+
+
+@pytest.mark.native
+def test_every_command_that_reads_a_maneuver_takes_compact_letters(
+    run: Callable[..., Run], tmp_path: Path
+) -> None:
+    assert run("solve", "--compact", "RUf")[1] == "F U' R'\n"
+    assert run("solve", "--compact", "--leave-out", "RGUf")[1] == "F U' R'\n"
+    assert run("optimal", "--compact", "RUf", "--workers", "1")[1] == "F U' R'\n"
+    assert run("cfop", "--compact", "RUru")[1] == run("cfop", "R U R' U'")[1]
+    assert run("apply", "--compact", "ur", "--to", "RU")[1] == Cube().net + "\n"
+    file = tmp_path / "states.txt"
+    file.write_text("RUf\n# nothing\nRG\n")
+    status, out, err = run("solve", "--compact", "--file", str(file), "--workers", "1")
+    assert (status, out) == (2, "F U' R'\n\n")
+    assert err.startswith("line 3: character 2: 'G' is not a move")
+
+
+def test_another_reading_is_offered(run: Callable[..., Run]) -> None:
+    status, out, err = run("apply", "UBdL")
+    assert (status, out) == (0, Cube("U B Dw L").net + "\n")
+    assert err == "cubogram: in compact letters it is U B D' L (--compact)\n"
+    assert run("apply", "--compact", "UBdL")[1:] == (Cube("U B D' L").net + "\n", "")
+    assert run("apply", "U B Dw L")[2] == ""
+    assert run("apply", "--compact", "R2 U'")[2].endswith("it is R2 U' (without --compact)\n")
+    assert run("solve", "--compact", SOLVED)[2].startswith("cubogram: as a maneuver it is a maneuv")
+    assert run("apply", "R", "--leave-out") == (
+        2, "", "cubogram: --leave-out goes with --compact\n",
+    )  # fmt: skip
+
+
+def test_a_beginner_is_chosen(run: Callable[..., Run]) -> None:
+    status, out, err = run("cfop", "--beginner", "R U F D2 B' L")
+    assert (status, err) == (0, "")
+    assert out.startswith("White-")
+    assert run("cfop", "--beginner", "--xcross", "R")[0] == 2
 
 
 def test_check_says_what_a_cube_is(run: Callable[..., Run]) -> None:

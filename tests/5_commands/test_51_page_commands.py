@@ -136,6 +136,41 @@ def test_maneuvers() -> None:
     assert ask("cube.mirror", text="R U", plane="E")["maneuver"] == "R' D'"
 
 
+def test_another_reading_is_offered() -> None:
+    (offer,) = ask("cube.read", text="UBdL")["offers"]
+    words = "in compact letters it is U B D' L"
+    assert offer == {"way": "compact", "text": "U B D' L", "words": words}
+    assert ask("cube.parse", text="UBdL")["offers"] == [offer]
+    assert ask("cube.read", text=offer["text"])["offers"] == []
+    with pytest.raises(PuzzleError) as caught:
+        web.run("cube.read", {"text": "😀UBG", "compact": True})
+    assert caught.value.where is not None
+    assert (caught.value.where["start"], caught.value.where["end"]) == (0, 2)
+    assert caught.value.where["offers"][0]["text"] == "U B"
+    with pytest.raises(PuzzleError) as caught:
+        web.run("cube.read", {"text": "UbRfLd" * 9})
+    assert caught.value.where is not None
+    assert caught.value.where["offers"][0]["way"] == "compact"
+
+
+def test_the_way_back_is_in_the_language_that_was_typed() -> None:
+    assert ask("cube.invert", text="RUf", compact=True)["text"] == "Fur"
+    assert ask("cube.invert", text="R U M")["text"] == "M' U' R'"
+
+
+def test_a_permutation_tells_where_each_sticker_goes() -> None:
+    answer = ask("cube.permutation", text="F")
+    assert answer["goes_to"][18] == 20  # F1 goes to F3
+    assert answer["order"] == 4
+    assert ask("cube.permutation", text=ask("cube.apply", maneuver="F")["facelets"]) == answer
+
+
+def test_a_beginner_solves_too() -> None:
+    answer = ask("cfop.solve", state="R U F D2", beginner=True)
+    assert answer["manner"]["name"] == "A beginner"
+    assert answer["steps"][0]["title"].endswith(" edge")
+
+
 @given(st.sampled_from(["cube.parse", "cube.read", "cube.simplify"]), st.text(max_size=40))
 def test_any_text_is_answered(command: str, text: str) -> None:
     error = None

@@ -111,7 +111,10 @@ def report(result: dict[str, Any]) -> str:
     ]
     for rate, model, language in sorted(every):
         shown = f"{rate:,.0f}" if rate < 1e6 else f"{rate / 1e6:,.1f} million"
-        rows.append(f"| {model} | {language} | {shown} | {rate / CLAIMED:.2g} |")
+        times = rate / CLAIMED
+        rows.append(
+            f"| {model} | {language} | {shown} | {times:{',.0f' if times > 10 else '.2g'}} |"
+        )
     return "\n".join(rows)
 
 

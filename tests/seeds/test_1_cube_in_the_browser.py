@@ -555,6 +555,6 @@ def test_it_is_smaller_than_10_kb(proven: Proven) -> None:
 
 def test_a_computer_solves_any_cube_in_20() -> None:
     """ "There are ready-made wheels for that." Better: our own, side by side with the person."""
-    solution = Cube.random(seed=3).solve(length=21, seconds=5)
+    solution = Cube.random(seed=3).solve(length=21, seconds=60)
     assert solution.length <= 21
     assert Cube.random(seed=3).apply(solution).is_solved

@@ -9,9 +9,8 @@ from math import comb
 import pytest
 
 from cubogram import Puzzle, PuzzleError, web
-from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.grid import EMPTY, FILLED, UNKNOWN
-from cubogram.nonogram.lines import is_complete, merged, placements, solved_line
+from cubogram.nonogram.lines import clue_of, is_complete, merged, placements, solved_line
 from cubogram.nonogram.making.generate import random_picture
 
 Source = Callable[[str], str]
@@ -314,8 +313,11 @@ def test_zeros_in_clues_are_left_out() -> None:
 
 
 def test_negative_numbers_are_no_clues() -> None:
-    """`removeNonPositiveHints` leaves them out without a word. Better: a program hears of them,
-    with the line and the clue."""
+    """`removeNonPositiveHints` leaves them out without a word. Better: the page says so, and a
+    program gets an error with the line and the clue."""
+    typed = web.run("nonogram.parse", {"rows": "-1 2\n1", "columns": "2\n1"})
+    assert typed["notes"] == ["row 1: -1 was left out"]
+    assert typed["rows"] == [[2], [1]]
     with pytest.raises(PuzzleError, match="row 1, clue 1: -1 is negative"):
         Puzzle([[-1], [1]], [[1]])
 
@@ -346,14 +348,12 @@ def test_colours_can_be_set(source: Source) -> None:
 
 
 def test_right_and_wrong_have_a_colour(source: Source) -> None:
-    """correctColor and wrongColor. Better: a clue fades when it is surely done, and wrong cells
-    are shown when one asks; from what Python knows, not from the solution alone."""
-    assert "wrong" in source("js/nonogram/palette.js")
-    settled = web.run(
-        "nonogram.settled",
-        {"puzzle": json.loads(json.dumps(web_puzzle())), "grid": ["##", "??"]},
-    )
-    assert settled
+    """correctColor and wrongColor. Better: a clue fades when it is certainly done and turns red
+    when its line has no placement left; from what lines prove, not from the solution."""
+    puzzle = Puzzle([[2], [1]], [[2], [1]])
+    assert puzzle.completed_clues(["##", "??"]).rows == [[True], [False]]
+    assert puzzle.completed_clues(["?.", "??"]).broken_lines == [0]
+    assert "palette.wrong" in source("js/nonogram/draw.js")
 
 
 def web_puzzle() -> dict:

@@ -3,8 +3,9 @@
  * hand appends to it, painting rewrites it, undo brings an older one back.
  */
 
+import { formatCompact, parseCompact } from "../../cube/compact.js";
 import { looksLikeFacelets } from "../../cube/facelets.js";
-import { formatCompact, parseCompact, read } from "../../cube/reading.js";
+import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { History } from "../../game/history.js";
 import { shortened } from "./saved.js";

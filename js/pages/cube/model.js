@@ -7,6 +7,7 @@
  */
 
 import { parse, reversed } from "../../cube/notation.js";
+import { otherReading } from "../../cube/other-reading.js";
 import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
@@ -142,11 +143,13 @@ export class CubeModel extends Model {
     const offer = looksLikeList(cube.text)
       ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
       : undefined;
+    const other = otherReading(cube.text, this.#world.settings.compact);
+    const instead = other && { label: other.label, act: () => this.change(other.text) };
     if (outcome === "wrong") {
       const { message, where } = /** @type {import("./cube-text.js").Mistake} */ (cube.mistake);
       this.#forgetSolution();
       if (!wasPlain) this.line = { ...before, at: before.moves.length };
-      const how = { tone: ERROR, where, delay: typed ? TYPING_PAUSE : 0 };
+      const how = { tone: ERROR, where, delay: typed ? TYPING_PAUSE : 0, offer: instead };
       if (offer) notices.say("scramble", "These may be several cubes", { offer });
       else notices.say("scramble", message, how);
       return this.changed();
@@ -159,6 +162,7 @@ export class CubeModel extends Model {
       this.line = { start, moves, at: moves.length, morph };
     }
     if (offer) notices.say("scramble", "These may be several cubes", { offer });
+    else if (other) notices.say("scramble", other.words, { offer: instead });
     else if (!cube.reading.moves.length && this.text.trim()) this.#checkColours();
     this.changed();
   }

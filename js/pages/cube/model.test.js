@@ -355,6 +355,21 @@ test("texts in compact letters are read so from the moment that is wished", () =
   assert.deepEqual(model.cube.reading.moves, ["R", "U'", "F"]);
 });
 
+test("a text that reads two ways is read one way, and the other is offered", () => {
+  const { model, settings } = new World().open("");
+  model.type("UBdL");
+  assert.deepEqual(model.cube.reading.moves, ["U", "B", "Dw", "L"]);
+  assert.equal(model.notices.at("scramble").tone, "");
+  model.notices.at("scramble").offer?.act();
+  assert.equal(model.text, "U B D' L");
+  assert.equal(model.notices.at("scramble").text, "");
+  settings.change({ compact: true });
+  model.change("UBGLVd");
+  assert.match(model.notices.at("scramble").text, /2 letters are no moves .* leave them out/);
+  model.notices.at("scramble").offer?.act();
+  assert.equal(model.text, "U B L D'");
+});
+
 test("what is kept of a long history is its latest part", () => {
   const world = new World();
   const { model, store } = world.open("");

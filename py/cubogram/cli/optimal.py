@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import whole_number
+from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.cube import text_argument
 from cubogram.errors import PuzzleError
 from cubogram.words import counted
@@ -33,6 +33,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
     )
+    add_language(parser, "STATE")
     parser.add_argument(
         "--workers", type=whole_number, metavar="N", help="processes (default: one a core)"
     )
@@ -58,7 +59,8 @@ def optimal(arguments: argparse.Namespace) -> int:
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     if arguments.resume is None:
-        proof = Proof(read_coloured(text_argument(arguments.state)).cube)
+        with typed(arguments, text_argument(arguments.state)) as text:
+            proof = Proof(read_coloured(text).cube)
         if sys.stderr.isatty():
             print(_in_words(estimate(proof.cube)), file=sys.stderr)
     else:

@@ -276,7 +276,7 @@ class Cube:
 
         Nothing is done before `finish` is called or it is iterated over; it may be put aside, saved
         and resumed, see `cubogram.Proof`. The deep tables are made first if they are not there.
-        17 or 18 turns, as most cubes need, take minutes.
+        17 or 18 turns, as most cubes need, take a minute or some.
 
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")

@@ -163,6 +163,17 @@ class Permutation:
         return cube
 
     @public
+    def rearranged(self, facelets: str) -> str:
+        """What 54 signs, one on each facelet in the order U R F D L B, become.
+
+        >>> Permutation("R").rearranged(Cube("U").facelets) == Cube("U R").facelets
+        True
+        """
+        if len(text_argument("facelets", facelets)) != N_FACELETS:
+            raise ArgumentError("facelets", f"54 signs are expected, not {len(facelets)}")
+        return "".join(facelets[i] for i in self.replaced_by)
+
+    @public
     def short(self, notation: str = "goes to", face: str | None = None) -> str:
         """The second row of the table, for all 54 facelets or for the nine of a face.
 

@@ -75,6 +75,8 @@ class Offer(NamedTuple):
 def other_readings(text: str, compact: bool = False) -> list[Offer]:
     """How else a text may be meant than it is read; mostly not at all.
 
+    Small letters with spaces between them are wide turns and nothing else.
+
     >>> other_readings("UBdL")
     [Offer(way='compact', text="U B D' L", words="in compact letters it is U B D' L")]
     >>> other_readings("UBK", compact=True)[0].words
@@ -88,7 +90,7 @@ def other_readings(text: str, compact: bool = False) -> list[Offer]:
             return _in_letters(text, letters)
         return []
     if not compact:
-        if letters and ordinary and letters != ordinary:
+        if letters and ordinary and letters != ordinary and max(map(len, text.split())) > 1:
             return [_offer("compact", letters, "in compact letters")]
         return []
     if letters is not None:
