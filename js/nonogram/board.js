@@ -124,6 +124,7 @@ export class Board {
   finish(finished, slowly = false) {
     const still = !slowly || matchMedia("(prefers-reduced-motion: reduce)").matches;
     cancelAnimationFrame(this.#revealing);
+    if (this.#t && !finished) this.open();
     this.#t = finished && still ? 1 : 0;
     this.#drawSoon();
     if (!finished) return;

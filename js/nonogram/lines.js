@@ -75,9 +75,12 @@ export function placed(clue, cells) {
   };
 }
 
+/** @type {Judged} */
+const NOTHING = { broken: false, done: Object.freeze([]) };
+
 /** What is to be said of a line. @param {Clue} clue @param {Cells} cells @returns {Judged} */
 export function judgedLine(clue, cells) {
-  if (cells.every((value) => value === UNKNOWN)) return { broken: false, done: [] };
+  if (cells.every((value) => value === UNKNOWN)) return NOTHING;
   const found = placed(clue, cells);
   if (!found) return { broken: true, done: [] };
   const isPainted = (/** @type {number} */ from, /** @type {number} */ to) =>
@@ -90,6 +93,9 @@ export function judgedLine(clue, cells) {
   return { broken: false, done };
 }
 
+/** In larger grids lines are looked at from their first change on: all at once would take seconds. */
+const MOST_AT_ONCE = 40_000;
+
 /**
  * What is to be said of every line of a grid; lines that are as they were before are not looked at again.
  * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {Judgement | null} before of the same puzzle
@@ -97,13 +103,16 @@ export function judgedLine(clue, cells) {
  */
 export function judged(puzzle, grid, before) {
   const old = before && sameSize(before.grid, grid) ? before : null;
+  const isTooMuch = !old && grid.cells.length > MOST_AT_ONCE;
   const side = (/** @type {import("./grid.js").Side} */ name) =>
     puzzle[CLUES[name]].map((clue, i) => {
       const cells = lineCells(grid, name, i);
       const was = old && lineCells(old.grid, name, i);
       return was?.every((value, k) => value === cells[k])
         ? /** @type {Judgement} */ (old)[CLUES[name]][i]
-        : judgedLine(clue, cells);
+        : isTooMuch
+          ? NOTHING
+          : judgedLine(clue, cells);
     });
   return { grid, rows: side("row"), columns: side("column") };
 }

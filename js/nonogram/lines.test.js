@@ -35,6 +35,24 @@ test("what is kept of lines that did not change is what a new look says", () => 
   }
 });
 
+test("a huge grid that was begun is there at once, and its lines are looked at as they change", () => {
+  const picture = randomGrid(400, 400, 0.5);
+  const puzzle = puzzleOf(picture);
+  const begun = withCells(picture, [[0, 0, 0]]);
+  const first = judged(puzzle, begun, null);
+  assert.ok(!isDone(first, { side: "row", index: 7 }, 0));
+  const next = judged(
+    puzzle,
+    withCells(begun, [
+      [7, 0, EMPTY],
+      [7, 1, EMPTY],
+    ]),
+    first,
+  );
+  assert.equal(next.rows.filter(({ done, broken }) => done.length || broken).length, 1);
+  assert.ok(next.columns.filter(({ done, broken }) => done.length || broken).length <= 2);
+});
+
 test("hints of one line lead to the picture where lines are enough, and every cell of them is right", () => {
   for (const colours of [1, 2]) {
     const picture = fromText(

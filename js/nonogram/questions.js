@@ -48,7 +48,7 @@ import { coloursFrom, fromJSON, toJSON } from "./puzzle.js";
  * @property {{line: Line | null, cells: Change[], text: string}[]} chain what would follow, up to the contradiction
  */
 
-/** @typedef {{id: string, title: string, extension: string, picture: boolean, writes?: boolean}} Format `picture`: it holds nothing else */
+/** @typedef {{id: string, title: string, extension: string, picture: boolean, colours: boolean, writes: boolean}} Format `picture`: it holds nothing else */
 /**
  * @typedef {object} Offer to mend a drawing
  * @property {string} title
@@ -230,11 +230,18 @@ export const base64 = (bytes) =>
 
 /** The puzzle of two texts with a clue in every line; rejects with the place of what is wrong. @param {Python} python @param {string} rows @param {string} columns @param {unknown} [colours] in JSON */
 export const parse = (python, rows, columns, colours) =>
-  ask(python, "parse", { rows, columns, ...(colours ? { colours } : {}) }, fromJSON);
+  ask(python, "parse", { rows, columns, ...(colours ? { colours } : {}) }, (json) => ({
+    puzzle: fromJSON(json),
+    notes: notesOf(json),
+  }));
+
+/** What was left out in reading, as a sentence or "". @param {{notes?: string[]}} answer */
+const notesOf = ({ notes = [] }) => notes.join("; ");
 
 /** The puzzle in a file of any known format. @param {Python} python @param {{text?: string, base64?: string, name?: string}} file */
 export const readFile = (python, file) =>
-  ask(python, "import", file, ({ puzzle, picture, grid }) => ({
+  ask(python, "import", file, ({ puzzle, picture, grid, ...more }) => ({
+    notes: notesOf(more),
     puzzle: fromJSON(puzzle),
     picture: picture ? fromText(picture) : null,
     grid: grid ? fromText(grid) : null,
@@ -247,53 +254,4 @@ export const formats = (python) => ask(python, "formats", {}, (answer) => answer
 export function writeFile(python, puzzle, picture, format) {
   const rows = picture && { picture: toPicture(picture, puzzle.colours.length) };
   return ask(python, "export", { puzzle: toJSON(puzzle), format, ...rows }, (answer) => answer);
-}
-
-/** Who answers as soon as Python is there. @param {import("../shell/arrival.js").Arrival} arrival @returns {Python} */
-export const pythonOf = (arrival) => ({
-  call(command, args, onEvent) {
-    /** @type {Task<any> | undefined} */
-    let task;
-    let cancelled = false;
-    const result = arrival.python().then((client) => {
-      if (cancelled) throw Object.assign(new Error("Cancelled."), { kind: "cancelled" });
-      task = client.call(command, args, onEvent);
-      return task.result;
-    });
-    const cancel = () => {
-      cancelled = true;
-      task?.cancel();
-    };
-    return { result, cancel };
-  },
-});
-
-/** Asks one thing at a time: a newer question makes the older one void. */
-export class Latest {
-  /** @type {Task<any> | null} */ #task = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
-
-  /**
-   * Asks after a pause in which nothing newer was asked; answers nobody waits for any more are dropped.
-   * @template T @param {() => Task<T>} question @param {(answer: T) => void} answered @param {(error: any) => void} failed
-   */
-  ask(question, answered, failed, delay = 0) {
-    this.cancel();
-    this.#timer = setTimeout(() => {
-      const task = question();
-      this.#task = task;
-      const current = () => this.#task === task;
-      task.result.then(
-        (answer) => current() && answered(answer),
-        (error) => current() && failed(error),
-      );
-    }, delay);
-  }
-
-  cancel() {
-    clearTimeout(this.#timer);
-    const task = this.#task;
-    this.#task = null;
-    task?.cancel();
-  }
 }

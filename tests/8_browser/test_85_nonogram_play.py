@@ -240,6 +240,70 @@ def test_one_finger_paints_and_two_never_do(phone: Board) -> None:
     assert len(phone.settle().steps()) == 2, "a single finger paints again"
 
 
+def test_a_large_puzzle_on_a_phone_has_cells_for_a_finger_and_a_map(phone: Board) -> None:
+    whole = phone.ask("e.board.layout.cell")
+    assert phone.ask("e.board.zoom") == 1, "a small one is seen whole"
+    phone.page.evaluate(
+        """() => {
+          const board = document.getElementById("board");
+          const pair = ["##.#.##..#", "..#.##.##."].map((row) => row.repeat(2)).join(" ");
+          board.setAttribute("picture", Array(10).fill(pair).join(" "));
+        }"""
+    )
+    phone.page.wait_for_function("() => document.getElementById('board').grid.width === 20")
+    phone.settle()
+    assert phone.ask("e.board.layout.cell") >= 24 > whole * 10 / 20
+    seen = "Math.floor((e.board.layout.right - e.board.layout.originX) / e.board.layout.cell)"
+    assert phone.ask(seen) < 20
+    layout = phone.ask("e.board.layout")
+    box = phone.ask("e.board.element.getBoundingClientRect().toJSON()")
+    fingers = phone.page.context.new_cdp_session(phone.page)
+    corner = (box["x"] + layout["edgeLeft"], box["y"] + layout["edgeTop"])
+    side = min(layout["left"] - layout["edgeLeft"], layout["top"] - layout["edgeTop"])
+    touch(fingers, "touchStart", (corner[0] + side - 8, corner[1] + side - 8))
+    touch(fingers, "touchEnd")
+    phone.settle()
+    assert phone.ask(seen) == 20, "the map leads to the other end"
+    assert phone.steps() == []
+
+
+RED = """() => {
+  const board = document.getElementById("board").board;
+  const canvas = board.element.querySelector("canvas.base");
+  const { edgeLeft, left, originY, cell } = board.layout;
+  const ratio = canvas.width / canvas.clientWidth;
+  const { data } = canvas.getContext("2d").getImageData(
+    edgeLeft * ratio, originY * ratio, (left - edgeLeft - 3) * ratio, cell * ratio);
+  let red = 0;
+  for (let i = 0; i < data.length; i += 4) red += data[i + 3] > 200 && data[i] > 2 * data[i + 1];
+  return red;
+}"""
+
+
+def test_clues_turn_red_at_once_where_the_player_likes_that(board: Board) -> None:
+    board.drag((0, 0), (0, 1))
+    assert board.page.evaluate(RED) == 0
+    board.page.click("#play-panel summary")
+    board.page.get_by_label("At once").check()
+    board.settle()
+    assert board.page.evaluate(RED) > 0
+    board.page.keyboard.press("Control+z")
+    board.settle()
+    assert board.page.evaluate(RED) == 0
+    board.open()
+    assert board.ask("e.hasAttribute('live')"), "a choice is kept"
+
+
+def test_the_first_hint_does_not_wait_for_python(page: Page, site: Any) -> None:
+    board = Board(page, site.url).open()
+    board.page.click("#hint")
+    card = board.page.locator("#card-text")
+    expect(card).to_have_text("Look at row 10.", timeout=1000)
+    assert board.page.locator("#arrival").is_visible(), "Python is still on its way"
+    board.page.keyboard.press("?")
+    expect(board.page.get_by_role("dialog", name="Brushes and keys")).to_be_visible()
+
+
 def test_the_wheel_zooms_large_grids_around_the_pointer(board: Board) -> None:
     board.mode("edit")
     board.page.fill("#edit-width", "100")
@@ -490,10 +554,10 @@ def test_a_selection_that_ends_outside_leaves_the_dialog_open(board: Board) -> N
 
 def test_a_dialog_that_cannot_be_fetched_can_be_tried_again(board: Board, watch: Any) -> None:
     watch.expect("Failed to load resource|net::ERR_FAILED")
-    board.page.route("**/js/keys-*.js", lambda route: route.abort())
+    board.page.route("**/js/dialogs-*.js", lambda route: route.abort())
     board.page.click("#keys")
     board.page.get_by_role("button", name="Try again").wait_for()
-    board.page.unroute("**/js/keys-*.js")
+    board.page.unroute("**/js/dialogs-*.js")
 
 
 INKS = """(page) => {

@@ -1,9 +1,10 @@
 /** What stands above the buttons of the mode Play: hints in three levels, the check, the end. No DOM. */
 
 import { Model } from "../../game/model.js";
+import { Latest } from "../../nonogram/asking.js";
 import { EMPTY, isColour } from "../../nonogram/grid.js";
 import { cellsText, clearedText } from "../../nonogram/moves.js";
-import { hint, Latest, mistakes } from "../../nonogram/questions.js";
+import { hint, mistakes } from "../../nonogram/questions.js";
 import { quickHint } from "../../nonogram/quick-hint.js";
 import { clockTime, counted, listed, sentence } from "../../ui/words.js";
 

@@ -6,6 +6,7 @@ import { Backup, backupRow } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted, sentence } from "../../ui/words.js";
+import { KINDS } from "../kinds.js";
 import { ALL, groupsOf, itemsOf, SIZES, toContinue } from "./collection.js";
 import { checkField, choiceField, fieldValue } from "./fields.js";
 import { GRADES, TECHNIQUES } from "./grades.js";
@@ -43,7 +44,7 @@ export async function openCollection(page) {
     filter = { ...filter, ...change };
     dialog.update();
   };
-  const backup = new Backup(page.store, async () => (await import("../kinds.js")).KINDS);
+  const backup = new Backup(page.store, async () => KINDS);
   const list = (/** @type {HTMLElement} */ element) => {
     const probe = element.appendChild(document.createElement("span"));
     const palette = paletteAt(probe);

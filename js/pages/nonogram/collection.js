@@ -54,11 +54,10 @@ function isAsked(item, { grade, size, words, unsolved }) {
 /** What is asked for, by difficulty and then by size. @param {readonly Item[]} items @param {Filter} filter @returns {{title: string, items: Item[]}[]} */
 export function groupsOf(items, filter) {
   const asked = items.filter((item) => isAsked(item, filter));
-  const gradeOf = (/** @type {Item} */ { grade }) => GRADES[grade] ?? "Not rated";
-  return [...Object.values(GRADES), "Not rated"].flatMap((grade) =>
+  return Object.entries(GRADES).flatMap(([grade, words]) =>
     SIZES.map((size, i) => ({
-      title: `${grade}, ${i < SIZES.length - 1 ? `up to ${size} x ${size}` : "larger"}`,
-      items: asked.filter((item) => gradeOf(item) === grade && sizeOf(item) === size),
+      title: `${words}, ${i < SIZES.length - 1 ? `up to ${size} x ${size}` : "larger"}`,
+      items: asked.filter((item) => item.grade === grade && sizeOf(item) === size),
     })).filter(({ items }) => items.length),
   );
 }

@@ -1,6 +1,7 @@
 /** The mode Edit: a picture, its names and colours, its live verdict, and repairs. No DOM. */
 
 import { Model } from "../../game/model.js";
+import { Latest } from "../../nonogram/asking.js";
 import { Game, historyFrom, readHistory } from "../../nonogram/game.js";
 import {
   blank,
@@ -13,7 +14,7 @@ import {
 } from "../../nonogram/grid.js";
 import { pictureText } from "../../nonogram/moves.js";
 import { lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
-import { check, Latest } from "../../nonogram/questions.js";
+import { check } from "../../nonogram/questions.js";
 import { counted, sentence } from "../../ui/words.js";
 import { DRAWN } from "./kinds.js";
 import { Mending } from "./mending.js";

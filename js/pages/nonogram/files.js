@@ -10,6 +10,7 @@ import { openDialog } from "../../ui/dialog.js";
 import { copied, download, fileName } from "../../ui/files.js";
 import { html, nothing, render, unsafeHTML } from "../../ui/view.js";
 import { sentence } from "../../ui/words.js";
+import { KINDS } from "../kinds.js";
 import { checkField, choiceField } from "./fields.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
@@ -31,7 +32,14 @@ const OWN = [
   ["json", "JSON of this page", "json"],
   ["png-sheet", "PNG with the clues", "png"],
   ["svg", "SVG with the clues", "svg"],
-].map(([id, title, extension]) => ({ id, title, extension, picture: false, writes: true }));
+].map(([id, title, extension]) => ({
+  id,
+  title,
+  extension,
+  picture: false,
+  colours: true,
+  writes: true,
+}));
 
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
 export async function takeFile(page, file) {
@@ -48,8 +56,9 @@ export async function takeFile(page, file) {
     }
     const content = binary ? { base64: base64(bytes) } : { text };
     const read = await readFile(page.python, { ...content, name: file.name }).result;
-    const { puzzle, picture, grid } = read;
+    const { puzzle, picture, grid, notes } = read;
     page.open(page.mode, { puzzle, grid: page.mode === "edit" ? picture : grid });
+    page.notices.say("message", notes);
   } catch (error) {
     const damaged = error instanceof SyntaxError;
     page.report(damaged ? new Error(`"${file.name}" is damaged: ${error.message}`) : error);
@@ -58,7 +67,6 @@ export async function takeFile(page, file) {
 
 /** Takes in a file with everything that a browser kept. @param {NonogramPage} page @param {string} text @param {string} name */
 export async function takeEverything(page, text, name) {
-  const { KINDS } = await import("../kinds.js");
   const backup = new Backup(page.store, async () => KINDS);
   await backup.take(async () => text, name);
   page.notices.say("message", backup.words, { tone: backup.failed ? "error" : "" });
@@ -106,7 +114,10 @@ export function openSave(page) {
   const more = formats(page.python);
   more.result.then(
     (all) => {
-      known = [...OWN, ...all.filter(({ id, writes }) => writes !== false && id !== "json")];
+      const fits = (
+        /** @type {import("../../nonogram/questions.js").Format} */ { id, writes, colours },
+      ) => writes && id !== "json" && (colours || puzzle.colours.length === 1);
+      known = [...OWN, ...all.filter(fits)];
       message = "";
       dialog.update();
     },

@@ -1,10 +1,11 @@
 /** Searches for pictures in the mode Edit: near ones that mend the drawing, and that of given clues. No DOM. */
 
 import { Model } from "../../game/model.js";
+import { Latest } from "../../nonogram/asking.js";
 import { blank, unmarked } from "../../nonogram/grid.js";
 import { pictureText } from "../../nonogram/moves.js";
 import { aboutOf } from "../../nonogram/puzzle.js";
-import { Latest, offers, solve } from "../../nonogram/questions.js";
+import { offers, solve } from "../../nonogram/questions.js";
 import { counted } from "../../ui/words.js";
 
 /** @typedef {import("../../nonogram/questions.js").Offer} Offer */

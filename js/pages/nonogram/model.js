@@ -4,9 +4,10 @@
  */
 import { same } from "../../game/merge.js";
 import { Model } from "../../game/model.js";
+import { pythonOf } from "../../nonogram/asking.js";
 import { readLink } from "../../nonogram/link.js";
 import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
-import { daily, pythonOf } from "../../nonogram/questions.js";
+import { daily } from "../../nonogram/questions.js";
 import { Notices } from "../../ui/notices.js";
 import { Edit } from "./edit.js";
 import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";

@@ -438,6 +438,13 @@ test("solving: verdict, assumptions, and clues that cannot be read", async () =>
   page.solve.game.do("fill r1 c1");
   await pause();
   assert.deepEqual(python.calls.at(-1)?.args.grid, ["#?", "??"]);
+  page.solve.type({ rows: "1 -1\n1" });
+  (await python.asked("parse")).answer({
+    ...toJSON(CLUES_ONLY),
+    notes: ["row 1: -1 was left out"],
+  });
+  await pause();
+  assert.equal(page.notices.at("message").text, "Row 1: -1 was left out.");
   page.solve.type({ rows: "9" });
   assert.equal(page.solve.said.text, "Reading…");
   const parse = await python.asked("parse");

@@ -75,13 +75,10 @@ function boardOf(page, element) {
 /** What the buttons open; scripts come when they are needed. @param {NonogramPage} page @returns {Dialogs} */
 function dialogsOf(page) {
   const { notices } = page;
-  /**
-   * @template T @param {() => Promise<T>} load @param {(module: T, what?: any) => unknown} use
-   * @returns {(what?: any) => Promise<void>}
-   */
-  const lazily = (load, use) =>
+  /** @param {(module: typeof import("./dialogs.js"), what?: any) => unknown} use @returns {(what?: any) => Promise<void>} */
+  const lazily = (use) =>
     async function open(what) {
-      const module = await load().catch(() => null);
+      const module = await import("./dialogs.js").catch(() => null);
       if (module) return void use(module, what);
       const act = () => {
         notices.clear("message");
@@ -90,30 +87,18 @@ function dialogsOf(page) {
       const { words, offer = { label: "Try again", act } } = await whyMissing();
       notices.say("message", words, { tone: "error", offer });
     };
-  const files = () => import("./files.js");
   const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
   return {
-    collection: lazily(
-      () => import("./collection-dialog.js"),
-      ({ openCollection }) => openCollection(page),
+    collection: lazily(({ openCollection }) => openCollection(page)),
+    generate: lazily(({ openGenerator }) => openGenerator(page)),
+    picture: lazily(({ openPictureDialog }, file) =>
+      openPictureDialog(page, file instanceof Blob ? file : undefined),
     ),
-    generate: lazily(
-      () => import("./generate.js"),
-      ({ openGenerator }) => openGenerator(page),
-    ),
-    picture: lazily(
-      () => import("./picture-dialog.js"),
-      ({ openPictureDialog }, file) =>
-        openPictureDialog(page, file instanceof Blob ? file : undefined),
-    ),
-    keys: lazily(
-      () => import("./keys.js"),
-      ({ openKeys }) => openKeys(),
-    ),
-    save: lazily(files, ({ openSave }) => openSave(page)),
-    share: lazily(files, ({ openShare }) => openShare(page)),
-    print: lazily(files, ({ printSheet }) => printSheet(page)),
-    take: lazily(files, ({ takeFile }, file) => takeFile(page, file)),
+    keys: lazily(({ openKeys }) => openKeys()),
+    save: lazily(({ openSave }) => openSave(page)),
+    share: lazily(({ openShare }) => openShare(page)),
+    print: lazily(({ printSheet }) => printSheet(page)),
+    take: lazily(({ takeFile }, file) => takeFile(page, file)),
     openFile: () => input.click(),
   };
 }
@@ -123,7 +108,8 @@ function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
-    if (defaultPrevented || altKey || target.closest("input, textarea, dialog")) return;
+    const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
+    if (defaultPrevented || altKey || target.closest(field)) return;
     const { game } = page.current;
     const key = event.key.toLowerCase();
     const commands = ctrlKey || metaKey;

@@ -1,7 +1,9 @@
 /** The dialog that turns a picture (file, paste, drop, camera) into a grid; nothing leaves the page. */
+
+import { Latest } from "../../nonogram/asking.js";
 import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
 import { paperPalette } from "../../nonogram/palette.js";
-import { Latest, pictureOf } from "../../nonogram/questions.js";
+import { pictureOf } from "../../nonogram/questions.js";
 import { thumbnail } from "../../nonogram/thumbnail.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html } from "../../ui/view.js";

@@ -1,11 +1,12 @@
 /** The mode Play: a puzzle, its progress, clock, and how it was solved. No DOM. */
 import { Clock } from "../../game/clock.js";
 import { Model } from "../../game/model.js";
+import { Latest } from "../../nonogram/asking.js";
 import { Game, readHistory } from "../../nonogram/game.js";
 import { blank, fromText } from "../../nonogram/grid.js";
 import { pictureText } from "../../nonogram/moves.js";
 import { fingerprint, fromJSON, puzzleOf, toJSON } from "../../nonogram/puzzle.js";
-import { Latest, solve } from "../../nonogram/questions.js";
+import { solve } from "../../nonogram/questions.js";
 import { Advice, isWrong } from "./advice.js";
 import { PLAYED } from "./kinds.js";
 

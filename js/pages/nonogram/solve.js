@@ -1,6 +1,7 @@
 /** The mode Solve: clues in two fields, the verdict, the film of the solving, assumptions. No DOM. */
 
 import { Model } from "../../game/model.js";
+import { Latest } from "../../nonogram/asking.js";
 import { Game } from "../../nonogram/game.js";
 import { blank } from "../../nonogram/grid.js";
 import {
@@ -13,7 +14,7 @@ import {
   sameClues,
   toJSON,
 } from "../../nonogram/puzzle.js";
-import { Latest, parse, rate, solve } from "../../nonogram/questions.js";
+import { parse, rate, solve } from "../../nonogram/questions.js";
 import { Solving, verdictText } from "../../nonogram/solving.js";
 import { counted, sentence } from "../../ui/words.js";
 import { CLUES } from "./kinds.js";
@@ -158,7 +159,8 @@ export class Solve extends Model {
     this.#isReading = true;
     this.#reading.ask(
       () => parse(this.#page.python, texts.rows, texts.columns, colours),
-      (read) => {
+      ({ puzzle: read, notes }) => {
+        this.#page.notices.say("message", notes);
         this.#isReading = false;
         this.mistake = null;
         this.#failure = "";
