@@ -38,7 +38,7 @@ def read_list(text: str) -> list[Listed]:
     >>> read_list('{"session1":[[[0,12340],"R U2","",1700000000]]}')
     [Listed(place='session 1, solve 1', text='R U2')]
     """
-    found = []
+    found: list[Listed] = []
     for each in _sessions(text) if text.lstrip().startswith("{") else _lines(text):
         if len(found) == MOST:
             raise PuzzleError("list", f"these are more than {MOST:,} cubes: split the list")
