@@ -16,7 +16,9 @@ from cubogram.cube.maneuver import Maneuver
 SOLVED = "".join(9 * face for face in "URFDLB")
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
-COLOURS = dict(zip("URFDLB", ("white", "red", "green", "yellow", "orange", "blue"), strict=True))
+COLOURS = dict(
+    zip("URFDLB.", ("white", "red", "green", "yellow", "orange", "blue", "bare"), strict=True)
+)
 LOOK = (Path(__file__).parent / "cube_look.js").read_text()
 RESTS = "() => cube.player.position === cube.player.target && cube.renderer.state !== 'preparing'"
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")

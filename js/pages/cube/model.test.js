@@ -292,6 +292,7 @@ test("a first visitor sees an example, and can take it", async () => {
   await settled();
   assert.equal(faceletsOf(world.engine.asked[0].task.state), faceletsOf(start));
   model.search.stop();
+  model.wishes.choose({ seconds: 9 });
   const other = new World().open("").model;
   const played = after(other.line.start, other.line.moves.slice(0, 3));
   other.turned("R", 3, after(played, ["R"]), 3);

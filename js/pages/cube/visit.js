@@ -47,7 +47,6 @@ export class Visit {
 
   /** @param {{ place?: "push" | "replace" }} [how] whether back leads to what was before */
   keep({ place = "replace" } = {}) {
-    if (this.#model.line.isExample) return;
     clearTimeout(this.#timer);
     if (place === "push") this.#write(place);
     else this.#timer = setTimeout(() => this.#write(place), ADDRESS_PAUSE);
