@@ -128,8 +128,8 @@ class PictureSearch:
             self._rounds += 1
             for _ in range(2 * self._rounds - 1):
                 self._descents += 1
-                work = descend(board, search, deadline, self._descents)
-                if (yield from self._with_progress(work)):
+                descent = descend(board, search, deadline, self._descents)
+                if (yield from self._with_progress(descent)):
                     yield from self._complete()
                     return
                 search.backtrack_to(0)
