@@ -27,7 +27,7 @@ from cubogram.slices import result_of
 SIZES = ((10, 10), (15, 10), (15, 15), (20, 15), (20, 20), (25, 20), (25, 25))
 """Width and height by weekday, from Monday."""
 
-CANDIDATES = 8
+CANDIDATES = 5
 """Pictures of which the most difficult is taken."""
 
 _MONTHS = (
