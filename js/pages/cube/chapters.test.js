@@ -55,9 +55,7 @@ test("chapters follow each other, rotations included", () => {
 });
 
 test("why this step is one thing, what is seen another", () => {
-  const [{ choice, text, svg }] = chapterise(start, [
-    { ...steps[0], picture: "<svg/>" },
-  ]).chapters;
+  const [{ choice, text, svg }] = chapterise(start, [{ ...steps[0], picture: "<svg/>" }]).chapters;
   assert.deepEqual([choice, text, svg], ["Now.", "Seen.", "<svg/>"]);
 });
 
