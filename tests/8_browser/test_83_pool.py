@@ -48,7 +48,7 @@ def end(page: Page) -> str:
     expect(page.get_by_role("button", name="Stop", exact=True)).to_be_disabled()
     solution = page.locator("#solution").text_content() or ""
     assert after(Maneuver(solution).indices, Cube(SCRAMBLE).cubies).is_solved
-    return page.locator("#detail").text_content() or ""
+    return page.locator("#technical").text_content() or ""
 
 
 @pytest.fixture

@@ -77,6 +77,7 @@ def test_what_the_embedded_cube_weighs(dist: Path) -> None:
 def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(site.url + "#scramble=R+U2+F&solution=F'+U2+R'")
+    page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
