@@ -1,7 +1,7 @@
 // Which sticker colours are seen on the three faces in view: by facelet 0..26, read from the pixels.
 async () => {
-  const { canvas, camera } = document.querySelector("cubogram-cube");
-  const cube = document.querySelector("cubogram-cube");
+  const cube = document.querySelector("#cube") ?? document.querySelector("cubogram-cube");
+  const { canvas, camera } = cube;
   const blank = () => {
     const pen = canvas.getContext("2d");
     return !pen.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[3];

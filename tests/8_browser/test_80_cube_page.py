@@ -128,7 +128,7 @@ def test_a_lost_context_comes_back(early: Page) -> None:
     scramble_field(early).fill(SCRAMBLE)
     early.evaluate(
         """async () => {
-          const { gl, canvas } = document.querySelector("cubogram-cube").renderer.surface;
+          const { gl, canvas } = document.querySelector("#cube").renderer.surface;
           const loss = gl.getExtension("WEBGL_lose_context");
           const back = new Promise(done => canvas.addEventListener("webglcontextrestored", done));
           loss.loseContext();
@@ -216,7 +216,7 @@ def test_without_webgl_the_cube_is_unfolded(early: Page, site: Any) -> None:
     scramble_field(early).fill("R")
     shows(early, after_typing("R"))
     orange = """() => {
-      const { canvas } = document.querySelector("cubogram-cube");
+      const { canvas } = document.querySelector("#cube");
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       for (let i = 0; i < data.length; i += 4) {
         if (data[i] === 255 && data[i + 1] === 88 && data[i + 2] === 0) return true;
@@ -228,7 +228,7 @@ def test_without_webgl_the_cube_is_unfolded(early: Page, site: Any) -> None:
 
 COUNT = """
 async () => {
-  const cube = document.querySelector("cubogram-cube");
+  const cube = document.querySelector("#cube");
   const { gl } = cube.renderer.surface;
   const counts = { frames: 0, calls: 0, uploads: 0 };
   const count = (object, name, what) => {
