@@ -60,6 +60,7 @@ ORDER = [
     "human.play",
     "human.rating",
     "human",
+    "making.quantise",
     "making.uniqueness",
     "making.offers",
     "making.generate",
@@ -73,7 +74,13 @@ ORDER = [
 DOORS = {"puzzle"}
 """Modules whose methods open rooms above them, when they are called."""
 
-BELOW = {"cubogram.errors", "cubogram.arguments", "cubogram.slices", "cubogram.draw"}
+BELOW = {
+    "cubogram.errors",
+    "cubogram.arguments",
+    "cubogram.slices",
+    "cubogram.words",
+    "cubogram.draw",
+}
 
 
 def modules() -> dict[str, ast.Module]:

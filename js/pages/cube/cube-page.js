@@ -36,7 +36,7 @@ async function start() {
   try {
     const { startPage } = await import("./start.js");
     started.abort();
-    startPage({ store, settings, arrival });
+    startPage({ store, settings, arrival }, pressed.length + keys.length > 0);
     for (const button of pressed) button.click();
     for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
   } catch (error) {

@@ -235,7 +235,10 @@ export class CubeModel extends Model {
    */
   turned(move, at, state, position) {
     const { solution, cube } = this;
-    this.#leaveExample(at);
+    const { isExample } = this.line;
+    const offset = isExample ? this.#leaveExample(at) - at : 0; // the text says how the example began
+    at += offset;
+    position += offset;
     const { moves } = cube.reading;
     const played = solution ? solution.moves.slice(0, at) : [];
     const before = solution ? [...moves, ...played] : moves.slice(0, at);
@@ -246,20 +249,29 @@ export class CubeModel extends Model {
     cube.turn(move, before, whole ? played : undefined, state);
     const { reading } = cube;
     this.line =
-      solution && !isColours
+      isExample || (solution && !isColours)
         ? { ...reading, at: before.length + position - at, finish: true }
         : { ...reading, at: reading.moves.length, isShown: true };
     this.visit.keep();
     this.changed();
   }
 
-  /** The example becomes the visitor's own cube, as it is after so many of its moves. @param {number} [at] */
+  /** Nobody is shown an example who has begun already. */
+  skipExample() {
+    if (this.line.isExample) this.line = { ...this.cube.reading, at: 0 };
+  }
+
+  /**
+   * The example becomes the visitor's own cube, as it is after so many of its moves.
+   *
+   * @param {number} [at] @returns {number} after so many moves of its text
+   */
   #leaveExample(at = 0) {
-    if (!this.line.isExample) return;
     const made = at < EXAMPLE.length ? [...reversed(EXAMPLE), ...EXAMPLE.slice(0, at)] : [];
     this.cube.set(made.join(" "));
     this.cube.read();
     this.line = { ...this.cube.reading, at: made.length };
+    return made.length;
   }
 
   // Painting

@@ -297,9 +297,21 @@ test("a first visitor sees an example, and can take it", async () => {
   const played = after(other.line.start, other.line.moves.slice(0, 3));
   other.turned("R", 3, after(played, ["R"]), 3);
   assert.equal(faceletsOf(other.state), faceletsOf(after(played, ["R"])));
+  assert.equal(parse(other.text).length, other.line.moves.length);
+  assert.ok(other.line.finish); // the player goes on from there, and so does the next turn
+  other.turned("U", other.line.moves.length, after(played, ["R", "U"]), other.line.moves.length);
+  assert.equal(faceletsOf(other.state), faceletsOf(after(played, ["R", "U"])));
   const last = new World().open("").model;
   last.turned("R", last.line.moves.length, after(stateOf(), ["R"]), last.line.moves.length);
   assert.equal(last.text, "R");
+});
+
+test("who has begun before the page was there sees no example", () => {
+  const { model } = new World().open("");
+  model.skipExample();
+  assert.deepEqual([model.line.isExample, model.line.moves], [undefined, []]);
+  model.turned("R", 0, after(stateOf(), ["R"]), 0);
+  assert.equal(model.text, "R");
 });
 
 test("stickers that are not painted are free only if that is wished", async () => {

@@ -12,10 +12,14 @@ function theCube() {
   return found;
 }
 
-/** @param {Pick<import("./model.js").World, "store" | "settings" | "arrival">} world */
-export function startPage(world) {
+/**
+ * @param {Pick<import("./model.js").World, "store" | "settings" | "arrival">} world
+ * @param {boolean} begun whether somebody has pressed something on it already
+ */
+export function startPage(world, begun) {
   const { settings, arrival } = world;
   const model = new CubeModel({ ...world, address: new Address() });
+  if (begun) model.skipExample();
   const cube = theCube();
   const typed = /** @type {HTMLTextAreaElement} */ (document.getElementById("scramble")).value;
   if (typed.trim() && typed !== model.text) model.type(typed); // before this part had come

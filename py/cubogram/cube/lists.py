@@ -16,6 +16,7 @@ MOST = 10_000
 
 _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # noqa: RUF001
 _BETWEEN = re.compile(r"[\s,;\"|]+")
+_NUMBER = re.compile(r"[\d.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
 _FEW = 3  # moves in a row that are a scramble also in a line with other words
 
 
@@ -54,7 +55,7 @@ def _lines(text: str) -> Iterator[Listed]:
         if looks_like_facelets(bare):
             yield Listed(f"line {number}", bare)
             continue
-        words = [word for word in _BETWEEN.split(bare) if word]
+        words = [word for word in _BETWEEN.split(bare) if word and not _NUMBER.fullmatch(word)]
         runs = list(_runs(words))
         longest = max(runs, key=len, default=[])
         if longest and (len(longest) >= _FEW or len(longest) == len(words)):

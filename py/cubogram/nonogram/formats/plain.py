@@ -38,7 +38,7 @@ def read_nin(text: str) -> PuzzleFile:
 
 
 def read_cwd(text: str) -> PuzzleFile:
-    """The puzzle of a `.cwd` text.
+    r"""The puzzle of a `.cwd` text.
 
     >>> read_cwd("2\n3\n1 1\n3\n\n2\n1\n2\n").puzzle.width
     3
