@@ -60,7 +60,7 @@ def read_cwd(text: str) -> PuzzleFile:
 
 
 def read_mk(text: str) -> PuzzleFile:
-    """The puzzle of a `.mk` text.
+    r"""The puzzle of a `.mk` text.
 
     >>> read_mk("2 3\n1 1\n3\n#\n2\n1\n2\n").puzzle.width
     3
