@@ -681,7 +681,7 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     screenshot(page, "cube-chapters")
     # One count everywhere: the headline, its chapters, the player, the text to copy.
     solution = Cube(SCRAMBLE).cfop()
-    expect(page.locator("#moves")).to_have_text(solution.count)
+    expect(page.locator("#moves")).to_have_text(solution.summary)
     numbers = [re.findall(r"(\d+) (turn|rotation)", each) for each in counts_of(chapters)]
     sums = {
         kind: sum(int(n) for found in numbers for n, of in found if of == kind)
