@@ -16,6 +16,7 @@ export function startFrame() {
   }
   const toggle = /** @type {HTMLInputElement | null} */ (document.querySelector("#__search"));
   toggle?.addEventListener("change", () => toggle.checked && field?.focus()); // on narrow screens
+  field?.form?.addEventListener("submit", (event) => event.preventDefault()); // it is answered as one types
   for (const place of document.querySelectorAll(".md-search, .search-button")) {
     for (const way of ["focusin", "pointerenter"]) place.addEventListener(way, fetchSearch);
   }
