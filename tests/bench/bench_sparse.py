@@ -1,9 +1,8 @@
 """Nonograms with many pictures or hardly one: 120 random drawings, sparse, 30 to 40 cells a side.
 
 Their densities, 0.40 to 0.50, are those at which random puzzles are hardest: lines say little, and
-guesses show late that they were wrong. Some of these were
-looked at while the search was made. Each puzzle has
-20 seconds of processor time to be decided, so other work on the machine does not count.
+guesses show late that they were wrong. Some of these were looked at while the search was made. Each
+puzzle has 20 seconds of processor time to be decided, so other work on the machine does not count.
 """
 
 import random
