@@ -74,6 +74,8 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     solve(page, FAR)
     expect(proof).to_contain_text(f"At least {before['lower']}")
     button(page, "Go on with the proof").click()
+    expect(proof).not_to_contain_text("so far")
+    expect(proof).to_contain_text("At least")  # it is no damaged one
     expect(button(page, "Stop the proof")).to_be_visible()
     page.get_by_label("Scramble").fill("R U")  # another cube ends it
     expect(proof).to_be_hidden()

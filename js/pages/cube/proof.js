@@ -82,9 +82,7 @@ export class Proof extends Model {
     const facelets = relative(state);
     const saved = this.#entry.value?.[facelets];
     this.#bounds = {
-      ...{ facelets, tables: "deep", lower: 0, solution: null, seconds: 0 },
-      ...{ checkpoint: { unit: 0, units: 0, nodes: 0 }, refuted: {} },
-      ...saved,
+      ...(saved ?? { facelets, tables: "deep", lower: 0, solution: null, seconds: 0 }),
     };
     if (saved?.solution) this.#take(saved.solution);
     this.words = this.#rest();
