@@ -56,13 +56,15 @@ export class Tables {
     const tables = this.#tiers[tier] ?? [];
     const total = tables.reduce((sum, { wire }) => sum + wire, 0);
     progress.stage("tables", "Loading tables", total);
-    await Promise.all(
+    const provided = await Promise.allSettled(
       tables.map(async ({ name, address }) => {
         const bytes = this.#ahead.get(address) ?? this.#bytes(address);
         this.#ahead.delete(address);
         if (!accept(name, await bytes)) throw new Error(`${name} is of another build`);
       }),
     );
+    const failed = provided.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason; // not before the others are there: they need not be made
   }
 
   /** The bytes from the cache, or from the network, and then the cache has them. @param {string} name @returns {Promise<Bytes>} */
