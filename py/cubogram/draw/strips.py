@@ -23,7 +23,7 @@ def strip(
     moves the strip ends. Raises PuzzleError "notation" or "facelets", and ArgumentError.
 
     >>> strip("R U R' U'").title
-    'R U R\' U\', move by move'
+    "R U R' U', move by move"
     """
     moves = Maneuver(maneuver)
     state = Cube().apply(~moves) if cube is None else as_cube("cube", cube)

@@ -45,7 +45,7 @@ class Verdict:
     (<Outcome.UNIQUE: 'unique'>, ('#.', '##'))
     >>> print(verdict)
     There is exactly one picture.
-         1 2
+         2 1
       1  # .
       2  # #
     """
