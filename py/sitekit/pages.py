@@ -42,7 +42,8 @@ def build_pages() -> None:
     ]
 
     def build() -> None:
-        command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(PAGES)]
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
+        command += ["--site-dir", str(PAGES)]  # a broken link ends the build
         quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
         subprocess.run(command, check=True, cwd=ROOT, env=quiet)
 
