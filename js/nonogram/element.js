@@ -1,50 +1,36 @@
 /**
  * `<cubogram-nonogram mode="play|edit|solve" rows="3 1; 2; …" columns="…">`: a nonogram to play, draw or solve.
- *
- * Attributes: `mode`; `rows` and `columns` (clues of one line separated by spaces, lines by semicolons) or
- * `picture` (rows of `#` and `.`, separated by spaces or line breaks); `title-text`; `bare` hides the tools;
- * `paused` hides the grid; `live` turns the clues of a line red that has no placement left.
- *
- * Properties: `game` (what is shown), `ui` (where the hand is and what it holds), `marks`, `board`, `grid` (the
- * cells as they are seen), `film`; `python` (who solves, in the mode `solve`).
- *
- * Methods: `show(game, solving?)` for a page that has games of its own, `solve(options?)`, `setBrush(brush)`,
- * `focusBoard()`, `say(text)` to those who listen with a screen reader.
- *
- * Events, none of which bubble:
- * - `success` (detail: `{grid, seconds}`): played to the end, or solved with exactly one solution;
- * - `error` (detail: `{message, lines}`): the clues contradict each other or cannot be read;
- * - `animation` (detail: `{index, length, line, text, done}`): a step of an animated solve was drawn;
- * - `solve` (cancelable): the play button was pressed and there is no film yet; by default `solve()` follows;
- * - `change` (detail: `{move}`): the grid changed, by which move in text; `verdict` (detail: Python's answer).
+ * Its attributes, properties, methods and events are described in site/reference/javascript.md.
  */
 import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeLength } from "./brush.js";
-import { DECLARING, declaredGame } from "./declared.js";
+import style from "./element.css";
 import { Film } from "./film.js";
-import { Game } from "./game.js";
+import { DECLARING, declaredGame, Game } from "./game.js";
 import { blank, over } from "./grid.js";
 import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
+import { MESH } from "./layout.js";
 import { apply } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
 import { reporter, Solving, verdictText } from "./solving.js";
-import { styleSheet } from "./style.js";
 import { CellTable } from "./table.js";
 import { status, tools } from "./tools.js";
+
+/** @import { Python } from "./answers.js" */
+/** @import { Marks } from "./overlay.js" */
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
 const KEY_ZOOM = 1.25;
 
 export class NonogramElement extends HTMLElement {
-  static observedAttributes = [...DECLARING, "live"];
+  static observedAttributes = [...DECLARING, "live", "mesh", "gap"];
 
   ui = newUi();
-  /** Who answers questions, in the mode `solve`. @type {import("./questions.js").Python | null} */ python =
-    null;
+  /** Who answers questions, in the mode `solve`. @type {Python | null} */ python = null;
   /** A sentence below the board, in place of the clues. */
   message = "";
   board;
@@ -54,7 +40,7 @@ export class NonogramElement extends HTMLElement {
   #table = new CellTable();
   #root = this.attachShadow({ mode: "open" });
   #handle;
-  /** @type {import("./overlay.js").Marks | null} */ #marks = null;
+  /** @type {Marks | null} */ #marks = null;
   #grid = this.#game.history.state;
   #wasSolved = false;
   #began = 0;
@@ -85,7 +71,9 @@ export class NonogramElement extends HTMLElement {
     });
     this.#table.element.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
     this.#table.element.addEventListener("blur", () => this.#input({ kind: "cancel" }));
-    this.#root.adoptedStyleSheets = [styleSheet()];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    this.#root.adoptedStyleSheets = [sheet];
   }
 
   connectedCallback() {
@@ -102,13 +90,21 @@ export class NonogramElement extends HTMLElement {
 
   /** @param {string} name */
   attributeChangedCallback(name) {
-    if (name === "live") return this.board.show({ live: this.hasAttribute("live") });
+    if (!DECLARING.includes(name)) return this.#setLook();
     if (!this.isConnected || this.#loading) return;
     this.#loading = true;
     queueMicrotask(() => {
       this.#loading = false;
       this.#loadDeclared();
     });
+  }
+
+  /** How the board looks, by attributes that leave the game as it is. */
+  #setLook() {
+    const gap = Number(this.getAttribute("gap") ?? MESH.gap);
+    const mesh = this.getAttribute("mesh");
+    const lines = { gap: mesh === "none" || !(gap > 0) ? 0 : gap, thin: !mesh || mesh === "all" };
+    this.board.show({ live: this.hasAttribute("live"), mesh: lines });
   }
 
   get game() {
@@ -126,12 +122,12 @@ export class NonogramElement extends HTMLElement {
     return this.#solving?.film ?? this.#noFilm;
   }
 
-  /** Marks over the board; null: those of the solving. Any move removes them. @returns {import("./overlay.js").Marks} */
+  /** Marks over the board; null: those of the solving. Any move removes them. @returns {Marks} */
   get marks() {
     return this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
   }
 
-  set marks(/** @type {Partial<import("./overlay.js").Marks> | null} */ marks) {
+  set marks(/** @type {Partial<Marks> | null} */ marks) {
     this.#marks = marks && { ...NO_MARKS, ...marks };
     this.#point();
   }
@@ -160,11 +156,10 @@ export class NonogramElement extends HTMLElement {
     this.#unwatch = [game.watch(() => this.#changed())];
     if (solving) {
       const report = reporter(solving, (name, detail) => this.#tell(name, detail));
-      const follow = () => {
-        this.#point();
-        report();
-      };
-      this.#unwatch.push(solving.watch(follow));
+      this.#unwatch.push(
+        solving.watch(() => this.#point()),
+        solving.watch(report),
+      );
     }
     this.#update();
     this.board.open();
@@ -210,7 +205,7 @@ export class NonogramElement extends HTMLElement {
 
   #loadDeclared() {
     try {
-      const game = declaredGame(this);
+      const game = declaredGame((name) => this.getAttribute(name));
       if (game) this.show(game);
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
@@ -270,11 +265,9 @@ export class NonogramElement extends HTMLElement {
     const { puzzle, history } = this.#game;
     const { width, height } = history.state;
     const { ui } = this;
+    const { row, column } = ui.cursor;
     this.#grid = history.state;
-    ui.cursor = {
-      row: Math.min(ui.cursor.row, height - 1),
-      column: Math.min(ui.cursor.column, width - 1),
-    };
+    ui.cursor = { row: Math.min(row, height - 1), column: Math.min(column, width - 1) };
     if (ui.brush.colour > puzzle.colours.length) ui.brush = { ...ui.brush, colour: 1 };
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));
     this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);

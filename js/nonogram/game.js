@@ -8,10 +8,10 @@
  */
 import { History } from "../game/history.js";
 import { Model } from "../game/model.js";
-import { blank, equal, over } from "./grid.js";
+import { blank, coloursUsed, equal, fromText, over, unmarked } from "./grid.js";
 import { judged } from "./lines.js";
 import { apply, parsePicture, pictureText } from "./moves.js";
-import { aboutOf, isSolution, puzzleOf } from "./puzzle.js";
+import { aboutOf, coloursFrom, fromJSON, isSolution, puzzleOf } from "./puzzle.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -129,3 +129,31 @@ export class Game extends Model {
     this.#solved = this.mode === "play" && isSolution(this.#puzzle, grid);
   }
 }
+
+/** Attributes that declare a game. */
+export const DECLARING = ["mode", "rows", "columns", "picture", "colours"];
+
+/** The game that attributes declare, or null; throws an Error that says what cannot be read. @param {(name: string) => string | null} read */
+export function declaredGame(read) {
+  const words = (/** @type {string} */ name) => (read(name) ?? "").match(/\S+/g) ?? [];
+  const mode = /** @type {Mode} */ (read("mode") || "play");
+  const about = { title: read("title-text") ?? "", colours: coloursFrom(words("colours")) };
+  const picture = words("picture");
+  if (picture.length) {
+    const grid = fromText(picture);
+    if (coloursUsed(grid) > about.colours.length)
+      throw new RangeError(`the picture has ${coloursUsed(grid)} colours: name them in 'colours'`);
+    return new Game(
+      mode,
+      puzzleOf(grid, about),
+      mode === "edit" ? historyFrom(unmarked(grid)) : undefined,
+    );
+  }
+  if (read("rows") === null) return null;
+  const side = (/** @type {string} */ name) =>
+    (read(name) ?? "").split(";").map((clue) => (clue.match(/\S+/g) ?? []).map(runFrom));
+  return new Game(mode, fromJSON({ ...about, rows: side("rows"), columns: side("columns") }));
+}
+
+/** @param {string} word "3", or "3:2" with a colour */
+const runFrom = (word) => (word.includes(":") ? word.split(":").map(Number) : Number(word));

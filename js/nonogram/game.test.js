@@ -163,8 +163,7 @@ test("the film of a solving: any place is the same grid, however one got there",
   const film = new Film();
   const deductions = Array.from({ length: 9 }, (_, i) => ({
     line: null,
-    text: `step ${i}`,
-    kind: "line",
+    reason: { text: `step ${i}`, kind: "line" },
     cells: /** @type {[number, number, number][]} */ ([
       [i % 3, 0, 1],
       [i % 3, 1 + Math.floor(i / 3), i % 2],
@@ -180,7 +179,7 @@ test("the film of a solving: any place is the same grid, however one got there",
   for (const index of [9, 2, 5, 0, 7, 3]) {
     film.go(index);
     assert.deepEqual(toText(film.grid), grids[index]);
-    assert.equal(film.deduction?.text ?? "", index ? `step ${index - 1}` : "");
+    assert.equal(film.deduction?.reason?.text ?? "", index ? `step ${index - 1}` : "");
   }
   film.byCell = true;
   assert.equal(film.length, 18);

@@ -154,10 +154,10 @@ export const rotated = (grid) =>
 export const resized = (grid, width, height, top = 0, left = 0) =>
   rearranged(grid, width, height, (r, c) => [r - top, c - left]);
 
-/** A random picture: a cell is filled when its random number exceeds the threshold. @param {number} width @param {number} height @param {number} threshold */
+/** A random picture; the threshold is the share of cells that are filled. @param {number} width @param {number} height @param {number} threshold */
 export function randomGrid(width, height, threshold, colours = 1, random = Math.random) {
   return mapped(blank(width, height), () =>
-    random() > threshold ? 1 + Math.floor(random() * colours) : UNKNOWN,
+    random() < threshold ? 1 + Math.floor(random() * colours) : UNKNOWN,
   );
 }
 

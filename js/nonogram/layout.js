@@ -50,8 +50,10 @@ export const LINES_FROM = 5;
 /** Free space around the map, and how large it must be to be of use. */
 const MAP_MARGIN = 2;
 const SMALLEST_MAP = 24;
-/** Every so many cells the line is thick. */
-export const GROUP = 5;
+/** @typedef {{gap: number, thin: boolean}} Mesh every so many cells a thick line, 0 = none; whether there are thin ones */
+
+/** @type {Mesh} */
+export const MESH = { gap: 5, thin: true };
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
@@ -197,10 +199,14 @@ export function clueDepth({ rows, columns }) {
   return depth;
 }
 
+/** Whether the line before cell `index` of `count` is thick. @param {number} index @param {number} count @param {Mesh} mesh */
+export const isThick = (index, count, { gap }) =>
+  index === 0 || index === count || (gap > 0 && index % gap === 0);
+
 /** Thickness of the line before cell `index` of `count`, in CSS pixels. @param {number} index @param {number} count @param {number} cell @param {number} pixelRatio */
-export function lineWidth(index, count, cell, pixelRatio) {
-  const thick = index % GROUP === 0 || index === count;
+export function lineWidth(index, count, cell, pixelRatio, mesh = MESH) {
+  const thick = isThick(index, count, mesh);
   if (cell < LINES_FROM) return thick && cell >= 2 ? 1 / pixelRatio : 0;
-  if (!thick) return Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio;
+  if (!thick) return mesh.thin ? Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio : 0;
   return Math.max(cell < 12 ? 1 : 2, Math.round(pixelRatio * (cell < 12 ? 1 : 1.5))) / pixelRatio;
 }

@@ -49,6 +49,10 @@ def test_cubes_nonograms_and_sheets_are_drawn() -> None:
     }.items():
         assert ElementTree.fromstring(run(name, args)["svg"]).get("role") == "img"
     pages = run("draw.sheet", {"puzzles": [PUZZLE] * 3, "per_page": 2})["pages"]
+    solved = run("draw.sheet", {"puzzles": [PUZZLE] * 3, "per_page": 2, "solutions": True})["pages"]
+    assert solved[:2] == pages
+    assert len(solved) == 3
+    assert solved[2].count("Cup") == 3
     assert len(pages) == 2
     assert all("var(" not in page and "Cup" in page for page in pages)
 

@@ -1,7 +1,6 @@
 /** The dialog with all puzzles: the daily one, those begun, and groups to choose from. */
+import { thumbnail } from "../../nonogram/draw.js";
 import { parsePicture } from "../../nonogram/moves.js";
-import { paletteAt } from "../../nonogram/palette.js";
-import { thumbnail } from "../../nonogram/thumbnail.js";
 import { Backup, backupRow } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html, nothing } from "../../ui/view.js";
@@ -20,12 +19,12 @@ const SIZE_CHOICES = SIZES.map((size, i) => [
   i < SIZES.length - 1 ? `up to ${size} x ${size}` : "larger",
 ]);
 
-/** @param {Item} item @param {import("../../nonogram/palette.js").Palette} palette @param {() => void} open */
-function card({ puzzle, label, played, begun, solved, grade, level }, palette, open) {
+/** @param {Item} item @param {string} ink @param {() => void} open */
+function card({ puzzle, label, played, begun, solved, grade, level }, ink, open) {
   const size = `${puzzle.columns.length}×${puzzle.rows.length}`;
   const picture =
     played && (begun || solved)
-      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, palette)
+      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, ink)
       : html`<span class="blank" aria-hidden="true">${size}</span>`;
   const state = solved ? `solved, ${clockTime(played?.solvedIn ?? 0)}` : begun ? "begun" : "";
   return html`<li><button type="button" data-grade=${grade} @click=${open}>${picture}
@@ -46,15 +45,13 @@ export async function openCollection(page) {
   };
   const backup = new Backup(page.store, async () => KINDS);
   const list = (/** @type {HTMLElement} */ element) => {
-    const probe = element.appendChild(document.createElement("span"));
-    const palette = paletteAt(probe);
-    probe.remove();
+    const ink = getComputedStyle(element).color;
     const items = itemsOf(all, page.store, PLAYED);
     const begun = toContinue(items);
     const groups = groupsOf(items, filter);
     const cards = (/** @type {Item[]} */ some) => {
       const one = (/** @type {Item} */ item) =>
-        card(item, palette, () => {
+        card(item, ink, () => {
           dialog.close();
           page.open("play", item);
         });

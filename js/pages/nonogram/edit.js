@@ -22,7 +22,7 @@ import { Mending } from "./mending.js";
 /** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../../nonogram/puzzle.js").About} About */
 /** @typedef {import("../../nonogram/grid.js").Grid} Grid */
-/** @typedef {import("../../nonogram/questions.js").Verdict} Verdict */
+/** @typedef {import("../../nonogram/answers.js").Verdict} Verdict */
 /** @typedef {{text: string, tone?: "" | "good" | "bad", small?: string}} Said a verdict in words */
 
 const FIRST_SIZE = 15;
@@ -39,7 +39,7 @@ export class Edit extends Model {
   /** @type {Said} */ said = EMPTY_GRID;
   /** The live verdict that came last, or null. @type {Verdict | null} */ verdict = null;
   mending;
-  /** The share of cells that a random grid leaves empty. */
+  /** The share of cells that are filled in a random grid. */
   threshold = 0.5;
   /** What stands in the fields for the size. */
   size = { columns: "", rows: "" };

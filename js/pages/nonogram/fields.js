@@ -5,7 +5,7 @@ import { html, nothing } from "../../ui/view.js";
 export const fieldValue = ({ currentTarget }) =>
   /** @type {HTMLInputElement} */ (currentTarget).value;
 
-/** A choice among words. @param {string} label @param {readonly (readonly [value: string, words: string, ...unknown[]])[]} options @param {string} value @param {(value: string) => void} choose */
+/** A choice among words. @param {string} label @param {readonly (readonly string[])[]} options value and words of each @param {string} value @param {(value: string) => void} choose */
 export const choiceField = (label, options, value, choose) =>
   html`<label><span class="small-label">${label}</span><select class="field" .value=${value} @change=${(/** @type {Event} */ event) => choose(fieldValue(event))}>
     ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}</select></label>`;

@@ -51,9 +51,14 @@ export function openGenerator(page) {
       });
       say("Making pictures until one has exactly one solution…");
       try {
-        const puzzle = await task.result;
+        const { puzzle, rating } = await task.result;
         dialog.close();
-        page.open("play", { puzzle, label: "Random puzzle", level: options.difficulty });
+        page.open("play", {
+          puzzle,
+          label: "Random puzzle",
+          level: rating.level,
+          grade: rating.grade,
+        });
       } catch (error) {
         const { kind, message } = /** @type {any} */ (error);
         task = null;

@@ -33,6 +33,8 @@ export class NonogramPage extends Model {
   dropping = false;
   /** Opens what shares the puzzle; the view's business. */
   share = () => {};
+  /** Takes a picture that is dropped or pasted, while its dialog is open. @type {((file: File) => unknown) | null} */
+  takePicture = null;
   store;
   arrival;
   python;
@@ -176,7 +178,8 @@ export class NonogramPage extends Model {
     const date = dateOf(now);
     const waiting = this.notices.say("message", this.doing("Making the puzzle of the day"));
     try {
-      const { puzzle, title, grade, level } = await daily(this.python, date).result;
+      const { puzzle, title, rating } = await daily(this.python, date).result;
+      const { grade, level } = rating;
       this.keep({ daily: { date, id: fingerprint(puzzle) } });
       this.open("play", { puzzle, label: title, grade, level });
       waiting.clear();

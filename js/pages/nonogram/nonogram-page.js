@@ -127,12 +127,13 @@ function listenToFiles(page, dialogs) {
   const take = (/** @type {File | undefined} */ file) => {
     page.notices.clear("message");
     if (!file) return;
-    if (isPicture(file)) {
+    if (page.takePicture) page.takePicture(file);
+    else if (isPicture(file)) {
       page.go("edit");
       dialogs.picture(file);
     } else dialogs.take(file);
   };
-  const isOpen = () => document.querySelector("dialog[open]") !== null;
+  const isOpen = () => !page.takePicture && document.querySelector("dialog[open]") !== null;
   const carriesFile = (/** @type {DragEvent} */ { dataTransfer }) =>
     dataTransfer?.types.includes("Files") && !isOpen();
   input.addEventListener("change", () => {

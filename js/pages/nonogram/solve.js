@@ -160,7 +160,7 @@ export class Solve extends Model {
     this.#reading.ask(
       () => parse(this.#page.python, texts.rows, texts.columns, colours),
       ({ puzzle: read, notes }) => {
-        this.#page.notices.say("message", notes);
+        this.#page.notices.say("message", notes.join("; "));
         this.#isReading = false;
         this.mistake = null;
         this.#failure = "";
@@ -244,7 +244,7 @@ export class Solve extends Model {
   get reason() {
     const { deduction } = this.solving.film;
     if (!deduction || this.solving.choice !== null) return "";
-    return deduction.text || (deduction.line ? `From ${lineName(deduction.line)}.` : "");
+    return deduction.reason?.text || (deduction.line ? `From ${lineName(deduction.line)}.` : "");
   }
 
   /** The verdict in words. @returns {Said} */

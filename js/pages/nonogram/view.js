@@ -1,7 +1,7 @@
 /** The nonogram page as it is to be seen: for each id of the outline, how it is now. */
 import { colourNames, INK } from "../../nonogram/colours.js";
 import { clueAt, clueText, lineName } from "../../nonogram/puzzle.js";
-import { noticeView } from "../../ui/notices.js";
+import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted } from "../../ui/words.js";
 import { editView } from "./edit-view.js";
@@ -44,11 +44,7 @@ export function pageView(page, element, dialogs) {
     "mode-solve": { checked: mode === "solve" },
     title: title || "Nonogram",
     facts: facts.filter(Boolean).join(" · "),
-    message: {
-      hidden: !message.text,
-      class: `message ${message.tone}`,
-      content: noticeView(message),
-    },
+    message: { hidden: !message.text, ...noticeWishes(message) },
     ...playView(page, dialogs),
     ...editView(page, element, dialogs),
     ...solveView(page),
@@ -70,7 +66,7 @@ function playView(page, dialogs) {
   const isPlay = mode === "play";
   const names = colourNames(puzzle.colours);
   const link = (
-    /** @type {import("../../nonogram/questions.js").Hint["chain"][0]} */ { line, text },
+    /** @type {import("../../nonogram/answers.js").Hint["chain"][0]} */ { line, text },
   ) =>
     html`<li>${withSamples(text, puzzle.colours)}${
       line
