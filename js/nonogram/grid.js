@@ -126,15 +126,16 @@ function rearranged(grid, width, height, source) {
 /** The grid moved by whole cells, around the edges. @param {Grid} grid @param {"left" | "right" | "up" | "down"} to @param {number} by */
 export function shifted(grid, to, by) {
   const { width, height } = grid;
-  const { left, right, up, down } = { left: 0, right: 0, up: 0, down: 0, [to]: by };
+  const move = { left: 0, right: 0, up: 0, down: 0 };
+  move[to] = by;
   const from = (
     /** @type {number} */ place,
     /** @type {number} */ moved,
     /** @type {number} */ size,
   ) => (((place - moved) % size) + size) % size;
   return rearranged(grid, width, height, (r, c) => [
-    from(r, down - up, height),
-    from(c, right - left, width),
+    from(r, move.down - move.up, height),
+    from(c, move.right - move.left, width),
   ]);
 }
 
