@@ -17,22 +17,20 @@ import { puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
 import { reporter, Solving, verdictText } from "./solving.js";
 import { CellTable } from "./table.js";
-import { status, tools } from "./tools.js";
+import { historyKey, status, tools, zoomKey } from "./tools.js";
 
 /** @import { Python } from "./answers.js" */
 /** @import { Marks } from "./overlay.js" */
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
-const KEY_ZOOM = 1.25;
 
 export class NonogramElement extends HTMLElement {
   static observedAttributes = [...DECLARING, "live", "mesh", "gap"];
 
   ui = newUi();
   /** Who answers questions, in the mode `solve`. @type {Python | null} */ python = null;
-  /** A sentence below the board, in place of the clues. */
-  message = "";
+  message = ""; // a sentence below the board, in place of the clues
   board;
   #game = new Game("play", puzzleOf(blank(10, 10)));
   /** @type {Solving | null} */ #solving = null;
@@ -53,9 +51,9 @@ export class NonogramElement extends HTMLElement {
       (input) => this.#input(input),
       () => this.#render(),
     );
-    const { element } = this.board;
-    element.append(this.#table.element);
-    element.addEventListener("drawn", () => {
+    const table = this.#table.element;
+    this.board.element.append(table);
+    this.board.element.addEventListener("drawn", () => {
       if (this.board.layout) this.#table.place(this.board.layout);
     });
     this.#handle = addResizeHandle(
@@ -66,11 +64,11 @@ export class NonogramElement extends HTMLElement {
         this.say(`${width} columns, ${height} rows`);
       },
     );
-    this.#table.element.addEventListener("keydown", (event) => {
+    table.addEventListener("keydown", (event) => {
       if (!event.altKey && this.#key(event)) event.preventDefault();
     });
-    this.#table.element.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
-    this.#table.element.addEventListener("blur", () => this.#input({ kind: "cancel" }));
+    table.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
+    table.addEventListener("blur", () => this.#input({ kind: "cancel" }));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     this.#root.adoptedStyleSheets = [sheet];
@@ -84,7 +82,7 @@ export class NonogramElement extends HTMLElement {
 
   disconnectedCallback() {
     this.board.disconnect();
-    this.#unwatchAll();
+    this.#watch([]);
     this.film.pause();
   }
 
@@ -93,10 +91,7 @@ export class NonogramElement extends HTMLElement {
     if (!DECLARING.includes(name)) return this.#setLook();
     if (!this.isConnected || this.#loading) return;
     this.#loading = true;
-    queueMicrotask(() => {
-      this.#loading = false;
-      this.#loadDeclared();
-    });
+    queueMicrotask(() => this.#loadDeclared());
   }
 
   /** How the board looks, by attributes that leave the game as it is. */
@@ -142,7 +137,6 @@ export class NonogramElement extends HTMLElement {
 
   /** Shows a game; in the mode `solve`, with its solving. @param {Game} game @param {Solving | null} [solving] */
   show(game, solving = null) {
-    this.#unwatchAll();
     this.film.pause();
     this.#game = game;
     this.#solving = solving;
@@ -153,17 +147,24 @@ export class NonogramElement extends HTMLElement {
     Object.assign(this.ui, { stroke: null, verb: null, cursor: { row: 0, column: 0 } });
     this.board.drawing = game.mode === "edit";
     this.#handle.hidden = game.mode !== "edit";
-    this.#unwatch = [game.watch(() => this.#changed())];
+    const watched = [game.watch(() => this.#changed())];
     if (solving) {
       const report = reporter(solving, (name, detail) => this.#tell(name, detail));
-      this.#unwatch.push(
+      watched.push(
         solving.watch(() => this.#point()),
         solving.watch(report),
       );
     }
+    this.#watch(watched);
     this.#update();
     this.board.open();
     this.board.finish(game.solved);
+  }
+
+  /** @param {(() => void)[]} unwatch what ends the watching that takes the place of the one before */
+  #watch(unwatch) {
+    for (const stop of this.#unwatch) stop();
+    this.#unwatch = unwatch;
   }
 
   /** Solves the puzzle with Python, from what is assumed, as a film. @param {import("./solving.js").Options} [options] */
@@ -176,12 +177,6 @@ export class NonogramElement extends HTMLElement {
     this.#say(solving.verdict ? verdictText(solving.verdict, solving.assumes) : solving.error);
     return solving.verdict;
   }
-
-  /** The play button of a film that there is not yet. */
-  requestFilm = () => {
-    if (this.dispatchEvent(new CustomEvent("solve", { cancelable: true })) && this.python)
-      void this.solve();
-  };
 
   /** @param {import("./brush.js").Brush} brush */
   setBrush = (brush) => {
@@ -198,12 +193,8 @@ export class NonogramElement extends HTMLElement {
     this.#table.element.focus({ preventScroll: true });
   }
 
-  #unwatchAll() {
-    for (const stop of this.#unwatch) stop();
-    this.#unwatch = [];
-  }
-
   #loadDeclared() {
+    this.#loading = false;
     try {
       const game = declaredGame((name) => this.getAttribute(name));
       if (game) this.show(game);
@@ -225,21 +216,14 @@ export class NonogramElement extends HTMLElement {
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
   #key(event) {
+    if (historyKey(event, this.#game) || zoomKey(event, this.board)) return true;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const { board } = this;
-    if (event.ctrlKey || event.metaKey) {
-      if (key !== "z" && key !== "y") return false;
-      if (key === "y" || event.shiftKey) this.#game.redo();
-      else this.#game.undo();
-    } else if (key === "+" || key === "=") board.zoomBy(KEY_ZOOM);
-    else if (key === "-") board.zoomBy(1 / KEY_ZOOM);
-    else if (key === "0") board.fit();
-    else {
-      if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
-      board.reveal(this.ui.cursor.row, this.ui.cursor.column);
-      this.#updateTable();
-      this.#table.sayCell(this.#game.puzzle, this.grid, this.ui.cursor);
-    }
+    if (event.ctrlKey || event.metaKey) return false;
+    if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
+    const { cursor } = this.ui;
+    this.board.reveal(cursor.row, cursor.column);
+    this.#table.update(this.#game.puzzle, this.grid, cursor);
+    this.#table.sayCell(this.#game.puzzle, this.grid, cursor);
     return true;
   }
 
@@ -255,7 +239,11 @@ export class NonogramElement extends HTMLElement {
     if (solved !== this.#wasSolved) {
       this.#wasSolved = solved;
       this.board.finish(solved, true);
-      if (solved) this.#succeed();
+      if (solved) {
+        this.say("Solved.");
+        const seconds = (performance.now() - this.#began) / 1000;
+        this.#tell("success", { grid: this.#game.grid, seconds });
+      }
     }
     this.#update();
   }
@@ -272,17 +260,7 @@ export class NonogramElement extends HTMLElement {
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));
     this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);
     this.#point();
-    this.#updateTable();
-  }
-
-  #updateTable() {
-    this.#table.update(this.#game.puzzle, this.grid, this.ui.cursor);
-  }
-
-  #succeed() {
-    this.say("Solved.");
-    const seconds = (performance.now() - this.#began) / 1000;
-    this.#tell("success", { grid: this.#game.grid, seconds });
+    this.#table.update(puzzle, this.grid, ui.cursor);
   }
 
   /** Shows the stroke under way, and the current row and column. */
@@ -318,7 +296,6 @@ export class NonogramElement extends HTMLElement {
 }
 
 /** Registers the element; calling it again does nothing. */
-export function defineNonogram() {
-  if (!customElements.get("cubogram-nonogram"))
-    customElements.define("cubogram-nonogram", NonogramElement);
-}
+export const defineNonogram = () =>
+  customElements.get("cubogram-nonogram") ??
+  customElements.define("cubogram-nonogram", NonogramElement);

@@ -2,6 +2,7 @@
 import { everySecond } from "../../game/clock.js";
 import { Address } from "../../game/links.js";
 import { defineNonogram } from "../../nonogram/element.js";
+import { historyKey } from "../../nonogram/tools.js";
 import { startOffline } from "../../offline/offline.js";
 import { Arrival } from "../../shell/arrival.js";
 import { whyMissing } from "../../shell/missing.js";
@@ -106,17 +107,14 @@ function dialogsOf(page) {
 /** Undo, redo and help by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
 function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
-    const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    const { altKey, ctrlKey, metaKey, key, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
     const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
     if (defaultPrevented || altKey || target.closest(field)) return;
-    const { game } = page.current;
-    const key = event.key.toLowerCase();
-    const commands = ctrlKey || metaKey;
-    if (commands && (key === "y" || (key === "z" && shiftKey))) game.redo();
-    else if (commands && key === "z") game.undo();
-    else if (!commands && key === "?") dialogs.keys();
-    else return;
+    if (!historyKey(event, page.current.game)) {
+      if (ctrlKey || metaKey || key !== "?") return;
+      dialogs.keys();
+    }
     event.preventDefault();
   });
 }
