@@ -196,8 +196,9 @@ export class NonogramElement extends HTMLElement {
   #loadDeclared() {
     this.#loading = false;
     try {
-      const game = declaredGame((name) => this.getAttribute(name));
-      if (game) this.show(game);
+      const declared = declaredGame((name) => this.getAttribute(name));
+      if (declared) this.show(declared.game);
+      if (declared?.notes.length) this.#say(declared.notes.join("; "));
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
       this.#say(message);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Film } from "./film.js";
-import { Game, historyFrom } from "./game.js";
+import { declaredGame, Game, historyFrom } from "./game.js";
 import { fromText, over, toText, unmarked } from "./grid.js";
 import { interpret, newUi, previewMove } from "./input.js";
 import { apply } from "./moves.js";
@@ -185,4 +185,27 @@ test("the film of a solving: any place is the same grid, however one got there",
   assert.equal(film.length, 18);
   film.go(18);
   assert.deepEqual(toText(film.grid), grids[9]);
+});
+
+test("attributes declare a game: clues, pictures, colours; -1 is left out and told", () => {
+  const declared = (/** @type {Record<string, string>} */ attributes) =>
+    declaredGame((name) => attributes[name] ?? null);
+  assert.equal(declared({ mode: "play" }), null);
+  const plain = declared({ rows: "-1 2; 0; 1", columns: "1;  1  1" });
+  assert.deepEqual(plain?.game.puzzle.rows, [
+    [{ length: 2, colour: 1 }],
+    [],
+    [{ length: 1, colour: 1 }],
+  ]);
+  assert.deepEqual(plain?.notes, ["row 1: -1 was left out"]);
+  const coloured = declared({ rows: "1 1:2", columns: "1;1:2", colours: "ink #f00" });
+  assert.deepEqual(
+    coloured?.game.puzzle,
+    declared({ picture: "#2", colours: "ink #f00" })?.game.puzzle,
+  );
+  const drawn = declared({ mode: "edit", picture: "#. .#" });
+  assert.deepEqual(toText(drawn?.game.grid ?? CROSS), ["#?", "?#"]);
+  assert.throws(() => declared({ picture: "#2" }), /has 2 colours: name them/);
+  assert.throws(() => declared({ rows: "3", columns: "1" }), /row 1 needs 3 cells but has 1/);
+  assert.throws(() => declared({ rows: "1", columns: "1", colours: "red" }), /colour 1: 'red'/);
 });

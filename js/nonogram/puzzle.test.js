@@ -52,6 +52,24 @@ test("JSON and puzzles are inverse, with one colour and with several", () => {
   }
 });
 
+test("colours that are none, or would hide, are refused in files and links", () => {
+  for (const colour of [
+    "transparent",
+    "#12345",
+    "#ff000000",
+    "rgba(0,0,0,0)",
+    "url(x)",
+    "var(--x)",
+    "",
+    7,
+    null,
+  ])
+    assert.throws(
+      () => fromJSON({ rows: [[1]], columns: [[1]], colours: ["ink", colour] }),
+      /colour 2: .* is not like #1c1e21/,
+    );
+});
+
 test("bad JSON is refused with the place", () => {
   const bad = /** @type {[any, RegExp][]} */ ([
     [null, /lists 'rows' and 'columns'/],

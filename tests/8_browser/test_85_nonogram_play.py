@@ -420,20 +420,27 @@ def test_a_picture_becomes_a_grid(board: Board, tmp_path: Path) -> None:
     assert board.rows()[0][0] == "#", "the old drawing is one step back"
 
 
-def test_images_that_cannot_be_used_are_refused(board: Board, tmp_path: Path) -> None:
+def test_large_photographs_are_read_and_what_is_none_is_refused(
+    board: Board, tmp_path: Path
+) -> None:
     board.mode("edit")
     board.page.click("#picture")
     chooser = board.page.locator("dialog input[type=file]")
-    huge = tmp_path / "huge.png"
-    huge.write_bytes(white_png(10_000, 10_000))
-    chooser.set_input_files(huge)
-    board.page.get_by_text("The picture has 100 megapixels; at most 50 are read.").wait_for()
     text = tmp_path / "text.png"
     text.write_text("no picture")
     chooser.set_input_files(text)
     board.page.get_by_text(
         "This file is not a picture that the browser can read; puzzles in files come by Open file."
     ).wait_for()
+    huge = tmp_path / "huge.png"
+    huge.write_bytes(white_png(20_000, 20_000))
+    chooser.set_input_files(huge)
+    board.page.get_by_text("The picture has 400 megapixels; at most 200 are read.").wait_for()
+    large = tmp_path / "large.png"
+    large.write_bytes(white_png(12_500, 8_000))
+    chooser.set_input_files(large)
+    source = "() => document.querySelector('dialog .source').width === 1200"
+    board.page.wait_for_function(source, timeout=120_000)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
