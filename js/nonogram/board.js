@@ -235,6 +235,7 @@ export class Board {
   #draw() {
     cancelAnimationFrame(this.#waiting);
     this.#waiting = 0;
+    const isFirst = !this.#viewport.size.width;
     this.#measure();
     const { palette } = this;
     const { frame, layout } = this.#viewport;
@@ -254,6 +255,7 @@ export class Board {
     drawOverlay(over, scene);
     this.#drawn = scene;
     this.element.dispatchEvent(new CustomEvent("drawn"));
+    if (isFirst) this.#onView();
   }
 
   /** A turn of the wheel zooms or, with Shift, scrolls sideways. @param {number} x @param {number} y @param {import("./gestures.js").WheelTurn} turn */
@@ -282,5 +284,6 @@ export class Board {
     const to = pointAt(this.layout, x1, y1);
     for (const [row, column] of crossedCells(from.column, from.row, to.column, to.row))
       this.#onInput({ kind: "drag", ...this.#viewport.nearest({ row, column }) });
+    if (this.zoom > 1) this.#look(() => this.#viewport.follow(x0, y0, x1, y1));
   }
 }

@@ -24,6 +24,8 @@ import { historyKey, status, tools, zoomKey } from "./tools.js";
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
+/** On a phone a grid with a longer side than this is seen in part, on a taller board. */
+const LARGE = 15;
 
 export class NonogramElement extends HTMLElement {
   static observedAttributes = [...DECLARING, "live", "mesh", "gap"];
@@ -224,7 +226,7 @@ export class NonogramElement extends HTMLElement {
     const { cursor } = this.ui;
     this.board.reveal(cursor.row, cursor.column);
     this.#table.update(this.#game.puzzle, this.grid, cursor);
-    this.#table.sayCell(this.#game.puzzle, this.grid, cursor);
+    if (!this.#game.solved) this.#table.sayCell(this.#game.puzzle, this.grid, cursor);
     return true;
   }
 
@@ -259,6 +261,7 @@ export class NonogramElement extends HTMLElement {
     ui.cursor = { row: Math.min(row, height - 1), column: Math.min(column, width - 1) };
     if (ui.brush.colour > puzzle.colours.length) ui.brush = { ...ui.brush, colour: 1 };
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));
+    this.toggleAttribute("data-large", Math.max(width, height) > LARGE);
     this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);
     this.#point();
     this.#table.update(puzzle, this.grid, ui.cursor);

@@ -42,10 +42,17 @@ export function drawOverlay(context, scene) {
     const from = Math.max(start, side === "row" ? top : left);
     const to = Math.min(start + cell, side === "row" ? bottom : right);
     if (to <= from) return;
-    context.fillStyle = colour;
+    context.fillStyle = context.strokeStyle = colour;
     context.globalAlpha = strength;
-    if (side === "row") context.fillRect(edgeLeft, from, right - edgeLeft, to - from);
-    else context.fillRect(from, edgeTop, to - from, bottom - edgeTop);
+    // Over coloured clues only a frame: their colours are to be told.
+    const clues = puzzle.colours.length > 1;
+    const [x, y] = clues ? [left, top] : [edgeLeft, edgeTop];
+    if (side === "row") context.fillRect(x, from, right - x, to - from);
+    else context.fillRect(from, y, to - from, bottom - y);
+    context.globalAlpha = 3 * strength;
+    context.lineWidth = 2;
+    if (clues && side === "row") context.strokeRect(edgeLeft, from + 1, left - edgeLeft, cell - 1);
+    if (clues && side === "column") context.strokeRect(from + 1, edgeTop, cell - 1, top - edgeTop);
     context.globalAlpha = 1;
   }
 

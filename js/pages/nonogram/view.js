@@ -79,6 +79,7 @@ function playView(page, dialogs) {
     "clock-box": { hidden: !isPlay },
     clock: clockTime(clock.seconds),
     pause: {
+      hidden: play.game.solved,
       "aria-pressed": paused,
       "aria-label": paused ? "Go on" : "Pause",
       onclick: () => play.pause(!paused),
