@@ -45,7 +45,7 @@ export function pageView(page, element, dialogs) {
     title: title || "Nonogram",
     facts: facts.filter(Boolean).join(" · "),
     message: { hidden: !message.text, ...noticeWishes(message) },
-    ...playView(page, dialogs),
+    ...playView(page, element, dialogs),
     ...editView(page, element, dialogs),
     ...solveView(page),
     open: { onclick: dialogs.openFile },
@@ -57,8 +57,8 @@ export function pageView(page, element, dialogs) {
   };
 }
 
-/** @param {NonogramPage} page @param {Dialogs} dialogs */
-function playView(page, dialogs) {
+/** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
+function playView(page, element, dialogs) {
   const { play, mode } = page;
   const { clock, paused, puzzle, wrong, advice } = play;
   const { card } = advice;
@@ -91,6 +91,9 @@ function playView(page, dialogs) {
     "card-reason": { content: reason ?? "" },
     "card-actions": {
       content: card?.actions?.map(({ label, act, quiet }) => button(label, act, { quiet })),
+      // Where a key closed the card, the keyboard goes back to the board.
+      onclick: (/** @type {MouseEvent} */ { detail }) =>
+        detail || setTimeout(() => play.advice.card ?? element.focusBoard()),
     },
     hint: { onclick: () => advice.hint() },
     check: { onclick: () => advice.check() },
