@@ -7,7 +7,7 @@ import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted, sentence } from "../../ui/words.js";
 import { KINDS } from "../kinds.js";
 import { ALL, groupsOf, itemsOf, SIZES, toContinue } from "./collection.js";
-import { button, checkField, choiceField, fieldValue } from "./fields.js";
+import { button, checkField, choiceField, withValue } from "./fields.js";
 import { printPuzzles } from "./files.js";
 import { GRADES, TECHNIQUES } from "./grades.js";
 import { PLAYED } from "./kinds.js";
@@ -86,7 +86,7 @@ export async function openCollection(page) {
       <div class="jumps" role="group" aria-label="Difficulty">${FILTERS.map(chip)}</div>
       <div class="fields">
         ${choiceField("Size", [["", "all"], ...SIZE_CHOICES], filter.size, (size) => set({ size }))}
-        <label><span class="small-label">Search</span><input class="field" type="search" .value=${filter.words} @input=${(/** @type {Event} */ event) => set({ words: fieldValue(event) })}></label>
+        <label><span class="small-label">Search</span><input class="field" type="search" .value=${filter.words} @input=${withValue((words) => set({ words }))}></label>
         ${checkField("Unsolved only", filter.unsolved, (unsolved) => set({ unsolved }))}
       </div>
       <p class="facts" role="status">${counted(asked.length, "puzzle")} of ${all.length}; ${solved} solved. A name is told when its puzzle is solved.</p>

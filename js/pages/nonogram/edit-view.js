@@ -3,7 +3,7 @@ import { colourNames, INK } from "../../nonogram/colours.js";
 import { thumbnail } from "../../nonogram/draw.js";
 import { isColour, withCells } from "../../nonogram/grid.js";
 import { html } from "../../ui/view.js";
-import { button, fieldValue, isChecked, verdictBox } from "./fields.js";
+import { button, checkBox, typedField, verdictBox, withValue } from "./fields.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
@@ -16,16 +16,11 @@ export function editView(page, element, dialogs) {
   const { search, offers } = mending;
   const wrongSize = notices.at("size");
   const sizeField = (/** @type {"columns" | "rows"} */ side) => ({
-    value: size[side],
+    ...typedField(size[side], (value) => Object.assign(size, { [side]: value })),
     "aria-invalid": wrongSize.text.startsWith(side === "rows" ? "Rows" : "Columns"),
-    oninput: (/** @type {Event} */ event) => {
-      edit.size = { ...edit.size, [side]: fieldValue(event) };
-    },
   });
-  const about = (/** @type {"title" | "author" | "licence"} */ name) => ({
-    value: puzzle[name],
-    oninput: (/** @type {Event} */ event) => edit.describe({ [name]: fieldValue(event) }),
-  });
+  const about = (/** @type {"title" | "author" | "licence"} */ name) =>
+    typedField(puzzle[name], (words) => edit.describe({ [name]: words }));
   return {
     "edit-panel": { hidden: page.mode !== "edit" },
     "edit-verdict": verdictBox(search ?? edit.said),
@@ -47,20 +42,11 @@ export function editView(page, element, dialogs) {
       onclick: (/** @type {any} */ { target }) =>
         edit.game.do(target.closest("[data-move]")?.dataset.move ?? ""),
     },
-    symmetry: {
-      onchange: (/** @type {any} */ { currentTarget }) => {
-        element.ui.symmetry = currentTarget.value;
-      },
-    },
-    overpaint: {
-      onchange: (/** @type {Event} */ event) => {
-        element.ui.overpaint = isChecked(event);
-      },
-    },
-    threshold: {
-      value: String(threshold),
-      oninput: (/** @type {Event} */ event) => edit.setThreshold(Number(fieldValue(event))),
-    },
+    symmetry: { onchange: withValue((symmetry) => Object.assign(element.ui, { symmetry })) },
+    overpaint: checkBox(element.ui.overpaint, (overpaint) =>
+      Object.assign(element.ui, { overpaint }),
+    ),
+    threshold: typedField(String(threshold), (value) => edit.setThreshold(Number(value))),
     "threshold-value": `${threshold.toFixed(2)}: ${Math.round(100 * threshold)} % are filled`,
     random: { onclick: () => edit.randomise() },
     picture: { onclick: dialogs.picture },
@@ -82,7 +68,7 @@ function colourFields(edit) {
     const name = names[i];
     if (colour === INK)
       return html`<span class="ink-swatch" title="The colour of the text" role="img" aria-label="${name}: ink"></span>`;
-    const set = (/** @type {Event} */ event) => edit.setColour(i, fieldValue(event));
+    const set = withValue((value) => edit.setColour(i, value));
     return html`<span class="swatch-field"><input type="color" .value=${colour} aria-label=${name} @change=${set}></span>`;
   });
   return [

@@ -5,7 +5,7 @@ import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted } from "../../ui/words.js";
 import { editView } from "./edit-view.js";
-import { button, fieldValue, isChecked, verdictBox } from "./fields.js";
+import { button, checkBox, typedField, verdictBox } from "./fields.js";
 import { GRADES, TECHNIQUES } from "./grades.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
@@ -29,13 +29,8 @@ function withSamples(text, colours) {
 export function pageView(page, element, dialogs) {
   const { mode, notices, dropping } = page;
   const { title, author, licence, level, grade, rows, columns } = page.current.heading;
-  const facts = [
-    `${columns.length} x ${rows.length}`,
-    GRADES[grade],
-    TECHNIQUES[level],
-    author,
-    licence,
-  ];
+  const size = `${columns.length} x ${rows.length}`;
+  const facts = [size, GRADES[grade], TECHNIQUES[level], author, licence];
   const message = notices.at("message");
   return {
     modes: { onchange: (/** @type {any} */ { target }) => page.go(target.value) },
@@ -65,14 +60,12 @@ function playView(page, element, dialogs) {
   const { live, strict } = page.state;
   const isPlay = mode === "play";
   const names = colourNames(puzzle.colours);
-  const link = (
-    /** @type {import("../../nonogram/answers.js").Hint["chain"][0]} */ { line, text },
-  ) =>
-    html`<li>${withSamples(text, puzzle.colours)}${
-      line
-        ? html` <small>(${lineName(line)}: ${clueText(clueAt(puzzle, line), names)})</small>`
-        : nothing
-    }</li>`;
+  /** @param {import("../../nonogram/answers.js").Hint["chain"][0]} link */
+  const link = ({ line, text }) => {
+    const clue = line && clueText(clueAt(puzzle, line), names);
+    const whose = line ? html` <small>(${lineName(line)}: ${clue})</small>` : nothing;
+    return html`<li>${withSamples(text, puzzle.colours)}${whose}</li>`;
+  };
   const reason = card?.chain ? html`<ol class="chain">${card.chain.map(link)}</ol>` : card?.title;
   return {
     "play-panel": { hidden: !isPlay },
@@ -102,14 +95,8 @@ function playView(page, element, dialogs) {
       content: page.solvedToday ? "Daily puzzle ✓" : "Daily puzzle",
       onclick: () => page.openDaily(),
     },
-    live: {
-      checked: live,
-      onchange: (/** @type {Event} */ e) => page.keep({ live: isChecked(e) }),
-    },
-    strict: {
-      checked: strict,
-      onchange: (/** @type {Event} */ e) => page.keep({ strict: isChecked(e) }),
-    },
+    live: checkBox(live, (live) => page.keep({ live })),
+    strict: checkBox(strict, (strict) => page.keep({ strict })),
     wrong: strict && !play.game.solved ? counted(wrong, "wrong stroke") : "",
     generate: { onclick: dialogs.generate },
     restart: { onclick: () => play.restart() },
@@ -126,9 +113,8 @@ function solveView(page) {
   const field = (/** @type {"row" | "column"} */ side) => {
     const name = /** @type {const} */ (`${side}s`);
     return {
-      value: texts[name],
+      ...typedField(texts[name], (text) => solve.type({ [name]: text })),
       "aria-invalid": Boolean(mistake) && (!mistake?.side || mistake.side === side),
-      oninput: (/** @type {Event} */ event) => solve.type({ [name]: fieldValue(event) }),
     };
   };
   const fieldMessage = (/** @type {"row" | "column"} */ side) => {
@@ -171,10 +157,7 @@ function solveView(page) {
       },
     },
     "stop-solve": { hidden: state !== "searching", onclick: () => solve.stop() },
-    "by-cell": {
-      checked: byCell,
-      onchange: (/** @type {Event} */ event) => solve.setByCell(isChecked(event)),
-    },
+    "by-cell": checkBox(byCell, (byCell) => solve.setByCell(byCell)),
     "solve-play": { onclick: () => page.open("play", { puzzle }) },
     "solve-edit": { onclick: () => page.open("edit", { puzzle, grid: solve.grid }) },
   };
