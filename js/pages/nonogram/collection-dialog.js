@@ -9,8 +9,8 @@ import { KINDS } from "../kinds.js";
 import { ALL, groupsOf, itemsOf, SIZES, toContinue } from "./collection.js";
 import { button, checkField, choiceField, withValue } from "./fields.js";
 import { printPuzzles } from "./files.js";
-import { GRADES, TECHNIQUES } from "./grades.js";
 import { PLAYED } from "./kinds.js";
+import { GRADES, TECHNIQUES } from "./model.js";
 
 /** @typedef {import("./collection.js").Item} Item */
 

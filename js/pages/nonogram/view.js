@@ -6,7 +6,7 @@ import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted } from "../../ui/words.js";
 import { editView } from "./edit-view.js";
 import { button, checkBox, typedField, verdictBox } from "./fields.js";
-import { GRADES, TECHNIQUES } from "./grades.js";
+import { GRADES, TECHNIQUES } from "./model.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
@@ -88,8 +88,8 @@ function playView(page, element, dialogs) {
       onclick: (/** @type {MouseEvent} */ { detail }) =>
         detail || setTimeout(() => play.advice.card ?? element.focusBoard()),
     },
-    hint: { onclick: () => advice.hint() },
-    check: { onclick: () => advice.check() },
+    hint: { disabled: play.game.solved, onclick: () => advice.hint() },
+    check: { disabled: play.game.solved, onclick: () => advice.check() },
     collection: { onclick: dialogs.collection },
     daily: {
       content: page.solvedToday ? "Daily puzzle ✓" : "Daily puzzle",
