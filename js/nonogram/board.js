@@ -182,10 +182,10 @@ export class Board {
     this.#look(() => this.#viewport.open());
   }
 
-  /** Scrolls so that a cell is visible. @param {number} row @param {number} column */
+  /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */
   reveal(row, column) {
     this.#measure();
-    this.#look(() => this.#viewport.reveal({ row, column }));
+    this.#look(() => this.#viewport.reveal(row, column));
   }
 
   /** The cell at a place on the screen, or null. @param {number} clientX @param {number} clientY */

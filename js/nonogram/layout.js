@@ -147,19 +147,14 @@ export function zoomed(frame, view, factor, x, y) {
   });
 }
 
-/** The view scrolled as little as possible so that a cell is visible. @param {Frame} frame @param {View} view @param {number} row @param {number} column */
+/** The view scrolled as little as possible so that a cell is visible, or a whole line where its other place is null. @param {Frame} frame @param {View} view @param {number | null} row @param {number | null} column */
 export function revealing(frame, view, row, column) {
   const { cell, left, right, top, bottom } = layoutOf(frame, view);
-  const scrolled = (
-    /** @type {number} */ scroll,
-    /** @type {number} */ from,
-    /** @type {number} */ room,
-  ) => Math.min(Math.max(scroll, from + cell - room), from);
-  return limited(frame, {
-    zoom: view.zoom,
-    x: scrolled(view.x, column * cell, right - left),
-    y: scrolled(view.y, row * cell, bottom - top),
-  });
+  /** @type {(scroll: number, place: number | null, room: number) => number} */
+  const scrolled = (scroll, place, room) =>
+    place === null ? scroll : Math.min(Math.max(scroll, (place + 1) * cell - room), place * cell);
+  const [x, y] = [scrolled(view.x, column, right - left), scrolled(view.y, row, bottom - top)];
+  return limited(frame, { zoom: view.zoom, x, y });
 }
 
 /** The point of the grid under a place on the board, in cells. @param {Layout} layout @param {number} x @param {number} y */

@@ -107,7 +107,10 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
     const after = pointAt(layoutOf(frame, zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, x, y)), x, y);
     if (columns === 100)
       assert.ok(Math.hypot(after.column - before.column, after.row - before.row) < 2);
-    const view = revealing(frame, limited(frame, { zoom: 4, x: 0, y: 0 }), rows - 1, columns - 1);
+    const start = limited(frame, { zoom: 4, x: 0, y: 0 });
+    const line = revealing(frame, start, null, columns - 1);
+    const view = revealing(frame, start, rows - 1, columns - 1);
+    assert.deepEqual([line.x, line.y], [view.x, 0], "a line needs no more than its own side");
     const seen = layoutOf(frame, view);
     assert.ok(seen.originX + columns * seen.cell <= seen.right + 1);
     assert.ok(seen.originY + rows * seen.cell <= seen.bottom + 1);

@@ -17,6 +17,9 @@ const lineOf = (number, height) =>
 const changeOf = ([row, column, value]) =>
   value === undefined ? [row, column] : [row, column, isColour(value) ? value : EMPTY];
 
+/** A format says by `picture` whether it is one. @param {string[] | boolean} rows */
+const gridOf = (rows) => (Array.isArray(rows) ? fromText(rows) : rows);
+
 /** How the fields of answers are read, by their names; null stays. @type {Record<string, (value: any, height: number) => unknown>} */
 const FIELDS = {
   line: lineOf,
@@ -24,8 +27,8 @@ const FIELDS = {
   cells: (cells) => cells.map(changeOf),
   changes: (cells) => cells.map(changeOf),
   assume: changeOf,
-  grid: fromText,
-  picture: fromText,
+  grid: gridOf,
+  picture: gridOf,
   solutions: (grids) => grids.map(fromText),
   puzzle: fromJSON,
 };

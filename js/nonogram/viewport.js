@@ -122,8 +122,8 @@ export class Viewport {
     if (!isAcross && (dy > 0 ? y1 > bottom - cell : y1 < top + cell)) this.pan(0, -FOLLOWING * dy);
   }
 
-  /** Scrolls so that a cell is visible. @param {Place} cell */
-  reveal({ row, column }) {
+  /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */
+  reveal(row, column) {
     this.#look((frame, view) => layouts.revealing(frame, view, row, column));
   }
 

@@ -66,10 +66,12 @@ function boardOf(page, element) {
     if (marks === marked) return;
     marked = marks;
     element.marks = marks;
-    const { cells = [], assumed = [] } = marks ?? {};
-    const [row, column] = cells[0] ?? assumed[0] ?? [];
-    if (row !== undefined && column !== undefined && element.board.zoom > 1)
-      element.board.reveal(row, column);
+    const { cells = [], assumed = [], lines = [] } = marks ?? {};
+    const [cell, line] = [cells[0] ?? assumed[0], lines[0]];
+    if (element.board.zoom === 1) return;
+    if (cell) element.board.reveal(cell[0], cell[1]);
+    else if (line?.side === "row") element.board.reveal(line.index, null);
+    else if (line) element.board.reveal(null, line.index);
   };
 }
 
