@@ -309,8 +309,8 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
 
 def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> None:
     player.evaluate(
-        "window.print = () => { window.sheets = Array.from("
-        "document.querySelectorAll('#sheet > svg > title'), (one) => one.textContent); }"
+        "void (window.print = () => { window.sheets = Array.from("
+        "document.querySelectorAll('#sheet > svg > title'), (one) => one.textContent); })"
     )
     player.click("#collection")
     dialog = player.locator("dialog")
