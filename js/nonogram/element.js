@@ -10,7 +10,7 @@ import { Film } from "./film.js";
 import { DECLARING, declaredGame, Game } from "./game.js";
 import { blank, over } from "./grid.js";
 import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
-import { MESH } from "./layout.js";
+import { meshOf } from "./layout.js";
 import { apply } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
@@ -98,10 +98,8 @@ export class NonogramElement extends HTMLElement {
 
   /** How the board looks, by attributes that leave the game as it is. */
   #setLook() {
-    const gap = Number(this.getAttribute("gap") ?? MESH.gap);
-    const mesh = this.getAttribute("mesh");
-    const lines = { gap: mesh === "none" || !(gap > 0) ? 0 : gap, thin: !mesh || mesh === "all" };
-    this.board.show({ live: this.hasAttribute("live"), mesh: lines });
+    const mesh = meshOf(this.getAttribute("mesh"), this.getAttribute("gap"));
+    this.board.show({ live: this.hasAttribute("live"), mesh });
   }
 
   get game() {
@@ -151,11 +149,8 @@ export class NonogramElement extends HTMLElement {
     this.#handle.hidden = game.mode !== "edit";
     const watched = [game.watch(() => this.#changed())];
     if (solving) {
-      const report = reporter(solving, (name, detail) => this.#tell(name, detail));
-      watched.push(
-        solving.watch(() => this.#point()),
-        solving.watch(report),
-      );
+      watched.push(solving.watch(() => this.#point()));
+      watched.push(solving.watch(reporter(solving, (name, detail) => this.#tell(name, detail))));
     }
     this.#watch(watched);
     this.#update();

@@ -55,6 +55,12 @@ const SMALLEST_MAP = 24;
 /** @type {Mesh} */
 export const MESH = { gap: 5, thin: true };
 
+/** The mesh that two attributes say: "all", "bold" or "none", and a number. @param {string | null} mesh @param {string | null} gap @returns {Mesh} */
+export function meshOf(mesh, gap) {
+  const cells = mesh === "none" ? 0 : Number(gap ?? MESH.gap);
+  return { gap: cells >= 1 ? Math.floor(cells) : 0, thin: !mesh || mesh === "all" };
+}
+
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 

@@ -7,6 +7,7 @@ import {
   layoutOf,
   limited,
   mapOf,
+  meshOf,
   opening,
   pointAt,
   revealing,
@@ -143,4 +144,12 @@ test("a puzzle with cells too small for fingers opens on a part, with a map of t
     if (isPart)
       assert.ok(map && map.x + map.width <= layout.left && map.y + map.height <= layout.top);
   }
+});
+
+test("the mesh that attributes say", () => {
+  assert.deepEqual(meshOf(null, null), { gap: 5, thin: true });
+  assert.deepEqual(meshOf("bold", "10"), { gap: 10, thin: false });
+  assert.deepEqual(meshOf("all", "0"), { gap: 0, thin: true });
+  for (const gap of ["-3", "x", "", "0.5"]) assert.equal(meshOf("all", gap).gap, 0, gap);
+  assert.deepEqual(meshOf("none", "5"), { gap: 0, thin: false });
 });
