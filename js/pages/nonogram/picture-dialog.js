@@ -1,29 +1,26 @@
 /** The dialog that turns a picture (file, paste, drop, camera) into a grid; nothing leaves the page. */
-
 import { Latest } from "../../nonogram/asking.js";
+import { PAPER_INK } from "../../nonogram/colours.js";
+import { thumbnail } from "../../nonogram/draw.js";
 import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
-import { paperPalette } from "../../nonogram/palette.js";
 import { pictureOf } from "../../nonogram/questions.js";
-import { thumbnail } from "../../nonogram/thumbnail.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html } from "../../ui/view.js";
+import { Camera } from "./camera.js";
 import { CropCanvas } from "./crop-canvas.js";
 import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
+import { decoded, shrunk } from "./image.js";
+
+/** @typedef {{picture: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} Made */
 
 /** A picture with a side of at most so many pixels is a grid already. */
 const PIXEL_ART = 100;
-/** Larger images are refused before they are decoded. */
-const MEGAPIXELS = 50;
 /** Milliseconds of rest before Python is asked. */
 const REST = 30;
-/** Images are shrunk to this side before anything is counted. */
-const WORKING_SIDE = 1200;
-const UNREADABLE =
-  "This file is not a picture that the browser can read; puzzles in files come by Open file.";
-const COUNTS = [["1", "black and white"], ...Array.from("2345678", (n) => [n, n])].slice(
-  0,
-  MAX_COLOURS,
-);
+const COUNTS = Array.from({ length: MAX_COLOURS }, (_, i) => [
+  `${i + 1}`,
+  i ? `${i + 1}` : "black and white",
+]);
 
 /** @param {import("./model.js").NonogramPage} page whose drawing it becomes @param {Blob} [file] */
 export function openPictureDialog(page, file) {
@@ -31,23 +28,16 @@ export function openPictureDialog(page, file) {
   const asking = new Latest();
   const source = new CropCanvas();
   const camera = new Camera();
-  const result = document.createElement("canvas");
-  result.className = "result";
-  result.role = "img";
-  result.ariaLabel = "The grid";
-  const { width, height } = edit.grid;
+  const result = Object.assign(document.createElement("canvas"), { className: "result" });
+  Object.assign(result, { role: "img", ariaLabel: "The grid" });
   const state = {
-    columns: `${width}`,
-    rows: `${height}`,
-    keep: true,
-    count: "1",
-    threshold: 0.5,
-    dither: false,
-    invert: false,
+    columns: `${edit.grid.width}`,
+    rows: `${edit.grid.height}`,
+    ...{ keep: true, count: "1", threshold: 0.5, dither: false, invert: false },
     message: "Choose, paste or drop a picture, or take one with the camera.",
     tone: "",
   };
-  /** @type {{grid: import("../../nonogram/grid.js").Grid, colours: string[]} | null} */
+  /** @type {Made | null} */
   let made = null;
 
   const say = (/** @type {string} */ message, tone = "") => {
@@ -65,9 +55,10 @@ export function openPictureDialog(page, file) {
 
   /** @param {HTMLCanvasElement} image */
   function take(image) {
+    const { width, height } = image;
     if (!dialog.element.open) return;
-    if (Math.max(image.width, image.height) <= PIXEL_ART)
-      Object.assign(state, { columns: `${image.width}`, rows: `${image.height}` });
+    if (Math.max(width, height) <= PIXEL_ART)
+      Object.assign(state, { columns: `${width}`, rows: `${height}` });
     source.image = image;
   }
 
@@ -84,8 +75,7 @@ export function openPictureDialog(page, file) {
   /** Asks Python for the grid. @param {Partial<typeof state>} [change] @param {boolean} [anew] whether the threshold is to be found anew */
   function convert(change = {}, anew = false) {
     Object.assign(state, change);
-    const width = wholeNumber(state.columns, 1, MAX_SIDE);
-    const rows = wholeNumber(state.rows, 1, MAX_SIDE);
+    const [width, rows] = [state.columns, state.rows].map((side) => wholeNumber(side, 1, MAX_SIDE));
     if (!width || !rows)
       return say(`Columns and rows: whole numbers from 1 to ${MAX_SIDE}, please.`, "error");
     const cells = source.cells(width, rows);
@@ -99,26 +89,22 @@ export function openPictureDialog(page, file) {
     dialog.update();
   }
 
-  /** @param {{grid: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} answer */
+  /** @param {Made} answer */
   function show(answer) {
     made = answer;
     if (state.count === "1") state.threshold = answer.threshold;
-    thumbnail(answer.grid, answer.colours, paperPalette(), result);
+    thumbnail(answer.picture, answer.colours, PAPER_INK, result);
     say("Drag over the picture to choose a part of it.");
   }
 
   async function shoot() {
-    try {
-      if (camera.isOn) {
-        const frame = camera.frame();
-        camera.stop();
-        return take(frame);
-      }
-      await camera.start();
-      say("Hold still, and take the frame you like.");
-    } catch (error) {
-      fail(error);
+    const { isOn, element } = camera;
+    if (isOn) {
+      take(shrunk(element, element.videoWidth, element.videoHeight));
+      return camera.stop();
     }
+    const hint = () => say("Hold still, and take the frame you like.");
+    await camera.start().then(hint, fail);
   }
 
   /** @param {"columns" | "rows"} side */
@@ -127,30 +113,33 @@ export function openPictureDialog(page, file) {
     proportion(side);
     convert();
   };
+  const keep = (/** @type {boolean} */ keep) => {
+    state.keep = keep;
+    resize("columns")(state.columns);
+  };
   const use = () => {
-    if (made) edit.open(made.grid, { colours: made.colours });
+    if (made) edit.open(made.picture, { colours: made.colours });
     dialog.close();
+  };
+  const choose = (/** @type {any} */ { currentTarget }) => {
+    void load(currentTarget.files?.[0]);
+    currentTarget.value = "";
   };
   const content = () => {
     const isBlack = state.count === "1";
     return html`<div class="stack">
       <div class="row">
-        <button type="button" class="button" @click=${() => input()?.click()}>Choose a file</button>
+        <label class="button">Choose a file<input type="file" class="visually-hidden" accept="image/*" @change=${choose}></label>
         <button type="button" class="button" @click=${shoot}>${camera.isOn ? "Take this frame" : "Camera"}</button>
         <button type="button" class="button quiet" @click=${() => source.chooseWhole()}>Whole picture</button>
-        <input type="file" accept="image/*" hidden @change=${choose}>
       </div>
       <p class="message ${state.tone}" role="status">${state.message}</p>
       <div class="import-board"><div>${camera.isOn ? camera.element : source.element}</div>${result}</div>
       <div class="fields">
         ${numberField("Columns", state.columns, 1, MAX_SIDE, resize("columns"))}
         ${numberField("Rows", state.rows, 1, MAX_SIDE, resize("rows"))}
-        ${checkField("Keep the proportions", state.keep, (keep) => {
-          state.keep = keep;
-          proportion("columns");
-          convert();
-        })}
-        ${choiceField("Colours", /** @type {[string, string][]} */ (COUNTS), state.count, (count) => convert({ count }))}
+        ${checkField("Keep the proportions", state.keep, keep)}
+        ${choiceField("Colours", COUNTS, state.count, (count) => convert({ count }))}
         ${sliderField("Threshold", state.threshold, { disabled: !isBlack }, (threshold) => convert({ threshold }))}
         ${checkField("Dither", state.dither, (dither) => convert({ dither }), !isBlack)}
         ${checkField("Invert", state.invert, (invert) => convert({ invert }), !isBlack)}
@@ -158,122 +147,16 @@ export function openPictureDialog(page, file) {
       <div class="row"><button type="button" class="button primary" ?disabled=${!made} @click=${use}>Use this grid</button></div>
     </div>`;
   };
-  const dialog = openDialog("From a picture", content, { wide: true });
-  const { element } = dialog;
-  /** @returns {HTMLInputElement | null} */
-  const input = () => element.querySelector("input[type=file]");
-  /** @param {any} event */
-  function choose({ currentTarget }) {
-    void load(currentTarget.files?.[0]);
-    currentTarget.value = "";
-  }
+  const dialog = openDialog("From a picture", content, { wide: true, models: [camera] });
+  page.takePicture = load;
   dialog.closed.then(() => {
+    page.takePicture = null;
     camera.stop();
     asking.cancel();
   });
-  camera.onChange = dialog.update;
   source.addEventListener("crop", () => {
     proportion("columns");
     convert({}, true);
   });
-  element.addEventListener("paste", (event) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    const pasted = files.find(({ type }) => type.startsWith("image/"));
-    if (!pasted) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void load(pasted);
-  });
-  element.addEventListener("dragover", (event) => event.preventDefault());
-  element.addEventListener("drop", (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    void load(event.dataTransfer?.files[0]);
-  });
   void load(file);
-}
-
-/** The picture in a file, as a canvas; rejects with an Error that says why not. @param {Blob} file */
-async function decoded(file) {
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
-  try {
-    await new Promise((resolve, reject) => {
-      image.onload = resolve; // its size is known, its pixels come when they are drawn
-      image.onerror = () => reject(new Error(UNREADABLE));
-    });
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const megapixels = Math.round((width * height) / 1e6);
-    if (megapixels > MEGAPIXELS)
-      throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
-    return shrunk(image, width, height);
-  } finally {
-    URL.revokeObjectURL(image.src);
-  }
-}
-
-/** A canvas with a picture, shrunk to a working size. @param {CanvasImageSource} picture @param {number} width @param {number} height */
-function shrunk(picture, width, height) {
-  const scale = Math.min(1, WORKING_SIDE / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** The camera: what it sees, and one frame of it. However often it is started, it is on once, and `stop` ends it. */
-class Camera {
-  element = document.createElement("video");
-  /** Called when it goes on or off. */
-  onChange = () => {};
-  /** @type {MediaStream | null} */ #stream = null;
-  /** Counts starts and stops, so that a stream that comes late is let go. */
-  #turn = 0;
-
-  constructor() {
-    this.element.muted = true;
-    this.element.playsInline = true;
-  }
-
-  get isOn() {
-    return this.#stream !== null;
-  }
-
-  /** Rejects where there is no camera or it may not be used. */
-  async start() {
-    this.#turn += 1;
-    const turn = this.#turn;
-    try {
-      const video = { facingMode: "environment" };
-      const stream = await navigator.mediaDevices.getUserMedia({ video });
-      if (turn !== this.#turn) return endStream(stream);
-      this.#stream = stream;
-      this.element.srcObject = stream;
-      this.onChange();
-      await this.element.play();
-    } catch {
-      if (turn !== this.#turn) return;
-      this.stop();
-      throw new Error("The camera is not available, or its use was not allowed.");
-    }
-  }
-
-  /** What it sees now, as a canvas. */
-  frame() {
-    return shrunk(this.element, this.element.videoWidth, this.element.videoHeight);
-  }
-
-  stop() {
-    this.#turn += 1;
-    endStream(this.#stream);
-    this.#stream = null;
-    this.onChange();
-  }
-}
-
-/** @param {MediaStream | null} stream */
-function endStream(stream) {
-  for (const track of stream?.getTracks() ?? []) track.stop();
 }
