@@ -2,6 +2,7 @@
  * What the board asks of Python: every question about a nonogram, with the worker's JSON on one side and
  * grids, puzzles and lines on the other.
  */
+import { base64 } from "../ui/files.js";
 import { EMPTY, fromText, isColour, toPicture, toRows, unmarked } from "./grid.js";
 import { coloursFrom, fromJSON, toJSON } from "./puzzle.js";
 
@@ -223,10 +224,6 @@ export function sheet(python, puzzle, grid) {
   const { puzzle: json, grid: rows = null } = about(puzzle, grid);
   return task(python, "draw.sheet", { puzzles: [json], grids: [rows] }, ({ pages }) => pages);
 }
-
-/** @param {Uint8Array | Uint8ClampedArray} bytes */
-export const base64 = (bytes) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** The puzzle of two texts with a clue in every line; rejects with the place of what is wrong. @param {Python} python @param {string} rows @param {string} columns @param {unknown} [colours] in JSON */
 export const parse = (python, rows, columns, colours) =>

@@ -6,20 +6,16 @@ import { paperPalette } from "../../nonogram/palette.js";
 import { pictureOf } from "../../nonogram/questions.js";
 import { thumbnail } from "../../nonogram/thumbnail.js";
 import { openDialog } from "../../ui/dialog.js";
+import { Camera, decoded, picturesIn } from "../../ui/pictures.js";
 import { html } from "../../ui/view.js";
 import { CropCanvas } from "./crop-canvas.js";
 import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
 
 /** A picture with a side of at most so many pixels is a grid already. */
 const PIXEL_ART = 100;
-/** Larger images are refused before they are decoded. */
-const MEGAPIXELS = 50;
 /** Milliseconds of rest before Python is asked. */
 const REST = 30;
-/** Images are shrunk to this side before anything is counted. */
-const WORKING_SIDE = 1200;
-const UNREADABLE =
-  "This file is not a picture that the browser can read; puzzles in files come by Open file.";
+const UNREADABLE = "puzzles in files come by Open file";
 const COUNTS = [["1", "black and white"], ...Array.from("2345678", (n) => [n, n])].slice(
   0,
   MAX_COLOURS,
@@ -60,7 +56,7 @@ export function openPictureDialog(page, file) {
   async function load(blob) {
     if (!blob) return;
     say("Reading the picture…");
-    await decoded(blob).then(take, fail);
+    await decoded(blob, UNREADABLE).then(take, fail);
   }
 
   /** @param {HTMLCanvasElement} image */
@@ -177,8 +173,7 @@ export function openPictureDialog(page, file) {
     convert({}, true);
   });
   element.addEventListener("paste", (event) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    const pasted = files.find(({ type }) => type.startsWith("image/"));
+    const [pasted] = picturesIn(event.clipboardData);
     if (!pasted) return;
     event.preventDefault();
     event.stopPropagation();
@@ -191,89 +186,4 @@ export function openPictureDialog(page, file) {
     void load(event.dataTransfer?.files[0]);
   });
   void load(file);
-}
-
-/** The picture in a file, as a canvas; rejects with an Error that says why not. @param {Blob} file */
-async function decoded(file) {
-  const image = new Image();
-  image.src = URL.createObjectURL(file);
-  try {
-    await new Promise((resolve, reject) => {
-      image.onload = resolve; // its size is known, its pixels come when they are drawn
-      image.onerror = () => reject(new Error(UNREADABLE));
-    });
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const megapixels = Math.round((width * height) / 1e6);
-    if (megapixels > MEGAPIXELS)
-      throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
-    return shrunk(image, width, height);
-  } finally {
-    URL.revokeObjectURL(image.src);
-  }
-}
-
-/** A canvas with a picture, shrunk to a working size. @param {CanvasImageSource} picture @param {number} width @param {number} height */
-function shrunk(picture, width, height) {
-  const scale = Math.min(1, WORKING_SIDE / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** The camera: what it sees, and one frame of it. However often it is started, it is on once, and `stop` ends it. */
-class Camera {
-  element = document.createElement("video");
-  /** Called when it goes on or off. */
-  onChange = () => {};
-  /** @type {MediaStream | null} */ #stream = null;
-  /** Counts starts and stops, so that a stream that comes late is let go. */
-  #turn = 0;
-
-  constructor() {
-    this.element.muted = true;
-    this.element.playsInline = true;
-  }
-
-  get isOn() {
-    return this.#stream !== null;
-  }
-
-  /** Rejects where there is no camera or it may not be used. */
-  async start() {
-    this.#turn += 1;
-    const turn = this.#turn;
-    try {
-      const video = { facingMode: "environment" };
-      const stream = await navigator.mediaDevices.getUserMedia({ video });
-      if (turn !== this.#turn) return endStream(stream);
-      this.#stream = stream;
-      this.element.srcObject = stream;
-      this.onChange();
-      await this.element.play();
-    } catch {
-      if (turn !== this.#turn) return;
-      this.stop();
-      throw new Error("The camera is not available, or its use was not allowed.");
-    }
-  }
-
-  /** What it sees now, as a canvas. */
-  frame() {
-    return shrunk(this.element, this.element.videoWidth, this.element.videoHeight);
-  }
-
-  stop() {
-    this.#turn += 1;
-    endStream(this.#stream);
-    this.#stream = null;
-    this.onChange();
-  }
-}
-
-/** @param {MediaStream | null} stream */
-function endStream(stream) {
-  for (const track of stream?.getTracks() ?? []) track.stop();
 }

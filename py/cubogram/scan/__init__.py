@@ -7,8 +7,8 @@
 How the colours are told apart: `lamp`; how the cube's laws help: `legal`.
 """
 
-from cubogram.scan.completion import Completion, complete
+from cubogram.scan.completion import Completion, Nearest, complete, nearest
 from cubogram.scan.faces import Face, find_face
 from cubogram.scan.scanner import Scan, scan
 
-__all__ = ["Completion", "Face", "Scan", "complete", "find_face", "scan"]
+__all__ = ["Completion", "Face", "Nearest", "Scan", "complete", "find_face", "nearest", "scan"]

@@ -88,7 +88,7 @@ def upright(costs: Floats, price: float = WRONG_WAY_UP) -> Arrangement | None:
 def as_they_are(costs: Floats) -> Arrangement | None:
     """Six pictures in the order U R F D L B, all the right way up; None if no cube is possible."""
     likely = Legal(costs).most_likely()
-    return likely and Arrangement(IN_ORDER, (0,) * 6, likely)
+    return Arrangement(IN_ORDER, (0,) * 6, likely) if likely else None
 
 
 def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:

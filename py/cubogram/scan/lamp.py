@@ -140,7 +140,7 @@ def _shared(costs: Floats) -> NDArray[np.intp]:
     """
     n = costs.shape[1]
     fair = len(costs) // n
-    taken = costs.argmin(axis=1)
+    taken: NDArray[np.intp] = costs.argmin(axis=1)
     while (counts := np.bincount(taken, minlength=n)).max() > fair:
         mover = np.zeros((n, n), dtype=np.intp)
         price = np.full((n, n), np.inf)

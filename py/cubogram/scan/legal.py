@@ -212,10 +212,15 @@ class Legal:
             np.add.at(result, (shown.facelets, shown.colours), each)
         return result
 
-    def count(self) -> float:
-        """How many cubes there are, if every cost is 0 or infinite; exact up to 10^12."""
+    def count(self, cost: float = 0.0) -> float:
+        """How many cubes have this cost, if none has less and all others far more, or none is
+        finite; exact up to 10^12."""
         corners, edges = self._totals
-        total = np.exp(-(corners + edges)).sum() if np.isfinite(self._centres) else 0.0
+        total = (
+            np.exp(cost - self._centres - corners - edges).sum()
+            if np.isfinite(self._centres)
+            else 0.0
+        )
         return float(np.round(total)) if total < 1e12 else float(total)
 
 

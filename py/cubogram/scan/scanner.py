@@ -11,6 +11,7 @@ from cubogram.cube.layout import CENTRES, N_FACELETS
 from cubogram.cube.pieces import read_cubies
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.scan.arrangement import (
+    Arrangement,
     as_they_are,
     named_by_colour,
     sorted_faces,
@@ -18,7 +19,7 @@ from cubogram.scan.arrangement import (
 )
 from cubogram.scan.colours import Floats
 from cubogram.scan.faces import Face
-from cubogram.scan.lamp import tell_apart
+from cubogram.scan.lamp import Seen, tell_apart
 from cubogram.scan.legal import Legal
 
 CERTAIN = 40.0
@@ -76,16 +77,9 @@ def scan(
     light = np.concatenate([face.light for face in faces])
     uneven = np.concatenate([face.spread for face in faces])
     apart = tell_apart(light, uneven, as_cube=False)
-    if ordered and read_cubies(apart.facelets):
-        found = as_they_are(apart.costs)
-    else:
-        found = upright(apart.costs) if ordered else None
-        if found is None or found.likely.cost > NO_CUBE:
-            found = sorted_faces(apart.costs, named_by_colour(light, apart.groups)) or found
-        if found is None or found.likely.cost > NO_CUBE:
-            raise PuzzleError("scan", "these six pictures are not the faces of one cube", None)
-    order = found.stickers
+    found = _arranged(apart, light, ordered)
     if found.likely.cost <= NO_CUBE:
+        order = found.stickers
         apart = tell_apart(light[order], uneven[order], as_cube=True)
     costs = apart.costs.copy()
     seen = list(apart.facelets)
@@ -103,6 +97,22 @@ def scan(
         found.turns,
         found.is_only,
     )
+
+
+def _arranged(apart: Seen, light: Floats, ordered: bool) -> Arrangement:
+    """Which picture is which face; an order that shows every piece once is believed at once."""
+    found = None
+    if ordered and read_cubies(apart.facelets):
+        found = as_they_are(apart.costs)
+        if found:
+            return found
+    if ordered:
+        found = upright(apart.costs)
+    if found is None or found.likely.cost > NO_CUBE:
+        found = sorted_faces(apart.costs, named_by_colour(light, apart.groups))
+    if found is None or found.likely.cost > NO_CUBE:
+        raise PuzzleError("scan", "these six pictures are not the faces of one cube", None)
+    return found
 
 
 def _checked(named: Mapping[int, str]) -> Mapping[int, str]:

@@ -59,6 +59,7 @@ COMMANDS: dict[str, str] = {
     "optimal.prove": "optimal:prove",
     "scan.complete": "scan:complete",
     "scan.cube": "scan:cube",
+    "scan.nearest": "scan:nearest",
     "scan.face": "scan:face",
     "twophase.bound": "twophase:bound",
     "twophase.keep": "keeping:keep",

@@ -8,13 +8,14 @@ import numpy as np
 
 from cubogram.arguments import text as checked_text
 from cubogram.arguments import whole
+from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.cubies import FACES
 from cubogram.cube.stickers import read_letters
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.scan import Face, find_face, scan
 from cubogram.scan import complete as completed
-from cubogram.web.cube import COLOUR_NAMES
+from cubogram.scan import nearest as nearest_to
 
 JSON = dict[str, Any]
 
@@ -89,7 +90,23 @@ def complete(facelets: str) -> JSON:
     >>> complete("..UUUUUUU.RRRRRRRRFFFFFFFFFDDDDDDDDDL.LLLLLLLBB.BBBBBB")["cubes"]
     1.0
     """
-    known = checked_text("facelets", facelets).replace("?", ".")
-    read_letters(known.replace(".", "U"))  # which says what is wrong with it, if anything is
-    found = completed(known.upper())
+    found = completed(_known(facelets))
     return {"cubes": found.cubes, "facelets": found.facelets}
+
+
+def nearest(facelets: str) -> JSON:
+    """The cube that differs from 54 colours in the fewest stickers: its "facelets", the "changed"
+    ones, and how many "cubes" differ in as few.
+
+    >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["cubes"]
+    2.0
+    """
+    found = nearest_to(_known(facelets))
+    return {"facelets": found.facelets, "changed": list(found.changed), "cubes": found.cubes}
+
+
+def _known(facelets: str) -> str:
+    """54 letters, "." for those that are not known; errors say what is wrong with the text."""
+    known = checked_text("facelets", facelets).replace("?", ".").upper()
+    read_letters(known.replace(".", "U"))
+    return known
