@@ -21,7 +21,7 @@ MOST_PIXELS = 120
 """A picture with a longer side is shrunk before anything is looked for."""
 
 LEAST_PIXELS = 24
-CLEAR = 0.2
+CLEAR = 0.15
 """How much of a face's lines must be seen, 0 to 1, so that it counts as found."""
 
 KEPT = 2
@@ -184,8 +184,8 @@ class _Edges:
     def squares(self, guided: bool) -> Floats:
         """The best squares, each of another size, in the whole picture or near its middle."""
         side = min(self.height, self.width)
-        sizes = np.geomspace(0.6, 0.92, 7) if guided else np.geomspace(0.34, 0.94, 12)
-        angles = np.radians(np.arange(-8, 9, 4) if guided else np.arange(-16, 17, 4))
+        sizes = np.geomspace(0.6, 0.92, 6) if guided else np.geomspace(0.34, 0.94, 12)
+        angles = np.radians(np.arange(-6, 7, 6) if guided else np.arange(-16, 17, 4))
         margin = side // 5  # corners of a square at an angle may lie outside
         maps = [np.pad(each, margin).ravel() for each in self._maps]
         row = self.width + 2 * margin
@@ -217,7 +217,7 @@ class _Edges:
         """The quadrilateral with its corners moved to where they fit best."""
         size = np.linalg.norm(quad[1] - quad[0])
         score = float(self.scores(quad[None])[0])
-        for step in (0.05, 0.03, 0.015):
+        for step in (0.04, 0.015):
             for _ in range(6):
                 others = quad + _moves(quad) * step * size
                 scores = self.scores(others)

@@ -21,6 +21,7 @@ DARK = 0.01  # light that a camera sees everywhere, and below which it sees only
 ROUNDS = 4
 UNSURE = 1e-4  # the likelihood of any colour whatever: a lamp mirrored, a finger in the way
 LEAST_SPREAD, MOST_SPREAD = 0.02, 0.08  # in Oklab: how far stickers of one colour lie apart
+TRUST = 2.5  # so many stickers that show no change of light are added to those that are seen
 _ACROSS, _DOWN = np.arange(9) % 3 - 1.0, np.arange(9) // 3 - 1.0
 
 
@@ -86,40 +87,38 @@ def _costs(away: Floats, spread: float, unsure: Floats) -> Floats:
 
 def _light(logs: Floats, groups: NDArray[np.intp], weights: Floats) -> tuple[Floats, Floats]:
     """The colours of the groups, and what the light of each picture adds to each sticker's."""
-    colours = np.zeros((6, 3))
     shade = np.zeros_like(logs)
-    for _ in range(8):
-        for group in range(6):
-            own = groups == group
-            colours[group] = _middle((logs - shade)[own], weights[own])
-        rest = logs - colours[groups]
-        for face in range(6):
-            own = slice(9 * face, 9 * face + 9)
-            shade[own] = _shade(rest[own], weights[own])
+    members = groups.argsort(kind="stable").reshape(6, 9)
+    for _ in range(3):
+        colours = _middles((logs - shade)[members], weights[members])
+        rest = (logs - colours[groups]).reshape(6, 9, 3)
+        shade = _shades(rest, weights.reshape(6, 9)).reshape(N_FACELETS, 3)
     return colours, shade
 
 
-def _middle(values: Floats, weights: Floats) -> Floats:
-    """The mean without the two that lie furthest off."""
-    rough = np.median(values, axis=0)
-    away = np.abs(values - rough).sum(axis=1)
-    kept = away.argsort(kind="stable")[: max(1, len(values) - 2)]
-    mean: Floats = np.average(values[kept], axis=0, weights=weights[kept])
-    return mean
+def _middles(values: Floats, weights: Floats) -> Floats:
+    """The mean of each group [group, sticker, channel] without the two that lie furthest off."""
+    away = np.abs(values - np.median(values, axis=1, keepdims=True)).sum(axis=2)
+    limit = np.sort(away, axis=1)[:, 6:7]
+    kept = weights * (away <= limit)
+    middles: Floats = (kept[..., None] * values).sum(axis=1) / kept.sum(axis=1)[:, None]
+    return middles
 
 
-def _shade(rest: Floats, weights: Floats) -> Floats:
-    """Of what nine stickers differ from their colours, the part that is one light on all nine."""
-    away = np.abs(rest - np.median(rest, axis=0)).sum(axis=1)
+def _shades(rest: Floats, weights: Floats) -> Floats:
+    """Of what nine stickers differ from their colours, the part that is one light on all nine: a
+    tint, and a brightness that slopes. `rest` is [picture, sticker, channel]."""
+    away = np.abs(rest - np.median(rest, axis=1, keepdims=True)).sum(axis=2)
     weights = weights / (1 + (away / 0.5) ** 2)
-    total = weights.sum()
-    common = (weights[:, None] * rest).sum(axis=0) / (total + 3)
-    brightness = (rest - common).mean(axis=1)
-    shade = np.repeat(common[None], 9, axis=0)
+    total = weights.sum(axis=1)[:, None]
+    common = (weights[..., None] * rest).sum(axis=1) / (total + TRUST)
+    brightness = (rest - common[:, None]).mean(axis=2)
+    shades = np.repeat(common[:, None], 9, axis=1)
     for axis in (_ACROSS, _DOWN):
-        slope = (weights * axis * brightness).sum() / ((weights * axis**2).sum() + 2)
-        shade += (slope * axis)[:, None]
-    return shade
+        slope = (weights * axis * brightness).sum(axis=1)
+        slope /= (weights * axis**2).sum(axis=1) + TRUST
+        shades += (slope[:, None] * axis)[..., None]
+    return shades
 
 
 def _groups(costs: Floats) -> NDArray[np.intp]:

@@ -22,7 +22,7 @@ from cubogram.scan.faces import Face
 from cubogram.scan.lamp import Seen, tell_apart
 from cubogram.scan.legal import Legal
 
-CERTAIN = 40.0
+CERTAIN = 400.0
 """The cost of another colour for a sticker that a person has named."""
 
 NO_CUBE = 32.0

@@ -26,8 +26,9 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
     "light" and "spread" are what `cube` wants of them, "colours" how they look ("#rrggbb"),
     "corners" where the face is, as parts of the width and height, "clear" whether there is one.
     """
+    coded = checked_text("pixels", pixels)
     try:
-        data = base64.b64decode(checked_text("pixels", pixels), validate=True)
+        data = base64.b64decode(coded, validate=True)
     except (binascii.Error, ValueError):
         data = b""
     columns = whole("width", width, least=1)
