@@ -432,7 +432,7 @@ def test_images_that_cannot_be_used_are_refused(board: Board, tmp_path: Path) ->
     text.write_text("no picture")
     chooser.set_input_files(text)
     board.page.get_by_text(
-        "This file is not a picture that the browser can read; puzzles in files come by Open file."
+        '"text.png" is not a picture that the browser can read; puzzles in files come by Open file.'
     ).wait_for()
 
 
