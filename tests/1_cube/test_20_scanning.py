@@ -210,7 +210,6 @@ def test_the_nearest_cube_has_the_fewest_changes() -> None:
     assert len(found.changed) == 3
     assert is_cube(found.facelets)
     scrambled = Cube.random(9).facelets
-    wrong = scrambled[:2] + scrambled[3:5] + scrambled[2] + scrambled[5:]
     wrong = list(scrambled)
     for a, b in ((0, 10), (20, 33), (47, 16)):
         wrong[a], wrong[b] = wrong[b], wrong[a]
@@ -272,7 +271,7 @@ def test_a_picture_is_a_picture() -> None:
 # Six pictures
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_six_pictures_are_a_cube_however_they_come(seed: int) -> None:
     facelets, faces = found(seed)
     assert scan(faces).facelets == facelets

@@ -101,13 +101,10 @@ def scan(
 
 def _arranged(apart: Seen, light: Floats, ordered: bool) -> Arrangement:
     """Which picture is which face; an order that shows every piece once is believed at once."""
-    found = None
-    if ordered and read_cubies(apart.facelets):
-        found = as_they_are(apart.costs)
-        if found:
-            return found
-    if ordered:
-        found = upright(apart.costs)
+    whole = ordered and read_cubies(apart.facelets) is not None
+    if whole and (found := as_they_are(apart.costs)):
+        return found
+    found = upright(apart.costs) if ordered else None
     if found is None or found.likely.cost > NO_CUBE:
         found = sorted_faces(apart.costs, named_by_colour(light, apart.groups))
     if found is None or found.likely.cost > NO_CUBE:
