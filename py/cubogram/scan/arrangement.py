@@ -12,7 +12,7 @@ from itertools import permutations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.scan.colours import Floats, oklab
+from cubogram.scan.colours import Floats, median, oklab
 from cubogram.scan.lamp import DARK
 from cubogram.scan.legal import Legal, Likely, Shown, corners_shown, edges_shown
 
@@ -100,10 +100,10 @@ def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
     usual = np.array([[int(one[i : i + 2], 16) for i in (0, 2, 4)] for one in USUAL.split()])
     known = (usual / 255) ** 2.2
     logs = np.log(light + DARK)
-    seen = np.array([np.median(logs[groups == group], axis=0) for group in range(6)])
+    seen = np.array([median(logs[groups == group]) for group in range(6)])
     ways = np.array(list(permutations(range(6))))
     lamp = np.log(known + DARK) - seen[ways]
-    lamp = np.median(lamp, axis=1, keepdims=True) * 0.5 + lamp.mean(axis=1, keepdims=True) * 0.5
+    lamp = (median(lamp, 1) + lamp.mean(axis=1))[:, None] / 2
     away = oklab(np.exp(seen[ways] + lamp) - DARK) - oklab(known)
     costs = (away**2 * np.array([0.5, 1, 1])).sum(axis=(1, 2)) + 0.05 * lamp.std(axis=(1, 2))
     return tuple(map(int, ways[costs.argmin()]))

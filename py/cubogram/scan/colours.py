@@ -26,6 +26,24 @@ _TO_LAB = np.array(
 )
 
 
+def median(values: Floats, axis: int = 0) -> Floats:
+    """The median along an axis: the upper one of two. (`numpy.median` loads masked arrays, which
+    the browser's numpy lacks.)
+
+    >>> median(np.array([3.0, 1.0, 2.0])).tolist()
+    2.0
+    """
+    size = values.shape[axis]
+    middle: Floats = np.partition(values, size // 2, axis=axis).take(size // 2, axis=axis)
+    return middle
+
+
+def length(vectors: Floats) -> Floats:
+    """How long vectors are, along the last axis."""
+    lengths: Floats = np.sqrt((vectors**2).sum(axis=-1))
+    return lengths
+
+
 def light_of(srgb: Floats) -> Floats:
     """The amounts of red, green and blue light, 0 to 1, of sRGB values 0 to 255.
 

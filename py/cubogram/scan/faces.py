@@ -15,7 +15,7 @@ import numpy as np
 
 from cubogram.arguments import quoted
 from cubogram.errors import ArgumentError
-from cubogram.scan.colours import Floats, light_of, oklab
+from cubogram.scan.colours import Floats, length, light_of, median, oklab
 
 MOST_PIXELS = 120
 """A picture with a longer side is shrunk before anything is looked for."""
@@ -104,8 +104,8 @@ def _typical(pixels: Floats) -> tuple[Floats, Floats]:
     count = pixels.shape[1]
     kept = order[:, count // 8 : 5 * count // 8]
     colours: Floats = np.take_along_axis(pixels, kept[:, :, None], axis=1).mean(axis=1)
-    away = np.linalg.norm(oklab(pixels) - oklab(colours)[:, None], axis=2)
-    return colours, np.median(away, axis=1)
+    away = length(oklab(pixels) - oklab(colours)[:, None])
+    return colours, median(away, 1)
 
 
 @cache
@@ -158,8 +158,8 @@ class _Edges:
         smooth = _box(lab)
         self.height, self.width = lab.shape[:2]
         across, down = np.zeros(lab.shape[:2]), np.zeros(lab.shape[:2])
-        across[:, 1:-1] = np.linalg.norm(smooth[:, 2:] - smooth[:, :-2], axis=2)
-        down[1:-1] = np.linalg.norm(smooth[2:] - smooth[:-2], axis=2)
+        across[:, 1:-1] = length(smooth[:, 2:] - smooth[:, :-2])
+        down[1:-1] = length(smooth[2:] - smooth[:-2])
         self._maps = [_box(edge / (edge + EDGE)) for edge in (across, down)]
 
     def scores(self, quads: Floats) -> Floats:
@@ -215,7 +215,7 @@ class _Edges:
 
     def refined(self, quad: Floats) -> Floats:
         """The quadrilateral with its corners moved to where they fit best."""
-        size = np.linalg.norm(quad[1] - quad[0])
+        size = float(length(quad[1] - quad[0]))
         score = float(self.scores(quad[None])[0])
         for step in (0.04, 0.015):
             for _ in range(6):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES, N_FACELETS
-from cubogram.scan.colours import Floats, oklab
+from cubogram.scan.colours import Floats, median, oklab
 from cubogram.scan.legal import Legal
 
 DARK = 0.01  # light that a camera sees everywhere, and below which it sees only noise
@@ -76,7 +76,7 @@ def _lab(logs: Floats) -> Floats:
 
 def _spread(away: Floats) -> float:
     """How far stickers lie from their group's colour, not counting the few that lie far off."""
-    return float(np.clip(np.sqrt(np.median(away)) / 1.2, LEAST_SPREAD, MOST_SPREAD))
+    return float(np.clip(np.sqrt(median(away)) / 1.2, LEAST_SPREAD, MOST_SPREAD))
 
 
 def _costs(away: Floats, spread: float, unsure: Floats) -> Floats:
@@ -98,7 +98,7 @@ def _light(logs: Floats, groups: NDArray[np.intp], weights: Floats) -> tuple[Flo
 
 def _middles(values: Floats, weights: Floats) -> Floats:
     """The mean of each group [group, sticker, channel] without the two that lie furthest off."""
-    away = np.abs(values - np.median(values, axis=1, keepdims=True)).sum(axis=2)
+    away = np.abs(values - median(values, 1)[:, None]).sum(axis=2)
     limit = np.sort(away, axis=1)[:, 6:7]
     kept = weights * (away <= limit)
     middles: Floats = (kept[..., None] * values).sum(axis=1) / kept.sum(axis=1)[:, None]
@@ -108,7 +108,7 @@ def _middles(values: Floats, weights: Floats) -> Floats:
 def _shades(rest: Floats, weights: Floats) -> Floats:
     """Of what nine stickers differ from their colours, the part that is one light on all nine: a
     tint, and a brightness that slopes. `rest` is [picture, sticker, channel]."""
-    away = np.abs(rest - np.median(rest, axis=1, keepdims=True)).sum(axis=2)
+    away = np.abs(rest - median(rest, 1)[:, None]).sum(axis=2)
     weights = weights / (1 + (away / 0.5) ** 2)
     total = weights.sum(axis=1)[:, None]
     common = (weights[..., None] * rest).sum(axis=1) / (total + TRUST)
