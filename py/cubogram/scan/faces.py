@@ -198,18 +198,16 @@ class _Edges:
             middles = np.stack(np.meshgrid(*steps), axis=-1).reshape(-1, 2)
             middles = np.floor(middles + np.array([self.width, self.height]) / 2)
             starts = (middles + margin).astype(np.intp) @ np.array([1, row])
-            for angle in angles:
-                square = _square(size, angle)
-                upright, level, inside = (
-                    np.floor(_weights(places).T @ square + 0.5).astype(np.intp) @ np.array([1, row])
-                    for places in _few()
-                )
-                lines = maps[0][starts[:, None] + upright].mean(axis=1)
-                lines += maps[1][starts[:, None] + level].mean(axis=1)
-                cells = starts[:, None] + inside
-                scores = lines - (maps[0][cells] + maps[1][cells]).mean(axis=1)
-                at = int(scores.argmax())
-                best.append((float(scores[at]), square + middles[at]))
+            squares = np.array([_square(size, angle) for angle in angles])
+            upright, level, inside = (
+                starts[:, None, None]
+                + np.floor(_weights(places).T @ squares + 0.5).astype(np.intp) @ [1, row]
+                for places in _few()
+            )
+            scores = maps[0][upright].mean(axis=2) + maps[1][level].mean(axis=2)
+            scores -= maps[0][inside].mean(axis=2) + maps[1][inside].mean(axis=2)
+            at, angle = np.unravel_index(int(scores.argmax()), scores.shape)
+            best.append((float(scores[at, angle]), squares[angle] + middles[at]))
         best.sort(key=lambda found: -found[0])
         return np.array([quad for _, quad in best[:KEPT]])
 
