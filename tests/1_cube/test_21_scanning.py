@@ -244,11 +244,12 @@ def test_99_of_100_stickers_are_right_in_300_rendered_cubes(first: int) -> None:
 def test_a_face_is_found_anywhere_in_a_picture() -> None:
     scene = Scene(np.random.default_rng(4), Cube.random(4).facelets, hardness=0.5)
     room = np.full((90, 120, 3), 90, dtype=np.uint8)
-    room[30:86, 60:116] = scene.picture(2)
+    there = slice(30, 30 + SIDE), slice(60, 60 + SIDE)
+    room[there] = scene.picture(2)
     face = find_face(room, guided=False)
     assert face.is_clear
     assert 0.5 < face.corners[:, 0].mean() < 0.97
-    middle = find_face(room[30:86, 60:116])
+    middle = find_face(room[there])
     assert np.abs(face.light - middle.light).max() < 0.1
 
 
