@@ -123,10 +123,10 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     entries = [JS / name for name in bundle.PAGES]
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
     constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
-    placed = [bundle.bundle([entry], folder, constants) for entry in entries]
+    placed = bundle.bundle(entries, folder, constants)
     embed = bundle.bundle([bundle.EMBED], target / "embed", {}, hashed=False)[bundle.EMBED.name]
     embed.rename(embed.with_name("cubogram-cube.js"))  # the name that other pages know
-    return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
+    return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
 
 
 def headers(policy: str) -> str:
