@@ -2,6 +2,7 @@
  * What is asked of Python about nonograms: the worker's JSON on one side, grids, puzzles and lines on the other.
  * Every function returns a task: a promise of the answer, and `cancel`.
  */
+import { base64 } from "../ui/files.js";
 import { EMPTY, fromText, isColour, toPicture, toRows, unmarked } from "./grid.js";
 import { coloursFrom, fromJSON, toJSON } from "./puzzle.js";
 
@@ -137,10 +138,6 @@ export function sheet(python, puzzles, { grids = [], solutions = false, perPage 
     per_page: perPage,
   });
 }
-
-/** @param {Uint8Array | Uint8ClampedArray} bytes */
-export const base64 = (bytes) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** The puzzle of two texts with a clue in every line; rejects with the place of what is wrong. @param {Python} python @param {string} rows @param {string} columns @param {unknown} [colours] in JSON @returns {Task<{puzzle: Puzzle, notes: string[]}>} */
 export function parse(python, rows, columns, colours) {

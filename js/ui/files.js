@@ -45,6 +45,10 @@ export async function textOf(file, longest) {
   return text;
 }
 
+/** @param {Uint8Array | Uint8ClampedArray} bytes */
+export const base64 = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
 /** Copies a text. @param {string} text @returns {Promise<boolean>} whether the browser let us */
 export async function copied(text) {
   try {

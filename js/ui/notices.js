@@ -21,7 +21,7 @@ import { sentence } from "./words.js";
  * @property {{ start: number, end: number } | undefined} where of the field's text it is about, from 0
  * @property {Offer | undefined} offer
  */
-/** @typedef {{ label: string, act: () => unknown }} Offer a button behind the sentence: something that would help */
+/** @typedef {{ label: string, act: () => unknown, or?: Offer }} Offer a button behind the sentence: something that would help, or something else */
 /** @typedef {Partial<Omit<Notice, "text">> & { delay?: number, seconds?: number }} How `delay`: milliseconds to wait before
  *   it is said, unless something else is or `flush` comes; `seconds` until it goes by itself */
 
@@ -98,10 +98,10 @@ export function noticeView({ text: words, where, offer }, text = "") {
     where && where.end > where.start
       ? html` <span class="context mono">${where.start > AROUND ? "…" : ""}${text.slice(Math.max(0, where.start - AROUND), where.start)}<mark>${text.slice(where.start, Math.min(where.end, where.start + LONGEST_MARK))}</mark>${text.slice(where.end, where.end + AROUND)}${where.end + AROUND < text.length ? "…" : ""}</span>`
       : nothing;
-  const button = offer
-    ? html` <button type="button" class="button quiet" @click=${offer.act}>${offer.label}</button>`
-    : nothing;
-  return words ? html`${words}${mark}${button}` : nothing;
+  const button = (/** @type {Offer} */ { label, act }) =>
+    html` <button type="button" class="button quiet" @click=${act}>${label}</button>`;
+  const offers = [offer, offer?.or].filter((one) => one !== undefined);
+  return words ? html`${words}${mark}${offers.map(button)}` : nothing;
 }
 
 /** For a `<p class="message">` of the outline. @param {Notice} notice @param {string} [text] */

@@ -14,6 +14,7 @@ ORDER = (
     "slices",
     "words",
     "cube",
+    "scan",
     "draw",
     "nonogram",
     "twophase",

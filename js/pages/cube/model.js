@@ -12,7 +12,7 @@ import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/sta
 import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
-import { complaint, unpainted } from "./colour-check.js";
+import { complaint, completion, unpainted } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
 import { Parts } from "./parts.js";
 import { Search } from "./search.js";
@@ -197,15 +197,22 @@ export class CubeModel extends Model {
       const python = await this.#world.arrival.python();
       const args = { facelets: colours, words: true };
       const { problems } = await python.call("cube.check", args).result;
-      if (this.state.colours === colours && problems.length) this.#complain(problems);
+      if (this.state.colours !== colours || !problems.length) return;
+      const nearest =
+        !problems[0].repair &&
+        (await python.call("scan.nearest", { facelets: colours }).result.catch(() => undefined));
+      if (this.state.colours === colours) this.#complain(problems, nearest || undefined);
     } catch {
       // Python is lost or on its way again: Solve will say so.
     }
   }
 
-  /** @param {import("./colour-check.js").Problem[]} problems that the colours have */
-  #complain(problems) {
-    const { words, facelets, repair } = complaint(problems);
+  /**
+   * @param {import("./colour-check.js").Problem[]} problems that the colours have
+   * @param {import("./colour-check.js").Nearest} [nearest]
+   */
+  #complain(problems, nearest) {
+    const { words, facelets, repair } = complaint(problems, nearest);
     const offer = repair && { label: repair.label, act: () => this.change(repair.facelets) };
     this.marked = new Set(facelets);
     const stickers = stickersOf(this.state);
@@ -333,6 +340,7 @@ export class CubeModel extends Model {
       };
       const offer = { label: "Leave them free and solve", act };
       notices.say("scramble", `${left}: go on painting, or leave them free?`, { offer });
+      void this.#offerToFinish(left, offer);
       return "scramble";
     }
     notices.clear("scramble");
@@ -346,6 +354,26 @@ export class CubeModel extends Model {
     }
     this.search.start(wishes.taskFor(state));
     return "";
+  }
+
+  /** Says how many cubes fit what is painted, and offers the only one. @param {string} left @param {import("../../ui/notices.js").Offer} free */
+  async #offerToFinish(left, free) {
+    const { colours } = this.state;
+    try {
+      const python = await this.#world.arrival.python();
+      const found = await python.call("scan.complete", { facelets: colours }).result;
+      if (this.state.colours !== colours || this.search.active || this.cube.free) return;
+      const { words, finish } = completion(left, found);
+      const finishing = () => {
+        this.change(finish ?? "");
+        this.solve();
+      };
+      const only = finish && { label: "Finish and solve", act: finishing, or: free };
+      const offer = only || (found.cubes ? free : undefined);
+      this.notices.say("scramble", words, { offer, tone: found.cubes ? "" : ERROR });
+    } catch {
+      // Centres without a colour, or no Python: what was said stays.
+    }
   }
 
   /** What is said beside the solution. */

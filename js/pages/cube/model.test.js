@@ -9,6 +9,7 @@ import { CubeModel } from "./model.js";
 
 /** A browser's storage, address bar and engine, without a browser. */
 class World {
+  /** What Python says to each command, if it is there. @type {Record<string, any> | undefined} */ answers;
   /** @type {Map<string, string>} */ texts = new Map();
   /** @type {string[]} */ addresses = [""];
   /** @type {any} */ engine = new FakeEngine();
@@ -53,7 +54,13 @@ class World {
     const store = new Store({ storage, events: new EventTarget() });
     const arrival = /** @type {any} */ ({
       isReady: true,
-      python: () => Promise.reject(new Error("no Python here")),
+      python: async () => {
+        const { answers } = this;
+        if (!answers) throw new Error("no Python here");
+        return {
+          call: (/** @type {string} */ name) => ({ result: Promise.resolve(answers[name]) }),
+        };
+      },
     });
     const fetchEngine = async () => {
       this.fetches += 1;
@@ -326,6 +333,53 @@ test("stickers that are not painted are free only if that is wished", async () =
   await settled();
   assert.equal(world.engine.asked[0].task.method, "target");
   model.search.stop();
+});
+
+test("a painted cube is finished if only one has its colours", async () => {
+  const world = new World();
+  const { model } = world.open("");
+  const solved = faceletsOf(stateOf());
+  world.answers = { "scan.complete": { cubes: 1, facelets: solved } };
+  model.change(`..${solved.slice(2)}`);
+  model.solve();
+  await settled();
+  const { text, offer } = model.notices.at("scramble");
+  assert.equal(text, "2 stickers have no colour yet, and only one cube has the others.");
+  assert.match(offer?.or?.label ?? "", /Leave them free/);
+  offer?.act();
+  assert.equal(model.text, solved);
+
+  world.answers = { "scan.complete": { cubes: 36, facelets: solved } };
+  model.change(`.${solved.slice(1)}`);
+  model.solve();
+  await settled();
+  assert.match(model.notices.at("scramble").text, /36 cubes have the others: go on painting, or/);
+  world.answers = { "scan.complete": { cubes: 0, facelets: "" } };
+  model.solve();
+  await settled();
+  const none = model.notices.at("scramble");
+  assert.match(none.text, /no cube has the others/);
+  assert.equal(none.offer, undefined);
+});
+
+test("where one change is not enough, the nearest cube is offered if it is the only one", async () => {
+  const world = new World();
+  const { model } = world.open("");
+  const facelets = faceletsOf(stateOf());
+  const problems = [{ message: "red appears 11 times", where: { facelets: [0, 1] }, repair: null }];
+  const nearest = { facelets, changed: [0, 1], cubes: 1 };
+  world.answers = { "cube.check": { problems }, "scan.nearest": nearest };
+  model.change(`RR${facelets.slice(2)}`);
+  await settled();
+  assert.deepEqual([...model.marked], [0, 1]);
+  const { offer } = model.notices.at("scramble");
+  assert.equal(offer?.label, "Take the nearest cube: 2 stickers changed");
+  world.answers = { "cube.check": { problems }, "scan.nearest": { ...nearest, cubes: 2 } };
+  model.change(`RRR${facelets.slice(3)}`);
+  await settled();
+  assert.equal(model.notices.at("scramble").offer, undefined, "which of them, nobody knows");
+  offer?.act();
+  assert.equal(model.text, facelets);
 });
 
 test("what cannot be is said in words, marked, and repaired", async () => {

@@ -50,16 +50,16 @@ function swatch(model, face, i, facelets) {
   return html`<label title=${name}><input type="radio" name="colour" value=${face} aria-label=${name} .checked=${model.painting?.colour === face} @change=${act}><span class="swatch" data-colour=${face}></span><small class=${i < 6 && count !== 9 ? "off" : ""}>${count}</small></label>`;
 }
 
-/** @param {string} colour @param {number} i @param {boolean} focused @param {boolean} marked */
-function cell(colour, i, focused, marked) {
+/** @param {string} colour @param {number} i @param {boolean} focused @param {boolean} marked @param {string} why */
+export function cell(colour, i, focused, marked, why = "cannot be so") {
   const face = FACES.indexOf(colour);
   const label = `${FACES[Math.floor(i / 9)]}${(i % 9) + 1}: ${COLOUR_NAMES[face] ?? ANY}`;
   const letter = marked ? "!" : lettersShown() && face >= 0 ? colour : "";
-  return html`<button type="button" class=${marked ? "marked" : ""} data-cell=${i} data-colour=${colour} tabindex=${focused ? 0 : -1} aria-label=${marked ? `${label}, cannot be so` : label}>${letter}</button>`;
+  return html`<button type="button" class=${marked ? "marked" : ""} data-cell=${i} data-colour=${colour} tabindex=${focused ? 0 : -1} aria-label=${marked ? `${label}, ${why}` : label}>${letter}</button>`;
 }
 
 /** @param {Element | null} element @returns {number | undefined} the facelet of a cell */
-function faceletAt(element) {
+export function faceletAt(element) {
   const number = element?.closest("[data-cell]")?.getAttribute("data-cell");
   return number ? Number(number) : undefined;
 }

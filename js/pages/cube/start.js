@@ -70,6 +70,10 @@ export function startPage(world, begun) {
     event.preventDefault();
     acts.drop(files);
   });
+  document.addEventListener("paste", ({ target, clipboardData }) => {
+    const files = clipboardData?.files;
+    if (files?.length && !within(target, "dialog")) acts.drop(files);
+  });
   for (const name of ["pointerdown", "focusin"]) {
     document.addEventListener(name, () => arrival.invite(), { once: true });
   }

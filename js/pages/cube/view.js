@@ -30,6 +30,8 @@ export function showCube(model, cube, { store, settings, arrival }) {
   let paintBox;
   /** @type {import("./random.js").Scrambles | undefined} */
   let scrambles;
+  /** @type {import("./scan.js").Scan | undefined} what was scanned stays when its dialog goes */
+  let scan;
   let fetching = false;
   /** Fetches the parts of the view that are wanted now. */
   const fetchParts = () => {
@@ -81,6 +83,20 @@ export function showCube(model, cube, { store, settings, arrival }) {
       });
     },
     paint: () => model.paint(!model.painting),
+    /** @param {File[]} [pictures] */
+    scan: (pictures) =>
+      parts.load(async () => {
+        const [{ openScan }, { Scan }, engine] = await Promise.all([
+          import("./scan-dialog.js"),
+          import("./scan.js"),
+          parts.engine(),
+        ]);
+        if (search.active) search.stop();
+        scan ??= new Scan(
+          async (command, args) => (await engine.python()).call(command, args).result,
+        );
+        openScan(scan, (facelets) => model.change(facelets), pictures);
+      }),
     undo: () => model.travel(-1),
     redo: () => model.travel(1),
     behind: () => cube.lookFrom({ yaw: cube.camera.yaw + Math.PI, pitch: -cube.camera.pitch }),
@@ -106,6 +122,8 @@ export function showCube(model, cube, { store, settings, arrival }) {
     help: () => parts.load(async () => void (await import("./help.js")).openHelp()),
     /** @param {FileList} files */
     async drop(files) {
+      const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
+      if (pictures.length) return acts.scan(pictures);
       try {
         const texts = await Promise.all([...files].map((file) => textOf(file, LONGEST_FILE)));
         const text = texts.join("\n").trim();
@@ -149,6 +167,7 @@ export function showCube(model, cube, { store, settings, arrival }) {
         "aria-expanded": Boolean(painting),
         onclick: acts.paint,
       },
+      scan: { onclick: () => acts.scan() },
       "paint-box": {
         hidden: !painting,
         content: painting && paintBox ? paintBox.paintBox(model) : nothing,

@@ -5,11 +5,10 @@ import { thumbnail } from "../../nonogram/draw.js";
 import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
 import { pictureOf } from "../../nonogram/questions.js";
 import { openDialog } from "../../ui/dialog.js";
+import { Camera, decoded } from "../../ui/pictures.js";
 import { html } from "../../ui/view.js";
-import { Camera } from "./camera.js";
 import { CropCanvas } from "./crop-canvas.js";
 import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
-import { decoded, shrunk } from "./image.js";
 
 /** @typedef {{picture: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} Made */
 
@@ -17,6 +16,7 @@ import { decoded, shrunk } from "./image.js";
 const PIXEL_ART = 100;
 /** Milliseconds of rest before Python is asked. */
 const REST = 30;
+const UNREADABLE = "puzzles in files come by Open file";
 const COUNTS = Array.from({ length: MAX_COLOURS }, (_, i) => [
   `${i + 1}`,
   i ? `${i + 1}` : "black and white",
@@ -50,7 +50,7 @@ export function openPictureDialog(page, file) {
   async function load(blob) {
     if (!blob) return;
     say("Reading the picture…");
-    await decoded(blob).then(take, fail);
+    await decoded(blob, UNREADABLE).then(take, fail);
   }
 
   /** @param {HTMLCanvasElement} image */
@@ -98,9 +98,8 @@ export function openPictureDialog(page, file) {
   }
 
   async function shoot() {
-    const { isOn, element } = camera;
-    if (isOn) {
-      take(shrunk(element, element.videoWidth, element.videoHeight));
+    if (camera.isOn) {
+      take(camera.frame());
       return camera.stop();
     }
     const hint = () => say("Hold still, and take the frame you like.");

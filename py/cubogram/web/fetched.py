@@ -10,6 +10,7 @@ PACKAGES = {
     "cubogram.draw": "draw",
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
+    "cubogram.scan": "scan",
     "cubogram.twophase": "twophase",
     "numpy": "numpy",
     "numpy.fft": "numpy-more",

@@ -1,0 +1,154 @@
+"""Which picture is which face, and which way up: what makes the pictures one cube.
+
+Six pictures can be turned in 4^6 = 4096 ways. Each way has a bound from below: the cheapest piece
+at each place, whether or not it is used twice. Most bounds are already far above the cheapest cube
+of the best way, so that only a few ways are looked at closely.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.scan.colours import Floats, median, oklab
+from cubogram.scan.lamp import DARK
+from cubogram.scan.legal import Legal, Likely, Shown, corners_shown, edges_shown
+
+USUAL = "f8f8f4 c41e3a 009b48 ffd500 ff5800 0046ad"
+"""The colours of most cubes, in the order U R F D L B, as sRGB."""
+
+WRONG_WAY_UP = 8.0
+"""The cost of a picture that was to be the right way up and is not: so it is believed only when
+the stickers say so clearly."""
+
+MOST_TRIED = 24
+IN_ORDER = (0, 1, 2, 3, 4, 5)
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """The cube that the pictures make: `faces[i]` is the picture of the i-th of U R F D L B,
+    `turns[i]` the quarter turns clockwise that put it upright. `is_only` tells whether no other
+    way to turn them makes another cube that is nearly as likely."""
+
+    faces: tuple[int, ...]
+    turns: tuple[int, ...]
+    likely: Likely
+    is_only: bool = True
+
+    @property
+    def stickers(self) -> NDArray[np.intp]:
+        """For each of the 54 facelets, which sticker of the pictures it is."""
+        turned = [
+            9 * face + quarter_turned(turn)
+            for face, turn in zip(self.faces, self.turns, strict=True)
+        ]
+        return np.concatenate(turned)
+
+
+@cache
+def quarter_turned(turns: int) -> NDArray[np.intp]:
+    """Which of nine stickers is at each place after quarter turns clockwise.
+
+    >>> quarter_turned(1).tolist()
+    [6, 3, 0, 7, 4, 1, 8, 5, 2]
+    """
+    return np.rot90(np.arange(9).reshape(3, 3), -turns).ravel()
+
+
+def upright(costs: Floats, price: float = WRONG_WAY_UP) -> Arrangement | None:
+    """The best way to turn each of six pictures in the order U R F D L B; None without any.
+
+    `costs` are those of `lamp.Seen`; each picture that is turned costs `price` more.
+    """
+    ways = np.array(list(product(range(4), repeat=6)))
+    prices = price * (ways > 0).sum(axis=1)
+    bounds = _bounds(costs, ways) + prices
+    found: list[tuple[float, int, Likely]] = []
+    best = np.inf
+    for way in bounds.argsort(kind="stable")[:MOST_TRIED]:
+        if bounds[way] > best + WRONG_WAY_UP:
+            break
+        arrangement = Arrangement(IN_ORDER, tuple(map(int, ways[way])), Likely("", 0))
+        likely = Legal(costs[arrangement.stickers]).most_likely()
+        if likely:
+            found.append((likely.cost + prices[way], int(way), likely))
+            best = min(best, found[-1][0])
+    if not found:
+        return None
+    found.sort(key=lambda one: one[0])
+    _, way, likely = found[0]
+    others = {one.facelets for cost, _, one in found if cost < best + WRONG_WAY_UP / 2}
+    turns = tuple(map(int, ways[way]))
+    return Arrangement(IN_ORDER, turns, likely, len(others) == 1)
+
+
+def as_they_are(costs: Floats) -> Arrangement | None:
+    """Six pictures in the order U R F D L B, all the right way up; None if no cube is possible."""
+    likely = Legal(costs).most_likely()
+    return Arrangement(IN_ORDER, (0,) * 6, likely) if likely else None
+
+
+def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
+    """For each of U R F D L B the picture whose centre has its usual colour.
+
+    `light` and `groups` are those of the 54 stickers: the colour of a picture's centre is that of
+    its whole group. All 720 ways are compared, each under the light that suits it best.
+    """
+    usual = np.array([[int(one[i : i + 2], 16) for i in (0, 2, 4)] for one in USUAL.split()])
+    known = (usual / 255) ** 2.2
+    logs = np.log(light + DARK)
+    seen = np.array([median(logs[groups == group]) for group in range(6)])
+    ways = np.array(list(permutations(range(6))))
+    lamp = np.log(known + DARK) - seen[ways]
+    lamp = (median(lamp, 1) + lamp.mean(axis=1))[:, None] / 2
+    away = oklab(np.exp(seen[ways] + lamp) - DARK) - oklab(known)
+    costs = (away**2 * np.array([0.5, 1, 1])).sum(axis=(1, 2)) + 0.05 * lamp.std(axis=(1, 2))
+    return tuple(map(int, ways[costs.argmin()]))
+
+
+def sorted_faces(costs: Floats, faces: tuple[int, ...]) -> Arrangement | None:
+    """The best way to turn six pictures whose order is known and whose upper sides are not."""
+    order = np.concatenate([np.arange(9 * face, 9 * face + 9) for face in faces])
+    found = upright(costs[order][:, faces], price=0.01)
+    if found is None:
+        return None
+    return Arrangement(faces, found.turns, found.likely, found.is_only)
+
+
+def _bounds(costs: Floats, ways: NDArray[np.intp]) -> Floats:
+    """For each way to turn the six pictures, less than which no cube can cost."""
+    turned = np.stack(
+        [costs.reshape(6, 9, 6)[:, quarter_turned(turn)].reshape(54, 6) for turn in range(4)]
+    )
+    bounds = np.zeros(len(ways))
+    bounds += sum(
+        _cheapest_pieces(turned, ways, shown) for shown in (corners_shown(), edges_shown())
+    )
+    return bounds
+
+
+def _cheapest_pieces(turned: Floats, ways: NDArray[np.intp], shown: Shown) -> Floats:
+    """For each way the cost of the cheapest piece at each place.
+
+    `turned` are the costs of [turn, facelet, colour].
+    """
+    total = np.zeros(len(ways))
+    size = shown.facelets.shape[-1]
+    for place in range(len(shown.facelets)):
+        own = np.unique(shown.facelets[place])
+        faces = own // 9
+        pieces = np.zeros((4,) * size + shown.facelets.shape[1:3])
+        for axis, facelet in enumerate(own):
+            colours = np.where(shown.facelets[place] == facelet, shown.colours[place], 0).sum(
+                axis=-1
+            )
+            each = turned[:, facelet][:, colours]
+            shape = [1] * size
+            shape[axis] = 4
+            pieces += each.reshape(*shape, *colours.shape)
+        cheapest = pieces.min(axis=(-2, -1))
+        total += cheapest[tuple(ways[:, face] for face in faces)]
+    return total

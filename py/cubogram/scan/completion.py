@@ -1,0 +1,81 @@
+"""Cubes of which some stickers are not known, or wrong: how many there are, and one of them."""
+
+from dataclasses import dataclass
+
+from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import CENTRES, N_FACELETS
+from cubogram.errors import PuzzleError
+from cubogram.scan.legal import Legal, painted_costs
+
+UNKNOWN = "."
+FAR = 60.0
+"""The cost of a wrong sticker: all cubes with one more together cost more than one with less."""
+
+
+@dataclass(frozen=True)
+class Completion:
+    """How many cubes have the colours that are known, and one of them ("" if there is none)."""
+
+    cubes: float
+    facelets: str
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """One of the cubes that differ from given colours in the fewest stickers, how many stickers
+    these are, and how many such cubes there are."""
+
+    facelets: str
+    changed: tuple[int, ...]
+    cubes: float
+
+
+def nearest(facelets: str) -> Nearest:
+    """The cube that turns can reach and that is nearest to 54 colours, "." for one that is unknown.
+
+    The colours are named by the centres; errors are those of `complete`.
+
+    >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").changed
+    (0, 1, 9, 18, 19)
+    """
+    names = _named(facelets)
+    wrong = 1 - (painted_costs("".join(names.get(one, UNKNOWN) for one in facelets)) == 0)
+    legal = Legal(FAR * wrong)
+    likely = legal.most_likely()
+    if likely is None:
+        raise PuzzleError("facelets", "no cube is near", None)
+    own = {face: letter for letter, face in names.items()}
+    found = "".join(own[face] for face in likely.facelets)
+    changed = tuple(i for i, (a, b) in enumerate(zip(facelets, found, strict=True)) if a != b)
+    return Nearest(found, changed, legal.count(likely.cost))
+
+
+def complete(facelets: str) -> Completion:
+    """The cubes that turns can reach and that have these 54 colours, "." for one that is unknown.
+
+    The colours are named by the centres, which must be known. Raises PuzzleError "facelets" if
+    they are not six different ones.
+
+    >>> complete("..UUUUUUU.RRRRRRRRFFFFFFFFFDDDDDDDDDL.LLLLLLLBB.BBBBBB").cubes
+    1.0
+    """
+    names = _named(facelets)
+    strange = {*facelets} - {*names, UNKNOWN}
+    if strange:
+        return Completion(0, "")
+    own = {face: letter for letter, face in names.items()}
+    legal = Legal(painted_costs("".join(names.get(letter, letter) for letter in facelets)))
+    likely = legal.most_likely()
+    if likely is None:
+        return Completion(0, "")
+    return Completion(legal.count(), "".join(own[face] for face in likely.facelets))
+
+
+def _named(facelets: str) -> dict[str, str]:
+    """The faces that letters mean."""
+    names = {}
+    if len(facelets) == N_FACELETS:
+        names = {facelets[centre]: face for face, centre in zip(FACES, CENTRES, strict=True)}
+    if len(names) < len(FACES) or UNKNOWN in names:
+        raise PuzzleError("facelets", "54 facelets with six different centres are expected", None)
+    return names

@@ -1,0 +1,122 @@
+"""Six pictures of faces as one cube, with how sure that is of each sticker."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cubogram.arguments import quoted
+from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import CENTRES, N_FACELETS
+from cubogram.cube.pieces import read_cubies
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.scan.arrangement import (
+    Arrangement,
+    as_they_are,
+    named_by_colour,
+    sorted_faces,
+    upright,
+)
+from cubogram.scan.colours import Floats
+from cubogram.scan.faces import Face
+from cubogram.scan.lamp import Seen, tell_apart
+from cubogram.scan.legal import Legal
+
+CERTAIN = 400.0
+"""The cost of another colour for a sticker that a person has named."""
+
+NO_CUBE = 32.0
+"""The cost from which six pictures are not those of one cube. Those of a cube cost 0 to 2, those
+with a face in the wrong place 40 to 120; a corner that somebody has twisted, 28."""
+
+
+@dataclass(frozen=True)
+class Scan:
+    """What six pictures show.
+
+    `facelets` is the most likely cube that turns can reach, `seen` the colours before that was
+    asked for; `chances` is 54 x 6, how likely each sticker is to have each colour, all cubes
+    considered. `faces` and `turns` tell which picture is which face, and by how many quarter turns
+    clockwise it was turned to stand upright. `is_only` is False if other ways to turn the pictures
+    make other cubes that are as likely.
+    """
+
+    facelets: str
+    seen: str
+    chances: Floats
+    faces: tuple[int, ...]
+    turns: tuple[int, ...]
+    is_only: bool
+
+    @property
+    def confidence(self) -> Floats:
+        """How likely each sticker is to be as `facelets` has it, 0 to 1."""
+        own: Floats = self.chances[range(N_FACELETS), [FACES.index(one) for one in self.facelets]]
+        return own
+
+    @property
+    def changed(self) -> tuple[int, ...]:
+        """The stickers of `facelets` that were seen otherwise."""
+        pairs = zip(self.facelets, self.seen, strict=True)
+        return tuple(at for at, (one, other) in enumerate(pairs) if one != other)
+
+
+def scan(
+    faces: Sequence[Face], *, ordered: bool = True, named: Mapping[int, str] | None = None
+) -> Scan:
+    """The cube whose six faces were found in pictures (`faces.find_face`).
+
+    With `ordered` they are U R F D L B, each with the side up that it has in a net; else they may
+    come in any order and any way up, if the cube has the usual colours. `named` are stickers whose
+    colour a person has told: facelets 0 to 53, with letters. Raises PuzzleError "scan" if the six
+    are not the faces of one cube.
+    """
+    if len(faces) != len(FACES):
+        raise ArgumentError("faces", f"six faces are expected, not {len(faces)}")
+    told = _checked(named or {})
+    light = np.concatenate([face.light for face in faces])
+    uneven = np.concatenate([face.spread for face in faces])
+    apart = tell_apart(light, uneven, as_cube=False)
+    found = _arranged(apart, light, ordered)
+    if found.likely.cost <= NO_CUBE:
+        order = found.stickers
+        apart = tell_apart(light[order], uneven[order], as_cube=True)
+    costs = apart.costs.copy()
+    seen = list(apart.facelets)
+    for facelet, letter in told.items():
+        costs[facelet] = CERTAIN
+        costs[facelet, FACES.index(letter)] = 0
+        seen[facelet] = letter
+    legal = Legal(costs)
+    likely = legal.most_likely() or found.likely
+    return Scan(
+        likely.facelets,
+        "".join(seen),
+        legal.likelihoods(),
+        found.faces,
+        found.turns,
+        found.is_only,
+    )
+
+
+def _arranged(apart: Seen, light: Floats, ordered: bool) -> Arrangement:
+    """Which picture is which face; an order that shows every piece once is believed at once."""
+    whole = ordered and read_cubies(apart.facelets) is not None
+    if whole and (found := as_they_are(apart.costs)):
+        return found
+    found = upright(apart.costs) if ordered else None
+    if found is None or found.likely.cost > NO_CUBE:
+        found = sorted_faces(apart.costs, named_by_colour(light, apart.groups))
+    if found is None or found.likely.cost > NO_CUBE:
+        raise PuzzleError("scan", "these six pictures are not the faces of one cube", None)
+    return found
+
+
+def _checked(named: Mapping[int, str]) -> Mapping[int, str]:
+    for facelet, letter in named.items():
+        if facelet not in range(N_FACELETS) or facelet in CENTRES or letter not in (*FACES,):
+            what = (
+                "facelets 0 to 53 that are no centres, each with a letter of URFDLB, are expected"
+            )
+            raise ArgumentError("named", f"{what}, not {quoted({facelet: letter})}")
+    return named

@@ -1,0 +1,113 @@
+"""Pictures of a cube's faces as the page sends them, and what they show."""
+
+import base64
+import binascii
+from typing import Any
+
+import numpy as np
+
+from cubogram.arguments import text as checked_text
+from cubogram.arguments import whole
+from cubogram.cfop.holding import COLOUR_NAMES
+from cubogram.cube.cubies import FACES
+from cubogram.cube.stickers import read_letters
+from cubogram.cube.validity import as_error, diagnose
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.scan import Face, find_face, scan
+from cubogram.scan import complete as completed
+from cubogram.scan import nearest as nearest_to
+
+JSON = dict[str, Any]
+
+
+def face(pixels: str, width: int, guided: bool = True) -> JSON:
+    """The nine stickers in a picture: `pixels` is base64 of red, green and blue of each.
+
+    "light" and "spread" are what `cube` wants of them, "colours" how they look ("#rrggbb"),
+    "corners" where the face is, as parts of the width and height, "clear" whether there is one.
+    """
+    coded = checked_text("pixels", pixels)
+    try:
+        data = base64.b64decode(coded, validate=True)
+    except (binascii.Error, ValueError):
+        data = b""
+    columns = whole("width", width, least=1)
+    if not data or len(data) % (3 * columns):
+        raise PuzzleError("file", "the picture did not arrive whole", None)
+    picture = np.frombuffer(data, dtype=np.uint8).reshape(-1, columns, 3)
+    found = find_face(picture, guided=guided)
+    return {
+        "light": found.light.tolist(),
+        "spread": found.spread.tolist(),
+        "colours": found.colours,
+        "corners": found.corners.tolist(),
+        "clear": found.is_clear,
+    }
+
+
+def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = None) -> JSON:
+    """The cube of six faces as `face` found them; `named` are colours that a person has told.
+
+    "facelets" is the most likely cube, "changed" the stickers that were seen otherwise, "why" says
+    why what was seen is none ("" if it is one); "confidence" has 54 numbers from 0 to 1, "ranking"
+    54 times the six letters, the likeliest first; "faces" and "turns" say which picture is which
+    face, and how it was turned; "only" is false if other ways to turn them fit as well.
+    """
+    try:
+        found = [
+            Face(_array(one, "light", (9, 3)), _array(one, "spread", (9,)), np.zeros((4, 2)), 1)
+            for one in faces
+        ]
+        told = {int(facelet): letter for facelet, letter in (named or {}).items()}
+    except (TypeError, ValueError, LookupError, AttributeError):
+        raise ArgumentError("faces", "faces as scan.face found them are expected") from None
+    result = scan(found, ordered=ordered, named=told)
+    problems = diagnose(result.seen, COLOUR_NAMES)
+    ranking = (-result.chances).argsort(axis=1, kind="stable")
+    return {
+        "facelets": result.facelets,
+        "seen": result.seen,
+        "why": as_error(problems, most_named=2).message.split(" (to repair")[0] if problems else "",
+        "changed": list(result.changed),
+        "confidence": [round(float(chance), 4) for chance in result.confidence],
+        "ranking": ["".join(FACES[colour] for colour in row) for row in ranking],
+        "faces": list(result.faces),
+        "turns": list(result.turns),
+        "only": result.is_only,
+    }
+
+
+def _array(face: JSON, key: str, shape: tuple[int, ...]) -> Any:
+    values = np.array(face[key], dtype=np.float64)
+    if values.shape != shape or not np.isfinite(values).all() or (values < 0).any():
+        raise ValueError(key)
+    return values
+
+
+def complete(facelets: str) -> JSON:
+    """How many cubes have 54 colours of which some ("." or "?") are not known: "cubes"; and the
+    "facelets" of one of them ("" if there is none).
+
+    >>> complete("..UUUUUUU.RRRRRRRRFFFFFFFFFDDDDDDDDDL.LLLLLLLBB.BBBBBB")["cubes"]
+    1.0
+    """
+    found = completed(_known(facelets))
+    return {"cubes": found.cubes, "facelets": found.facelets}
+
+
+def nearest(facelets: str) -> JSON:
+    """The cube that differs from 54 colours in the fewest stickers: its "facelets", the "changed"
+    ones, and how many "cubes" differ in as few.
+
+    >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["cubes"]
+    2.0
+    """
+    found = nearest_to(_known(facelets))
+    return {"facelets": found.facelets, "changed": list(found.changed), "cubes": found.cubes}
+
+
+def _known(facelets: str) -> str:
+    """54 letters, "." for those that are not known; errors say what is wrong with the text."""
+    known = checked_text("facelets", facelets).replace("?", ".").upper()
+    read_letters(known.replace(".", "U"))
+    return known

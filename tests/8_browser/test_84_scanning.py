@@ -1,0 +1,187 @@
+"""Scanning a cube: a camera that the test holds, pictures from files, and what can go wrong."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cubogram import Cube
+from cubogram.cube.pieces import is_cube
+from cubogram.nonogram.formats import png
+
+CUBE = Cube("R U2 F' L D2 B R' U F2 D' L2 B' U R2").facelets
+ORDER = "FRBLUD"
+PLASTIC = (
+    (232, 224, 205),
+    (160, 42, 40),
+    (47, 138, 72),
+    (216, 188, 52),
+    (214, 98, 40),
+    (42, 76, 148),
+)
+"""Under a warm lamp, in the order U R F D L B."""
+
+ROOM, BODY = (104, 92, 76), (21, 23, 26)
+CAMERA = """
+(() => {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: 640, height: 480 });
+  const pen = canvas.getContext("2d");
+  window.held = "";
+  window.draw = () => {
+    pen.fillStyle = "rgb(104 92 76)";
+    pen.fillRect(0, 0, 640, 480);
+    pen.fillStyle = "rgb(21 23 26)";
+    pen.fillRect(140, 60, 360, 360);
+    [...window.held].forEach((colour, i) => {
+      pen.fillStyle = window.plastic["URFDLB".indexOf(colour)];
+      pen.fillRect(148 + 120 * (i % 3), 68 + 120 * Math.floor(i / 3), 104, 104);
+    });
+  };
+  window.tracks = [];
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (window.refused) throw new DOMException("no", window.refused);
+    const stream = canvas.captureStream(30);
+    setInterval(window.draw, 30);
+    window.tracks.push(...stream.getTracks());
+    return stream;
+  };
+})();
+"""
+STATES = "() => tracks.map((track) => track.readyState)"
+
+
+def side(facelets: str, face: str) -> str:
+    at = 9 * "URFDLB".index(face)
+    return facelets[at : at + 9]
+
+
+def photograph(nine: str, turns: int = 0) -> bytes:
+    """A PNG of a face that lies on a table, a little off the middle, perhaps turned."""
+    for _ in range(turns):
+        nine = "".join(nine[at] for at in (6, 3, 0, 7, 4, 1, 8, 5, 2))
+    palette = [*PLASTIC, BODY, ROOM]
+    pixels = [[7] * 120 for _ in range(100)]
+    for y in range(78):
+        for x in range(78):
+            inside = 2 < x % 26 < 24 and 2 < y % 26 < 24
+            colour = "URFDLB".index(nine[3 * (y // 26) + x // 26]) if inside else 6
+            pixels[y + 8][x + 30] = colour
+    return png.write(pixels, palette)
+
+
+@pytest.fixture
+def scanner(page: Page, site: Any) -> Page:
+    page.add_init_script(CAMERA)
+    page.add_init_script(f"window.plastic = {[f'rgb{colour}' for colour in PLASTIC]}")
+    page.goto(site.url)
+    page.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
+    press(page, "Scan")
+    return page
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def told(page: Page) -> Any:
+    return page.locator("#scan-dialog .message")
+
+
+def show(page: Page, nine: str) -> None:
+    """Holds a side before the camera, and waits until the page sees it."""
+    page.evaluate(
+        """async (nine) => {
+          held = nine;
+          draw();
+          const video = document.querySelector("#scan-dialog video");
+          const frame = () => new Promise((seen) => video.requestVideoFrameCallback(seen));
+          for (let i = 0; i < 3; i++) await frame();
+        }""",
+        nine,
+    )
+
+
+def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
+    scanner.evaluate("() => { window.refused = 'NotAllowedError' }")
+    press(scanner, "Camera")
+    expect(told(scanner)).to_contain_text("does not let this page use the camera")
+    scanner.evaluate("() => { window.refused = 'NotFoundError' }")
+    press(scanner, "Camera")
+    expect(told(scanner)).to_contain_text("There is no camera here")
+    scanner.evaluate("() => { window.refused = '' }")
+
+    press(scanner, "Camera")
+    press(scanner, "Stop camera")  # a second click ends it
+    expect(scanner.get_by_role("button", name="Camera", exact=True)).to_be_visible()
+    assert scanner.evaluate(STATES) == ["ended"]
+
+    press(scanner, "Camera")
+    dialog = scanner.locator("#scan-dialog")
+    for face in ORDER[:3]:
+        show(scanner, side(CUBE, face))
+        press(scanner, "Take this side")
+    expect(dialog).to_contain_text("Hold the orange side to the camera, with white above.")
+    scanner.keyboard.press("Escape")  # ends the camera; what was taken stays
+    expect(dialog).to_have_count(0)
+    assert scanner.evaluate(STATES) == ["ended", "ended"]
+    press(scanner, "Scan")
+    expect(dialog).to_contain_text("3 of 6.")
+    press(scanner, "Camera")
+    for face in ORDER[3:]:
+        show(scanner, side(CUBE, face))
+        press(scanner, "Take this side")
+    expect(told(scanner)).to_contain_text("All stickers are clear.")
+    assert scanner.evaluate(STATES) == ["ended"] * 3, "it is not needed any more"
+
+    cell = dialog.locator("[data-cell='0']")
+    was = cell.get_attribute("data-colour")
+    cell.click()  # a tap takes the next likely colour
+    expect(cell).not_to_have_attribute("data-colour", was or "")
+    expect(told(scanner)).to_contain_text("What was seen is no cube")
+    cell.press((was or "").lower())
+    expect(told(scanner)).to_contain_text("All stickers are clear.")
+    press(scanner, "Use this cube")
+    expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
+
+
+def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_path: Path) -> None:
+    chooser = scanner.locator("#scan-dialog input[type=file]")
+    text = tmp_path / "text.png"
+    text.write_text("no picture")
+    chooser.set_input_files(text)
+    expect(told(scanner)).to_contain_text('"text.png" is not a picture that the browser can read.')
+    wall = tmp_path / "wall.png"
+    wall.write_bytes(png.write([[7] * 90] * 90, [*PLASTIC, BODY, ROOM]))
+    chooser.set_input_files(wall)
+    expect(told(scanner)).to_contain_text("No side of a cube stands out there")
+
+    files = []
+    for turns, face in enumerate("BURLDF"):
+        files.append(tmp_path / f"{turns}.png")
+        files[-1].write_bytes(photograph(side(CUBE, face), turns % 4))
+    chooser.set_input_files([*files[:5], files[0]])
+    expect(told(scanner)).to_contain_text("These six pictures are not the faces of one cube.")
+    chooser.set_input_files(files)
+    expect(told(scanner)).to_contain_text("The sides were put in order.")
+    press(scanner, "Use this cube")
+    expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
+
+    # What is left of a painted cube is finished, if it can be only one.
+    field = scanner.get_by_label("Scramble")
+    field.fill("." + CUBE[1:8] + "." + CUBE[9:])
+    press(scanner, "Solve")
+    expect(scanner.locator("#scramble-message")).to_contain_text("only one cube has the others")
+    press(scanner, "Finish and solve")
+    expect(field).to_have_value(CUBE)
+    expect(scanner.locator("#moves")).not_to_be_empty()
+
+    # Colours that are wrong in more than one place: the nearest cube.
+    wrong = list(CUBE)
+    for a, b in ((8, 36), (51, 48)):
+        wrong[a], wrong[b] = wrong[b], wrong[a]
+    assert not is_cube("".join(wrong))
+    field.fill("".join(wrong))
+    scanner.get_by_role("button", name="Take the nearest cube").click()
+    expect(field).to_have_value(CUBE)
