@@ -1,5 +1,6 @@
 /** What the build writes into the bundles (py/sitekit/bundle.py). */
 declare const CUBOGRAM_WORKER: { address: string; integrity: string };
+declare const CUBOGRAM_PATTERNS: { address: string; integrity: string };
 declare const CUBOGRAM_TRAINER: { address: string; integrity: string };
 declare const CUBOGRAM_RUNTIME: RuntimeFiles;
 

@@ -122,10 +122,10 @@ export class CubeElement extends HTMLElement {
   /** Shows what the attributes say; reading text is a part of its own. */
   async readAttributes() {
     if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
-    const { readAttributes, readView } = await import("./reading.js");
+    const { readAttributes, readView } = await import("./attributes.js");
     this.lookFrom(readView(this) ?? this.camera);
     this.stickers = undefined;
-    const line = readAttributes(this);
+    const line = await readAttributes(this);
     if (line) this.player.load(line);
   }
 
@@ -203,7 +203,7 @@ export class CubeElement extends HTMLElement {
    * @throws {Error} that says what is wrong with the text
    */
   async play(text, options) {
-    return (await import("./reading.js")).play(this, text, options);
+    return (await import("./attributes.js")).play(this, text, options);
   }
 
   /** Its 54 colours, in the order U R F D L B; a turn under way counts as done. */

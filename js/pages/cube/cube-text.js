@@ -5,6 +5,7 @@
 
 import { formatCompact, parseCompact } from "../../cube/compact.js";
 import { looksLikeFacelets } from "../../cube/facelets.js";
+import { reversed } from "../../cube/notation.js";
 import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { History } from "../../game/history.js";
@@ -51,6 +52,13 @@ export class CubeText {
   /** Whether it is given by its colours. */
   get isColours() {
     return looksLikeFacelets(this.text);
+  }
+
+  /** The moves that take back those of the text, in the language in which it is typed. */
+  get wayBack() {
+    const back = reversed(this.reading.moves);
+    const isCompact = this.#settings.compact && parseCompact(this.text) !== undefined;
+    return isCompact ? formatCompact(back) : back.join(" ");
   }
 
   /** @param {string} text @param {string} [kind] of steps of which a row is undone as one */
