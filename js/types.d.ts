@@ -39,3 +39,19 @@ declare module "*.css" {
   const text: string;
   export default text;
 }
+
+declare module "gifenc" {
+  type Palette = number[][];
+  export function GIFEncoder(): {
+    writeFrame(
+      indices: Uint8Array,
+      width: number,
+      height: number,
+      how: { palette: Palette; delay: number },
+    ): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  };
+  export function quantize(data: Uint8ClampedArray, colours: number): Palette;
+  export function applyPalette(data: Uint8ClampedArray, palette: Palette): Uint8Array;
+}

@@ -130,8 +130,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
         "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
     }
     placed = [bundle.bundle([entry], folder, constants) for entry in entries]
-    embed = bundle.bundle([bundle.EMBED], target / "embed", {}, hashed=False)[bundle.EMBED.name]
-    embed.rename(embed.with_name("cubogram-cube.js"))  # the name that other pages know
+    bundle.bundle_embed(target / "embed")
     return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 
 

@@ -1,7 +1,9 @@
 """JavaScript bundles, named by their content."""
 
 import json
+import re
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +13,34 @@ ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 BUNDLES = BUILD / "js"
 WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
+EMBED_PARTS = tuple(
+    JS / "cube" / f"{name}.js"
+    for name in ("pointers", "describe", "net", "letters", "facelets", "solving")
+)
+"""What lies beside that file: hands and words come after eyes, the others where they are wanted."""
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
     "pages/nonogram/nonogram-page.js",
     "pages/trainer/trainer-page.js",
     "pages/docs/docs.js",
+    "pages/embed/embed-frame.js",
 )
 """Entry points below js/ whose last names HTML pages name."""
 
 
 def bundle(
-    entries: list[Path], out: Path, constants: dict[str, Any], *, hashed: bool = True
+    entries: list[Path],
+    out: Path,
+    constants: dict[str, Any],
+    *,
+    hashed: bool = True,
+    apart: Iterable[str] = (),
 ) -> dict[str, Path]:
     """The bundles of `entries` in `out`, by the entry's file name.
 
-    `constants` are the names that the modules use as globals, with their JSON values.
+    `constants` are the names that the modules use as globals, with their JSON values; imports of
+    `apart` stay imports.
     """
     out.mkdir(parents=True, exist_ok=True)
     meta = BUILD / "bundle-meta.json"
@@ -37,6 +51,7 @@ def bundle(
         "--format=esm",
         "--minify",
         "--target=es2022",
+        *(f"--external:{name}" for name in apart),
         "--external:node:*",
         "--external:ws",
         "--legal-comments=eof",
@@ -58,3 +73,16 @@ def bundle(
         for name, facts in outputs.items()
         if facts.get("entryPoint")
     }
+
+
+def bundle_embed(out: Path) -> Path:
+    """`cubogram-cube.js` in `out`, which other pages know by this name, and its parts beside it."""
+    bundle(list(EMBED_PARTS), out, {}, hashed=False)
+    apart = [f"./{part.name}" for part in EMBED_PARTS]
+    cube = bundle([EMBED], out, {}, hashed=False, apart=apart)[EMBED.name]
+    text = re.sub(r"\n\s+", "\n", cube.read_text())  # of its shaders and styles
+    text = re.sub(r"(?<=[;{},])\n", "", text)
+    cube.unlink()
+    placed = out / "cubogram-cube.js"
+    placed.write_text(text)
+    return placed

@@ -15,6 +15,7 @@ import { shortened } from "./saved.js";
 /** @typedef {import("../../cube/state.js").State} State */
 /** @typedef {{ message: string, where: { start: number, end: number } }} Mistake */
 
+const LONGEST = 200_000; // characters; the 20,000 moves that a cube may have are fewer
 const MOST_STEPS = 1000; // that can be undone
 const TEXT_GAME = {
   apply: (/** @type {string} */ _, /** @type {string} */ text) => text,
@@ -47,6 +48,11 @@ export class CubeText {
   /** Whether nothing has ever been typed. */
   get untouched() {
     return !this.text && !this.canUndo && !this.canRedo;
+  }
+
+  /** Whether it cannot be one cube, and is not read: it may be a list of very many. */
+  get isTooLong() {
+    return this.text.length > LONGEST;
   }
 
   /** Whether it is given by its colours. */
@@ -83,6 +89,11 @@ export class CubeText {
   /** @returns {"same" | "new" | "wrong"} whether the text means another cube than before */
   read() {
     const before = this.reading;
+    if (this.isTooLong) {
+      const message = `this is too long for one cube: ${this.text.length.toLocaleString("en")} characters`;
+      this.mistake = { message, where: { start: 0, end: 0 } };
+      return "wrong";
+    }
     try {
       this.reading = read(this.text, { compact: this.#settings.compact });
       this.mistake = undefined;

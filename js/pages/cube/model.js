@@ -146,7 +146,9 @@ export class CubeModel extends Model {
     const offer = looksLikeList(cube.text)
       ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
       : undefined;
-    const other = otherReading(cube.text, this.#world.settings.compact);
+    const other = cube.isTooLong
+      ? undefined
+      : otherReading(cube.text, this.#world.settings.compact);
     const instead = other && { label: other.label, act: () => this.change(other.text) };
     if (outcome === "wrong") {
       const { message, where } = /** @type {import("./cube-text.js").Mistake} */ (cube.mistake);

@@ -463,3 +463,15 @@ test("a beginner is asked for with the colour alone", async () => {
   assert.deepEqual(world.engine.asked[0].task.options, { colour: "white", beginner: true });
   model.search.stop();
 });
+
+test("a hundred thousand scrambles are offered as a list, and not read as one cube", () => {
+  const { model } = new World().open();
+  const line = "12.34  R U2 F' L D2 B R' U F2 D' L2 B'";
+  model.change(Array.from({ length: 100_000 }, (_, i) => `${i + 1}. ${line}`).join("\n"));
+  assert.match(model.cube.mistake?.message ?? "", /too long for one cube/);
+  const { text, offer } = model.notices.at("scramble");
+  assert.equal(text, "These may be several cubes.");
+  assert.equal(offer?.label, "Solve them as a list");
+  model.change("R U");
+  assert.equal(model.cube.mistake, undefined);
+});

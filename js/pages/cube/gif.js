@@ -1,0 +1,51 @@
+/** What the player plays as an animated GIF, for browsers and places that take no film. */
+
+/** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
+
+const EDGE = 320; // pixels
+const RATE = 15; // pictures a second
+const MOST = 600; // pictures; a longer maneuver is played faster
+const REST = 1200; // milliseconds that the last one is seen
+const COLOURS = 128;
+
+/**
+ * @param {number} steps how many moves
+ * @param {number} perStep pictures of each @returns {number[]} the player's positions, one a picture
+ */
+export function positions(steps, perStep) {
+  const part = Math.max(1, Math.min(perStep, Math.floor(MOST / Math.max(1, steps))));
+  const all = Array.from({ length: steps * part + 1 }, (_, i) => i / part);
+  return all.length > MOST ? all.filter((at) => Number.isInteger(at)) : all;
+}
+
+/** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
+export async function gifOf(cube) {
+  const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
+  const { player, canvas } = cube;
+  const before = player.shown;
+  const picture = document.createElement("canvas");
+  picture.width = picture.height = EDGE;
+  const pen = picture.getContext("2d", { willReadFrequently: true });
+  if (!pen) throw new Error("This browser cannot make pictures");
+  const encoder = GIFEncoder();
+  const paper = getComputedStyle(document.body).backgroundColor;
+  const side = Math.min(canvas.width, canvas.height);
+  const all = positions(player.length, Math.round(0.25 * RATE));
+  player.go(0);
+  for (const [n, at] of all.entries()) {
+    player.position = player.target = at; // no frame of the page comes between
+    cube.draw();
+    pen.fillStyle = paper;
+    pen.fillRect(0, 0, EDGE, EDGE);
+    const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
+    pen.drawImage(canvas, left, top, side, side, 0, 0, EDGE, EDGE);
+    const { data } = pen.getImageData(0, 0, EDGE, EDGE);
+    const palette = quantize(data, COLOURS);
+    const delay = n + 1 < all.length ? 1000 / RATE : REST;
+    encoder.writeFrame(applyPalette(data, palette), EDGE, EDGE, { palette, delay });
+    if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
+  }
+  encoder.finish();
+  player.go(before);
+  return new Blob([encoder.bytes()], { type: "image/gif" });
+}
