@@ -31,7 +31,7 @@ def searched(pattern: NamedPattern, seconds: float) -> NamedPattern:
     """The pattern with the shortest maneuver found in the time, and what is proven about it.
 
     >>> from cubogram.cube.maneuver import Maneuver
-    >>> found = searched(NamedPattern(("A",), Maneuver("U D U' D'  R2 R2 F"), 0), 0.1)
+    >>> found = searched(NamedPattern(("A",), Maneuver("U D U' D'  R2 R2 F"), 0), 60)
     >>> str(found.maneuver), found.lower
     ('F', 1)
     """
