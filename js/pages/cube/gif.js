@@ -2,11 +2,12 @@
 
 /** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
 
-const EDGE = 320; // pixels
-const RATE = 15; // pictures a second
+const EDGE = 256; // pixels
+const RATE = 10; // pictures a second
 const MOST = 600; // pictures; a longer maneuver is played faster
 const REST = 1200; // milliseconds that the last one is seen
 const COLOURS = 128;
+const SAMPLES = 4;
 
 /**
  * @param {number} steps how many moves
@@ -27,22 +28,31 @@ export async function gifOf(cube) {
   picture.width = picture.height = EDGE;
   const pen = picture.getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("This browser cannot make pictures");
-  const encoder = GIFEncoder();
   const paper = getComputedStyle(document.body).backgroundColor;
   const side = Math.min(canvas.width, canvas.height);
-  const all = positions(player.length, Math.round(0.25 * RATE));
-  player.go(0);
-  for (const [n, at] of all.entries()) {
+  const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
+  /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
+  const pixels = (at) => {
     player.position = player.target = at; // no frame of the page comes between
     cube.draw();
     pen.fillStyle = paper;
     pen.fillRect(0, 0, EDGE, EDGE);
-    const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
     pen.drawImage(canvas, left, top, side, side, 0, 0, EDGE, EDGE);
-    const { data } = pen.getImageData(0, 0, EDGE, EDGE);
-    const palette = quantize(data, COLOURS);
+    return pen.getImageData(0, 0, EDGE, EDGE).data;
+  };
+  player.go(0);
+  // The colours of a few moments are those of all.
+  const size = 4 * EDGE * EDGE;
+  const sample = new Uint8ClampedArray(SAMPLES * size);
+  for (let i = 0; i < SAMPLES; i++) {
+    sample.set(pixels((player.length * i) / (SAMPLES - 1)), i * size);
+  }
+  const palette = quantize(sample, COLOURS);
+  const encoder = GIFEncoder();
+  const all = positions(player.length, Math.ceil(0.25 * RATE));
+  for (const [n, at] of all.entries()) {
     const delay = n + 1 < all.length ? 1000 / RATE : REST;
-    encoder.writeFrame(applyPalette(data, palette), EDGE, EDGE, { palette, delay });
+    encoder.writeFrame(applyPalette(pixels(at), palette), EDGE, EDGE, { palette, delay });
     if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
   }
   encoder.finish();

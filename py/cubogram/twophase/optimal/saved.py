@@ -17,8 +17,8 @@ from cubogram.errors import PuzzleError
 JSON = dict[str, Any]
 
 VERSION = 3
-"""Of the proofs that are written: units of another version are other maneuvers (and one before 3 may
-have refuted too much of symmetrical cubes)."""
+"""Of the proofs that are written: units of another version are other maneuvers; those before 3 may
+have refuted too much of symmetrical cubes."""
 
 UNSEALED = ("checksum", "solution", "seconds")
 """What may change: the solution is checked, and the seconds prove nothing."""
