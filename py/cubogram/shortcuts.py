@@ -36,21 +36,8 @@ def solve(
 def scramble(seed: int | str | random.Random | None = None) -> str:
     """A scramble of at most 21 turns, as text, to a state drawn with equal chances from all.
 
-    The same seed gives the same scramble (for that the solver's tables are completed first, which
-    takes some seconds).
+    The same seed gives the same scramble.
 
     >>> cube = Cube(scramble())
     """
-    cube = Cube.random(seed)
-    if seed is not None:
-        complete_tables()
-    return str(cube.scramble())
-
-
-def complete_tables() -> None:
-    """Nothing; the small tables are complete: with tables that still grow, the solutions found
-    would vary with the clock, and a seed would not always give the same scramble."""
-    from cubogram.twophase import solver
-
-    for _ in solver.prepare():
-        pass
+    return str(Cube.random(seed).scramble())

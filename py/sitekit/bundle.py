@@ -1,4 +1,4 @@
-"""JavaScript bundles, named by their content."""
+"""Bundles of scripts and stylesheets, named by their content."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from typing import Any
 from sitekit.paths import BUILD, DOWNLOADS, JS, NODE_MODULES
 
 ESBUILD = NODE_MODULES / ".bin" / "esbuild"
-BUNDLES = BUILD / "js"
+META = BUILD / "bundle-meta.json"
 WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
 EMBED_PARTS = tuple(
@@ -37,41 +37,46 @@ def bundle(
     hashed: bool = True,
     apart: Iterable[str] = (),
 ) -> dict[str, Path]:
-    """The bundles of `entries` in `out`, by the entry's file name.
+    """The bundles of each script of `entries` in `out`, by the entry's file name.
 
-    `constants` are the names that the modules use as globals, with their JSON values; imports of
-    `apart` stay imports.
+    `constants` are the names that the modules use as globals, with their JSON values. With `hashed`
+    names have the hash of the content, and what is imported on use is in files of its own. Imports
+    of `apart` stay imports.
     """
     out.mkdir(parents=True, exist_ok=True)
-    meta = BUILD / "bundle-meta.json"
+    wanted = {
+        "entries": [str(entry) for entry in entries],
+        "out": str(out),
+        "constants": constants,
+        "alias": {"pyodide": str(DOWNLOADS / "pyodide.mjs")},
+        "parted": hashed,
+        "apart": list(apart),
+    }
+    command = ["node", str(JS / "bundle.js")]
+    done = subprocess.run(
+        command, check=True, cwd=JS, input=json.dumps(wanted), stdout=subprocess.PIPE, text=True
+    )
+    return {entry: out / name for entry, name in json.loads(done.stdout).items()}
+
+
+def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
+    """The sources in `out` without what a browser does not need, named by their content."""
     command = [
         str(ESBUILD),
-        *map(str, entries),
+        *map(str, sources),
         "--bundle",
-        "--format=esm",
         "--minify",
         "--target=es2022",
-        *(f"--external:{name}" for name in apart),
-        "--external:node:*",
-        "--external:ws",
-        "--legal-comments=eof",
         "--charset=utf8",
         "--log-level=warning",
-        f"--alias:pyodide={DOWNLOADS / 'pyodide.mjs'}",
-        f"--metafile={meta}",
+        "--entry-names=[name]-[hash]",
+        f"--metafile={META}",
         f"--outdir={out}",
-        *(f"--define:{name}={json.dumps(value)}" for name, value in constants.items()),
     ]
-    if entries[0].suffix == ".js":
-        command.append("--loader:.css=text")  # styles that come with a script, such as the editor's
-    if hashed:
-        command += ["--splitting", "--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]"]
     subprocess.run(command, check=True, cwd=JS)
-    outputs = json.loads(meta.read_text())["outputs"]
+    outputs = json.loads(META.read_text())["outputs"]
     return {
-        Path(facts["entryPoint"]).name: (JS / name).resolve()
-        for name, facts in outputs.items()
-        if facts.get("entryPoint")
+        Path(facts["entryPoint"]).name: (JS / name).resolve() for name, facts in outputs.items()
     }
 
 

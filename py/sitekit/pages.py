@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from sitekit.book import SITE_ROOT, solver_file
-from sitekit.bundle import ESBUILD, bundle
+from sitekit.bundle import ESBUILD, stylesheets
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
 from sitekit.shared import PARTS, filled, shared_parts
@@ -42,7 +42,8 @@ def build_pages() -> None:
     ]
 
     def build() -> None:
-        command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(PAGES)]
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
+        command += ["--site-dir", str(PAGES)]  # a broken link ends the build
         quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
         subprocess.run(command, check=True, cwd=ROOT, env=quiet)
 
@@ -86,7 +87,7 @@ def _styles(target: Path) -> dict[str, str]:
     folder = target / "css"
     sources = sorted((SITE / "css").glob("*.css"))
     shutil.rmtree(folder, ignore_errors=True)
-    placed = bundle(sources, folder, {})
+    placed = stylesheets(sources, folder)
     return {f"css/{name}": f"css/{path.name}" for name, path in placed.items()}
 
 
@@ -186,12 +187,12 @@ def _preloading(text: str, page: Path) -> str:
 
 def imported(script: Path) -> list[str]:
     """The files beside a bundled script that it needs at once, in the order they are found."""
-    return _reached(script, r'(?:\bfrom|\bimport)"\./([^"]+\.js)"')[1:]
+    return _reached(script, r'(?:\bfrom|\bimport)["`]\./([^"`]+\.js)["`]')[1:]
 
 
 def called_for(script: Path) -> list[str]:
     """A bundled script and the files beside it that it may need at any time."""
-    return _reached(script, r'(?:\bfrom|\bimport\(?)"\./([^"]+\.js)"')
+    return _reached(script, r'(?:\bfrom|\bimport\(?)["`]\./([^"`]+\.js)["`]')
 
 
 def _reached(script: Path, reference: str) -> list[str]:

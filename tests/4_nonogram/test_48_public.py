@@ -95,6 +95,16 @@ def test_what_a_newcomer_asks() -> None:
     assert Puzzle.random(6, 5, seed="a", colours=["red", SEA]).solve().is_unique
 
 
+def test_a_verdict_prints_itself_with_what_is_known() -> None:
+    verdict = PLUS.solve()
+    assert str(verdict) == f"There is exactly one picture.\n{PLUS.text(verdict.picture)}"
+    assert verdict.as_json()["text"] == verdict.sentence == "There is exactly one picture."
+    assert ".#./###/.#." in verdict._repr_svg_()
+    wrong = Puzzle([[1, 1], [1], [2]], [[1], [3], [1]]).solve()
+    assert str(wrong).startswith("No picture fits")
+    assert wrong._repr_svg_().startswith("<svg")
+
+
 def test_a_puzzle_is_made_unique_and_keeps_what_it_says_about_itself() -> None:
     made = CROSS.replace(title="Cross", author="me").made_unique()
     assert made.solve().is_unique

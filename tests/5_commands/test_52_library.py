@@ -11,6 +11,7 @@ import pytest
 import cubogram
 from cubogram import ArgumentError, Cube, History, Maneuver, Move, Puzzle, PuzzleError
 from cubogram.cube.random_state import N_STATES, state_number
+from cubogram.twophase.tables.tables import Tables
 
 SOURCES = Path(cubogram.__file__).parents[1]
 SCRAMBLE = "R U2 F' L D"
@@ -116,6 +117,20 @@ def test_a_scramble_leads_to_the_cube(number: int, held: str) -> None:
     scramble = cube.scramble()
     assert Cube(scramble) == cube
     assert scramble.htm <= 21
+
+
+def test_a_cube_gets_the_same_scramble_however_good_the_tables_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = Tables()
+    monkeypatch.setattr(Tables, "shared", lambda: tables)
+    cubes = [Cube.random(seed) for seed in range(5)]
+    before = [cube.scramble() for cube in cubes]
+    for _ in tables.improve(depth=0):
+        pass
+    assert tables.current.endgame is not None
+    assert [cube.scramble() for cube in cubes] == before
+    assert cubogram.scramble(3) == str(before[3])
 
 
 def test_targets() -> None:

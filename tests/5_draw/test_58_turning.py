@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from cubogram import Cube, PuzzleError
+from cubogram import Cube, Maneuver, PuzzleError
 from cubogram.book.corner_piece import corner_piece
 from cubogram.book.two_orders import in_order
-from cubogram.draw import turning
+from cubogram.draw import strip, turning
 from cubogram.draw.colours import STICKERS
 from cubogram.errors import ArgumentError
 
@@ -40,6 +40,18 @@ def test_a_layer_leaves_its_place_and_the_others_stay() -> None:
     green, red = STICKERS["F"], STICKERS["R"]
     assert len(set(start[green]) & set(middle[green])) >= 6  # two columns and an empty outline
     assert not (set(start[red]) - {""}) & set(middle[red])
+
+
+def test_a_strip_shows_the_cube_that_a_maneuver_solves() -> None:
+    maneuver = Maneuver("R U' F2 y M")
+    pictures = strip(maneuver)
+    assert re.findall(r"<text[^>]*>([^<]+)</text>", str(pictures)) == str(maneuver).split()
+    assert str(strip(maneuver, Cube("y") * Cube())) != str(pictures)
+    first = str(strip(maneuver[:1], Cube(~maneuver)))
+    assert stickers_drawn(first) == stickers_drawn(str(turning(Cube(~maneuver), "R")))
+    assert maneuver._repr_svg_() == str(pictures)
+    assert "move" not in strip("").title  # and is drawn
+    assert strip("R U" * 100).title.endswith("..., move by move")
 
 
 def test_wrong_arguments_are_named() -> None:

@@ -28,11 +28,12 @@ ORDER = (
 """The rooms from the ground up: each imports itself and what stands before it."""
 
 LATE = {
+    "cubogram.cube.maneuver": "a maneuver is drawn by a method, for notebooks",
+    "cubogram.nonogram.verdict": "a verdict is drawn by a method, for notebooks",
     "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",
     "cubogram.nonogram.puzzle": "a puzzle is solved, mended and drawn by its methods",
     "cubogram.live.display": "a cell that shows no nonogram needs none of it",
     "cubogram.live.inputs": "a cell without a cube needs none",
-    "cubogram.shortcuts": "`import cubogram` takes no time",
     "cubogram.web.worker": "the worker starts before numpy is there",
 }
 """Modules that may import within functions, and why. Commands of `cli` may as well: each starts

@@ -424,6 +424,7 @@ def test_reload_and_link_keep_the_cube(early: Page, site: Any) -> None:
 def test_a_cube_changed_after_a_link_is_the_one_that_is_kept(early: Page, site: Any) -> None:
     early.goto(site.url + "#scramble=F+R")
     early.reload()
+    early.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
     scramble_field(early).fill("F R U")
     early.reload()
     expect(scramble_field(early)).to_have_value("F R U")

@@ -91,15 +91,12 @@ def text_argument(text: str) -> str:
 def scramble(arguments: argparse.Namespace) -> int:
     """Prints scrambles, one a line."""
     from cubogram.cube.cube import Cube
-    from cubogram.shortcuts import complete_tables
 
     if not 1 <= arguments.n <= MAX_SCRAMBLES:
         raise PuzzleError(
             "argument", f"-n {arguments.n}: the number of scrambles is 1 to {MAX_SCRAMBLES:,}"
         )
     drawn_from = None if arguments.seed is None else random.Random(arguments.seed)
-    if drawn_from is not None:
-        complete_tables()
     for _ in range(arguments.n):
         cube = Cube.random(drawn_from)
         maneuver = cube.scramble()

@@ -192,7 +192,7 @@ def _solve(arguments: argparse.Namespace) -> int:
             print(f"{name}:")
         for picture in pictures or ([found.proven] if found.outcome == "undecided" else []):
             print("\n".join(picture) + "\n")
-        print(f"{found} ({found.seconds:.3f} s)")
+        print(f"{found.sentence} ({found.seconds:.3f} s)")
     return status
 
 
@@ -205,7 +205,7 @@ def _check(arguments: argparse.Namespace) -> int:
         if arguments.json:
             _print_json({"file": name, **found.as_json()})
         else:
-            print(f"{name}: {found.outcome}. {found}")
+            print(f"{name}: {found.outcome}. {found.sentence}")
     return status
 
 

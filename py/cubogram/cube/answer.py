@@ -51,6 +51,10 @@ class Answer(Sequence[Move]):
     def __str__(self) -> str:
         return str(self.maneuver)
 
+    def _repr_svg_(self) -> str:
+        """The cube that it solves, move by move, for notebooks."""
+        return self.maneuver._repr_svg_()
+
     def __len__(self) -> int:
         return len(self.maneuver)
 

@@ -304,16 +304,19 @@ class Cube:
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
         """A maneuver of at most `length` face turns (20 or more) that leads from the solved cube
-        to this one, a rotation before them if it is held in another way.
+        to this one, a rotation before them if it is held in another way. The same cube always gets
+        the same.
 
         >>> cube = Cube.random(seed=7)
         >>> Cube(cube.scramble()) == cube
         True
         """
-        from cubogram.twophase import solver
+        from cubogram.twophase.search import Search
+        from cubogram.twophase.tables.tables import Tables
 
         enough = whole("length", length, 20)
-        found = [event for event in solver.search(self.cubies, float("inf"), enough) if event]
+        search = Search(self.cubies, Tables.shared().unimproved())
+        found = [event for event in search.run(float("inf"), enough) if event]
         return rotation_texts()[self.orientation] + ~found[-1].maneuver
 
     @public

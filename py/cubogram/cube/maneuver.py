@@ -112,6 +112,12 @@ class Maneuver(Sequence[Move]):
     def __repr__(self) -> str:
         return f"Maneuver({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        """The cube that it solves, move by move, for notebooks."""
+        from cubogram.draw import strip
+
+        return str(strip(self))
+
     def __len__(self) -> int:
         return len(self._moves)
 

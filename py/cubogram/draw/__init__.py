@@ -19,6 +19,7 @@ from cubogram.draw.layers import last_layer
 from cubogram.draw.nets import net
 from cubogram.draw.paper import sheets
 from cubogram.draw.permutations import mapping, permutation
+from cubogram.draw.strips import strip
 from cubogram.draw.svg import Svg
 from cubogram.draw.trees import Node, tree
 from cubogram.draw.turns import turning
@@ -39,6 +40,7 @@ __all__ = [
     "nonogram",
     "permutation",
     "sheets",
+    "strip",
     "tree",
     "turning",
     "waves",

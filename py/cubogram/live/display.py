@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cubogram.cube import Cube, Maneuver
+from cubogram.cube.answer import Answer
 
 MOST_TEXT = 20_000
 """Characters of text that are shown; of the rest only the number."""
@@ -38,6 +39,8 @@ def shown(value: object) -> JSON | None:
         return {"kind": "cube", "facelets": value.facelets}
     if isinstance(value, Maneuver):
         return {"kind": "maneuver", "text": str(value), "setup": str(~value)}
+    if isinstance(value, Answer):
+        return {"kind": "text", "text": repr(value)}
     if (puzzle := _nonogram(value)) is not None:
         return puzzle
     if (picture := getattr(value, "_repr_svg_", None)) is not None:

@@ -8,27 +8,33 @@
 The rooms, each using only those before it: `lines` (what one line proves), `model` (a puzzle as
 literals and line states), `cdcl` (the search), `human` (deductions, hints, difficulty, play),
 `making` (random and daily puzzles, mended drawings), `formats` (files).
+
+The names are loaded when they are first used, each with what it needs.
 """
 
-from cubogram.nonogram.clues import Run
-from cubogram.nonogram.human.hint_texts import Hint
-from cubogram.nonogram.human.hints import hint, hint_in_slices
-from cubogram.nonogram.human.play import (
-    CompletedClues,
-    Mistakes,
-    completed_clues,
-    mistakes,
-    mistakes_in_slices,
-)
-from cubogram.nonogram.human.rating import Grade, Level, Rating, rate, rate_in_slices
-from cubogram.nonogram.making.daily import Daily, daily, daily_in_slices
-from cubogram.nonogram.making.generate import Generated, generate, generate_in_slices
-from cubogram.nonogram.making.offers import Offer, offers, offers_in_slices
-from cubogram.nonogram.making.uniqueness import Retouched, make_unique, make_unique_in_slices
-from cubogram.nonogram.palette import Colour
-from cubogram.nonogram.puzzle import Puzzle
-from cubogram.nonogram.solver import solve, solve_in_slices
-from cubogram.nonogram.verdict import Method, Outcome, Verdict
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cubogram.nonogram.clues import Run
+    from cubogram.nonogram.human.hint_texts import Hint
+    from cubogram.nonogram.human.hints import hint, hint_in_slices
+    from cubogram.nonogram.human.play import (
+        CompletedClues,
+        Mistakes,
+        completed_clues,
+        mistakes,
+        mistakes_in_slices,
+    )
+    from cubogram.nonogram.human.rating import Grade, Level, Rating, rate, rate_in_slices
+    from cubogram.nonogram.making.daily import Daily, daily, daily_in_slices
+    from cubogram.nonogram.making.generate import Generated, generate, generate_in_slices
+    from cubogram.nonogram.making.offers import Offer, offers, offers_in_slices
+    from cubogram.nonogram.making.uniqueness import Retouched, make_unique, make_unique_in_slices
+    from cubogram.nonogram.palette import Colour
+    from cubogram.nonogram.puzzle import Puzzle
+    from cubogram.nonogram.solver import solve, solve_in_slices
+    from cubogram.nonogram.verdict import Method, Outcome, Verdict
 
 __all__ = [
     "Colour",
@@ -65,3 +71,52 @@ __all__ = [
     "solve",
     "solve_in_slices",
 ]
+
+_HOMES = {
+    "Colour": "cubogram.nonogram.palette",
+    "CompletedClues": "cubogram.nonogram.human.play",
+    "Daily": "cubogram.nonogram.making.daily",
+    "Generated": "cubogram.nonogram.making.generate",
+    "Grade": "cubogram.nonogram.human.rating",
+    "Hint": "cubogram.nonogram.human.hint_texts",
+    "Level": "cubogram.nonogram.human.rating",
+    "Method": "cubogram.nonogram.verdict",
+    "Mistakes": "cubogram.nonogram.human.play",
+    "Offer": "cubogram.nonogram.making.offers",
+    "Outcome": "cubogram.nonogram.verdict",
+    "Puzzle": "cubogram.nonogram.puzzle",
+    "Rating": "cubogram.nonogram.human.rating",
+    "Retouched": "cubogram.nonogram.making.uniqueness",
+    "Run": "cubogram.nonogram.clues",
+    "Verdict": "cubogram.nonogram.verdict",
+    "completed_clues": "cubogram.nonogram.human.play",
+    "daily": "cubogram.nonogram.making.daily",
+    "daily_in_slices": "cubogram.nonogram.making.daily",
+    "generate": "cubogram.nonogram.making.generate",
+    "generate_in_slices": "cubogram.nonogram.making.generate",
+    "hint": "cubogram.nonogram.human.hints",
+    "hint_in_slices": "cubogram.nonogram.human.hints",
+    "make_unique": "cubogram.nonogram.making.uniqueness",
+    "make_unique_in_slices": "cubogram.nonogram.making.uniqueness",
+    "mistakes": "cubogram.nonogram.human.play",
+    "mistakes_in_slices": "cubogram.nonogram.human.play",
+    "offers": "cubogram.nonogram.making.offers",
+    "offers_in_slices": "cubogram.nonogram.making.offers",
+    "rate": "cubogram.nonogram.human.rating",
+    "rate_in_slices": "cubogram.nonogram.human.rating",
+    "solve": "cubogram.nonogram.solver",
+    "solve_in_slices": "cubogram.nonogram.solver",
+}
+"""The module of each name that is loaded when it is first used."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

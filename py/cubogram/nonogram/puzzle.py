@@ -374,7 +374,7 @@ class Puzzle:
     def _some_picture(self, seconds: float = 20.0) -> Sequence[str]:
         verdict = self.solve(seconds=seconds, solutions=1)
         if verdict.picture is None:
-            raise PuzzleError("picture", str(verdict))
+            raise PuzzleError("picture", verdict.sentence)
         return verdict.picture
 
 

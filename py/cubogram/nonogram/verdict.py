@@ -41,8 +41,13 @@ class Verdict:
     are equal if they say the same; how long it took (`seconds`, `conflicts`) does not matter.
 
     >>> verdict = Puzzle([[1], [2]], [[2], [1]]).solve()
-    >>> verdict.outcome, verdict.picture, str(verdict)
-    (<Outcome.UNIQUE: 'unique'>, ('#.', '##'), 'There is exactly one picture.')
+    >>> verdict.outcome, verdict.picture
+    (<Outcome.UNIQUE: 'unique'>, ('#.', '##'))
+    >>> print(verdict)
+    There is exactly one picture.
+         2 1
+      1  # .
+      2  # #
     """
 
     puzzle: Puzzle
@@ -80,7 +85,20 @@ class Verdict:
         ]
 
     def __str__(self) -> str:
-        """The verdict in a sentence."""
+        """The sentence, and below it the first picture or what is proven of one."""
+        known = self.picture or self.proven
+        return f"{self.sentence}\n{self.puzzle.text(known)}" if known else self.sentence
+
+    def _repr_svg_(self) -> str:
+        """The first picture, or what is proven of one, with the clues, for notebooks."""
+        from cubogram.draw import nonogram
+
+        known = self.picture or self.proven or None
+        return str(nonogram(self.puzzle, known, title=self.sentence))
+
+    @property
+    def sentence(self) -> str:
+        """What the verdict says, in a sentence."""
         if self.outcome is Outcome.UNIQUE:
             return "There is exactly one picture."
         if self.outcome is Outcome.SEVERAL:
@@ -115,5 +133,5 @@ class Verdict:
             "conflicts": self.conflicts,
             "lines": list(self.lines),
             "minimal": self.is_minimal,
-            "text": str(self),
+            "text": self.sentence,
         }

@@ -154,7 +154,7 @@ def _mistake(
 ) -> Generator[None, None, Hint | None]:
     """A hint at a wrong cell, if the grid cannot be completed."""
     if verdict.outcome is Outcome.CONTRADICTION:
-        return simple("impossible", "No picture fits these clues.", str(verdict))
+        return simple("impossible", "No picture fits these clues.", verdict.sentence)
     for picture in verdict.pictures:
         if all(
             mark in (UNKNOWN, right)

@@ -86,6 +86,14 @@ class Tables:
         with self._lock:
             return self._begin()
 
+    def unimproved(self) -> "Tables":
+        """Tables of their own that have the small ones alone: a search that does not improve them
+        finds the same solutions whenever it runs."""
+        now = self.current
+        alone = Tables()
+        alone._current = SearchTables(now.bounds, now.phase_2, now.bounds.masks())
+        return alone
+
     def missing(self, tier: Tier = "small") -> list[dict[str, Any]]:
         """The small tables that are not in memory, as {name, file, bytes}: what to fetch."""
         if self._current is not None:
