@@ -124,22 +124,14 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
-<<<<<<< HEAD
     constants = {
         "CUBOGRAM_WORKER": facts,
         "CUBOGRAM_TRAINER": trainer.place_trainer(target),
         "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
     }
-    placed = [bundle.bundle([entry], folder, constants) for entry in entries]
-    bundle.bundle_embed(target / "embed")
-    return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
-=======
-    constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
     placed = bundle.bundle(entries, folder, constants)
-    embed = bundle.bundle([bundle.EMBED], target / "embed", {}, hashed=False)[bundle.EMBED.name]
-    embed.rename(embed.with_name("cubogram-cube.js"))  # the name that other pages know
+    bundle.bundle_embed(target / "embed")
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
->>>>>>> main
 
 
 def headers(policy: str) -> str:
