@@ -33,7 +33,8 @@ export async function gifOf(cube) {
   const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
   /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
   const pixels = (at) => {
-    player.position = player.target = at; // no frame of the page comes between
+    player.position = at; // no frame of the page comes between
+    player.target = Math.ceil(at);
     cube.draw();
     pen.fillStyle = paper;
     pen.fillRect(0, 0, EDGE, EDGE);
