@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables, trainer
+from sitekit import bundle, catalogue, gallery, offline, pages, runtime, shared, tables, trainer
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.policy import integrity
 from sitekit.steps import (
@@ -37,6 +37,7 @@ def build_alone() -> None:
     tables.build_tables()
     catalogue.build_catalogue()
     trainer.build_trainer()
+    gallery.build_gallery()
     pages.build_pages()
     inputs = [
         *files_below(RUNTIME),
@@ -50,6 +51,7 @@ def build_alone() -> None:
         *files_below(shared.PARTS),
         *files_below(tables.BUILT),
         trainer.PREPARED,
+        gallery.GALLERY,
         NODE_MODULES / ".package-lock.json",
     ]
     run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
@@ -122,10 +124,13 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
-    constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
+    constants = {
+        "CUBOGRAM_WORKER": facts,
+        "CUBOGRAM_TRAINER": trainer.place_trainer(target),
+        "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
+    }
     placed = bundle.bundle(entries, folder, constants)
-    embed = bundle.bundle([bundle.EMBED], target / "embed", {}, hashed=False)[bundle.EMBED.name]
-    embed.rename(embed.with_name("cubogram-cube.js"))  # the name that other pages know
+    bundle.bundle_embed(target / "embed")
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
 
 

@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "draw.corner": "draw:corner",
     "draw.net": "draw:net",
     "draw.nonogram": "sheets:nonogram",
+    "draw.permutation": "draw:permutation",
     "draw.sheet": "sheets:sheet",
     "draw.state": "draw:state",
     "nonogram.check": "nonogram:check",

@@ -10,8 +10,7 @@ from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.patterns import search
-from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
-from cubogram.twophase.patterns.search import TargetSolution
+from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import TIERS
 from cubogram.web.twophase import CUBE, LONGEST, fetched
@@ -68,10 +67,10 @@ def _events(work: Proof) -> Generator[JSON | None, None, Progress]:
 def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
     """A short maneuver from one cube to another; on the way each better one is an event.
 
-    Each is a maneuver or 54 facelets, of which those of one may be ? or . for "does not matter";
-    no target means the solved cube. Events and the result are {maneuver, length, lower, seconds,
-    cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes` full cubes look like
-    the pattern. An error's `where` has "argument": "start" or "target".
+    Each is a maneuver, 54 facelets, of which those of one may be ? or . for "does not matter", or
+    the name of a pattern; no target means the solved cube. Events and the result are {maneuver,
+    length, lower, seconds, cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes`
+    full cubes look like the pattern. An error's `where` has "argument": "start" or "target".
     """
     begin = _cube("start", start)
     goal = _cube("target", target) if target else SOLVED
@@ -81,30 +80,19 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     best = None
     for found in search.search(begin, goal, limit, enough):
         best = found or best
-        yield None if found is None else _solution(found)
+        yield None if found is None else found.as_json()
     if best is None:
         raise TablesDamaged("a search ended without a maneuver")
-    return _solution(best)
+    return best.as_json()
 
 
 def _cube(name: str, value: object) -> Cubies | Pattern:
     given = text(name, value, CUBE)
     try:
-        return read_pattern(given) if has_unknown(given) else read_coloured(given).cubies
+        return search.read_target(name, given)
     except PuzzleError as error:
         where = {**(error.where or {}), "argument": name}
         raise PuzzleError(error.kind, error.message, where) from None
-
-
-def _solution(found: TargetSolution) -> JSON:
-    return {
-        "maneuver": str(found),
-        "length": found.length,
-        "lower": found.lower,
-        "seconds": round(found.seconds, 4),
-        "cubes": found.cubes,
-        "optimal": found.is_optimal,
-    }
 
 
 def _progress(event: Progress, proof: Proof) -> JSON:

@@ -16,8 +16,9 @@ from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
 
-VERSION = 2
-"""Of the proofs that are written: units of another version are other maneuvers."""
+VERSION = 3
+"""Of the proofs that are written: units of another version are other maneuvers; those before 3 may
+have refuted too much of symmetrical cubes."""
 
 UNSEALED = ("checksum", "solution", "seconds")
 """What may change: the solution is checked, and the seconds prove nothing."""
