@@ -21,6 +21,7 @@ ORDER = (
     "shortcuts",
     "book",
     "live",
+    "lab",
     "web",
     "cli",
     "__main__",
