@@ -9,7 +9,7 @@ reader's hand sets it, and the cell runs again. `linked` makes several show one 
 3
 """
 
-from cubogram.live.inputs import choice, picked, slider, text, turnable
+from cubogram.live.inputs import choice, picked, slider, text, turnable, turns
 from cubogram.live.linking import Link, linked
 
-__all__ = ["Link", "choice", "linked", "picked", "slider", "text", "turnable"]
+__all__ = ["Link", "choice", "linked", "picked", "slider", "text", "turnable", "turns"]

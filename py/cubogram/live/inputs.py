@@ -19,7 +19,7 @@ from cubogram.arguments import text as checked_text
 from cubogram.errors import ArgumentError, PuzzleError
 
 if TYPE_CHECKING:
-    from cubogram.cube import Cube
+    from cubogram.cube import Cube, History
 
 T = TypeVar("T")
 
@@ -196,22 +196,38 @@ def turnable(start: str = "", *, label: str = "") -> Cube:
     >>> turnable("R U").is_solved
     False
     """
-    from cubogram.cube import Cube
+    return turns(start, label=label).cube
+
+
+@public
+def turns(start: str = "", *, label: str = "") -> History:
+    """A cube that the reader can turn: the `History` of what has been done to it.
+
+    `start` as for `turnable`; what is done counts from there.
+
+    >>> turns("R U").moves
+    Maneuver('')
+    """
+    from cubogram.cube import Cube, History
 
     first = Cube(checked_text("start", start))
 
-    def turned(value: str) -> Cube:
-        facelets, _, turns = value.partition(" ")
-        return Cube(facelets).apply(turns) if len(facelets) == N_FACELETS else Cube(value)
+    def done(value: str) -> History:
+        if value.startswith(start):
+            return History(first, value[len(start) :])
+        facelets, _, moves = value.partition(" ")
+        if len(facelets) == N_FACELETS:
+            return History(facelets, moves)
+        return History("", value)
 
     def fits(value: object) -> bool:
         try:
-            return isinstance(value, str) and bool(turned(value))
+            return isinstance(value, str) and bool(done(value).cube)
         except PuzzleError:
             return False
 
     facts = {"kind": "turnable", "facelets": first.facelets}
-    return turned(_asked(start, facts, fits, checked_text("label", label)))
+    return done(_asked(start, facts, fits, checked_text("label", label)))
 
 
 @public
