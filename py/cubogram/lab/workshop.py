@@ -16,7 +16,7 @@ from cubogram.draw.svg import SANS, element, group, label
 from cubogram.errors import PuzzleError
 
 CELL = 2.0
-ABOVE, BESIDE = 22.0, 22.0
+BESIDE = 22.0
 
 
 def matching(rules: RuleSet, step: str, words: str) -> list[Rule]:
@@ -47,39 +47,39 @@ def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
     >>> coverage_map(coverage(standard())).description
     '62208 of 62208 last layers are covered'
     """
-    most = max(int(found.turns.max()), 1)
     rows, missing = [], []
+    covered = [[n for n in turns if n >= 0] for turns in found.turns.tolist()]
+    means = {y: sum(turns) / len(turns) for y, turns in enumerate(covered) if turns}
+    least, most = min(means.values(), default=0), max(means.values(), default=0)
+    for y, mean in means.items():
+        fill = colours.ramp((mean - least) / max(most - least, 1))
+        rows.append(element("rect", y=y, width=N_PERMUTATIONS, height=1, fill=fill))
     for y, turns in enumerate(found.turns.tolist()):
-        covered = [n for n in turns if n >= 0]
-        if covered:
-            mean = sum(covered) / len(covered)
-            fill = colours.ramp(mean / most)
-            rows.append(element("rect", y=y, width=N_PERMUTATIONS, height=1, fill=fill))
         missing += [f"M{x} {y}h{length}v1h-{length}z" for x, length in _runs(turns)]
     field = group(
         (*rows, element("path", d="".join(missing), fill=colours.WRONG)),
-        transform=f"translate({BESIDE:g} {ABOVE:g}) scale({CELL:g})",
+        transform=f"scale({CELL:g})",
         shape_rendering="crispEdges",
+        data_pick_columns=N_PERMUTATIONS,
+        data_pick_size=f"{CELL:g}",
     )
-    width, height = BESIDE + CELL * N_PERMUTATIONS, ABOVE + CELL * N_ORIENTATIONS
+    width, height = CELL * N_PERMUTATIONS, CELL * N_ORIENTATIONS
     ring = ""
     if picked is not None:
         y, x = divmod(whole("picked", picked, 0, found.turns.size - 1), N_PERMUTATIONS)
-        at = {"cx": BESIDE + CELL * (x + 0.5), "cy": ABOVE + CELL * (y + 0.5)}
+        at = {"cx": CELL * (x + 0.5), "cy": CELL * (y + 0.5)}
         ring = element("circle", **at, r=7, fill="none", stroke=colours.INK, stroke_width=2)
     words = [
-        label("288 ways to change places", width / 2, 14, text_anchor="middle"),
-        label(
-            "216 ways to be turned",
-            -height / 2,
-            14,
-            text_anchor="middle",
-            transform="rotate(-90)",
-        ),
+        label("288 ways to change places", width / 2, height + 16),
+        label("216 ways to be turned", -height / 2, width + 16, transform="rotate(-90)"),
     ]
-    body = field + ring + group(words, font_family=SANS, font_size=13, fill=colours.SOFT)
+    body = (
+        field
+        + ring
+        + group(words, font_family=SANS, font_size=13, text_anchor="middle", fill=colours.SOFT)
+    )
     told = f"{found.turns.size - found.missing} of {found.turns.size} last layers are covered"
-    return Svg(width, height, body, "The map of the last layers", told)
+    return Svg(width + BESIDE, height + BESIDE, body, "The map of the last layers", told)
 
 
 def _runs(turns: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -13,6 +13,7 @@ literals and line states), `cdcl` (the search), `human` (deductions, hints, diff
 from cubogram.nonogram.clues import Run
 from cubogram.nonogram.human.hint_texts import Hint
 from cubogram.nonogram.human.hints import hint, hint_in_slices
+from cubogram.nonogram.human.ladder import Rung, ladder
 from cubogram.nonogram.human.play import (
     CompletedClues,
     Mistakes,
@@ -46,6 +47,7 @@ __all__ = [
     "Rating",
     "Retouched",
     "Run",
+    "Rung",
     "Verdict",
     "completed_clues",
     "daily",
@@ -54,6 +56,7 @@ __all__ = [
     "generate_in_slices",
     "hint",
     "hint_in_slices",
+    "ladder",
     "make_unique",
     "make_unique_in_slices",
     "mistakes",
