@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cubogram.cube.branches import Branches
 from cubogram.cube.history import History
-from cubogram.cube.maneuver import Maneuver
 from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label
 from cubogram.live.inputs import picked, text, turns
@@ -96,8 +95,3 @@ def _places(tree: Branches) -> list[tuple[float, float]]:
         (RADIUS + 4 + STEP * depth, RADIUS + 22 + ROW * row)
         for depth, row in zip(depths, rows, strict=True)
     ]
-
-
-def difference(tree: Branches, first: int, last: int) -> Maneuver:
-    """The way between two states with what cancels taken out."""
-    return tree.way(first, last).simplify()

@@ -53,7 +53,7 @@ def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
     least, most = min(means.values(), default=0), max(means.values(), default=0)
     for y, mean in means.items():
         fill = colours.ramp((mean - least) / max(most - least, 1))
-        rows.append(element("rect", y=y, width=N_PERMUTATIONS, height=1, fill=fill))
+        rows.append(element("rect", y=y, width=N_PERMUTATIONS, height=1, fill=fill, opacity=0.5))
     for y, turns in enumerate(found.turns.tolist()):
         missing += [f"M{x} {y}h{length}v1h-{length}z" for x, length in _runs(turns)]
     field = group(
