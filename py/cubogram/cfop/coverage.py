@@ -144,4 +144,5 @@ def _numbers() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _is_odd(order: NDArray[np.uint8]) -> bool:
-    return sum(a > b for n, a in enumerate(order) for b in order[n:]) % 2 == 1
+    found = order.tolist()
+    return sum(a > b for n, a in enumerate(found) for b in found[n:]) % 2 == 1

@@ -117,7 +117,7 @@ def _counted(lengths: Sequence[int], unsolved: int) -> Svg:
     title = f"{len(lengths) + unsolved:,} cubes: {mean}, {unsolved:,} not solved"
     first = min(lengths, default=0) // 5 * 5
     last = max(lengths, default=0)
-    counts = {
+    counts: dict[object, float] = {
         f"{low}-{low + 4}": sum(low <= n <= low + 4 for n in lengths)
         for low in range(first, last + 1, 5)
     }
