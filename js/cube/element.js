@@ -88,8 +88,10 @@ export class CubeElement extends HTMLElement {
     this.visible = false;
   }
 
-  attributeChangedCallback() {
-    if (this.log) this.readAttributes();
+  /** @param {string} name @param {string | null} _before @param {string | null} text */
+  attributeChangedCallback(name, _before, text) {
+    const isShown = name === "facelets" && this.hasAttribute("turnable") && text === this.facelets;
+    if (this.log && !isShown) this.readAttributes();
   }
 
   /** Puts canvas, player and the text for listeners in place. */

@@ -22,6 +22,7 @@ ORDER = (
     "shortcuts",
     "book",
     "live",
+    "lab",
     "web",
     "cli",
     "__main__",
