@@ -104,8 +104,8 @@ def corner(state: str, back: bool = False, letters: bool = False, standalone: bo
     return {"svg": picture.standalone() if standalone else str(picture)}
 
 
-def _checked(orientation: Any) -> str:
-    if isinstance(orientation, str) and sorted(orientation) == sorted(YELLOW_UP):
+def _checked(orientation: str) -> str:
+    if sorted(orientation) == sorted(YELLOW_UP):
         return orientation
     raise PuzzleError(
         "argument",

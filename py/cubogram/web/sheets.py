@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from cubogram.draw.grids import nonogram as draw_nonogram
 from cubogram.draw.paper import sheets
-from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json
 from cubogram.web.nonogram import Json, asked_grid
 
@@ -34,8 +33,6 @@ def sheet(
     >>> len(sheet([puzzle, puzzle], solutions=[["#"], ["#"]])["pages"])
     3
     """
-    if isinstance(puzzles, dict):
-        raise PuzzleError("argument", "the puzzles must be a list", {"argument": "puzzles"})
     read = [puzzle_from_json(puzzle) for puzzle in puzzles]
     pages = sheets(read, grids=grids, solutions=solutions, per_page=per_page, paper=paper)
     return {"pages": [page.standalone() for page in pages]}
