@@ -105,7 +105,7 @@ def body(target: Path) -> str:
         for about in (entry.get("puzzle", entry) for entry in collection)
     )
     puzzles = [
-        (f"{count} puzzles by {html.escape(author.split(' <')[0])}", "", licence)
+        (f"{count} puzzle{'s' * (count > 1)} by {html.escape(author.split(' <')[0])}", "", licence)
         for (author, licence), count in sorted(makers.items(), key=lambda item: -item[1])
     ]
     puzzles[0] = (puzzles[0][0], "", _link("../../licences/puzzles.txt", puzzles[0][2]))

@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 from sitekit.paths import ROOT
 
 ASKED, WRITTEN = ROOT / "requirements.in", ROOT / "requirements.txt"
-PYTHONS = ("3.11", "3.12", "3.13")
+PYTHONS = ("3.11.9", "3.12.9", "3.13.9")
 PLATFORMS = {
     "Linux, x86": [
         *(f"manylinux_2_{age}_x86_64" for age in (34, 28, 27, 24, 17, 12, 5)),

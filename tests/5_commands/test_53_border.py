@@ -16,7 +16,6 @@ from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.formats import link, own_json
 from cubogram.nonogram.formats import read as read_file
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.twophase.many.outcomes import read_outcomes
 from cubogram.twophase.optimal.proof import Proof
 from cubogram.twophase.optimal.saved import sealed
 from cubogram.web.worker import Task
@@ -114,6 +113,7 @@ def problem(name: str, arguments: dict[str, Any]) -> PuzzleError | None:
     return None
 
 
+@pytest.mark.native  # it takes too long there
 @pytest.mark.parametrize(("name", "parameter"), CALLS)
 def test_strange_arguments_are_answered_in_words(name: str, parameter: str) -> None:
     signature = inspect.signature(web.command(name))
@@ -275,28 +275,3 @@ def test_saved_proofs(change: dict[str, Any], tmp_path: Path) -> None:
     file.write_text(json.dumps(proof(**change)))
     with pytest.raises(PuzzleError):
         Proof.load(file)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"state": 5},
-        {"state": ["R"]},
-        {"index": "0"},
-        {"index": None},
-        {"seconds": "nan"},
-        {"seconds": math.nan},
-        {"maneuver": 7},
-        {"maneuver": "R'"},  # without how it was found
-        {"error": "damaged"},
-        {"error": {"kind": 1, "message": 2, "where": 3}},
-    ],
-)
-def test_resume_files(change: dict[str, Any], tmp_path: Path) -> None:
-    sound = {"index": 0, "state": "R", "maneuver": None, "seconds": 1.0, "error": None}
-    file = tmp_path / "resume.jsonl"
-    file.write_text(json.dumps(sound) + "\n")
-    assert read_outcomes(file, ["R"])[0].state == "R"
-    file.write_text(json.dumps({**sound, **change}) + "\n")
-    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file"):
-        read_outcomes(file, ["R"])
