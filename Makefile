@@ -11,7 +11,7 @@ INPUTS ?= 1000000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz differential soak requirements site.tar.gz clean browser
+.PHONY: help serve test check build bench faults fuzz differential soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -51,6 +51,9 @@ differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the 
 
 soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
 	@$(SITEKIT) soak --part $(PART)
+
+browsers: $(VENV) $(NODE) ## a short way through the site in Firefox and WebKit, if they are here: "Trust"
+	@PYTHONPATH=py $(PYTHON) tests/trust/browsers.py
 
 site.tar.gz: build ## the site as one archive, the same bytes for the same sources
 	@$(SITEKIT) archive
