@@ -52,16 +52,9 @@ def parts() -> Iterator[Part]:
         stated = json.loads((folder / "package.json").read_text())["version"]
         yield Part(name, stated, licence, f"{name}.txt", (folder / "LICENSE").read_bytes())
     material = distribution("mkdocs-material")
-    text = Path(str(material.locate_file(""))).joinpath(
-        f"mkdocs_material-{material.version}.dist-info", "licenses", "LICENSE"
-    )
-    yield Part(
-        "mkdocs-material",
-        version("mkdocs-material"),
-        "MIT",
-        "mkdocs-material.txt",
-        text.read_bytes(),
-    )
+    folder = Path(str(material.locate_file(f"mkdocs_material-{material.version}.dist-info")))
+    text = (folder / "licenses" / "LICENSE").read_bytes()
+    yield Part("mkdocs-material", material.version, "MIT", "mkdocs-material.txt", text)
 
 
 def place_licences(target: Path) -> None:

@@ -194,6 +194,6 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
     from peers_installed import install
 
-    install(PEERS, ["selenium==4.52.0"], ["puppeteer-core@25.16.0"])
+    install(PEERS, ["selenium==4.43.0"], ["puppeteer-core@25.16.0"])
     build()
     sys.exit(main() > 0)
