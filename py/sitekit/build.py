@@ -132,7 +132,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     return {f"js/{name}": f"js/{path.name}" for page in placed for name, path in page.items()}
 
 
-UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "bluetooth", "midi", "hid")
+UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
 """What no page asks the device for; the camera may be asked for by our own pages."""
 
 

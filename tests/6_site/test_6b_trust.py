@@ -1,13 +1,17 @@
 """What is handed on with the site: its archive, its licences, its hashes, its tables."""
 
+import io
+import marshal
 import os
 import re
 import tarfile
+import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sitekit import about
+from sitekit import about, bytecode
 from sitekit.archive import pack
 from sitekit.build import permissions
 from sitekit.figures import write_table
@@ -79,3 +83,19 @@ def test_every_package_is_pinned_by_hashes() -> None:
 def test_nothing_is_asked_of_the_device_but_its_camera() -> None:
     asked = dict(rule.split("=") for rule in permissions().split(", "))
     assert [name for name, who in asked.items() if who != "()"] == ["camera"]
+
+
+def test_the_browser_knows_the_types_of_the_commands() -> None:
+    """Bytecode for the browser goes without annotations elsewhere."""
+    source = b"def f(n: int) -> int:\n    return n\n"
+    names: dict[str, dict[str, object]] = {}
+    for name in ("cubogram/web/x.py", "cubogram/cube/x.py"):
+        packed = io.BytesIO()
+        bytecode.pack(packed, [(name, source)], annotated=False)
+        with zipfile.ZipFile(packed) as archive:
+            (member,) = archive.namelist()
+            code = marshal.loads(archive.read(member)[16:])
+        space: dict[str, Any] = {}
+        exec(code, space)
+        names[name] = space["f"].__annotations__
+    assert [list(found) for found in names.values()] == [["n", "return"], []]
