@@ -8,7 +8,18 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, catalogue, gallery, offline, pages, runtime, shared, tables, trainer
+from sitekit import (
+    about,
+    bundle,
+    catalogue,
+    gallery,
+    offline,
+    pages,
+    runtime,
+    shared,
+    tables,
+    trainer,
+)
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.policy import integrity
 from sitekit.steps import (
@@ -49,6 +60,7 @@ def build_alone() -> None:
         *files_below(JS, "*.json"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
+        *files_below(about.TEXTS),
         *files_below(tables.BUILT),
         trainer.PREPARED,
         gallery.GALLERY,
@@ -67,7 +79,9 @@ def assemble() -> None:
     for entry in chain.from_iterable(files["tables"].values()):
         files["files"][entry["address"]] = file_facts((new / entry["address"]).read_bytes())
     scripts = place_scripts(new, files)
+    about.place_licences(new)
     covering = pages.place_pages(new, scripts)
+    about.fill(new)
     (new / "_headers").write_text(headers(covering))
     (new / ".nojekyll").touch()
     offline.place_service_worker(new)
@@ -134,6 +148,19 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
 
 
+UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
+"""What no page asks the device for; the camera may be asked for by our own pages."""
+
+
+def permissions() -> str:
+    """What pages may ask the device for.
+
+    >>> permissions()[:31]
+    'camera=(self), geolocation=(), '
+    """
+    return ", ".join(["camera=(self)", *(f"{name}=()" for name in UNUSED)])
+
+
 def headers(policy: str) -> str:
     """The header rules in the format that several static hosts read (`_headers`)."""
     forever = "  Cache-Control: public, max-age=31536000, immutable"
@@ -143,6 +170,7 @@ def headers(policy: str) -> str:
             f"  Content-Security-Policy: {policy}",
             "  X-Content-Type-Options: nosniff",
             "  Referrer-Policy: no-referrer",
+            f"  Permissions-Policy: {permissions()}",
             "/embed/*\n  Access-Control-Allow-Origin: *",
             *(f"/{folder}/*\n{forever}" for folder in ("js", "css", "python", "tables")),
             "",

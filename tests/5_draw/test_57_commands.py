@@ -73,7 +73,7 @@ def test_cubes_nonograms_and_sheets_are_drawn() -> None:
         ("draw.case", {"step": "OLL", "name": 1, "orientation": "U"}, "orientation: the letters"),
         ("draw.net", {"state": "R Q"}, "'Q' is not a move"),
         ("draw.state", {"state": "R U", "step": "PLL"}, "the pieces of the last layer"),
-        ("draw.sheet", {"puzzles": PUZZLE}, "the puzzles must be a list"),
+        ("draw.sheet", {"puzzles": PUZZLE}, "puzzles: a list is expected"),
         ("draw.sheet", {"puzzles": [PUZZLE], "per_page": "all"}, "per_page: a whole number"),
         ("draw.nonogram", {"puzzle": PUZZLE, "grid": ["#"]}, "grid"),
     ],

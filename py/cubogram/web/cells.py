@@ -7,7 +7,6 @@ animation. What a cell reaches and how its values are shown: `cubogram.live`.
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.arguments import text, whole
 from cubogram.errors import ArgumentError
 from cubogram.live.cell import Notebook
 from cubogram.web.events import emit
@@ -60,18 +59,14 @@ def run(
     >>> result_of(run("\\n1 / 0"))["error"]
     {'message': 'ZeroDivisionError: division by zero', 'line': 2}
     """
-    if len(text("code", code, "Python code, as text,")) > LONGEST_CODE:
+    if len(code) > LONGEST_CODE:
         raise ArgumentError("code", f"a cell has at most {LONGEST_CODE:,} characters")
-    if inputs is not None and not isinstance(inputs, dict):
-        raise ArgumentError("inputs", "values by the numbers of the inputs are expected")
-    if newest is not None:
-        whole("newest", newest)
-    notebook = _notebooks.of(text("page", page))
+    notebook = _notebooks.of(page)
     return (
         yield from notebook.run(
             code,
             inputs,
-            text("checks", checks),
+            checks,
             newest,
             emit,
             lambda problem: package_missing(problem) is not None,
@@ -88,4 +83,4 @@ def forget(page: str = "") -> None:
     >>> result_of(run("n", "demo"))["error"]["message"]
     "NameError: name 'n' is not defined"
     """
-    _notebooks.forget(text("page", page))
+    _notebooks.forget(page)

@@ -136,8 +136,8 @@ def permutation(text: str, facelet: int | None = None, compact: bool = False) ->
     return {"svg": str(picture), "words": words if others else f"{first} stays where it is."}
 
 
-def _checked(orientation: Any) -> str:
-    if isinstance(orientation, str) and sorted(orientation) == sorted(YELLOW_UP):
+def _checked(orientation: str) -> str:
+    if sorted(orientation) == sorted(YELLOW_UP):
         return orientation
     raise PuzzleError(
         "argument",

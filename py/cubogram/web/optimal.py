@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.arguments import choice, number, text, whole
+from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import SOLVED, Cubies
 from cubogram.errors import PuzzleError
@@ -13,7 +13,7 @@ from cubogram.twophase.patterns import search
 from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import TIERS
-from cubogram.web.twophase import CUBE, LONGEST, fetched
+from cubogram.web.twophase import LONGEST, fetched
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
@@ -29,13 +29,9 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
     estimate, or null.
     """
     if proof is None:
-        work = Proof(
-            read_coloured(text("state", state, CUBE)).cube, choice("tables", tables, TIERS)
-        )
-    elif isinstance(proof, dict):
-        work = Proof.from_json(proof)
+        work = Proof(read_coloured(state).cube, choice("tables", tables, TIERS))
     else:
-        raise PuzzleError("proof", "this is no saved proof")
+        work = Proof.from_json(proof)
     yield from fetched()
     return _progress((yield from _events(work)), work)
 
@@ -47,7 +43,7 @@ def estimate(state: str = "") -> Events:
     `longest` is for the case that `maneuver`, of `upper` turns, is a shortest solution; `memory`
     in bytes.
     """
-    cube = read_coloured(text("state", state, CUBE)).cube
+    cube = read_coloured(state).cube
     yield from fetched()
     return (yield from estimating(cube)).as_json()
 
@@ -86,8 +82,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     return best.as_json()
 
 
-def _cube(name: str, value: object) -> Cubies | Pattern:
-    given = text(name, value, CUBE)
+def _cube(name: str, given: str) -> Cubies | Pattern:
     try:
         return search.read_target(name, given)
     except PuzzleError as error:

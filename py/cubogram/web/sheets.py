@@ -4,7 +4,6 @@ from collections.abc import Generator, Sequence
 
 from cubogram.draw.grids import nonogram as draw_nonogram
 from cubogram.draw.paper import sheets
-from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json
 from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -41,8 +40,6 @@ def sheet(
     >>> len(result_of(sheet([puzzle, puzzle], solutions=True))["pages"])
     3
     """
-    if isinstance(puzzles, dict):
-        raise PuzzleError("argument", "the puzzles must be a list", {"argument": "puzzles"})
     read = [puzzle_from_json(puzzle) for puzzle in puzzles]
     found: Sequence[Sequence[str] | None] = ()
     if solutions is True:
