@@ -224,7 +224,11 @@ export class CubeModel extends Model {
     const lit = new Set(facelets.map((facelet) => stickers[facelet]));
     const chapters = lit.size ? [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }] : [];
     this.line = { start: this.state, moves: [], at: 0, chapters };
-    this.notices.say("scramble", words, { tone: ERROR, offer });
+    this.notices.say("scramble", words, {
+      tone: ERROR,
+      offer,
+      why: "learn/possible/#what-is-wrong-with-my-cube",
+    });
     this.changed();
   }
 

@@ -397,8 +397,9 @@ test("what cannot be is said in words, marked, and repaired", async () => {
   await settled();
   assert.deepEqual([...model.marked], [0]);
   assert.deepEqual([...(model.line.chapters?.[0].lit ?? [])], [0]);
-  const { text, offer } = model.notices.at("scramble");
+  const { text, offer, why } = model.notices.at("scramble");
   assert.equal(text, "Red appears 10 times.");
+  assert.match(why ?? "", /^learn\/possible\//);
   assert.equal(offer?.label, "Repair: colour U1 white instead of red");
   offer?.act();
   assert.equal(model.text, repair.facelets);

@@ -12,8 +12,8 @@ import { clockTime, counted, listed, sentence } from "../../ui/words.js";
 /** @import { Change } from "../../nonogram/grid.js" */
 /** @typedef {import("../../nonogram/overlay.js").Marks} Marks */
 /** @typedef {{label: string, act: () => unknown, quiet?: boolean}} Action */
-/** @typedef {{text: string, tone?: "" | "good", title?: string, chain?: Hint["chain"], actions?: Action[], name?: string}} Card
- *   `name`: of the picture that was found */
+/** @typedef {{text: string, tone?: "" | "good", title?: string, chain?: Hint["chain"], actions?: Action[], name?: string, why?: string}} Card
+ *   `name`: of the picture that was found; `why`: the chapter on this kind of reason */
 
 const QUESTIONS = ["Why?", "Which cells?"];
 
@@ -127,7 +127,11 @@ export class Advice extends Model {
     const cut = chain ? shown.text.indexOf(": ") : -1;
     const text = cut < 0 ? shown.text : shown.text.slice(0, cut + 1); // the chain tells the rest
     const title = level && !chain ? hint.title : "";
-    this.#say({ text, chain, title, actions }, hintMarks(hint, level));
+    const chapter = hint.assume
+      ? "../learn/grid/#where-lines-are-not-enough"
+      : "../learn/one-line/#by-hand";
+    const why = level ? chapter : undefined;
+    this.#say({ text, chain, title, why, actions }, hintMarks(hint, level));
   }
 }
 

@@ -25,6 +25,8 @@ function withSamples(text, colours) {
   });
 }
 
+const RATING = html` · <a href="../learn/grid/#the-verdict">What makes it hard?</a>`;
+
 /** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
 export function pageView(page, element, dialogs) {
   const { mode, notices, dropping } = page;
@@ -38,7 +40,7 @@ export function pageView(page, element, dialogs) {
     "mode-edit": { checked: mode === "edit" },
     "mode-solve": { checked: mode === "solve" },
     title: title || "Nonogram",
-    facts: facts.filter(Boolean).join(" · "),
+    facts: html`${facts.filter(Boolean).join(" · ")}${grade ? RATING : nothing}`,
     message: { hidden: !message.text, ...noticeWishes(message) },
     ...playView(page, element, dialogs),
     ...editView(page, element, dialogs),
@@ -81,7 +83,9 @@ function playView(page, element, dialogs) {
     "card-text": {
       content: html`${card?.name ? html`<strong class="found">${card.name}</strong>` : nothing}${withSamples(card?.text ?? "", puzzle.colours)}`,
     },
-    "card-reason": { content: reason ?? "" },
+    "card-reason": {
+      content: html`${reason}${card?.why ? html` <a href=${card.why}>Why is that certain?</a>` : nothing}`,
+    },
     "card-actions": {
       content: card?.actions?.map(({ label, act, quiet }) => button(label, act, { quiet })),
       // Where a key closed the card, the keyboard goes back to the board.

@@ -145,4 +145,4 @@ def _numbers() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 def _is_odd(order: NDArray[np.uint8]) -> bool:
     found = order.tolist()
-    return sum(a > b for n, a in enumerate(found) for b in found[n:]) % 2 == 1
+    return bool(sum(a > b for n, a in enumerate(found) for b in found[n:]) % 2)
