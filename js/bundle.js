@@ -26,7 +26,9 @@ for (const input of entries) {
   const build = await rolldown({
     input,
     external: [/^node:/, "ws"],
-    plugins: [{ name: "apart", resolveId: (id) => (apart.includes(id) ? { id, external: true } : null) }],
+    plugins: [
+      { name: "apart", resolveId: (id) => (apart.includes(id) ? { id, external: true } : null) },
+    ],
     moduleTypes: { ".css": "text" }, // styles that come with a script, such as the editor's
     resolve: { alias },
     transform: { define, target: "es2022" },
