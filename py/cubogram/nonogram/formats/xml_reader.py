@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NoReturn
-from xml.parsers import expat
+from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
@@ -63,7 +63,7 @@ def parse(text: str) -> Element:
     """
     body = text.lstrip()
     lines_before = text.count("\n", 0, len(text) - len(body))
-    parser = expat.ParserCreate("utf-8")  # whatever the text says: it is decoded already
+    parser = ParserCreate("utf-8")  # whatever the text says: it is decoded already
     parser.buffer_text = True
     stack = [Element("")]
 
@@ -98,9 +98,9 @@ def parse(text: str) -> Element:
     parser.SkippedEntityHandler = undefined
     try:
         parser.Parse(body.encode(errors="replace"), True)
-    except expat.ExpatError as error:
+    except ExpatError as error:
         inside = f" inside <{quoted(stack[-1].name[:20])[1:-1]}>" if len(stack) > 1 else ""
-        reason = expat.ErrorString(error.code)
+        reason = ErrorString(error.code)
         refuse(f"the file ends{inside}" if reason == ENDS else f"this is not XML: {reason}{inside}")
     return stack[0].children[0]
 
