@@ -519,7 +519,7 @@ Each row was done to the built site, below a prefix, in a browser that had never
 for a year, unless the row says otherwise. The time, on the machine that ran it, is until a cube was
 solved, Python's loading included.
 
-| what | goes wrong | how it ends | |
+| what | goes wrong | how it ends | time |
 |---|---|---|---|
 """
 

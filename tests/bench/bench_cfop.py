@@ -193,7 +193,7 @@ def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
 def table(ways: dict[str, Any]) -> str:
     """The means as Markdown."""
     lines = [
-        "| | cubes, all solved | mean turns | deviation | shortest, longest | rotations "
+        "| manner | cubes, all solved | mean turns | deviation | shortest, longest | rotations "
         "| after cancelling | cross | F2L | OLL | PLL | median, ms | 95 %, ms |",
         "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]

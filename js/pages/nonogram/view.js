@@ -25,14 +25,15 @@ function withSamples(text, colours) {
   });
 }
 
-const RATING = html` · <a href="../learn/grid/#the-verdict">What makes it hard?</a>`;
+const RATING = html` (<a href="../learn/grid/#the-verdict">why?</a>)`;
 
 /** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
 export function pageView(page, element, dialogs) {
   const { mode, notices, dropping } = page;
   const { title, author, licence, level, grade, rows, columns } = page.current.heading;
-  const size = `${columns.length} x ${rows.length}`;
-  const facts = [size, GRADES[grade], TECHNIQUES[level], author, licence];
+  const joined = (/** @type {(string | undefined)[]} */ parts) => parts.filter(Boolean).join(" · ");
+  const rated = joined([`${columns.length} x ${rows.length}`, GRADES[grade], TECHNIQUES[level]]);
+  const credits = joined([author, licence]);
   const message = notices.at("message");
   return {
     modes: { onchange: (/** @type {any} */ { target }) => page.go(target.value) },
@@ -40,7 +41,7 @@ export function pageView(page, element, dialogs) {
     "mode-edit": { checked: mode === "edit" },
     "mode-solve": { checked: mode === "solve" },
     title: title || "Nonogram",
-    facts: html`${facts.filter(Boolean).join(" · ")}${grade ? RATING : nothing}`,
+    facts: html`${rated}${grade ? RATING : nothing}${credits && ` · ${credits}`}`,
     message: { hidden: !message.text, ...noticeWishes(message) },
     ...playView(page, element, dialogs),
     ...editView(page, element, dialogs),
