@@ -25,8 +25,8 @@ from cubogram.scan.legal import Legal
 CERTAIN = 400.0
 """The cost of another colour for a sticker that a person has named."""
 
-DOUBT = 3.0
-"""A sticker is doubted if another colour is so much cheaper for it alone."""
+DOUBT = 5.0
+"""The cost from which a sticker does not look like its colour: three times the usual distance."""
 
 NO_CUBE = 32.0
 """The cost from which six pictures are not those of one cube. Those of a cube cost 0 to 2, those
@@ -41,8 +41,8 @@ class Scan:
     asked for; `chances` is 54 x 6, how likely each sticker is to have each colour, all cubes
     considered. `faces` and `turns` tell which picture is which face, and by how many quarter turns
     clockwise it was turned to stand upright. `is_only` is False if other ways to turn the pictures
-    make other cubes that are as likely. `changed` are the stickers that by themselves look like
-    another colour than they have in `facelets`.
+    make other cubes that are as likely. `changed` are the stickers that by themselves do not
+    look like the colour that they have in `facelets`.
     """
 
     facelets: str
@@ -89,7 +89,7 @@ def scan(
     legal = Legal(costs)
     likely = legal.most_likely() or found.likely
     own = costs[range(N_FACELETS), [FACES.index(letter) for letter in likely.facelets]]
-    doubted = own > costs.min(axis=1) + DOUBT
+    doubted = own > DOUBT
     return Scan(
         likely.facelets,
         "".join(seen),
