@@ -7,12 +7,14 @@ VENV := .venv/.ready
 NODE := js/node_modules/.ready
 SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
+INPUTS ?= 1000000
+PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults clean browser
+.PHONY: help serve test check build bench faults fuzz differential soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
-	@sed -nE 's/^([a-z]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
 
 serve: $(VENV) $(NODE) ## everything built, the site on localhost (PORT=8000)
 	@$(SITEKIT) serve --port $(PORT)
@@ -41,6 +43,24 @@ bench: build browser ## the figures of the documentation, measured here
 faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page "What goes wrong"
 	@$(SITEKIT) faults
 
+fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
+	@PYTHONPATH=py $(PYTHON) tests/trust/fuzz.py --inputs $(INPUTS)
+
+differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
+	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
+
+soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
+	@$(SITEKIT) soak --part $(PART)
+
+browsers: $(VENV) $(NODE) ## a short way through the site in Firefox and WebKit, if they are here: "Trust"
+	@PYTHONPATH=py $(PYTHON) tests/trust/browsers.py
+
+site.tar.gz: build ## the site as one archive, the same bytes for the same sources
+	@$(SITEKIT) archive
+
+requirements: $(VENV) ## requirements.txt anew, from what is installed, with hashes
+	@$(SITEKIT) requirements
+
 clean: ## removes what was built; keeps .venv, node_modules and downloads
 	rm -rf dist build/js build/pages build/runtime build/stamps build/tables build/*.zip
 
@@ -49,7 +69,7 @@ $(VENV): requirements.txt pyproject.toml
 	  $$(test $$(id -u) = 0 || echo sudo -n) apt-get update -qq && \
 	  $$(test $$(id -u) = 0 || echo sudo -n) apt-get install -y -qq python3-venv && \
 	  python3 -m venv .venv; }
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.txt
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -1,7 +1,8 @@
 /**
  * Bundles scripts for the build: JSON in (stdin), JSON out (stdout).
  *
- *   { entries: [path], out: path, constants: { NAME: value }, alias: { module: path }, parted: boolean }
+ *   { entries: [path], out: path, constants: { NAME: value }, alias: { module: path }, parted: boolean,
+ *     apart: [what stays an import, as it is written] }
  *   -> { "entry.js": "name-hash.js" }
  *
  * Each entry has bundles of its own. `parted` ones have their hash in the name, and what is imported on use is
@@ -11,7 +12,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { rolldown } from "rolldown";
 
-const { entries, out, constants, alias, parted } = JSON.parse(readFileSync(0, "utf8"));
+const { entries, out, constants, alias, parted, apart } = JSON.parse(readFileSync(0, "utf8"));
 const define = Object.fromEntries(
   Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
 );
@@ -25,6 +26,9 @@ for (const input of entries) {
   const build = await rolldown({
     input,
     external: [/^node:/, "ws"],
+    plugins: [
+      { name: "apart", resolveId: (id) => (apart.includes(id) ? { id, external: true } : null) },
+    ],
     moduleTypes: { ".css": "text" }, // styles that come with a script, such as the editor's
     resolve: { alias },
     transform: { define, target: "es2022" },

@@ -1,5 +1,6 @@
 /** What the build writes into the bundles (py/sitekit/bundle.py). */
 declare const CUBOGRAM_WORKER: { address: string; integrity: string };
+declare const CUBOGRAM_PATTERNS: { address: string; integrity: string };
 declare const CUBOGRAM_TRAINER: { address: string; integrity: string };
 declare const CUBOGRAM_RUNTIME: RuntimeFiles;
 
@@ -37,4 +38,20 @@ declare const CUBOGRAM_SITE: {
 declare module "*.css" {
   const text: string;
   export default text;
+}
+
+declare module "gifenc" {
+  type Palette = number[][];
+  export function GIFEncoder(): {
+    writeFrame(
+      indices: Uint8Array,
+      width: number,
+      height: number,
+      how: { palette: Palette; delay: number },
+    ): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  };
+  export function quantize(data: Uint8ClampedArray, colours: number): Palette;
+  export function applyPalette(data: Uint8ClampedArray, palette: Palette): Uint8Array;
 }

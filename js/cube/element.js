@@ -11,7 +11,8 @@
  * Events: "turn" `{move, followed, at}` after a turn by hand, "pick" `{facelet}` for a tapped
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
  *
- * Methods: `await play("R U", { tempo })`, `turn("R")`; `facelets` are the colours now.
+ * Methods: `await play("R U", { tempo })`, `turn("R")`, `await solve({ seconds })`; `facelets` are the
+ * colours now, `history` the moves made so far.
  */
 
 import { transportBar } from "../ui/transport-bar.js";
@@ -30,6 +31,8 @@ const LANDING = 130; // milliseconds that a layer takes into its place when it i
 export class CubeElement extends HTMLElement {
   /** @type {Renderer | undefined} one for all cubes of the page */
   static #renderer;
+  /** @type {import("./solving.js").Solver | undefined} one for all cubes, once one is solved */
+  static #solver;
   static observedAttributes = ["facelets", "setup", "maneuver", "solves", "highlight", "view"];
 
   player = new Player();
@@ -85,8 +88,10 @@ export class CubeElement extends HTMLElement {
     this.visible = false;
   }
 
-  attributeChangedCallback() {
-    if (this.log) this.readAttributes();
+  /** @param {string} name @param {string | null} _before @param {string | null} text */
+  attributeChangedCallback(name, _before, text) {
+    const isShown = name === "facelets" && this.hasAttribute("turnable") && text === this.facelets;
+    if (this.log && !isShown) this.readAttributes();
   }
 
   /** Puts canvas, player and the text for listeners in place. */
@@ -122,10 +127,10 @@ export class CubeElement extends HTMLElement {
   /** Shows what the attributes say; reading text is a part of its own. */
   async readAttributes() {
     if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
-    const { readAttributes, readView } = await import("./reading.js");
+    const { readAttributes, readView } = await import("./attributes.js");
     this.lookFrom(readView(this) ?? this.camera);
     this.stickers = undefined;
-    const line = readAttributes(this);
+    const line = await readAttributes(this);
     if (line) this.player.load(line);
   }
 
@@ -203,7 +208,25 @@ export class CubeElement extends HTMLElement {
    * @throws {Error} that says what is wrong with the text
    */
   async play(text, options) {
-    return (await import("./reading.js")).play(this, text, options);
+    return (await import("./attributes.js")).play(this, text, options);
+  }
+
+  /**
+   * Searches a short solution by the site's Python, and leaves the cube as it is.
+   *
+   * @param {{ seconds?: number, length?: number }} [options] how long, and with how many moves one is content
+   * @returns {Promise<string>} the solution, to be played
+   * @throws {Error} that says why there is none
+   */
+  async solve(options = {}) {
+    const { Solver } = await import("./solving.js");
+    CubeElement.#solver ??= new Solver();
+    return (await CubeElement.#solver.solve(this.facelets, options)).maneuver;
+  }
+
+  /** The moves from the start up to now. @returns {string[]} */
+  get history() {
+    return this.player.moves.slice(0, this.player.shown);
   }
 
   /** Its 54 colours, in the order U R F D L B; a turn under way counts as done. */

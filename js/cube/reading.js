@@ -1,9 +1,9 @@
-/** What a text means as a cube, and what the attributes of `<cubogram-cube>` mean. */
+/** What a text means as a cube. */
 
 import { parseCompact, unknownLetters } from "./compact.js";
 import { looksLikeFacelets, parseFacelets } from "./facelets.js";
-import { parse, reversed } from "./notation.js";
-import { after, stateOf, stickersOf } from "./state.js";
+import { parse } from "./notation.js";
+import { after, stateOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -35,62 +35,4 @@ function parseOrdinary(text, compact) {
   } catch (error) {
     throw (compact && unknownLetters(text)) || error;
   }
-}
-
-/** @param {Element} element with `view`
- * @returns {{ yaw: number, pitch: number } | undefined} in radians */
-export function readView(element) {
-  const [yaw, pitch] = (element.getAttribute("view") ?? "")
-    .split(/[\s,]+/)
-    .map((degrees) => (Number(degrees) * Math.PI) / 180);
-  return element.hasAttribute("view") ? { yaw, pitch } : undefined;
-}
-
-/**
- * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
- * @returns {Parameters<import("./player.js").Player["load"]>[0] | undefined} nothing if it has
- *   neither colours nor moves
- * @throws {Error} that says what is wrong with a text
- */
-export function readAttributes(element) {
-  if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
-    return undefined;
-  const facelets = element.getAttribute("facelets");
-  const moves = parse(element.getAttribute("maneuver") ?? "");
-  const painted = stateOf(facelets ? parseFacelets(facelets) : undefined);
-  let start = after(painted, parse(element.getAttribute("setup") ?? ""));
-  if (element.hasAttribute("solves")) start = after(start, reversed(moves));
-  const highlight = element
-    .getAttribute("highlight")
-    ?.trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  const stickers = stickersOf(start);
-  const lit = new Set(highlight?.map((facelet) => stickers[facelet]));
-  const chapters = highlight ? [{ title: "", from: 0, to: moves.length + 1, lit }] : [];
-  return { start, moves, chapters };
-}
-
-/**
- * Plays a maneuver from where a cube is now; see the element's `play`.
- *
- * @param {{ player: import("./player.js").Player, state: State }} cube
- * @param {string} text @param {{ tempo?: number }} [options]
- * @returns {Promise<boolean>}
- */
-export function play({ player, state }, text, { tempo = player.tempo } = {}) {
-  const moves = parse(text);
-  player.load({ start: state, moves });
-  player.tempo = tempo;
-  player.play();
-  const line = player.moves;
-  return new Promise((resolve) => {
-    const hear = () => {
-      if (player.playing && player.moves === line) return;
-      player.removeEventListener("change", hear);
-      resolve(player.moves === line && player.position === line.length);
-    };
-    player.addEventListener("change", hear);
-    hear();
-  });
 }

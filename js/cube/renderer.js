@@ -37,7 +37,7 @@ export class Renderer extends EventTarget {
   /** @type {"preparing" | "ready" | "lost" | "unable"} */
   state = "preparing";
   /** @type {Card | undefined} */
-  #card;
+  card;
   #busy = false;
 
   constructor() {
@@ -55,8 +55,8 @@ export class Renderer extends EventTarget {
   async #prepare() {
     try {
       this.state = "preparing";
-      this.#card = this.surface && (await createCard(this.surface.gl));
-      this.state = this.#card ? "ready" : "unable";
+      this.card = this.surface && (await createCard(this.surface.gl));
+      this.state = this.card ? "ready" : "unable";
     } catch (error) {
       this.state = "unable";
       console.info(error);
@@ -74,53 +74,32 @@ export class Renderer extends EventTarget {
    * @returns {boolean} whether it is taken; if not, ask again in the next frame
    */
   draw(picture, target) {
-    if (!this.surface || !this.#card || this.#busy) return false;
+    if (!this.surface || !this.card || this.#busy) return false;
     const { width, height } = target.canvas;
     const { gl, canvas } = this.surface;
     makeRoom(canvas, width, height);
-    if (picture.stickers.letters && !this.#card.letters) this.#addLetters(this.#card);
-    drawPicture(gl, this.#card, picture, width, height);
+    if (picture.stickers.letters && !this.card.letters) this.#addLetters(this.card);
+    drawPicture(gl, this.card, picture, width, height);
     const copy = () => {
       this.#busy = false;
       target.clearRect(0, 0, width, height);
       target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
     };
-    if (this.#card.used) copy();
+    if (this.card.used) copy();
     else {
       // The card takes long for its first picture: it is copied when that is done.
-      this.#card.used = this.#busy = true;
+      this.card.used = this.#busy = true;
       until(createFence(gl)).then(copy);
     }
     return true;
-  }
-
-  /**
-   * Draws all cubes with another fragment shader from now on; if the card does not take it,
-   * everything stays as it was. A context that is lost and comes back has the usual one again.
-   *
-   * @param {string} fragment GLSL that has the inputs and uniforms of `CUBE_FRAGMENT`
-   * @returns {Promise<void>} rejected with what the compiler says
-   */
-  async useFragment(fragment) {
-    const card = this.#card;
-    const gl = this.surface?.gl;
-    if (!card || !gl) throw new Error("WebGL 2 is not to be had here.");
-    const begun = beginProgram(gl, CUBE_VERTEX, fragment);
-    await until(() => isLinked(gl, begun));
-    const program = finishProgram(gl, begun);
-    if (card !== this.#card) return;
-    gl.deleteProgram(card.cube.program);
-    card.cube = program;
-    card.stickers = undefined; // a new program has no uniforms yet
-    this.dispatchEvent(new Event("ready"));
   }
 
   /** Makes the letters of the stickers, which few people need, when they are first wanted.
    * @param {Card} card */
   async #addLetters(card) {
     card.letters = true;
-    const { createLetters } = await import("../gl/letters.js");
-    if (card !== this.#card || !this.surface) return;
+    const { createLetters } = await import("./letters.js");
+    if (card !== this.card || !this.surface) return;
     createLetters(this.surface.gl, FACES);
     this.dispatchEvent(new Event("ready"));
   }
@@ -143,7 +122,7 @@ async function createCard(gl) {
 }
 
 /** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */
-async function until(question) {
+export async function until(question) {
   while (!question()) await new Promise((resolve) => setTimeout(resolve, 15));
 }
 

@@ -1,7 +1,6 @@
 /** How Python is asked: as soon as it is there, and one thing at a time. */
 
-/** @template T @typedef {import("./questions.js").Task<T>} Task */
-/** @typedef {import("./questions.js").Python} Python */
+/** @import { Python, Task } from "./answers.js" */
 
 /** Who answers as soon as Python is there. @param {import("../shell/arrival.js").Arrival} arrival @returns {Python} */
 export const pythonOf = (arrival) => ({

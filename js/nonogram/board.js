@@ -3,16 +3,16 @@
  * them is the business of `input.js`, where things are that of `viewport.js`.
  */
 import { crossedCells } from "./brush.js";
+import { paletteAt } from "./colours.js";
 import { drawBoard } from "./draw.js";
 import { Gestures, listenToPointers } from "./gestures.js";
 import { blank } from "./grid.js";
-import { pointAt } from "./layout.js";
+import { MESH, pointAt } from "./layout.js";
 import { drawOverlay, NO_MARKS } from "./overlay.js";
-import { paletteAt } from "./palette.js";
 import { puzzleOf } from "./puzzle.js";
 import { Viewport } from "./viewport.js";
 
-/** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "live" | "marks" | "pointing">} Shown */
+/** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "live" | "mesh" | "marks" | "pointing">} Shown */
 
 /** Plain wheel turns zoom only where cells are smaller than this; elsewhere they scroll the page. */
 const WHEEL_ZOOM_BELOW = 18;
@@ -37,7 +37,7 @@ export class Board {
   #revealing = 0;
   #viewport;
   /** The frame that the canvases have the size of. @type {unknown} */ #framed = null;
-  /** @type {import("./palette.js").Palette | null} */ #palette = null;
+  /** @type {import("./colours.js").Palette | null} */ #palette = null;
   /** @type {(import("./draw.js").Scene & {t: number}) | null} */ #drawn = null;
   #waiting = 0;
   #gestures;
@@ -54,7 +54,8 @@ export class Board {
     this.#onView = onView;
     const grid = blank(1, 1);
     const puzzle = puzzleOf(grid);
-    this.#shown = { puzzle, grid, judgement: null, live: false, marks: NO_MARKS, pointing: null };
+    const settings = { live: false, mesh: MESH, marks: NO_MARKS };
+    this.#shown = { puzzle, grid, judgement: null, pointing: null, ...settings };
     this.#viewport = new Viewport(puzzle, grid);
     this.element.className = "board";
     this.element.part.add("board");
@@ -144,6 +145,12 @@ export class Board {
     this.#drawSoon();
   }
 
+  /** The colours in force. */
+  get palette() {
+    this.#palette ??= paletteAt(this.#probe);
+    return this.#palette;
+  }
+
   get zoom() {
     return this.#viewport.zoom;
   }
@@ -175,10 +182,10 @@ export class Board {
     this.#look(() => this.#viewport.open());
   }
 
-  /** Scrolls so that a cell is visible. @param {number} row @param {number} column */
+  /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */
   reveal(row, column) {
     this.#measure();
-    this.#look(() => this.#viewport.reveal({ row, column }));
+    this.#look(() => this.#viewport.reveal(row, column));
   }
 
   /** The cell at a place on the screen, or null. @param {number} clientX @param {number} clientY */
@@ -228,8 +235,9 @@ export class Board {
   #draw() {
     cancelAnimationFrame(this.#waiting);
     this.#waiting = 0;
+    const isFirst = !this.#viewport.size.width;
     this.#measure();
-    this.#palette ??= paletteAt(this.#probe);
+    const { palette } = this;
     const { frame, layout } = this.#viewport;
     const [base, over] = [this.#base.getContext("2d"), this.#over.getContext("2d")];
     if (!frame || !layout || !base || !over) return;
@@ -242,11 +250,12 @@ export class Board {
       this.#framed = frame;
       this.#drawn = null;
     }
-    const scene = { ...this.#shown, t: this.#t, frame, layout, palette: this.#palette, pixelRatio };
+    const scene = { ...this.#shown, t: this.#t, frame, layout, palette, pixelRatio };
     drawBoard(base, this.#drawn?.t === scene.t ? this.#drawn : null, scene, scene.t);
     drawOverlay(over, scene);
     this.#drawn = scene;
     this.element.dispatchEvent(new CustomEvent("drawn"));
+    if (isFirst) this.#onView();
   }
 
   /** A turn of the wheel zooms or, with Shift, scrolls sideways. @param {number} x @param {number} y @param {import("./gestures.js").WheelTurn} turn */
@@ -275,5 +284,6 @@ export class Board {
     const to = pointAt(this.layout, x1, y1);
     for (const [row, column] of crossedCells(from.column, from.row, to.column, to.row))
       this.#onInput({ kind: "drag", ...this.#viewport.nearest({ row, column }) });
+    if (this.zoom > 1) this.#look(() => this.#viewport.follow(x0, y0, x1, y1));
   }
 }

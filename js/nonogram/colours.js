@@ -1,7 +1,10 @@
-/** What colours are called: "brown", "light blue". Of one palette no two have the same name. */
+/** Colours: what they are called ("brown", "light blue"), how bright they are, and those of the board. */
 
 /** The colour that follows the theme: black on white paper. */
 export const INK = "ink";
+
+/** Ink on paper, for files. */
+export const PAPER_INK = "#1c1e21";
 
 /** Up to which hue, in degrees, a strong colour has a name; then its name when dark, and when light. */
 const HUES = /** @type {const} */ ([
@@ -15,25 +18,34 @@ const HUES = /** @type {const} */ ([
   [342, "pink", "purple", "pink"],
   [360, "red", "brown", "pink"],
 ]);
+/** A smaller contrast to the paper needs an outline. */
+const FAINT = 1.3;
 
-/** Hue in degrees, saturation and lightness from 0 to 1. @param {string} colour #rgb or #rrggbb */
-export function hsl(colour) {
+/** Red, green and blue from 0 to 1. @param {string} colour #rgb, #rrggbb or rgb(r, g, b) */
+function channels(colour) {
   const long = colour.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
-  const parts = (long.slice(1).match(/../g) ?? []).map((part) => Number.parseInt(part, 16) / 255);
-  const [r, g, b] = parts;
-  const [most, least] = [Math.max(...parts), Math.min(...parts)];
-  const range = most - least;
-  const lightness = (most + least) / 2;
-  const sector =
-    most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range;
-  const hue = range ? (60 * sector + 360) % 360 : 0;
-  return { hue, saturation: range / (1 - Math.abs(2 * lightness - 1) || 1), lightness };
+  return long.startsWith("#")
+    ? (long.slice(1).match(/../g) ?? []).map((part) => Number.parseInt(part, 16) / 255)
+    : (long.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
+}
+
+/** @param {string} colour */
+function lightnessOf(colour) {
+  const parts = colour === INK ? [0] : channels(colour);
+  return (Math.max(...parts) + Math.min(...parts)) / 2;
 }
 
 /** @param {string} colour */
 function nameOf(colour) {
   if (colour === INK) return "black";
-  const { hue, saturation, lightness } = hsl(colour);
+  const [r, g, b] = channels(colour);
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const range = most - least;
+  const lightness = lightnessOf(colour);
+  const sector =
+    most === r ? (g - b) / range : 2 + (most === g ? (b - r) / range : 2 + (r - g) / range);
+  const hue = range ? (60 * sector + 360) % 360 : 0;
+  const saturation = range / (1 - Math.abs(2 * lightness - 1) || 1);
   if (lightness < 0.1) return "black";
   if (lightness > 0.95) return "white";
   if (saturation < 0.13) return "grey";
@@ -47,13 +59,56 @@ function nameOf(colour) {
 export function colourNames(colours) {
   const names = colours.map(nameOf);
   return names.map((name, i) => {
-    const alike = names.flatMap((other, k) => (other === name ? [k] : []));
+    const alike = [...names.keys()].filter((k) => names[k] === name);
     if (alike.length === 1) return name;
-    if (alike.length > 2) return `${name} ${alike.indexOf(i) + 1}`;
-    const lightness = (/** @type {number} */ k) =>
-      colours[k] === INK ? 0 : hsl(colours[k]).lightness;
-    const other = alike[0] === i ? alike[1] : alike[0];
-    if (lightness(i) === lightness(other)) return `${name} ${alike.indexOf(i) + 1}`;
-    return `${lightness(i) < lightness(other) ? "dark" : "light"} ${name}`;
+    const [mine, ...others] = [i, ...alike.filter((k) => k !== i)].map((k) =>
+      lightnessOf(colours[k]),
+    );
+    if (others.length > 1 || mine === others[0]) return `${name} ${alike.indexOf(i) + 1}`;
+    return `${mine < others[0] ? "dark" : "light"} ${name}`;
   });
+}
+
+/** How bright a colour is, from 0 to 1 (relative luminance, WCAG 2). @param {string} colour */
+function luminance(colour) {
+  const [r, g, b] = channels(colour).map((share) =>
+    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Black or white, whichever reads better on a colour. @param {string} colour */
+export const textOn = (colour) => (luminance(colour) > 0.179 ? "#111111" : "#ffffff");
+
+/** Whether a colour can hardly be told from the paper. @param {string} colour @param {string} paper */
+export function isFaint(colour, paper) {
+  const [dark, light] = [luminance(colour), luminance(paper)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05) < FAINT;
+}
+
+/** The CSS colour of a colour number from 1. @param {readonly string[]} colours @param {number} number @param {string} ink */
+export const colourOf = (colours, number, ink) =>
+  (colours[number - 1] ?? INK) === INK ? ink : colours[number - 1];
+
+const NAMES = /** @type {const} */ ([
+  "ink",
+  "soft",
+  "paper",
+  "thin",
+  "thick",
+  "unknown",
+  "accent",
+  "correct",
+  "wrong",
+]);
+/** @typedef {Record<typeof NAMES[number], string>} Palette the colours of the board, as the canvas understands them */
+
+/** The colours of element.css that are in force. @param {HTMLElement} probe in the element; its `color` may be changed @returns {Palette} */
+export function paletteAt(probe) {
+  probe.style.setProperty("forced-color-adjust", "none");
+  const colour = (/** @type {string} */ name) => {
+    probe.style.color = `var(--_${name})`;
+    return [name, getComputedStyle(probe).color];
+  };
+  return Object.fromEntries(NAMES.map(colour));
 }

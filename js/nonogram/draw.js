@@ -4,10 +4,10 @@
  *
  * Drawing is a function of (scene before, scene, t): where only cells or settled clues differ, only these are drawn.
  */
+import { colourOf, isFaint, textOn } from "./colours.js";
 import { EMPTY, isColour, sameSize } from "./grid.js";
-import { DIGIT, GROUP, LINE, LINES_FROM, lineWidth, visible } from "./layout.js";
+import { DIGIT, isThick, LINE, lineWidth, visible } from "./layout.js";
 import { isBroken, isDone } from "./lines.js";
-import { colourOf, isFaint, textOn } from "./palette.js";
 import { clueAt } from "./puzzle.js";
 
 /** @typedef {CanvasRenderingContext2D} Context */
@@ -18,9 +18,10 @@ import { clueAt } from "./puzzle.js";
  * @property {import("./puzzle.js").Puzzle} puzzle
  * @property {Grid} grid
  * @property {import("./layout.js").Layout} layout
- * @property {import("./palette.js").Palette} palette
+ * @property {import("./colours.js").Palette} palette
  * @property {number} pixelRatio
  * @property {import("./lines.js").Judgement | null} judgement what each line says of itself: done runs fade
+ * @property {import("./layout.js").Mesh} mesh
  * @property {boolean} live whether the clues of lines without a placement are drawn as wrong
  */
 
@@ -28,6 +29,8 @@ import { clueAt } from "./puzzle.js";
 const CROSSES_FROM = 8;
 /** Clues with a smaller font are not written but hinted at. */
 const LEGIBLE = 5;
+/** What is written beside a line without runs. */
+const ZERO = [{ length: 0, colour: 0 }];
 export const TYPEFACE = "ui-sans-serif, system-ui, sans-serif";
 
 /**
@@ -42,6 +45,7 @@ export function drawBoard(context, before, scene, t) {
     before.puzzle === scene.puzzle &&
     before.palette === scene.palette &&
     before.live === scene.live &&
+    before.mesh === scene.mesh &&
     sameSize(before.grid, scene.grid);
   context.setTransform(scene.pixelRatio, 0, 0, scene.pixelRatio, 0, 0);
   if (!partial) {
@@ -64,54 +68,50 @@ export function clipped(context, [left, top, right, bottom], draw) {
 }
 
 /** @param {Context} context @param {Scene} scene @param {number} t */
-function drawPaper(context, { grid, layout, palette, pixelRatio }, t) {
+function drawPaper(context, { grid, layout, palette, pixelRatio, mesh }, t) {
   const { cell, left, right, top, bottom, originX, originY } = layout;
   const seen = visible(layout, grid);
-  context.fillStyle = palette.paper;
+  context.fillStyle = t < 1 ? palette.unknown : palette.paper;
   context.fillRect(left, top, right - left, bottom - top);
   const edge = lineWidth(0, 1, cell, pixelRatio);
   clipped(context, [left - edge, top - edge, right + edge, bottom + edge], () => {
     for (const thick of [false, true]) {
-      context.fillStyle = thick ? palette.thick : palette.thin;
-      const lines = (
-        /** @type {number} */ from,
-        /** @type {number} */ to,
-        /** @type {number} */ count,
-        /** @type {(index: number, width: number) => void} */ draw,
-      ) => {
-        for (let i = from; i <= to + 1; i++) {
+      for (const isRow of [true, false]) {
+        const count = isRow ? grid.height : grid.width;
+        for (
+          let i = isRow ? seen.top : seen.left;
+          i <= (isRow ? seen.bottom : seen.right) + 1;
+          i++
+        ) {
           const border = i === 0 || i === count;
-          if ((i % GROUP === 0 || border) !== thick) continue;
+          if (isThick(i, count, mesh) !== thick) continue;
+          const width = lineWidth(i, count, cell, pixelRatio, mesh);
+          context.fillStyle = thick ? palette.thick : palette.thin;
           context.globalAlpha = border ? 1 : 1 - t;
-          draw(i, lineWidth(i, count, cell, pixelRatio));
+          if (isRow) context.fillRect(left, originY + i * cell, right - left + width, width);
+          else context.fillRect(originX + i * cell, top, width, bottom - top + width);
         }
-      };
-      lines(seen.left, seen.right, grid.width, (c, width) =>
-        context.fillRect(originX + c * cell, top, width, bottom - top + width),
-      );
-      lines(seen.top, seen.bottom, grid.height, (r, width) =>
-        context.fillRect(left, originY + r * cell, right - left + width, width),
-      );
+      }
     }
   });
 }
 
 /** Draws the cells that differ from a grid; null: all that are not unknown. @param {Context} context @param {Grid | null} before @param {Scene} scene @param {number} t */
 function drawCells(context, before, scene, t) {
-  const { grid, layout } = scene;
+  const { grid, layout, mesh, pixelRatio } = scene;
   const { cells, width } = grid;
+  const isJoined = (/** @type {number} */ c) => !lineWidth(c, width, layout.cell, pixelRatio, mesh);
   const seen = visible(layout, grid);
   clipped(context, [layout.left, layout.top, layout.right, layout.bottom], () => {
     for (let r = seen.top; r <= seen.bottom; r++) {
       for (let c = seen.left; c <= seen.right; c++) {
         const value = cells[r * width + c];
         if (before ? before.cells[r * width + c] === value : !value) continue;
-        // In a full drawing a run of one colour is one rectangle where no thin lines part its cells.
+        // In a full drawing a run of one colour is one rectangle where no lines part its cells.
         let last = c;
-        if (!before && layout.cell < LINES_FROM && isColour(value)) {
-          while (last < seen.right && (last + 1) % GROUP && cells[r * width + last + 1] === value)
+        if (!before && isColour(value))
+          while (last < seen.right && isJoined(last + 1) && cells[r * width + last + 1] === value)
             last++;
-        }
         drawCell(context, scene, r, c, last, value, t);
         c = last;
       }
@@ -121,13 +121,14 @@ function drawCells(context, before, scene, t) {
 
 /** Draws a run of equal cells. @param {Context} context @param {Scene} scene @param {number} row @param {number} column @param {number} last column @param {number} value @param {number} t */
 function drawCell(context, scene, row, column, last, value, t) {
-  const { puzzle, grid, layout, palette, pixelRatio } = scene;
+  const { puzzle, grid, layout, palette, pixelRatio, mesh } = scene;
   const { cell, originX, originY } = layout;
-  const lineX = t >= 1 && column ? 0 : lineWidth(column, grid.width, cell, pixelRatio);
-  const lineY = t >= 1 && row ? 0 : lineWidth(row, grid.height, cell, pixelRatio);
+  const lineX = t >= 1 && column ? 0 : lineWidth(column, grid.width, cell, pixelRatio, mesh);
+  const lineY = t >= 1 && row ? 0 : lineWidth(row, grid.height, cell, pixelRatio, mesh);
   const [x, y] = [originX + column * cell + lineX, originY + row * cell + lineY];
   const [width, height] = [(last - column + 1) * cell - lineX, cell - lineY];
-  const ground = isColour(value) ? colourOf(puzzle.colours, value, palette) : palette.paper;
+  const bare = value === EMPTY ? palette.paper : palette.unknown;
+  const ground = isColour(value) ? colourOf(puzzle.colours, value, palette.ink) : bare;
   context.fillStyle = ground;
   context.fillRect(x, y, width, height);
   if (isColour(value) && cell >= CROSSES_FROM && isFaint(ground, palette.paper)) {
@@ -163,61 +164,55 @@ export function drawCross(context, x, y, cell, colour) {
 
 /** Draws the clues of lines whose settled runs differ from a scene; null: all, on bare ground. @param {Context} context @param {Scene | null} before @param {Scene} scene */
 function drawClues(context, before, scene) {
-  const { grid, layout, puzzle, pixelRatio } = scene;
-  const { cell, font, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
+  const { grid, layout, puzzle, judgement, pixelRatio } = scene;
+  const { cell, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
   const seen = visible(layout, grid);
   const edge = lineWidth(0, 1, cell, pixelRatio);
-  const changed = (/** @type {Line} */ line) =>
-    !before ||
-    isBroken(before.judgement, line) !== isBroken(scene.judgement, line) ||
-    clueAt(puzzle, line).some(
-      (_, run) => isDone(before.judgement, line, run) !== isDone(scene.judgement, line, run),
+  const isSame = (/** @type {Line} */ line) =>
+    before !== null &&
+    isBroken(before.judgement, line) === isBroken(judgement, line) &&
+    clueAt(puzzle, line).every(
+      (_, run) => isDone(before.judgement, line, run) === isDone(judgement, line, run),
     );
-  context.font = `${font}px ${TYPEFACE}`;
+  context.font = `${layout.font}px ${TYPEFACE}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   clipped(context, [0, top, left - edge, bottom], () => {
     for (let index = seen.top; index <= seen.bottom; index++) {
-      if (!changed({ side: "row", index })) continue;
       const y = originY + index * cell;
+      if (isSame({ side: "row", index })) continue;
       if (before) context.clearRect(edgeLeft - 2, y, left - edge - edgeLeft + 2, cell);
-      let x = left - font * 0.42;
-      drawClue(context, scene, { side: "row", index }, (width) => {
-        const place = { x: x - width / 2, y: y + cell / 2 + 0.5 };
-        x -= width + font * DIGIT;
-        return place;
-      });
+      drawClue(context, scene, { side: "row", index }, y + cell / 2 + 0.5);
     }
   });
   clipped(context, [left, 0, right, top - edge], () => {
     for (let index = seen.left; index <= seen.right; index++) {
-      if (!changed({ side: "column", index })) continue;
       const x = originX + index * cell;
+      if (isSame({ side: "column", index })) continue;
       if (before) context.clearRect(x, edgeTop - 2, cell, top - edge - edgeTop + 2);
-      let y = top - font * 0.8;
-      drawClue(context, scene, { side: "column", index }, () => {
-        const place = { x: x + cell / 2 + 0.5, y };
-        y -= font * LINE;
-        return place;
-      });
+      drawClue(context, scene, { side: "column", index }, x + cell / 2 + 0.5);
     }
   });
 }
 
-/** Draws the runs of a line, the last one first. @param {Context} context @param {Scene} scene @param {Line} line @param {(width: number) => {x: number, y: number}} next the centre of the next number */
-function drawClue(context, { puzzle, layout, palette, judgement, live }, line, next) {
-  const { font } = layout;
+/** Draws the runs of a line, the last one first. @param {Context} context @param {Scene} scene @param {Line} line @param {number} middle of the line */
+function drawClue(context, { puzzle, layout, palette, judgement, live }, line, middle) {
+  const { font, left, top } = layout;
+  const isRow = line.side === "row";
   const broken = live && isBroken(judgement, line);
   const coloured = puzzle.colours.length > 1;
   const clue = clueAt(puzzle, line);
-  const shown = clue.length ? clue : [{ length: 0, colour: 0 }];
-  for (let i = shown.length - 1; i >= 0; i--) {
-    const { length, colour } = shown[i];
+  let end = isRow ? left - font * 0.42 : top - font * 0.8;
+  for (const [i, { length, colour }] of [...(clue.length ? clue : ZERO).entries()].reverse()) {
     const width = String(length).length * font * DIGIT;
-    const { x, y } = next(width);
-    context.globalAlpha = !length || isDone(judgement, line, i) ? 0.5 : 1;
-    const plain = broken ? palette.wrong : palette.ink;
-    context.fillStyle = coloured && length ? colourOf(puzzle.colours, colour, palette) : plain;
+    const [x, y] = isRow ? [end - width / 2, middle] : [middle, end];
+    end -= isRow ? width + font * DIGIT : font * LINE;
+    const isPatch = coloured && length > 0;
+    const done = !length || isDone(judgement, line, i);
+    context.globalAlpha = isPatch && done ? 0.5 : 1;
+    const ground = colourOf(puzzle.colours, colour, palette.ink);
+    const plain = done ? palette.correct : palette.ink;
+    context.fillStyle = isPatch ? ground : broken ? palette.wrong : plain;
     if (font < LEGIBLE) {
       // Too small to read: a stroke for every number shows how much is written there.
       if (!coloured) context.fillStyle = palette.soft;
@@ -225,9 +220,8 @@ function drawClue(context, { puzzle, layout, palette, judgement, live }, line, n
       context.fillRect(x - width / 2, y - font / 4, Math.max(1, width * 0.8), part);
       continue;
     }
-    if (coloured && length) {
+    if (isPatch) {
       const [w, h] = [width + font * 0.5, font * 1.08];
-      const ground = String(context.fillStyle);
       context.beginPath();
       context.roundRect(x - w / 2, y - h / 2 - font * 0.02, w, h, font * 0.2);
       context.fill();
@@ -241,4 +235,16 @@ function drawClue(context, { puzzle, layout, palette, judgement, live }, line, n
     context.fillText(String(length), x, y + font * 0.04);
   }
   context.globalAlpha = 1;
+}
+
+/** A picture, small: a pixel for every cell. @param {Grid} grid @param {readonly string[]} colours @param {string} ink */
+export function thumbnail(grid, colours, ink, canvas = document.createElement("canvas")) {
+  Object.assign(canvas, { width: grid.width, height: grid.height });
+  const context = canvas.getContext("2d");
+  grid.cells.forEach((value, i) => {
+    if (!context || !isColour(value)) return;
+    context.fillStyle = colourOf(colours, value, ink);
+    context.fillRect(i % grid.width, Math.floor(i / grid.width), 1, 1);
+  });
+  return canvas;
 }

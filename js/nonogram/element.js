@@ -1,52 +1,38 @@
 /**
  * `<cubogram-nonogram mode="play|edit|solve" rows="3 1; 2; …" columns="…">`: a nonogram to play, draw or solve.
- *
- * Attributes: `mode`; `rows` and `columns` (clues of one line separated by spaces, lines by semicolons) or
- * `picture` (rows of `#` and `.`, separated by spaces or line breaks); `title-text`; `bare` hides the tools;
- * `paused` hides the grid; `live` turns the clues of a line red that has no placement left.
- *
- * Properties: `game` (what is shown), `ui` (where the hand is and what it holds), `marks`, `board`, `grid` (the
- * cells as they are seen), `film`; `python` (who solves, in the mode `solve`).
- *
- * Methods: `show(game, solving?)` for a page that has games of its own, `solve(options?)`, `setBrush(brush)`,
- * `focusBoard()`, `say(text)` to those who listen with a screen reader.
- *
- * Events, none of which bubble:
- * - `success` (detail: `{grid, seconds}`): played to the end, or solved with exactly one solution;
- * - `error` (detail: `{message, lines}`): the clues contradict each other or cannot be read;
- * - `animation` (detail: `{index, length, line, text, done}`): a step of an animated solve was drawn;
- * - `solve` (cancelable): the play button was pressed and there is no film yet; by default `solve()` follows;
- * - `change` (detail: `{move}`): the grid changed, by which move in text; `verdict` (detail: Python's answer).
+ * Its attributes, properties, methods and events are described in site/reference/javascript.md.
  */
 import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeLength } from "./brush.js";
-import { DECLARING, declaredGame } from "./declared.js";
+import style from "./element.css";
 import { Film } from "./film.js";
-import { Game } from "./game.js";
+import { DECLARING, declaredGame, Game } from "./game.js";
 import { blank, over } from "./grid.js";
 import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
+import { meshOf } from "./layout.js";
 import { apply } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
 import { reporter, Solving, verdictText } from "./solving.js";
-import { styleSheet } from "./style.js";
 import { CellTable } from "./table.js";
-import { status, tools } from "./tools.js";
+import { historyKey, status, tools, zoomKey } from "./tools.js";
+
+/** @import { Python } from "./answers.js" */
+/** @import { Marks } from "./overlay.js" */
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
-const KEY_ZOOM = 1.25;
+/** On a phone a grid with a longer side than this is seen in part, on a taller board. */
+const LARGE = 15;
 
 export class NonogramElement extends HTMLElement {
-  static observedAttributes = [...DECLARING, "live"];
+  static observedAttributes = [...DECLARING, "live", "mesh", "gap"];
 
   ui = newUi();
-  /** Who answers questions, in the mode `solve`. @type {import("./questions.js").Python | null} */ python =
-    null;
-  /** A sentence below the board, in place of the clues. */
-  message = "";
+  /** Who answers questions, in the mode `solve`. @type {Python | null} */ python = null;
+  message = ""; // a sentence below the board, in place of the clues
   board;
   #game = new Game("play", puzzleOf(blank(10, 10)));
   /** @type {Solving | null} */ #solving = null;
@@ -54,7 +40,7 @@ export class NonogramElement extends HTMLElement {
   #table = new CellTable();
   #root = this.attachShadow({ mode: "open" });
   #handle;
-  /** @type {import("./overlay.js").Marks | null} */ #marks = null;
+  /** @type {Marks | null} */ #marks = null;
   #grid = this.#game.history.state;
   #wasSolved = false;
   #began = 0;
@@ -67,9 +53,9 @@ export class NonogramElement extends HTMLElement {
       (input) => this.#input(input),
       () => this.#render(),
     );
-    const { element } = this.board;
-    element.append(this.#table.element);
-    element.addEventListener("drawn", () => {
+    const table = this.#table.element;
+    this.board.element.append(table);
+    this.board.element.addEventListener("drawn", () => {
       if (this.board.layout) this.#table.place(this.board.layout);
     });
     this.#handle = addResizeHandle(
@@ -80,12 +66,14 @@ export class NonogramElement extends HTMLElement {
         this.say(`${width} columns, ${height} rows`);
       },
     );
-    this.#table.element.addEventListener("keydown", (event) => {
+    table.addEventListener("keydown", (event) => {
       if (!event.altKey && this.#key(event)) event.preventDefault();
     });
-    this.#table.element.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
-    this.#table.element.addEventListener("blur", () => this.#input({ kind: "cancel" }));
-    this.#root.adoptedStyleSheets = [styleSheet()];
+    table.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
+    table.addEventListener("blur", () => this.#input({ kind: "cancel" }));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    this.#root.adoptedStyleSheets = [sheet];
   }
 
   connectedCallback() {
@@ -96,19 +84,22 @@ export class NonogramElement extends HTMLElement {
 
   disconnectedCallback() {
     this.board.disconnect();
-    this.#unwatchAll();
+    this.#watch([]);
     this.film.pause();
   }
 
   /** @param {string} name */
   attributeChangedCallback(name) {
-    if (name === "live") return this.board.show({ live: this.hasAttribute("live") });
+    if (!DECLARING.includes(name)) return this.#setLook();
     if (!this.isConnected || this.#loading) return;
     this.#loading = true;
-    queueMicrotask(() => {
-      this.#loading = false;
-      this.#loadDeclared();
-    });
+    queueMicrotask(() => this.#loadDeclared());
+  }
+
+  /** How the board looks, by attributes that leave the game as it is. */
+  #setLook() {
+    const mesh = meshOf(this.getAttribute("mesh"), this.getAttribute("gap"));
+    this.board.show({ live: this.hasAttribute("live"), mesh });
   }
 
   get game() {
@@ -126,12 +117,12 @@ export class NonogramElement extends HTMLElement {
     return this.#solving?.film ?? this.#noFilm;
   }
 
-  /** Marks over the board; null: those of the solving. Any move removes them. @returns {import("./overlay.js").Marks} */
+  /** Marks over the board; null: those of the solving. Any move removes them. @returns {Marks} */
   get marks() {
     return this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
   }
 
-  set marks(/** @type {Partial<import("./overlay.js").Marks> | null} */ marks) {
+  set marks(/** @type {Partial<Marks> | null} */ marks) {
     this.#marks = marks && { ...NO_MARKS, ...marks };
     this.#point();
   }
@@ -146,7 +137,6 @@ export class NonogramElement extends HTMLElement {
 
   /** Shows a game; in the mode `solve`, with its solving. @param {Game} game @param {Solving | null} [solving] */
   show(game, solving = null) {
-    this.#unwatchAll();
     this.film.pause();
     this.#game = game;
     this.#solving = solving;
@@ -157,18 +147,21 @@ export class NonogramElement extends HTMLElement {
     Object.assign(this.ui, { stroke: null, verb: null, cursor: { row: 0, column: 0 } });
     this.board.drawing = game.mode === "edit";
     this.#handle.hidden = game.mode !== "edit";
-    this.#unwatch = [game.watch(() => this.#changed())];
+    const watched = [game.watch(() => this.#changed())];
     if (solving) {
-      const report = reporter(solving, (name, detail) => this.#tell(name, detail));
-      const follow = () => {
-        this.#point();
-        report();
-      };
-      this.#unwatch.push(solving.watch(follow));
+      watched.push(solving.watch(() => this.#point()));
+      watched.push(solving.watch(reporter(solving, (name, detail) => this.#tell(name, detail))));
     }
+    this.#watch(watched);
     this.#update();
     this.board.open();
     this.board.finish(game.solved);
+  }
+
+  /** @param {(() => void)[]} unwatch what ends the watching that takes the place of the one before */
+  #watch(unwatch) {
+    for (const stop of this.#unwatch) stop();
+    this.#unwatch = unwatch;
   }
 
   /** Solves the puzzle with Python, from what is assumed, as a film. @param {import("./solving.js").Options} [options] */
@@ -181,12 +174,6 @@ export class NonogramElement extends HTMLElement {
     this.#say(solving.verdict ? verdictText(solving.verdict, solving.assumes) : solving.error);
     return solving.verdict;
   }
-
-  /** The play button of a film that there is not yet. */
-  requestFilm = () => {
-    if (this.dispatchEvent(new CustomEvent("solve", { cancelable: true })) && this.python)
-      void this.solve();
-  };
 
   /** @param {import("./brush.js").Brush} brush */
   setBrush = (brush) => {
@@ -203,15 +190,12 @@ export class NonogramElement extends HTMLElement {
     this.#table.element.focus({ preventScroll: true });
   }
 
-  #unwatchAll() {
-    for (const stop of this.#unwatch) stop();
-    this.#unwatch = [];
-  }
-
   #loadDeclared() {
+    this.#loading = false;
     try {
-      const game = declaredGame(this);
-      if (game) this.show(game);
+      const declared = declaredGame((name) => this.getAttribute(name));
+      if (declared) this.show(declared.game);
+      if (declared?.notes.length) this.#say(declared.notes.join("; "));
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
       this.#say(message);
@@ -230,21 +214,14 @@ export class NonogramElement extends HTMLElement {
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
   #key(event) {
+    if (historyKey(event, this.#game) || zoomKey(event, this.board)) return true;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const { board } = this;
-    if (event.ctrlKey || event.metaKey) {
-      if (key !== "z" && key !== "y") return false;
-      if (key === "y" || event.shiftKey) this.#game.redo();
-      else this.#game.undo();
-    } else if (key === "+" || key === "=") board.zoomBy(KEY_ZOOM);
-    else if (key === "-") board.zoomBy(1 / KEY_ZOOM);
-    else if (key === "0") board.fit();
-    else {
-      if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
-      board.reveal(this.ui.cursor.row, this.ui.cursor.column);
-      this.#updateTable();
-      this.#table.sayCell(this.#game.puzzle, this.grid, this.ui.cursor);
-    }
+    if (event.ctrlKey || event.metaKey) return false;
+    if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
+    const { cursor } = this.ui;
+    this.board.reveal(cursor.row, cursor.column);
+    this.#table.update(this.#game.puzzle, this.grid, cursor);
+    if (!this.#game.solved) this.#table.sayCell(this.#game.puzzle, this.grid, cursor);
     return true;
   }
 
@@ -260,7 +237,11 @@ export class NonogramElement extends HTMLElement {
     if (solved !== this.#wasSolved) {
       this.#wasSolved = solved;
       this.board.finish(solved, true);
-      if (solved) this.#succeed();
+      if (solved) {
+        this.say("Solved.");
+        const seconds = (performance.now() - this.#began) / 1000;
+        this.#tell("success", { grid: this.#game.grid, seconds });
+      }
     }
     this.#update();
   }
@@ -270,26 +251,15 @@ export class NonogramElement extends HTMLElement {
     const { puzzle, history } = this.#game;
     const { width, height } = history.state;
     const { ui } = this;
+    const { row, column } = ui.cursor;
     this.#grid = history.state;
-    ui.cursor = {
-      row: Math.min(ui.cursor.row, height - 1),
-      column: Math.min(ui.cursor.column, width - 1),
-    };
+    ui.cursor = { row: Math.min(row, height - 1), column: Math.min(column, width - 1) };
     if (ui.brush.colour > puzzle.colours.length) ui.brush = { ...ui.brush, colour: 1 };
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));
+    this.toggleAttribute("data-large", Math.max(width, height) > LARGE);
     this.style.setProperty("--natural", `${(width + 3) * NATURAL_CELL}px`);
     this.#point();
-    this.#updateTable();
-  }
-
-  #updateTable() {
-    this.#table.update(this.#game.puzzle, this.grid, this.ui.cursor);
-  }
-
-  #succeed() {
-    this.say("Solved.");
-    const seconds = (performance.now() - this.#began) / 1000;
-    this.#tell("success", { grid: this.#game.grid, seconds });
+    this.#table.update(puzzle, this.grid, ui.cursor);
   }
 
   /** Shows the stroke under way, and the current row and column. */
@@ -325,7 +295,6 @@ export class NonogramElement extends HTMLElement {
 }
 
 /** Registers the element; calling it again does nothing. */
-export function defineNonogram() {
-  if (!customElements.get("cubogram-nonogram"))
-    customElements.define("cubogram-nonogram", NonogramElement);
-}
+export const defineNonogram = () =>
+  customElements.get("cubogram-nonogram") ??
+  customElements.define("cubogram-nonogram", NonogramElement);

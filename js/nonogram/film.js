@@ -6,7 +6,7 @@ import { Transport } from "../game/transport.js";
 import { blank, withCells } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
-/** @typedef {import("./questions.js").Deduction} Deduction */
+/** @typedef {import("./answers.js").Deduction} Deduction */
 
 /** Steps a second. */
 export const SLOWEST = 1;

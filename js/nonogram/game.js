@@ -8,12 +8,13 @@
  */
 import { History } from "../game/history.js";
 import { Model } from "../game/model.js";
-import { blank, equal, over } from "./grid.js";
+import { blank, coloursUsed, equal, fromText, over, unmarked } from "./grid.js";
 import { judged } from "./lines.js";
 import { apply, parsePicture, pictureText } from "./moves.js";
-import { aboutOf, isSolution, puzzleOf } from "./puzzle.js";
+import { aboutOf, CLUES, coloursFrom, fromJSON, isSolution, lineName, puzzleOf } from "./puzzle.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
+/** @typedef {import("./grid.js").Side} Side */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {"play" | "edit" | "solve"} Mode */
 
@@ -128,4 +129,41 @@ export class Game extends Model {
     if (this.mode === "edit") this.#puzzle = puzzleOf(grid, aboutOf(this.#puzzle));
     this.#solved = this.mode === "play" && isSolution(this.#puzzle, grid);
   }
+}
+
+/** Attributes that declare a game. */
+export const DECLARING = ["mode", "rows", "columns", "picture", "colours"];
+
+/** The game that attributes declare and what was left out of them, or null; throws an Error that says what cannot be read. @param {(name: string) => string | null} read */
+export function declaredGame(read) {
+  const words = (/** @type {string} */ name) => (read(name) ?? "").match(/\S+/g) ?? [];
+  const mode = /** @type {Mode} */ (read("mode") || "play");
+  const about = { title: read("title-text") ?? "", colours: coloursFrom(words("colours")) };
+  /** @type {string[]} */
+  const notes = [];
+  const picture = words("picture");
+  if (picture.length) {
+    const grid = fromText(picture);
+    const used = coloursUsed(grid);
+    if (used > about.colours.length)
+      throw new RangeError(`the picture has ${used} colours: name them in 'colours'`);
+    const start = mode === "edit" ? historyFrom(unmarked(grid)) : undefined;
+    return { game: new Game(mode, puzzleOf(grid, about), start), notes };
+  }
+  if (read("rows") === null) return null;
+  /** @param {string} word "3", or "3:2" with a colour @param {string} line */
+  const isRun = (word, line) => {
+    if (word === "-1") notes.push(`${line}: -1 was left out`);
+    return word !== "-1";
+  };
+  const side = (/** @type {Side} */ name) =>
+    (read(CLUES[name]) ?? "")
+      .split(";")
+      .map((clue, index) =>
+        (clue.match(/\S+/g) ?? [])
+          .filter((word) => isRun(word, lineName({ side: name, index })))
+          .map((word) => (word.includes(":") ? word.split(":").map(Number) : Number(word))),
+      );
+  const clues = { rows: side("row"), columns: side("column") };
+  return { game: new Game(mode, fromJSON({ ...about, ...clues })), notes };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Film } from "./film.js";
-import { Game, historyFrom } from "./game.js";
+import { declaredGame, Game, historyFrom } from "./game.js";
 import { fromText, over, toText, unmarked } from "./grid.js";
 import { interpret, newUi, previewMove } from "./input.js";
 import { apply } from "./moves.js";
@@ -163,8 +163,7 @@ test("the film of a solving: any place is the same grid, however one got there",
   const film = new Film();
   const deductions = Array.from({ length: 9 }, (_, i) => ({
     line: null,
-    text: `step ${i}`,
-    kind: "line",
+    reason: { text: `step ${i}`, kind: "line" },
     cells: /** @type {[number, number, number][]} */ ([
       [i % 3, 0, 1],
       [i % 3, 1 + Math.floor(i / 3), i % 2],
@@ -180,10 +179,33 @@ test("the film of a solving: any place is the same grid, however one got there",
   for (const index of [9, 2, 5, 0, 7, 3]) {
     film.go(index);
     assert.deepEqual(toText(film.grid), grids[index]);
-    assert.equal(film.deduction?.text ?? "", index ? `step ${index - 1}` : "");
+    assert.equal(film.deduction?.reason?.text ?? "", index ? `step ${index - 1}` : "");
   }
   film.byCell = true;
   assert.equal(film.length, 18);
   film.go(18);
   assert.deepEqual(toText(film.grid), grids[9]);
+});
+
+test("attributes declare a game: clues, pictures, colours; -1 is left out and told", () => {
+  const declared = (/** @type {Record<string, string>} */ attributes) =>
+    declaredGame((name) => attributes[name] ?? null);
+  assert.equal(declared({ mode: "play" }), null);
+  const plain = declared({ rows: "-1 2; 0; 1", columns: "1;  1  1" });
+  assert.deepEqual(plain?.game.puzzle.rows, [
+    [{ length: 2, colour: 1 }],
+    [],
+    [{ length: 1, colour: 1 }],
+  ]);
+  assert.deepEqual(plain?.notes, ["row 1: -1 was left out"]);
+  const coloured = declared({ rows: "1 1:2", columns: "1;1:2", colours: "ink #f00" });
+  assert.deepEqual(
+    coloured?.game.puzzle,
+    declared({ picture: "#2", colours: "ink #f00" })?.game.puzzle,
+  );
+  const drawn = declared({ mode: "edit", picture: "#. .#" });
+  assert.deepEqual(toText(drawn?.game.grid ?? CROSS), ["#?", "?#"]);
+  assert.throws(() => declared({ picture: "#2" }), /has 2 colours: name them/);
+  assert.throws(() => declared({ rows: "3", columns: "1" }), /row 1 needs 3 cells but has 1/);
+  assert.throws(() => declared({ rows: "1", columns: "1", colours: "red" }), /colour 1: 'red'/);
 });

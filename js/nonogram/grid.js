@@ -116,35 +116,34 @@ export function withCells(grid, changes) {
  * @param {(row: number, column: number) => [number, number]} source
  */
 function rearranged(grid, width, height, source) {
-  const result = blank(width, height);
-  for (let r = 0; r < height; r++) {
-    for (let c = 0; c < width; c++) {
-      const [row, column] = source(r, c);
-      if (row >= 0 && row < grid.height && column >= 0 && column < grid.width)
-        result.cells[r * width + c] = at(grid, row, column);
-    }
-  }
-  return result;
+  return mapped(blank(width, height), (_, i) => {
+    const [row, column] = source(Math.floor(i / width), i % width);
+    const isInside = row >= 0 && row < grid.height && column >= 0 && column < grid.width;
+    return isInside ? at(grid, row, column) : UNKNOWN;
+  });
 }
 
-/** The grid moved by whole cells, around the edges. @param {Grid} grid @param {number} down @param {number} right */
-export function shifted(grid, down, right) {
+/** The grid moved by whole cells, around the edges. @param {Grid} grid @param {"left" | "right" | "up" | "down"} to @param {number} by */
+export function shifted(grid, to, by) {
   const { width, height } = grid;
-  const wrap = (/** @type {number} */ value, /** @type {number} */ size) =>
-    ((value % size) + size) % size;
+  const move = { left: 0, right: 0, up: 0, down: 0 };
+  move[to] = by;
+  const from = (
+    /** @type {number} */ place,
+    /** @type {number} */ moved,
+    /** @type {number} */ size,
+  ) => (((place - moved) % size) + size) % size;
   return rearranged(grid, width, height, (r, c) => [
-    wrap(r - down, height),
-    wrap(c - right, width),
+    from(r, move.down - move.up, height),
+    from(c, move.right - move.left, width),
   ]);
 }
 
 /** The mirror image. @param {Grid} grid @param {"left-right" | "top-bottom"} direction */
-export function flipped(grid, direction) {
-  const { width, height } = grid;
-  return rearranged(grid, width, height, (r, c) =>
-    direction === "left-right" ? [r, width - 1 - c] : [height - 1 - r, c],
+export const flipped = (grid, direction) =>
+  rearranged(grid, grid.width, grid.height, (r, c) =>
+    direction === "left-right" ? [r, grid.width - 1 - c] : [grid.height - 1 - r, c],
   );
-}
 
 /** The grid turned a quarter clockwise. @param {Grid} grid */
 export const rotated = (grid) =>
@@ -154,10 +153,10 @@ export const rotated = (grid) =>
 export const resized = (grid, width, height, top = 0, left = 0) =>
   rearranged(grid, width, height, (r, c) => [r - top, c - left]);
 
-/** A random picture: a cell is filled when its random number exceeds the threshold. @param {number} width @param {number} height @param {number} threshold */
+/** A random picture; the threshold is the share of cells that are filled. @param {number} width @param {number} height @param {number} threshold */
 export function randomGrid(width, height, threshold, colours = 1, random = Math.random) {
   return mapped(blank(width, height), () =>
-    random() > threshold ? 1 + Math.floor(random() * colours) : UNKNOWN,
+    random() < threshold ? 1 + Math.floor(random() * colours) : UNKNOWN,
   );
 }
 

@@ -30,7 +30,12 @@ import { apply, cellsText, mirroredText } from "./moves.js";
  */
 
 /** @type {Record<string, [down: number, right: number]>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+export const ARROWS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 /** @type {Record<string, "fill" | "mark">} */
 const TOOLS = { " ": "fill", Enter: "fill", x: "mark", Delete: "mark", Backspace: "mark" };
 

@@ -50,8 +50,16 @@ export const LINES_FROM = 5;
 /** Free space around the map, and how large it must be to be of use. */
 const MAP_MARGIN = 2;
 const SMALLEST_MAP = 24;
-/** Every so many cells the line is thick. */
-export const GROUP = 5;
+/** @typedef {{gap: number, thin: boolean}} Mesh every so many cells a thick line, 0 = none; whether there are thin ones */
+
+/** @type {Mesh} */
+export const MESH = { gap: 5, thin: true };
+
+/** The mesh that two attributes say: "all", "bold" or "none", and a number. @param {string | null} mesh @param {string | null} gap @returns {Mesh} */
+export function meshOf(mesh, gap) {
+  const cells = mesh === "none" ? 0 : Number(gap ?? MESH.gap);
+  return { gap: cells >= 1 ? Math.floor(cells) : 0, thin: !mesh || mesh === "all" };
+}
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
@@ -145,19 +153,14 @@ export function zoomed(frame, view, factor, x, y) {
   });
 }
 
-/** The view scrolled as little as possible so that a cell is visible. @param {Frame} frame @param {View} view @param {number} row @param {number} column */
+/** The view scrolled as little as possible so that a cell is visible, or a whole line where its other place is null. @param {Frame} frame @param {View} view @param {number | null} row @param {number | null} column */
 export function revealing(frame, view, row, column) {
   const { cell, left, right, top, bottom } = layoutOf(frame, view);
-  const scrolled = (
-    /** @type {number} */ scroll,
-    /** @type {number} */ from,
-    /** @type {number} */ room,
-  ) => Math.min(Math.max(scroll, from + cell - room), from);
-  return limited(frame, {
-    zoom: view.zoom,
-    x: scrolled(view.x, column * cell, right - left),
-    y: scrolled(view.y, row * cell, bottom - top),
-  });
+  /** @type {(scroll: number, place: number | null, room: number) => number} */
+  const scrolled = (scroll, place, room) =>
+    place === null ? scroll : Math.min(Math.max(scroll, (place + 1) * cell - room), place * cell);
+  const [x, y] = [scrolled(view.x, column, right - left), scrolled(view.y, row, bottom - top)];
+  return limited(frame, { zoom: view.zoom, x, y });
 }
 
 /** The point of the grid under a place on the board, in cells. @param {Layout} layout @param {number} x @param {number} y */
@@ -197,10 +200,14 @@ export function clueDepth({ rows, columns }) {
   return depth;
 }
 
+/** Whether the line before cell `index` of `count` is thick. @param {number} index @param {number} count @param {Mesh} mesh */
+export const isThick = (index, count, { gap }) =>
+  index === 0 || index === count || (gap > 0 && index % gap === 0);
+
 /** Thickness of the line before cell `index` of `count`, in CSS pixels. @param {number} index @param {number} count @param {number} cell @param {number} pixelRatio */
-export function lineWidth(index, count, cell, pixelRatio) {
-  const thick = index % GROUP === 0 || index === count;
+export function lineWidth(index, count, cell, pixelRatio, mesh = MESH) {
+  const thick = isThick(index, count, mesh);
   if (cell < LINES_FROM) return thick && cell >= 2 ? 1 / pixelRatio : 0;
-  if (!thick) return Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio;
+  if (!thick) return mesh.thin ? Math.max(1, Math.floor(pixelRatio * 0.75)) / pixelRatio : 0;
   return Math.max(cell < 12 ? 1 : 2, Math.round(pixelRatio * (cell < 12 ? 1 : 1.5))) / pixelRatio;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colourNames } from "./colours.js";
+import { colourNames, isFaint, textOn } from "./colours.js";
 import { Game } from "./game.js";
 import { blank, EMPTY, fromText, randomGrid, toText, withCells } from "./grid.js";
 import { isBroken, isDone, judged } from "./lines.js";
@@ -114,4 +114,17 @@ test("colours have names, and no two of a palette the same", () => {
     );
     assert.equal(new Set(colourNames(palette)).size, 8, String(palette));
   }
+});
+
+test("colours that a page would not show get an outline, and numbers on them can be read", () => {
+  for (const paper of ["#ffffff", "rgb(28, 31, 37)"]) {
+    assert.ok(isFaint(paper, paper));
+    assert.ok(isFaint(paper === "#ffffff" ? "#fffde0" : "#222", paper));
+    assert.ok(!isFaint("#d5372c", paper));
+  }
+  assert.deepEqual(["#fff", "#000", "rgb(255, 230, 0)"].map(textOn), [
+    "#111111",
+    "#ffffff",
+    "#111111",
+  ]);
 });

@@ -19,26 +19,16 @@ export const LARGEST = 4_000_000;
 /** Bytes through a (de)compression stream, at most LARGEST of them. @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream */
 async function through(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  /** @type {Uint8Array[]} */
+  /** @type {Uint8Array<ArrayBuffer>[]} */
   const parts = [];
-  let size = 0;
-  for (;;) {
+  for (let size = 0; size <= LARGEST; ) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
     size += value.length;
-    if (size > LARGEST) {
-      await reader.cancel();
-      throw new RangeError("the link holds too much");
-    }
     parts.push(value);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  await reader.cancel();
+  throw new RangeError("the link holds too much");
 }
 
 /** The fragment for a puzzle, without "#". @param {Omit<Shared, "seconds"> & {seconds?: number}} shared */

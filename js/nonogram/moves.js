@@ -115,13 +115,10 @@ function sizes(width, height) {
 /** Moves other than strokes: their pattern, and the grid after one. @type {[RegExp, (grid: Grid, ...parts: any[]) => Grid][]} */
 const OTHERS = [
   [/^clear$/, ({ width, height }) => blank(width, height)],
-  [/^rotate$/, (grid) => grids.rotated(grid)],
   [/^(picture .*)$/, (_, text) => parsePicture(text)],
+  [/^rotate$/, (grid) => grids.rotated(grid)],
   [/^flip (left-right|top-bottom)$/, (grid, direction) => grids.flipped(grid, direction)],
-  [/^shift left (\d+)$/, (grid, by) => grids.shifted(grid, 0, -by)],
-  [/^shift right (\d+)$/, (grid, by) => grids.shifted(grid, 0, +by)],
-  [/^shift up (\d+)$/, (grid, by) => grids.shifted(grid, -by, 0)],
-  [/^shift down (\d+)$/, (grid, by) => grids.shifted(grid, +by, 0)],
+  [/^shift (left|right|up|down) (\d+)$/, (grid, to, by) => grids.shifted(grid, to, Number(by))],
   [
     /^resize (\d+)x(\d+) at (-?\d+),(-?\d+)$/,
     (grid, w, h, right, down) => {
@@ -182,21 +179,14 @@ export const clearedText = (grid, cells) =>
 export function mirroredText(text, symmetry, { width, height }) {
   const stroke = parseStroke(text);
   if (!stroke || symmetry === "none") return text;
-  const across = (/** @type {Stroke} */ s) => ({
-    ...s,
-    left: width - 1 - s.right,
-    right: width - 1 - s.left,
-  });
-  const down = (/** @type {Stroke} */ s) => ({
-    ...s,
-    top: height - 1 - s.bottom,
-    bottom: height - 1 - s.top,
-  });
+  const { top, bottom, left, right } = stroke;
+  const across = { left: width - 1 - right, right: width - 1 - left };
+  const down = { top: height - 1 - bottom, bottom: height - 1 - top };
   const images = {
-    "left-right": [stroke, across(stroke)],
-    "top-bottom": [stroke, down(stroke)],
-    both: [stroke, across(stroke), down(stroke), across(down(stroke))],
-    "half-turn": [stroke, across(down(stroke))],
+    "left-right": [stroke, { ...stroke, ...across }],
+    "top-bottom": [stroke, { ...stroke, ...down }],
+    both: [{}, across, down, { ...across, ...down }].map((image) => ({ ...stroke, ...image })),
+    "half-turn": [stroke, { ...stroke, ...across, ...down }],
   }[symmetry];
   return [...new Set(images.map(strokeText))].join("; ");
 }

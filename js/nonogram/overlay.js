@@ -2,12 +2,11 @@
  * Draws what lies over the board for a moment: the current row and column, the cursor, the length of a stroke,
  * the reason of a hint, wrong cells, cells that differ between solutions, assumed cells.
  */
-import { clipped, drawCross, TYPEFACE } from "./draw.js";
+import { colourOf, textOn } from "./colours.js";
+import { clipped, drawCross, TYPEFACE, thumbnail } from "./draw.js";
 import { isColour } from "./grid.js";
 import { mapOf } from "./layout.js";
-import { colourOf, textOn } from "./palette.js";
 import { clueAt } from "./puzzle.js";
-import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./puzzle.js").Line} Line */
 /** @typedef {readonly (readonly [row: number, column: number])[]} Cells */
@@ -19,9 +18,7 @@ import { thumbnail } from "./thumbnail.js";
  * @property {Cells} wrong
  * @property {Cells} differ
  * @property {Cells} assumed
- * @property {Line | null} line the line of the placements
- * @property {readonly number[]} first where each run of the line begins at the earliest
- * @property {readonly number[]} last where each run begins at the latest
+ * @property {import("./answers.js").HintLevel["placements"] | null} placements of the runs of a line, at the earliest and at the latest
  */
 /** @typedef {{row: number, column: number, cursor: boolean, length: number}} Pointing
  *   the current cell, whether it has a ring, and the length of the stroke under way, 0 = none */
@@ -30,7 +27,7 @@ import { thumbnail } from "./thumbnail.js";
 /** @type {Marks} */
 export const NO_MARKS = Object.freeze({
   ...{ lines: [], badLines: [], cells: [], wrong: [], differ: [], assumed: [] },
-  ...{ line: null, first: [], last: [] },
+  placements: null,
 });
 
 /** @param {CanvasRenderingContext2D} context @param {OverlayScene} scene */
@@ -45,10 +42,17 @@ export function drawOverlay(context, scene) {
     const from = Math.max(start, side === "row" ? top : left);
     const to = Math.min(start + cell, side === "row" ? bottom : right);
     if (to <= from) return;
-    context.fillStyle = colour;
+    context.fillStyle = context.strokeStyle = colour;
     context.globalAlpha = strength;
-    if (side === "row") context.fillRect(edgeLeft, from, right - edgeLeft, to - from);
-    else context.fillRect(from, edgeTop, to - from, bottom - edgeTop);
+    // Over coloured clues only a frame: their colours are to be told.
+    const clues = puzzle.colours.length > 1;
+    const [x, y] = clues ? [left, top] : [edgeLeft, edgeTop];
+    if (side === "row") context.fillRect(x, from, right - x, to - from);
+    else context.fillRect(from, y, to - from, bottom - y);
+    context.globalAlpha = 3 * strength;
+    context.lineWidth = 2;
+    if (clues && side === "row") context.strokeRect(edgeLeft, from + 1, left - edgeLeft, cell - 1);
+    if (clues && side === "column") context.strokeRect(from + 1, edgeTop, cell - 1, top - edgeTop);
     context.globalAlpha = 1;
   }
 
@@ -75,39 +79,32 @@ export function drawOverlay(context, scene) {
   function deduced([row, column, value]) {
     const [x, y] = middle(row, column);
     const side = cell * 0.6 + 1;
-    context.fillStyle =
-      puzzle.colours.length > 1 ? colourOf(puzzle.colours, value, palette) : accent;
+    const { colours } = puzzle;
+    context.fillStyle = colours.length > 1 ? colourOf(colours, value, palette.ink) : accent;
     if (isColour(value)) context.fillRect(x - side / 2, y - side / 2, side, side);
     else drawCross(context, x, y, cell * 1.25, accent);
     ring(row, column, cell > 12 ? 2 : 1);
   }
 
-  /** The two extreme placements of a line's runs, as bars along its two sides. @param {Line} line */
-  function placements(line) {
-    const clue = clueAt(puzzle, line);
+  /** The two extreme placements of a line's runs, as bars along its two sides. @param {NonNullable<Marks["placements"]>} placements */
+  function placements({ line, first, last }) {
     const row = line.side === "row";
     const bar = Math.max(2, cell * 0.14);
     const start = (row ? originY : originX) + line.index * cell;
-    const bars = (
-      /** @type {readonly number[]} */ starts,
-      /** @type {number} */ across,
-      /** @type {number} */ strength,
-    ) => {
-      context.fillStyle = accent;
-      context.globalAlpha = strength;
-      for (const [i, run] of starts.entries()) {
-        if (!clue[i]) continue;
-        const from = (row ? originX : originY) + (run + 0.1) * cell;
-        const length = (clue[i].length - 0.2) * cell;
+    context.fillStyle = accent;
+    for (const [i, { length }] of clueAt(puzzle, line).entries()) {
+      const long = (length - 0.2) * cell;
+      for (const isFirst of [true, false]) {
+        const from = (row ? originX : originY) + ((isFirst ? first : last)[i] + 0.1) * cell;
+        const across = isFirst ? start + 1 : start + cell - bar;
+        context.globalAlpha = isFirst ? 1 : 0.6;
         context.beginPath();
-        if (row) context.roundRect(from, across, length, bar, bar / 2);
-        else context.roundRect(across, from, bar, length, bar / 2);
+        if (row) context.roundRect(from, across, long, bar, bar / 2);
+        else context.roundRect(across, from, bar, long, bar / 2);
         context.fill();
       }
-      context.globalAlpha = 1;
-    };
-    bars(marks.first, start + 1, 1);
-    bars(marks.last, start + cell - bar, 0.6);
+    }
+    context.globalAlpha = 1;
   }
 
   /** A diamond: solutions differ here. @param {number} row @param {number} column */
@@ -166,7 +163,7 @@ export function drawOverlay(context, scene) {
   for (const line of marks.badLines) tint(line, wrong, 0.22);
   clipped(context, [left, top, right + 2, bottom + 2], () => {
     marks.cells.forEach(deduced);
-    if (marks.line) placements(marks.line);
+    if (marks.placements) placements(marks.placements);
     for (const [row, column] of marks.differ) diamond(row, column);
     for (const [row, column] of marks.assumed) ring(row, column);
     for (const [row, column] of marks.wrong) wrongCell(row, column);
@@ -186,17 +183,13 @@ function drawMap(context, { layout, frame, grid, puzzle, palette }) {
   context.fillStyle = palette.paper;
   context.fillRect(x, y, width, height);
   context.imageSmoothingEnabled = false;
-  context.drawImage(thumbnail(grid, puzzle.colours, palette), x, y, width, height);
+  context.drawImage(thumbnail(grid, puzzle.colours, palette.ink), x, y, width, height);
   context.strokeStyle = palette.thick;
   context.lineWidth = 1;
   context.strokeRect(x - 0.5, y - 0.5, width + 1, height + 1);
   const part = scale / cell;
   context.strokeStyle = palette.accent;
   context.lineWidth = 2;
-  context.strokeRect(
-    x + (left - originX) * part,
-    y + (top - originY) * part,
-    (right - left) * part,
-    (bottom - top) * part,
-  );
+  const [seenX, seenY] = [x + (left - originX) * part, y + (top - originY) * part];
+  context.strokeRect(seenX, seenY, (right - left) * part, (bottom - top) * part);
 }

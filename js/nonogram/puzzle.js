@@ -5,7 +5,7 @@
  * `{name, rgb}`; black is the colour that follows the theme.
  */
 import { colourNames, INK } from "./colours.js";
-import { isColour, lineCells, MAX_COLOURS, MAX_SIDE } from "./grid.js";
+import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./grid.js").Side} Side */
@@ -65,11 +65,12 @@ export const aboutOf = ({ title = "", author = "", licence = "", source = "", co
   colours: colours?.length ? colours : [INK],
 });
 
+/** @param {Clue} clue */
+const runsKey = (clue) => JSON.stringify(clue.map(({ length, colour }) => [length, colour]));
+
 /** @param {{rows: Clue[], columns: Clue[]}} puzzle */
 const clueKey = ({ rows, columns }) =>
-  JSON.stringify(
-    [rows, columns].map((side) => side.map((clue) => clue.map((run) => [run.length, run.colour]))),
-  );
+  `[${[rows, columns].map((side) => `[${side.map(runsKey)}]`)}]`;
 
 /** Whether two puzzles have the same clues. @param {Puzzle} a @param {Puzzle} b */
 export const sameClues = (a, b) => clueKey(a) === clueKey(b);
@@ -77,17 +78,18 @@ export const sameClues = (a, b) => clueKey(a) === clueKey(b);
 /** Whether the filled cells of a grid fit every clue; unknown cells count as empty. @param {Puzzle} puzzle @param {Grid} grid */
 export function isSolution(puzzle, grid) {
   const fits = (/** @type {Side} */ side) =>
-    puzzle[CLUES[side]].every((clue, i) => {
-      const found = runs(lineCells(grid, side, i));
-      return (
-        clue.length === found.length &&
-        clue.every(
-          ({ length, colour }, k) => length === found[k].length && colour === found[k].colour,
-        )
-      );
-    });
+    puzzle[CLUES[side]].every(
+      (clue, i) => runsKey(clue) === runsKey(runs(lineCells(grid, side, i))),
+    );
   const sized = puzzle.rows.length === grid.height && puzzle.columns.length === grid.width;
   return sized && fits("row") && fits("column");
+}
+
+/** A cell's value in words. @param {number} value @param {readonly string[]} names of the colours */
+export function cellText(value, names) {
+  if (value === UNKNOWN) return "unknown";
+  if (value === EMPTY) return "empty";
+  return names.length > 1 ? names[value - 1] : "filled";
 }
 
 /** The clue in words: "3 1", or "3 brown, 1 red" with the names of several colours. @param {Clue} clue @param {readonly string[]} names */

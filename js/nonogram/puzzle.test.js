@@ -7,6 +7,7 @@ import {
   layoutOf,
   limited,
   mapOf,
+  meshOf,
   opening,
   pointAt,
   revealing,
@@ -52,6 +53,24 @@ test("JSON and puzzles are inverse, with one colour and with several", () => {
   }
 });
 
+test("colours that are none, or would hide, are refused in files and links", () => {
+  for (const colour of [
+    "transparent",
+    "#12345",
+    "#ff000000",
+    "rgba(0,0,0,0)",
+    "url(x)",
+    "var(--x)",
+    "",
+    7,
+    null,
+  ])
+    assert.throws(
+      () => fromJSON({ rows: [[1]], columns: [[1]], colours: ["ink", colour] }),
+      /colour 2: .* is not like #1c1e21/,
+    );
+});
+
 test("bad JSON is refused with the place", () => {
   const bad = /** @type {[any, RegExp][]} */ ([
     [null, /lists 'rows' and 'columns'/],
@@ -89,7 +108,10 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
     const after = pointAt(layoutOf(frame, zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, x, y)), x, y);
     if (columns === 100)
       assert.ok(Math.hypot(after.column - before.column, after.row - before.row) < 2);
-    const view = revealing(frame, limited(frame, { zoom: 4, x: 0, y: 0 }), rows - 1, columns - 1);
+    const start = limited(frame, { zoom: 4, x: 0, y: 0 });
+    const line = revealing(frame, start, null, columns - 1);
+    const view = revealing(frame, start, rows - 1, columns - 1);
+    assert.deepEqual([line.x, line.y], [view.x, 0], "a line needs no more than its own side");
     const seen = layoutOf(frame, view);
     assert.ok(seen.originX + columns * seen.cell <= seen.right + 1);
     assert.ok(seen.originY + rows * seen.cell <= seen.bottom + 1);
@@ -122,4 +144,12 @@ test("a puzzle with cells too small for fingers opens on a part, with a map of t
     if (isPart)
       assert.ok(map && map.x + map.width <= layout.left && map.y + map.height <= layout.top);
   }
+});
+
+test("the mesh that attributes say", () => {
+  assert.deepEqual(meshOf(null, null), { gap: 5, thin: true });
+  assert.deepEqual(meshOf("bold", "10"), { gap: 10, thin: false });
+  assert.deepEqual(meshOf("all", "0"), { gap: 0, thin: true });
+  for (const gap of ["-3", "x", "", "0.5"]) assert.equal(meshOf("all", gap).gap, 0, gap);
+  assert.deepEqual(meshOf("none", "5"), { gap: 0, thin: false });
 });

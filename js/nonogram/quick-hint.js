@@ -2,31 +2,47 @@
  * The next step that one line proves, with its reason: for the time before Python is there, whose hints look at
  * more than one line. The same words and levels as `cubogram.nonogram.human` gives.
  */
+import { listed } from "../ui/words.js";
 import { colourNames } from "./colours.js";
-import { EMPTY, isColour, lineCells, UNKNOWN } from "./grid.js";
+import { isColour, lineCells, UNKNOWN } from "./grid.js";
 import { placed } from "./lines.js";
-import { CLUES, isSolution, lineName } from "./puzzle.js";
+import { CLUES, cellText, clueAt, isSolution, lineName } from "./puzzle.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./grid.js").Grid} Grid */
-/** @typedef {import("./questions.js").Hint} Hint */
-/** @typedef {{line: import("./puzzle.js").Line, kind: string, title: string, effort: number, places: number[], values: Uint8Array, text: string, first: number[], last: number[]}} Step */
+/** @import { Hint } from "./answers.js" */
+/** @import { Grid, Change } from "./grid.js" */
+/** @import { Line, Puzzle } from "./puzzle.js" */
+/** @typedef {{kind: keyof typeof KINDS, places: number[], values: Uint8Array, text: string, first: number[], last: number[], line: Line}} Step */
+
+/** The reasons, the easiest first, and their titles. */
+const KINDS = {
+  empty: "An empty line",
+  complete: "A finished line",
+  overlap: "Overlap",
+  reach: "Out of reach",
+  line: "Line logic",
+};
+const ORDER = Object.keys(KINDS);
+
+/** Larger grids take longer than Python's arrival. */
+const MOST_CELLS = 40_000;
 
 const capital = (/** @type {string} */ text) => text[0].toUpperCase() + text.slice(1);
 
+/** @param {number} number */
+const ordinal = (number) => ["first", "second", "third"][number - 1] ?? `${number}th`;
+
 /** Places counted from 0 in words: "cell 3", "cells 4 to 7", "cells 1, 4 and 9". @param {readonly number[]} places */
 function cellsText(places) {
-  const names = places.map((place) => place + 1);
-  const last = names.at(-1);
-  if (names.length === 1) return `cell ${last}`;
-  if (names.length > 2 && Number(last) - names[0] === names.length - 1)
-    return `cells ${names[0]} to ${last}`;
-  return `cells ${names.slice(0, -1).join(", ")} and ${last}`;
+  const names = places.map((place) => String(place + 1));
+  if (names.length === 1) return `cell ${names[0]}`;
+  if (names.length > 2 && (places.at(-1) ?? 0) - places[0] === names.length - 1)
+    return `cells ${names[0]} to ${names.at(-1)}`;
+  return `cells ${listed(names)}`;
 }
 
-/** The easiest step of a line, or null. @param {Puzzle} puzzle @param {Grid} grid @param {import("./puzzle.js").Line} line @returns {Step | "broken" | null} */
+/** The easiest step of a line, or null. @param {Puzzle} puzzle @param {Grid} grid @param {Line} line @returns {Step | "broken" | null} */
 function stepOf(puzzle, grid, line) {
-  const clue = puzzle[CLUES[line.side]][line.index];
+  const clue = clueAt(puzzle, line);
   const cells = lineCells(grid, line.side, line.index);
   const found = placed(clue, cells);
   if (!found) return "broken";
@@ -34,78 +50,43 @@ function stepOf(puzzle, grid, line) {
   const fresh = [...values.keys()].filter((i) => values[i] && cells[i] === UNKNOWN);
   if (!fresh.length) return null;
   const name = lineName(line);
-  const step = { line, values, first, last };
-  const room = clue.every((_, run) => first[run] === last[run]);
-  const painted = cells.filter(isColour).length;
+  /** @type {(kind: Step["kind"], places: number[], text: string) => Step} */
+  const step = (kind, places, text) => ({ line, values, first, last, kind, places, text });
   if (!clue.length)
-    return {
-      ...step,
-      kind: "empty",
-      title: "An empty line",
-      effort: 1,
-      places: fresh,
-      text: `${capital(name)} has no filled cells: all of it is empty.`,
-    };
-  if (room && painted === clue.reduce((sum, { length }) => sum + length, 0))
-    return {
-      ...step,
-      kind: "complete",
-      title: "A finished line",
-      effort: 1,
-      places: fresh,
-      text: `All runs of ${name} are painted: its other cells are empty.`,
-    };
-  const names = colourNames(puzzle.colours);
+    return step("empty", fresh, `${capital(name)} has no filled cells: all of it is empty.`);
+  const isPlaced = clue.every((_, run) => first[run] === last[run]);
+  const isPainted =
+    cells.filter(isColour).length === clue.reduce((sum, { length }) => sum + length, 0);
+  if (isPlaced && isPainted)
+    return step("complete", fresh, `All runs of ${name} are painted: its other cells are empty.`);
   for (const [run, { length, colour }] of clue.entries()) {
-    const places = fresh.filter(
-      (i) => values[i] === colour && last[run] <= i && i < first[run] + length,
-    );
+    const [from, to] = [first[run], last[run]];
+    const places = fresh.filter((i) => values[i] === colour && to <= i && i < from + length);
     if (!places.length) continue;
-    const which = `the ${clue.length > 1 ? `${ordinal(run + 1)} clue, ` : ""}${names.length > 1 ? `${names[colour - 1]} ` : ""}${length}`;
-    const text =
-      first[run] === last[run]
-        ? `In ${name} ${which}, has one place left: ${cellsText(Array.from({ length }, (_, i) => first[run] + i))}.`
-        : `In ${name} ${which}, starts at cell ${first[run] + 1} at the earliest and at cell ${last[run] + 1} at the latest: either way it covers ${cellsText(places)}.`;
-    return {
-      ...step,
-      kind: "overlap",
-      title: "Overlap",
-      effort: 2,
-      places,
-      text: clue.length > 1 ? text : text.replace(`${which},`, which),
-    };
+    const names = colourNames(puzzle.colours);
+    const size = names.length > 1 ? `${names[colour - 1]} ${length}` : length;
+    const which = clue.length > 1 ? `the ${ordinal(run + 1)} clue, ${size},` : `the ${size}`;
+    const all = Array.from({ length }, (_, i) => from + i);
+    const why =
+      from === to
+        ? `has one place left: ${cellsText(all)}`
+        : `starts at cell ${from + 1} at the earliest and at cell ${to + 1} at the latest: either way it covers ${cellsText(places)}`;
+    return step("overlap", places, `In ${name} ${which} ${why}.`);
   }
-  const reached = (/** @type {number} */ i) =>
-    clue.some(({ length }, run) => first[run] <= i && i < last[run] + length);
-  const far = fresh.filter((i) => values[i] === EMPTY && !reached(i));
-  if (far.length)
-    return {
-      ...step,
-      kind: "reach",
-      title: "Out of reach",
-      effort: 3,
-      places: far,
-      text: `No clue of ${name} reaches ${cellsText(far)}: empty.`,
-    };
-  return {
-    ...step,
-    kind: "line",
-    title: "Line logic",
-    effort: 6,
-    places: fresh,
-    text: `However the clues of ${name} are placed around its known cells, ${cellsText(fresh)} always ${fresh.length > 1 ? "come" : "comes"} out the same.`,
-  };
+  const far = fresh.filter(
+    (i) => !clue.some(({ length }, run) => first[run] <= i && i < last[run] + length),
+  );
+  if (far.length) return step("reach", far, `No clue of ${name} reaches ${cellsText(far)}: empty.`);
+  const come = `always ${fresh.length > 1 ? "come" : "comes"} out the same`;
+  const around = `However the clues of ${name} are placed around its known cells`;
+  return step("line", fresh, `${around}, ${cellsText(fresh)} ${come}.`);
 }
 
-/** @param {number} number */
-const ordinal = (number) => ["first", "second", "third"][number - 1] ?? `${number}th`;
-
-/** @param {Step} a @param {Step} b */
+/** Whether a step is easier than another, or as easy and longer. @param {Step} a @param {Step} b */
 const isEasier = (a, b) =>
-  a.effort < b.effort || (a.effort === b.effort && a.places.length > b.places.length);
-
-/** Larger grids take longer than Python's arrival. */
-const MOST_CELLS = 40_000;
+  a.kind === b.kind
+    ? a.places.length > b.places.length
+    : ORDER.indexOf(a.kind) < ORDER.indexOf(b.kind);
 
 /** The easiest step of all lines; null where no line proves anything, which Python must look into. @param {Puzzle} puzzle @param {Grid} grid @returns {Hint | null} */
 export function quickHint(puzzle, grid) {
@@ -113,9 +94,8 @@ export function quickHint(puzzle, grid) {
   /** @type {Step | null} */
   let best = null;
   for (const side of /** @type {const} */ (["row", "column"])) {
-    for (let index = 0; index < puzzle[CLUES[side]].length; index++) {
-      const line = { side, index };
-      const step = stepOf(puzzle, grid, line);
+    for (const index of puzzle[CLUES[side]].keys()) {
+      const step = stepOf(puzzle, grid, { side, index });
       if (step === "broken") return null;
       if (step && (!best || isEasier(step, best))) best = step;
     }
@@ -124,25 +104,21 @@ export function quickHint(puzzle, grid) {
 }
 
 /** @param {Puzzle} puzzle @param {Step} step @returns {Hint} */
-function hintOf(puzzle, { line, kind, title, places, values, text, first, last }) {
-  const row = line.side === "row";
-  /** @type {import("./grid.js").Change[]} */
-  const cells = places.map((i) => (row ? [line.index, i, values[i]] : [i, line.index, values[i]]));
-  const names = colourNames(puzzle.colours);
-  const word = (/** @type {number} */ value) =>
-    value === EMPTY ? "empty" : names.length > 1 ? names[value - 1] : "filled";
+function hintOf({ colours }, { line, kind, places, values, text, first, last }) {
+  const { side, index } = line;
+  /** @type {Change[]} */
+  const cells = places.map((i) => (side === "row" ? [index, i, values[i]] : [i, index, values[i]]));
+  const names = colourNames(colours);
   const which = [...new Set(places.map((i) => values[i]))].map((value) => {
     const some = places.filter((i) => values[i] === value);
-    return `${cellsText(some)} ${some.length > 1 ? "are" : "is"} ${word(value)}`;
+    return `${cellsText(some)} ${some.length > 1 ? "are" : "is"} ${cellText(value, names)}`;
   });
   const name = lineName(line);
-  const level = { lines: [line], cells: [], spots: [], placements: null };
-  return {
-    ...{ kind, title, cells, wrong: [], assume: null, chain: [] },
-    levels: [
-      { ...level, text: `Look at ${name}.` },
-      { ...level, text, placements: { line, first, last } },
-      { ...level, text: `${capital(name)}: ${which.join(", ")}.`, cells },
-    ],
-  };
+  const lines = [line];
+  const levels = [
+    { text: `Look at ${name}.`, lines, cells: [] },
+    { text, lines, cells: [], placements: { line, first, last } },
+    { text: `${capital(name)}: ${which.join(", ")}.`, lines, cells },
+  ];
+  return { kind, title: KINDS[kind], levels, cells, wrong: [], assume: null, chain: [] };
 }

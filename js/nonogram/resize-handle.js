@@ -1,9 +1,7 @@
 /** The handle at the lower right corner of a picture being drawn: dragging it, or arrow keys on it, change the size. */
 import { MAX_SIDE } from "./grid.js";
+import { ARROWS } from "./input.js";
 import { pointAt } from "./layout.js";
-
-/** @type {Record<string, [right: number, down: number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {number} value */
 const limited = (value) => Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
@@ -16,19 +14,17 @@ const limited = (value) => Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
 export function addResizeHandle(board, grid, resize) {
   const handle = document.createElement("button");
   const label = document.createElement("span");
-  handle.type = "button";
-  handle.className = "handle";
+  const ariaLabel = "Size of the grid: drag, or use the arrow keys";
+  Object.assign(handle, { type: "button", className: "handle", ariaLabel });
   handle.part.add("handle");
-  handle.ariaLabel = "Size of the grid: drag, or use the arrow keys";
-  label.className = "size";
-  label.hidden = true;
+  Object.assign(label, { className: "size", hidden: true });
   /** The size that the drag has come to. @type {{width: number, height: number} | null} */
   let dragged = null;
 
   board.element.addEventListener("drawn", () => {
     if (!board.layout) return;
-    handle.style.left = `${board.layout.right}px`;
-    handle.style.top = `${board.layout.bottom}px`;
+    const { right, bottom } = board.layout;
+    Object.assign(handle.style, { left: `${right}px`, top: `${bottom}px` });
   });
   handle.addEventListener("pointerdown", (event) => {
     handle.setPointerCapture(event.pointerId);
@@ -43,8 +39,8 @@ export function addResizeHandle(board, grid, resize) {
     dragged = { width: limited(point.column), height: limited(point.row) };
     label.textContent = `${dragged.width} x ${dragged.height}`;
     label.hidden = false;
-    label.style.left = `${Math.min(x, box.width)}px`;
-    label.style.top = `${Math.min(y, box.height - 32)}px`;
+    const [left, top] = [Math.min(x, box.width), Math.min(y, box.height - 32)];
+    Object.assign(label.style, { left: `${left}px`, top: `${top}px` });
   });
   const finish = () => {
     label.hidden = true;
@@ -58,8 +54,8 @@ export function addResizeHandle(board, grid, resize) {
   });
   handle.addEventListener("pointercancel", finish);
   handle.addEventListener("keydown", (event) => {
-    const [right, down] = ARROWS[event.key] ?? [0, 0];
-    if (!right && !down) return;
+    if (!(event.key in ARROWS)) return;
+    const [down, right] = ARROWS[event.key];
     event.preventDefault();
     resize(limited(grid().width + right), limited(grid().height + down));
   });

@@ -6,8 +6,8 @@ import { Film } from "./film.js";
 import { EMPTY, knownCells, mapped } from "./grid.js";
 import { solve } from "./questions.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./questions.js").Verdict} Verdict */
+/** @import { Python, Task, Verdict } from "./answers.js" */
+/** @import { Game } from "./game.js" */
 /** @typedef {{animate?: boolean, seconds?: number}} Options `animate`: the film plays by itself, else it stands at its end */
 
 const SECONDS = 20;
@@ -25,16 +25,19 @@ export class Solving extends Model {
   #game;
   #python;
   #assumed;
-  /** @type {import("./questions.js").Task<Verdict> | null} */ #task = null;
+  /** @type {Task<Verdict> | null} */ #task = null;
 
-  /** @param {Game} game @param {import("./questions.js").Python} python */
+  /** @param {Game} game @param {Python} python */
   constructor(game, python) {
     super();
     this.#game = game;
     this.#python = python;
     this.#assumed = game.history.state;
     this.film.reset(this.#assumed);
-    this.film.addEventListener("change", () => this.#filmed());
+    this.film.addEventListener("change", () => {
+      if (this.film.grid !== game.deduced) game.deduced = this.film.grid;
+      this.changed();
+    });
     game.watch(() => {
       if (game.history.state === this.#assumed) return;
       if (this.state === "idle") this.reset();
@@ -91,7 +94,9 @@ export class Solving extends Model {
       if (task !== this.#task) return;
       this.state = "done";
       this.verdict = verdict;
-      this.#show(animate);
+      if (animate && this.film.length && verdict.verdict === "unique") return this.changed();
+      this.film.go(this.film.length);
+      this.#showFound();
     } catch (error) {
       if (task !== this.#task) return;
       this.state = "failed";
@@ -107,28 +112,14 @@ export class Solving extends Model {
     this.#showFound();
   }
 
-  /** @param {boolean} animate */
-  #show(animate) {
-    const plays = animate && this.film.length > 0 && this.verdict?.verdict === "unique";
-    if (!plays) this.film.go(this.film.length);
-    if (!plays) this.#showFound();
-    this.changed();
-  }
-
   #showFound() {
-    const { verdict, choice } = this;
+    const { verdict, choice, film } = this;
     const index = verdict?.verdict === "unique" ? 0 : choice;
     const solution = index === null ? null : verdict?.solutions[index];
     const proven = verdict?.verdict === "contradiction" ? null : verdict?.grid;
     this.#game.deduced = solution
       ? mapped(solution, (value) => value || EMPTY)
-      : (proven ?? this.film.grid);
-    this.changed();
-  }
-
-  /** The film came to another place. */
-  #filmed() {
-    if (this.film.grid !== this.#game.deduced) this.#game.deduced = this.film.grid;
+      : (proven ?? film.grid);
     this.changed();
   }
 
@@ -162,23 +153,24 @@ export function reporter(solving, tell) {
   let { verdict: known } = solving;
   return () => {
     const { film, verdict } = solving;
-    if (film.shown !== told && film.length) {
-      told = film.shown;
-      const { line = null, text = "" } = film.deduction ?? {};
+    const { shown: index, length, deduction } = film;
+    if (index !== told && length) {
+      told = index;
+      const text = deduction?.reason?.text ?? "";
       tell("animation", {
-        index: told,
-        length: film.length,
-        line,
+        index,
+        length,
+        line: deduction?.line ?? null,
         text,
-        done: told === film.length,
+        done: index === length,
       });
     }
     if (verdict === known) return;
     known = verdict;
     if (!verdict) return;
     tell("verdict", verdict);
-    const { solutions, seconds, text, lines } = verdict;
+    const { solutions, seconds, text: message, lines } = verdict;
     if (verdict.verdict === "unique") tell("success", { grid: solutions[0], seconds });
-    if (verdict.verdict === "contradiction") tell("error", { message: text, lines });
+    if (verdict.verdict === "contradiction") tell("error", { message, lines });
   };
 }

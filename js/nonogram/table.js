@@ -4,41 +4,33 @@
  */
 import { html, render } from "../ui/view.js";
 import { colourNames } from "./colours.js";
-import { EMPTY, UNKNOWN } from "./grid.js";
-import { clueText } from "./puzzle.js";
+import { cellText, clueText } from "./puzzle.js";
+
+/** @import { Grid } from "./grid.js" */
+/** @import { Place } from "./input.js" */
+/** @import { Puzzle } from "./puzzle.js" */
 
 /** Grids with more cells than this are present in the rows around the cursor only. */
 const MOST_CELLS = 900;
 const AROUND = 1;
 
-/** A cell's value in words. @param {number} value @param {readonly string[]} names of the colours */
-export function cellText(value, names) {
-  if (value === UNKNOWN) return "unknown";
-  if (value === EMPTY) return "empty";
-  return names.length > 1 ? names[value - 1] : "filled";
-}
-
 export class CellTable {
   element = document.createElement("div");
   live = document.createElement("div");
-  #body = document.createElement("div");
   #byPointer = false;
   /** The words of the columns' headers, and the puzzle they are of. */
   #headers = { columns: /** @type {unknown} */ (null), words: [""] };
 
   constructor() {
     const { element, live } = this;
-    element.className = "table";
-    element.tabIndex = 0;
-    element.role = "grid";
-    element.ariaLabel = "Nonogram";
+    Object.assign(element, {
+      className: "table",
+      tabIndex: 0,
+      role: "grid",
+      ariaLabel: "Nonogram",
+    });
     element.setAttribute("aria-describedby", "keys");
-    this.#body.className = "hidden-rows";
-    this.#body.role = "rowgroup";
-    element.append(this.#body);
-    live.className = "live";
-    live.role = "status";
-    live.ariaLive = "polite";
+    Object.assign(live, { className: "live", role: "status", ariaLive: "polite" });
     element.addEventListener("focus", () => {
       element.classList.toggle("keyed", !this.#byPointer);
       this.#byPointer = false;
@@ -56,11 +48,11 @@ export class CellTable {
 
   /** Lies over the clues and the visible grid. @param {import("./layout.js").Layout} layout */
   place({ edgeLeft, edgeTop, right, bottom }) {
-    const { style } = this.element;
-    style.left = `${edgeLeft}px`;
-    style.top = `${edgeTop}px`;
-    style.width = `${right - edgeLeft}px`;
-    style.height = `${bottom - edgeTop}px`;
+    const inset = [edgeTop, edgeLeft, right - edgeLeft, bottom - edgeTop].map(
+      (side) => `${side}px`,
+    );
+    const [top, left, width, height] = inset;
+    Object.assign(this.element.style, { top, left, width, height });
   }
 
   /** @param {string} text */
@@ -68,34 +60,33 @@ export class CellTable {
     this.live.textContent = text;
   }
 
-  /** Says what the cell under the cursor is. @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {import("./input.js").Place} cursor */
+  /** Says what the cell under the cursor is. @param {Puzzle} puzzle @param {Grid} grid @param {Place} cursor */
   sayCell({ colours }, { cells, width }, { row, column }) {
     const value = cellText(cells[row * width + column], colourNames(colours));
     this.say(`${value}, row ${row + 1}, column ${column + 1}`);
   }
 
-  /** @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {import("./input.js").Place} cursor */
+  /** @param {Puzzle} puzzle @param {Grid} grid @param {Place} cursor */
   update({ rows, columns, colours }, { width, height, cells }, cursor) {
     const whole = width * height <= MOST_CELLS;
-    const from = whole ? 0 : Math.max(0, cursor.row - AROUND);
-    const to = whole ? height : Math.min(height, cursor.row + AROUND + 1);
+    const numbers = [...rows.keys()].filter((r) => whole || Math.abs(r - cursor.row) <= AROUND);
     const names = colourNames(colours);
     if (this.#headers.columns !== columns)
       this.#headers = { columns, words: columns.map((clue) => clueText(clue, names)) };
-    const { words } = this.#headers;
-    const header = (/** @type {number} */ c) =>
-      html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${words[c]}</span>`;
+    const header = (/** @type {string} */ words, /** @type {number} */ c) =>
+      html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${words}</span>`;
     const row = (/** @type {number} */ r) => html`<div role="row" aria-rowindex=${r + 2}>
-      <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r] ?? [], names)}</span>
+      <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r], names)}</span>
       ${Array.from({ length: width }, (_, c) => html`<span role="gridcell" id="cell-${r}-${c}" aria-colindex=${c + 2}>${cellText(cells[r * width + c], names)}</span>`)}
     </div>`;
-    this.element.setAttribute("aria-rowcount", String(height + 1));
-    this.element.setAttribute("aria-colcount", String(width + 1));
-    const numbers = Array.from({ length: to - from }, (_, i) => from + i);
-    const content = html`<div role="row" aria-rowindex="1"><span role="columnheader" aria-colindex="1">Clues</span>
-        ${Array.from({ length: width }, (_, c) => header(c))}</div>
-      ${numbers.map(row)}`;
-    render(content, this.#body);
-    this.element.setAttribute("aria-activedescendant", `cell-${cursor.row}-${cursor.column}`);
+    const { element } = this;
+    element.ariaRowCount = String(height + 1);
+    element.ariaColCount = String(width + 1);
+    render(
+      html`<div class="hidden-rows" role="rowgroup"><div role="row" aria-rowindex="1">
+        <span role="columnheader" aria-colindex="1">Clues</span>${this.#headers.words.map(header)}</div>${numbers.map(row)}</div>`,
+      element,
+    );
+    element.setAttribute("aria-activedescendant", `cell-${cursor.row}-${cursor.column}`);
   }
 }

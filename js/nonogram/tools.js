@@ -7,6 +7,7 @@ import { clueAt, clueText } from "./puzzle.js";
 /** @typedef {import("./element.js").NonogramElement} NonogramElement */
 
 const ZOOM = 1.5;
+const KEY_ZOOM = 1.25;
 /** Outlines of icons on a ground of 24 x 24, drawn with strokes. */
 const ICONS = {
   fill: "M5 5h14v14H5z",
@@ -85,10 +86,19 @@ function brushes({ game, ui, setBrush }) {
 }
 
 /** Buttons and tempo of the film. @param {NonogramElement} element */
-function filmControls({ film, requestFilm }) {
+function filmControls(element) {
+  const { film } = element;
   const { shown: index, length, playing } = film;
   const go = (/** @type {number} */ place) => () => film.go(place);
-  const play = () => (playing ? film.pause() : length ? film.play() : requestFilm());
+  const play = () => {
+    if (playing) film.pause();
+    else if (length) film.play();
+    else if (
+      element.dispatchEvent(new CustomEvent("solve", { cancelable: true })) &&
+      element.python
+    )
+      void element.solve();
+  };
   const range = Math.log(FASTEST / SLOWEST);
   const tempo = Math.round((Math.log(film.tempo / SLOWEST) / range) * 100);
   const setTempo = (/** @type {Event} */ { target }) => {
@@ -123,4 +133,20 @@ export function status({ game, message, currentCell }) {
     words("Row", { side: "row", index: row }),
     words("Column", { side: "column", index: column }),
   ];
+}
+
+/** Does what Control with a key means for a history; returns whether it is such a key. @param {KeyboardEvent} event @param {import("./game.js").Game} game */
+export function historyKey({ ctrlKey, metaKey, shiftKey, key }, game) {
+  if (!(ctrlKey || metaKey) || !/^[yz]$/i.test(key)) return false;
+  if (shiftKey || key.toLowerCase() === "y") game.redo();
+  else game.undo();
+  return true;
+}
+
+/** Does what a key means for the view of the board; returns whether it is such a key. @param {KeyboardEvent} event @param {import("./board.js").Board} board */
+export function zoomKey({ ctrlKey, metaKey, key }, board) {
+  if (ctrlKey || metaKey || !/^[-+=0]$/.test(key)) return false;
+  if (key === "0") board.fit();
+  else board.zoomBy(key === "-" ? 1 / KEY_ZOOM : KEY_ZOOM);
+  return true;
 }

@@ -9,6 +9,8 @@ const SPARE_RUNS = 5;
 /** Free space at the right and the bottom; more for a picture being drawn, where its size can be dragged. */
 const MARGIN = 3;
 const DRAWING_MARGIN = 25;
+/** Pixels that the grid scrolls for each of a stroke along an edge. */
+const FOLLOWING = 3;
 
 export class Viewport {
   /** Cells for a finger: where the whole grid would have smaller ones than the first, it opens with the second. */
@@ -110,8 +112,18 @@ export class Viewport {
     this.#look((frame, { zoom, x, y }) => layouts.limited(frame, { zoom, x: x - dx, y: y - dy }));
   }
 
-  /** Scrolls so that a cell is visible. @param {Place} cell */
-  reveal({ row, column }) {
+  /** Scrolls on where a stroke nears an edge of what is seen, faster than the hand. @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
+  follow(x0, y0, x1, y1) {
+    if (!this.layout) return;
+    const { left, right, top, bottom, cell } = this.layout;
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    const isAcross = Math.abs(dx) > Math.abs(dy);
+    if (isAcross && (dx > 0 ? x1 > right - cell : x1 < left + cell)) this.pan(-FOLLOWING * dx, 0);
+    if (!isAcross && (dy > 0 ? y1 > bottom - cell : y1 < top + cell)) this.pan(0, -FOLLOWING * dy);
+  }
+
+  /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */
+  reveal(row, column) {
     this.#look((frame, view) => layouts.revealing(frame, view, row, column));
   }
 

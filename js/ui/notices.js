@@ -20,13 +20,14 @@ import { sentence } from "./words.js";
  * @property {"" | "error" | "good"} tone
  * @property {{ start: number, end: number } | undefined} where of the field's text it is about, from 0
  * @property {Offer | undefined} offer
+ * @property {string | undefined} why the address of the chapter that explains it
  */
 /** @typedef {{ label: string, act: () => unknown, or?: Offer }} Offer a button behind the sentence: something that would help, or something else */
 /** @typedef {Partial<Omit<Notice, "text">> & { delay?: number, seconds?: number }} How `delay`: milliseconds to wait before
  *   it is said, unless something else is or `flush` comes; `seconds` until it goes by itself */
 
 /** @type {Notice} */
-const SILENCE = { text: "", tone: "", where: undefined, offer: undefined };
+const SILENCE = { text: "", tone: "", where: undefined, offer: undefined, why: undefined };
 
 export class Notices extends Model {
   /** @type {Map<string, Notice>} */ #said = new Map();
@@ -93,7 +94,7 @@ const LONGEST_MARK = 40;
  * @param {Notice} notice
  * @param {string} [text] of the field that it is about: the offending part is shown, marked
  */
-export function noticeView({ text: words, where, offer }, text = "") {
+export function noticeView({ text: words, where, offer, why }, text = "") {
   const mark =
     where && where.end > where.start
       ? html` <span class="context mono">${where.start > AROUND ? "…" : ""}${text.slice(Math.max(0, where.start - AROUND), where.start)}<mark>${text.slice(where.start, Math.min(where.end, where.start + LONGEST_MARK))}</mark>${text.slice(where.end, where.end + AROUND)}${where.end + AROUND < text.length ? "…" : ""}</span>`
@@ -101,7 +102,8 @@ export function noticeView({ text: words, where, offer }, text = "") {
   const button = (/** @type {Offer} */ { label, act }) =>
     html` <button type="button" class="button quiet" @click=${act}>${label}</button>`;
   const offers = [offer, offer?.or].filter((one) => one !== undefined);
-  return words ? html`${words}${mark}${offers.map(button)}` : nothing;
+  const chapter = why ? html` <a href=${why}>Why?</a>` : nothing;
+  return words ? html`${words}${mark}${chapter}${offers.map(button)}` : nothing;
 }
 
 /** For a `<p class="message">` of the outline. @param {Notice} notice @param {string} [text] */

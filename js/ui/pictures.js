@@ -1,7 +1,9 @@
 /** Pictures: read from files, pasted, or taken with a camera. Nothing leaves the page. */
 
+import { Model } from "../game/model.js";
+
 /** Larger pictures are refused before they are decoded. */
-const MEGAPIXELS = 50;
+const MEGAPIXELS = 200;
 /** Pictures are shrunk to this side before anything is counted. */
 const WORKING_SIDE = 1200;
 /** Why there is no picture, by the browser's word for it. @type {Record<string, string>} */
@@ -36,23 +38,35 @@ export async function decoded(file, advice = "") {
     const megapixels = Math.round((width * height) / 1e6);
     if (megapixels > MEGAPIXELS)
       throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
-    return shrunk(image, width, height);
+    const resizeWidth = workingSize(width, height).width; // its height follows, however the camera was held
+    const small = await createImageBitmap(file, { resizeWidth, resizeQuality: "medium" }).catch(
+      () => image, // SVG has no pixels of its own
+    );
+    return shrunk(small, width, height);
   } finally {
     URL.revokeObjectURL(image.src);
   }
 }
 
 /**
- * A canvas with a picture, shrunk to a working size.
+ * The size that a picture is shrunk to; smaller ones stay as they are.
  *
- * @param {CanvasImageSource} picture @param {number} width @param {number} height
+ * @param {number} width @param {number} height @param {number} [side] the longest it may be
+ */
+export function workingSize(width, height, side = WORKING_SIDE) {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const scaled = (/** @type {number} */ length) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+/**
+ * A canvas of the working size with a picture.
+ *
+ * @param {CanvasImageSource} picture @param {number} width of the original @param {number} height
  * @param {number} [side] the longest it may be
  */
 export function shrunk(picture, width, height, side = WORKING_SIDE) {
-  const scale = Math.min(1, side / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
+  const canvas = Object.assign(document.createElement("canvas"), workingSize(width, height, side));
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context) context.imageSmoothingQuality = "high";
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -60,18 +74,11 @@ export function shrunk(picture, width, height, side = WORKING_SIDE) {
 }
 
 /** The camera: what it sees, and one frame of it. However often it is started, it is on once, and `stop` ends it. */
-export class Camera {
-  element = document.createElement("video");
-  /** Called when it goes on or off. */
-  onChange = () => {};
+export class Camera extends Model {
+  element = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
   /** @type {MediaStream | null} */ #stream = null;
   /** Counts starts and stops, so that a stream that comes late is let go. */
   #turn = 0;
-
-  constructor() {
-    this.element.muted = true;
-    this.element.playsInline = true;
-  }
 
   get isOn() {
     return this.#stream !== null;
@@ -90,7 +97,7 @@ export class Camera {
       addEventListener("pagehide", this.#leave);
       document.addEventListener("visibilitychange", this.#leave);
       this.element.srcObject = stream;
-      this.onChange();
+      this.changed();
       await this.element.play();
     } catch (error) {
       if (turn !== this.#turn) return;
@@ -116,7 +123,7 @@ export class Camera {
     this.#stream = this.element.srcObject = null;
     removeEventListener("pagehide", this.#leave);
     document.removeEventListener("visibilitychange", this.#leave);
-    this.onChange();
+    this.changed();
   }
 
   /** Nobody is filmed by a page that is not looked at. */

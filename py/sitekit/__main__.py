@@ -1,6 +1,7 @@
 """The commands of the Makefile: `python -m sitekit build`, `serve`, `browser` and others."""
 
 import argparse
+import math
 import sys
 
 from sitekit import browser, build, serve, sizes
@@ -28,6 +29,11 @@ def main(argv: list[str] | None = None) -> int:
     faulty.add_argument(
         "pattern", nargs="?", default="", help="of the rows' names; all if left out"
     )
+    commands.add_parser("archive", help="pack dist/ into site.tar.gz")
+    commands.add_parser("requirements", help="write requirements.txt with hashes")
+    long = commands.add_parser("soak", help="one browser for a long time")
+    long.add_argument("--part", type=float, default=1.0, help="of the solves and page changes")
+    long.add_argument("--minutes", type=float, default=math.inf, help="at most")
     arguments = parser.parse_args(argv)
     if arguments.command == "browser":
         print(browser.find_or_install())
@@ -46,7 +52,21 @@ def main(argv: list[str] | None = None) -> int:
         pages = arguments.page or list(PAGES)
         seed, actions, log = arguments.seed, arguments.actions, arguments.log
         return run(pages, seed=seed, actions=actions, log=log)
+    if arguments.command == "requirements":
+        from sitekit import requirements
+
+        requirements.refresh()
+        return 0
     build.build()
+    if arguments.command == "archive":
+        from sitekit import archive
+
+        print(archive.pack())
+        return 0
+    if arguments.command == "soak":
+        from sitekit import soak
+
+        return soak.run(arguments.part, arguments.minutes)
     if arguments.command == "faults":
         from sitekit import faults
 

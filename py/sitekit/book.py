@@ -18,6 +18,7 @@ import html
 import json
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote_plus
 
@@ -29,7 +30,7 @@ from pygments.lexers import GLShaderLexer, PythonLexer
 from pymdownx.superfences import SuperFencesException
 
 from cubogram.live.cell import Notebook
-from sitekit.paths import ROOT
+from sitekit.paths import ROOT, SITE
 
 JSON = dict[str, Any]
 
@@ -48,6 +49,11 @@ OPTIONS = {"volatile", "solver"}
 SOLVER_PART = re.compile(
     r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S
 )
+
+
+def pages_with_cells() -> list[Path]:
+    """The pages of the book and of the Lab, whose cells run when they are built."""
+    return [*sorted((SITE / "learn").glob("*.md")), *sorted((SITE / "lab").glob("*.md"))]
 
 
 class Page:

@@ -8,7 +8,18 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from sitekit import bundle, catalogue, offline, pages, runtime, shared, tables, trainer
+from sitekit import (
+    about,
+    bundle,
+    catalogue,
+    gallery,
+    offline,
+    pages,
+    runtime,
+    shared,
+    tables,
+    trainer,
+)
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.policy import integrity
 from sitekit.steps import (
@@ -37,6 +48,7 @@ def build_alone() -> None:
     tables.build_tables()
     catalogue.build_catalogue()
     trainer.build_trainer()
+    gallery.build_gallery()
     pages.build_pages()
     inputs = [
         *files_below(RUNTIME),
@@ -48,8 +60,10 @@ def build_alone() -> None:
         *files_below(JS, "*.json"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
+        *files_below(about.TEXTS),
         *files_below(tables.BUILT),
         trainer.PREPARED,
+        gallery.GALLERY,
         NODE_MODULES / ".package-lock.json",
     ]
     run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
@@ -65,7 +79,9 @@ def assemble() -> None:
     for entry in chain.from_iterable(files["tables"].values()):
         files["files"][entry["address"]] = file_facts((new / entry["address"]).read_bytes())
     scripts = place_scripts(new, files)
+    about.place_licences(new)
     covering = pages.place_pages(new, scripts)
+    about.fill(new)
     (new / "_headers").write_text(headers(covering))
     (new / ".nojekyll").touch()
     offline.place_service_worker(new)
@@ -122,11 +138,27 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
-    constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_TRAINER": trainer.place_trainer(target)}
+    constants = {
+        "CUBOGRAM_WORKER": facts,
+        "CUBOGRAM_TRAINER": trainer.place_trainer(target),
+        "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
+    }
     placed = bundle.bundle(entries, folder, constants)
-    embed = bundle.bundle([bundle.EMBED], target / "embed", {}, hashed=False)[bundle.EMBED.name]
-    embed.rename(embed.with_name("cubogram-cube.js"))  # the name that other pages know
+    bundle.bundle_embed(target / "embed")
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
+
+
+UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
+"""What no page asks the device for; the camera may be asked for by our own pages."""
+
+
+def permissions() -> str:
+    """What pages may ask the device for.
+
+    >>> permissions()[:31]
+    'camera=(self), geolocation=(), '
+    """
+    return ", ".join(["camera=(self)", *(f"{name}=()" for name in UNUSED)])
 
 
 def headers(policy: str) -> str:
@@ -138,6 +170,7 @@ def headers(policy: str) -> str:
             f"  Content-Security-Policy: {policy}",
             "  X-Content-Type-Options: nosniff",
             "  Referrer-Policy: no-referrer",
+            f"  Permissions-Policy: {permissions()}",
             "/embed/*\n  Access-Control-Allow-Origin: *",
             *(f"/{folder}/*\n{forever}" for folder in ("js", "css", "python", "tables")),
             "",

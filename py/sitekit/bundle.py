@@ -1,7 +1,9 @@
 """Bundles of scripts and stylesheets, named by their content."""
 
 import json
+import re
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,23 +13,35 @@ ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 META = BUILD / "bundle-meta.json"
 WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
+EMBED_PARTS = tuple(
+    JS / "cube" / f"{name}.js"
+    for name in ("pointers", "describe", "net", "letters", "facelets", "solving")
+)
+"""What lies beside that file: hands and words come after eyes, the others where they are wanted."""
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
     "pages/nonogram/nonogram-page.js",
     "pages/trainer/trainer-page.js",
     "pages/docs/docs.js",
+    "pages/embed/embed-frame.js",
 )
 """Entry points below js/ whose last names HTML pages name."""
 
 
 def bundle(
-    entries: list[Path], out: Path, constants: dict[str, Any], *, hashed: bool = True
+    entries: list[Path],
+    out: Path,
+    constants: dict[str, Any],
+    *,
+    hashed: bool = True,
+    apart: Iterable[str] = (),
 ) -> dict[str, Path]:
     """The bundles of each script of `entries` in `out`, by the entry's file name.
 
     `constants` are the names that the modules use as globals, with their JSON values. With `hashed`
-    names have the hash of the content, and what is imported on use is in files of its own.
+    names have the hash of the content, and what is imported on use is in files of its own. Imports
+    of `apart` stay imports.
     """
     out.mkdir(parents=True, exist_ok=True)
     wanted = {
@@ -36,6 +50,7 @@ def bundle(
         "constants": constants,
         "alias": {"pyodide": str(DOWNLOADS / "pyodide.mjs")},
         "parted": hashed,
+        "apart": list(apart),
     }
     command = ["node", str(JS / "bundle.js")]
     done = subprocess.run(
@@ -63,3 +78,16 @@ def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
     return {
         Path(facts["entryPoint"]).name: (JS / name).resolve() for name, facts in outputs.items()
     }
+
+
+def bundle_embed(out: Path) -> Path:
+    """`cubogram-cube.js` in `out`, which other pages know by this name, and its parts beside it."""
+    bundle(list(EMBED_PARTS), out, {}, hashed=False)
+    apart = [f"./{part.name}" for part in EMBED_PARTS]
+    cube = bundle([EMBED], out, {}, hashed=False, apart=apart)[EMBED.name]
+    text = re.sub(r"\n\s+", "\n", cube.read_text())  # of its shaders and styles
+    text = re.sub(r"(?<=[;{},])\n", "", text)
+    cube.unlink()
+    placed = out / "cubogram-cube.js"
+    placed.write_text(text)
+    return placed

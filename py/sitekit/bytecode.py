@@ -3,7 +3,8 @@
 Runs inside the browser's Python (`compile.mjs`), since only that writes bytecode that fits. Left
 out are docstrings, the tables that tell the line of each instruction (they are a third of an
 archive; in a traceback every place of a function is its first line), and in our own package the
-annotations of functions, which would be computed at every import.
+annotations of functions, which would be computed at every import; those of the page's commands
+stay, since they say what may be asked (`cubogram.schema`).
 """
 
 import ast
@@ -12,11 +13,14 @@ import marshal
 import zipfile
 from collections.abc import Iterable
 from types import CodeType
+from typing import IO
 
 UNITS = 8
 """The most instruction units that one entry of a line table covers."""
 SAME_LINE = 0x80 | 13 << 3
 """An entry for one unit on the line before, without columns (CPython, Objects/locations.md)."""
+COMMANDS = "cubogram/web/"
+"""Where annotations are read."""
 CHECKED_NEVER = (1).to_bytes(4, "little")
 """The flags of a .pyc file that names its source's hash, which is never compared (PEP 552)."""
 
@@ -75,7 +79,10 @@ def compiled(source: bytes, name: str, annotated: bool) -> bytes:
 
 
 def pack(
-    target: str, members: Iterable[tuple[str, bytes]], annotated: bool = True, level: int = 9
+    target: str | IO[bytes],
+    members: Iterable[tuple[str, bytes]],
+    annotated: bool = True,
+    level: int = 9,
 ) -> None:
     """Writes a zip of the files, Python compiled; always the same bytes for the same files.
 
@@ -84,7 +91,10 @@ def pack(
     with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members):
             if name.endswith(".py"):
-                name, data = name + "c", compiled(data, name, annotated)
+                name, data = (
+                    name + "c",
+                    compiled(data, name, annotated or name.startswith(COMMANDS)),
+                )
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             info.compress_type = zipfile.ZIP_DEFLATED if level else zipfile.ZIP_STORED
             info.external_attr = 0o644 << 16

@@ -72,7 +72,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
 
 def _is_docs(page: Path, target: Path) -> bool:
     """Whether mkdocs has made the page; the app pages have figures of their own."""
-    return page.relative_to(target).parts[0] in ("learn", "reference")
+    return page.relative_to(target).parts[0] in ("learn", "lab", "reference")
 
 
 def _without_reference_styles(text: str) -> str:

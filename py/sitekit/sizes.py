@@ -44,7 +44,7 @@ def by_page(folder: Path = DIST) -> dict[str, int]:
         for wheel in ("numpy", "numpy_more")
     )
     worker = total(found, "js/worker-")
-    package = total(found, "python/cubogram-")
+    package = sum(bytes_ for name, bytes_ in found.items() if re.fullmatch(r"python/[^/]+", name))
     python = total(found, "python/") - package - numpy - more
     pages = {
         "the cube page, before Python": "index.html",
@@ -59,7 +59,7 @@ def by_page(folder: Path = DIST) -> dict[str, int]:
         "the worker": worker,
         "Python and its standard library": python,
         "numpy": numpy,
-        "our package": package,
+        "our package, all its parts": package,
         "Python in all": worker + python + numpy + package,
         "more of numpy, if a reader's code asks for it": more,
         "the small tables": total(found, "tables/"),

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from cubogram.cube import symmetry
 from cubogram.cube.cubies import FACES, MOVE_NAMES, N_MOVES, SOLVED, Cubies, after, face_turn
+from cubogram.cube.named_patterns import named_patterns
+from cubogram.twophase.coordinates.move_tables import allowed_after
 
 NUMBERS = st.integers(0, symmetry.N_SYMMETRIES - 1)
 MANEUVERS = st.lists(st.integers(0, N_MOVES - 1), max_size=25)
@@ -168,6 +170,21 @@ def test_equivalent_first_moves_are_kept_once() -> None:
             if a != b
             for number in group
         )
+
+
+def test_a_kept_first_move_begins_a_twin_of_every_canonical_solution() -> None:
+    # Where a symmetry swaps opposite faces, a search that writes D before U must begin with D.
+    allowed = allowed_after()
+    for pattern in named_patterns():
+        for moves in (pattern.maneuver, ~pattern.maneuver):
+            state = maneuver(str(~moves))
+            kept = symmetry.distinct_first_moves(state)
+            indices = tuple(map(MOVE_NAMES.index, map(str, moves)))
+            begins = set()
+            for number in symmetry.self_symmetries(state):
+                first, second, *_ = symmetry.conjugate_maneuver(indices, number)
+                begins.add(first if allowed[first, second] else second)
+            assert begins & set(kept), pattern.name
 
 
 def test_tables_are_read_only() -> None:

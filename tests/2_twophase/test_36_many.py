@@ -1,9 +1,12 @@
 """Many cubes: all solved, in order; failures stay apart; a file goes on where it stopped."""
 
 import json
+import math
 import os
 import random
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +18,7 @@ from cubogram.cube.random_state import random_state
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.twophase.many import Outcome, jobs, solve_many, solving
 from cubogram.twophase.many.batch import solve_batch
+from cubogram.twophase.many.outcomes import read_outcomes
 from cubogram.twophase.tables.tables import Tables
 
 
@@ -225,3 +229,28 @@ def test_an_outcome_holds_the_error_itself() -> None:
     assert outcome.error is not None
     with pytest.raises(PuzzleError, match="'K' is not a move"):
         raise outcome.error
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"state": 5},
+        {"state": ["R"]},
+        {"index": "0"},
+        {"index": None},
+        {"seconds": "nan"},
+        {"seconds": math.nan},
+        {"maneuver": 7},
+        {"maneuver": "R'"},  # without how it was found
+        {"error": "damaged"},
+        {"error": {"kind": 1, "message": 2, "where": 3}},
+    ],
+)
+def test_resume_files(change: dict[str, Any], tmp_path: Path) -> None:
+    sound = {"index": 0, "state": "R", "maneuver": None, "seconds": 1.0, "error": None}
+    file = tmp_path / "resume.jsonl"
+    file.write_text(json.dumps(sound) + "\n")
+    assert read_outcomes(file, ["R"])[0].state == "R"
+    file.write_text(json.dumps({**sound, **change}) + "\n")
+    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file"):
+        read_outcomes(file, ["R"])

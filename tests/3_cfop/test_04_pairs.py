@@ -7,6 +7,7 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of, slots_stuck_in
 from cubogram.cfop.pictures import CROSS
 from cubogram.cfop.piece_map import N_CODES, map_of_turns
+from cubogram.cfop.rule_set import standard
 
 CORNERS = range(24)
 EDGES = [code for code in range(24, N_CODES) if not 32 <= code < 40]  # the cross keeps its places
@@ -14,7 +15,7 @@ EDGES = [code for code in range(24, N_CODES) if not 32 <= code < 40]  # the cros
 
 def test_coverage_is_complete():
     """24 * 16 placements of a pair, one of them solved, for each slot; no others occur."""
-    table = insertions()
+    table = insertions(standard().f2l)
     for slot in range(N_SLOTS):
         home = pair_of(*SLOT_PAIRS[slot])
         possible = {pair_of(corner, edge) for corner in CORNERS for edge in EDGES} - {home}
@@ -25,7 +26,7 @@ def test_coverage_is_complete():
 
 @pytest.mark.parametrize("slot", range(N_SLOTS))
 def test_every_insertion_does_what_it_says(slot):
-    table = insertions()
+    table = insertions(standard().f2l)
     for pair in range(N_PAIRS):
         key = slot * N_PAIRS + pair
         corner, edge = pair // 24, pair % 24 + 24
@@ -40,7 +41,7 @@ def test_every_insertion_does_what_it_says(slot):
 
 
 def test_insertions_consist_of_rules_as_used():
-    table = insertions()
+    table = insertions(standard().f2l)
     for number in range(0, len(table.length), 5):
         parts = table.rules(number)
         whole = cancelled(turn for part in parts for turn in part.turns)
@@ -51,7 +52,7 @@ def test_insertions_consist_of_rules_as_used():
 
 def test_every_placement_can_be_solved_with_the_three_other_slots_solved():
     """Unless a piece is stuck in one of them, which then is not solved."""
-    table = insertions()
+    table = insertions(standard().f2l)
     for slot in range(N_SLOTS):
         for pair in range(N_PAIRS):
             key = slot * N_PAIRS + pair
@@ -72,7 +73,7 @@ def test_stuck_pairs_are_those_with_a_piece_in_another_slot():
 
 
 def test_shortest_lengths():
-    table = insertions()
+    table = insertions(standard().f2l)
     assert (table.length == (table.turns >= 0).sum(axis=1)).all()
     for key in np.flatnonzero(np.diff(table.first)):
         some = slice(table.first[key], table.first[key + 1])

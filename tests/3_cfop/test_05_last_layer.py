@@ -17,6 +17,7 @@ from cubogram.cfop.last_layer import (
     permutation_steps,
 )
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
+from cubogram.cfop.rule_set import standard
 from cubogram.cfop.trainer import _random_top
 from cubogram.cube.pieces import permutation_parity
 
@@ -24,15 +25,15 @@ from cubogram.cube.pieces import permutation_parity
 def test_every_last_layer_has_a_solution():
     assert N_LAST_LAYER == 3**3 * 2**3 * 24 * 24 // 2 == 62_208
     for friendly in (False, True):
-        assert int((costs(friendly) < UNREACHABLE).sum()) == N_LAST_LAYER
+        assert int((costs(standard(), friendly) < UNREACHABLE).sum()) == N_LAST_LAYER
 
 
 def test_every_oriented_one_is_solved_with_the_last_turn_right():
-    solutions = permutation_steps()
+    solutions = permutation_steps(standard().pll)
     assert len(solutions) == 24 * 24 // 2
     seen = 0
     for (corner, edge), ways in solutions.items():
-        corners, edges = last_layer._codes()
+        corners, edges = last_layer.codes()
         state = bytearray(IDENTITY)
         for home, code in zip(range(0, 12, 3), corners[corner], strict=True):
             for turn in range(3):
@@ -57,7 +58,7 @@ def test_every_orientation_is_solved():
         if key in seen:
             continue
         seen.add(key)
-        ways = orientation_steps(corner, edge)
+        ways = orientation_steps(standard().oll, corner, edge)
         assert ways
         for way in ways:
             assert is_oriented(compose(state, map_of_turns(turns_of_step(way))))
@@ -70,12 +71,12 @@ def test_the_table_is_the_best_of_all_combinations():
             state = _random_top(rng, oriented=False)
             best = min(
                 cost(first, friendly) + cost(second, friendly)
-                for first in orientation_steps(*number_of(state))
-                for second in permutation_steps()[
+                for first in orientation_steps(standard().oll, *number_of(state))
+                for second in permutation_steps(standard().pll)[
                     number_of(compose(state, map_of_turns(turns_of_step(first))))
                 ]
             )
-            assert costs(friendly)[number_of(state)] == best
+            assert costs(standard(), friendly)[number_of(state)] == best
 
 
 def test_numbers_are_one_to_one():
@@ -88,8 +89,8 @@ def test_numbers_are_one_to_one():
 
 
 def test_only_states_of_equal_parity_occur():
-    table = costs()
-    corners, edges = last_layer._codes()
+    table = costs(standard())
+    corners, edges = last_layer.codes()
     corner_parity = np.array([permutation_parity(tuple(c // 3)) for c in corners])
     edge_parity = np.array([permutation_parity(tuple((e - 24) // 2)) for e in edges])
     same = corner_parity[:, None] == edge_parity[None]

@@ -19,6 +19,7 @@ from cubogram.cfop.holding import colour_name
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES
 from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.rule_set import standard
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import FACES, after
 from cubogram.cube.layout import corner_facelets, edge_facelets
@@ -201,7 +202,7 @@ def test_a_person_takes_the_easiest_pair_and_the_algorithms_to_learn():
                 if step.kind == "free":
                     continue
                 state = map_of_cubies(seen_from(group[0].before.cubies, solution.centres))
-                ranked = pairs_now(state, hold)
+                ranked = pairs_now(standard().f2l, state, hold)
                 (best,) = (pair for pair in ranked if SLOT_NAMES[pair.slot] == step.slot)
                 assert best.cost == ranked[0].cost
                 moves = [move for one in group for move in one.maneuver]

@@ -2,6 +2,7 @@
 
 import contextlib
 import struct
+import time
 import zlib
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -183,11 +184,14 @@ MISTAKES = [
     ),
     (
         b"<puzzle><title>&lol;</title></puzzle>",
-        "line 1 of the file: the entity &lol; is not defined",
+        "line 1 of the file: this is not XML: undefined entity inside <title>",
     ),
-    (b'{"rows": [[%s]], "columns": [[1]]}' % (b"9" * 5000), "this is not JSON"),
-    (b'{"rows": [[Infinity]], "columns": [[1]]}', "row 1, clue 1: inf is not a number"),
-    (b'{"rows": [[1]], "columns": [[1]], "colours": 7}', "the colours must be a list, not 7"),
+    (b'{"rows": [[%s]], "columns": [[1]]}' % (b"9" * 5000), "the file is not JSON"),
+    (b'{"rows": [[Infinity]], "columns": [[1]]}', "the file is not JSON"),
+    (
+        b'{"rows": [[1]], "columns": [[1]], "colours": 7}',
+        "the puzzle.colours: a list or null is expected, not 7",
+    ),
     (b'{"rows": [[1], "columns"', "line 1 of the file: this is not JSON"),
     (b'{"rows": [["a"]], "columns": [[1]]}', "row 1, clue 1: 'a' is not a number"),
     (b"P1\n100000 100000\n1", f"100000 x 100000 {TOO_MANY}"),
@@ -363,3 +367,36 @@ def test_formats_without_colours_say_so() -> None:
         if not about.colours:
             with pytest.raises(PuzzleError, match="has no colours"):
                 formats.write(puzzle, form, ("12",))
+
+
+def test_xml_takes_time_in_proportion_to_its_size() -> None:
+    """300 kB of attributes took 2.8 s of the reader that we had."""
+    attributes = " ".join(f"a{i}='1'" for i in range(30_000))
+    began = time.process_time()
+    with pytest.raises(PuzzleError, match="neither clues nor a picture"):
+        formats.read(f"<puzzle {attributes}></puzzle>", "webpbn")
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<puzzle>" * 60,
+        "<puzzle>&#xD800;</puzzle>",
+        "<puzzle>&#0;</puzzle>",
+        '<!DOCTYPE puzzle SYSTEM "puzzle.dtd"><puzzle>&x;</puzzle>',
+        "<puzzle a='1' a='2'/>",
+        "<puzzle/><puzzle/>",
+        "<puzzle",
+        "<!DOCTYPE",
+    ],
+)
+def test_hostile_xml(text: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        formats.read(text, "webpbn")
+    assert len(caught.value.message) < 150
+
+
+def test_lines_of_xml_count_from_the_top_of_the_file() -> None:
+    with pytest.raises(PuzzleError, match=r"^line 4 of the file"):
+        formats.read('\n\n<?xml version="1.0" encoding="latin-1"?>\n<puzzle></cat>', "webpbn")

@@ -259,6 +259,7 @@ SURFACE: list[tuple[Callable[..., object], int, tuple[str, ...]]] = [
     (nonogram.mistakes_in_slices, 2, ("seconds",)),
     (nonogram.completed_clues, 2, ()),
     (nonogram.rate, 1, ("seconds",)),
+    (nonogram.ladder, 1, ("most_placements",)),
     (nonogram.rate_in_slices, 1, ("seconds",)),
     (partial(nonogram.generate, seconds=0.1), 2, ("density", "difficulty", "seed", "colours")),
     (nonogram.generate_in_slices, 2, ("density", "difficulty", "seed", "colours", "seconds")),

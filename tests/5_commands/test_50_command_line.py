@@ -291,3 +291,29 @@ def test_light_commands_do_not_wait_for_numpy() -> None:
         f"main(['check', '{SOLVED}']); sys.exit('numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
+
+
+def test_solve_to_a_pattern_by_its_name(run: Callable[..., Run]) -> None:
+    status, out, err = run("solve", "R2 L2", "--to", "checkerboard", "--seconds", "30")
+    assert (status, Cube("R2 L2").apply(out.strip())) == (0, Cube("M2 E2 S2"))
+    assert "4 moves, optimal" in err
+    status, out, _ = run("solve", "R2", "--to", "tetris", "--seconds", "30", "--json")
+    found = json.loads(out)
+    assert (status, found["to"], found["length"]) == (0, "tetris", len(found["maneuver"].split()))
+    assert run("solve", "--file", "x", "--to", "tetris")[0] == 2
+    assert "'Tetris'?" in run("solve", "R", "--to", "tetriss")[2]
+
+
+def test_patterns_are_listed_and_drawn(run: Callable[..., Run], tmp_path: Path) -> None:
+    _, out, _ = run("patterns")
+    lines = out.splitlines()
+    assert len(lines) >= 40
+    assert lines[0].startswith("Checkerboard ")
+    status, out, err = run("patterns", "SIX SPOTS", "--svg", str(tmp_path / "spots.svg"))
+    shown, maneuver = out.rstrip().rsplit("\n\n", 1)
+    assert (status, f"{shown}\n") == (0, run("apply", maneuver)[1])
+    assert err == "Six spots = Six dots: 8 moves, none is shorter\n"
+    assert (tmp_path / "spots.svg").read_text().startswith("<svg")
+    assert "do you mean Superflip?" in run("patterns", "superflop")[2]
+    assert "which NAME?" in run("patterns", "--svg", "x.svg")[2]
+    assert json.loads(run("patterns", "--json")[1].splitlines()[0])["lower"] == 6

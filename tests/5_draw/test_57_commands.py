@@ -2,16 +2,25 @@
 
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from cubogram import web
 from cubogram.errors import PuzzleError
-from cubogram.web import run
+from cubogram.slices import result_of
 
 ROOT = Path(__file__).parents[2]
 PUZZLE = {"rows": [[1, 1], [3]], "columns": [[2], [1], [2]], "title": "Cup"}
+
+
+def run(name: str, args: dict[str, Any]) -> Any:
+    """The answer of a command, whether it works in slices or not."""
+    answer = web.run(name, args)
+    return result_of(answer) if isinstance(answer, Generator) else answer
 
 
 def test_cases_are_drawn_in_the_colours_of_the_way_the_cube_is_held() -> None:
@@ -49,6 +58,10 @@ def test_cubes_nonograms_and_sheets_are_drawn() -> None:
     }.items():
         assert ElementTree.fromstring(run(name, args)["svg"]).get("role") == "img"
     pages = run("draw.sheet", {"puzzles": [PUZZLE] * 3, "per_page": 2})["pages"]
+    solved = run("draw.sheet", {"puzzles": [PUZZLE] * 3, "per_page": 2, "solutions": True})["pages"]
+    assert solved[:2] == pages
+    assert len(solved) == 3
+    assert solved[2].count(". Cup<") == 3
     assert len(pages) == 2
     assert all("var(" not in page and "Cup" in page for page in pages)
 
@@ -60,7 +73,7 @@ def test_cubes_nonograms_and_sheets_are_drawn() -> None:
         ("draw.case", {"step": "OLL", "name": 1, "orientation": "U"}, "orientation: the letters"),
         ("draw.net", {"state": "R Q"}, "'Q' is not a move"),
         ("draw.state", {"state": "R U", "step": "PLL"}, "the pieces of the last layer"),
-        ("draw.sheet", {"puzzles": PUZZLE}, "the puzzles must be a list"),
+        ("draw.sheet", {"puzzles": PUZZLE}, "puzzles: a list is expected"),
         ("draw.sheet", {"puzzles": [PUZZLE], "per_page": "all"}, "per_page: a whole number"),
         ("draw.nonogram", {"puzzle": PUZZLE, "grid": ["#"]}, "grid"),
     ],

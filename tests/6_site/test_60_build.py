@@ -57,6 +57,13 @@ def test_no_two_things_of_a_page_have_the_same_name(dist: Path) -> None:
         assert not twice, f"{page.relative_to(dist)}: {twice}"
 
 
+def test_every_live_figure_is_drawn_for_those_without_scripts(dist: Path) -> None:
+    figure = re.compile(r"<(cubogram-(?:cube|nonogram))\b[^>]*>(.*?)</\1>", re.DOTALL)
+    for page in pages(dist / "learn"):
+        drawn = ["<svg" in inside for _, inside in figure.findall(page.read_text())]
+        assert all(drawn), page.relative_to(dist)
+
+
 def test_pages_name_all_the_modules_that_they_need_at_once(dist: Path) -> None:
     for name in ("index.html", "nonogram/index.html"):
         page = dist / name

@@ -11,6 +11,7 @@ ORDER = (
     "errors",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "arguments",
+    "schema",
     "slices",
     "words",
     "cube",
@@ -22,6 +23,7 @@ ORDER = (
     "shortcuts",
     "book",
     "live",
+    "lab",
     "web",
     "cli",
     "__main__",

@@ -15,7 +15,7 @@ from cubogram import Cube
 from sitekit import book
 from sitekit.stills import with_stills
 
-PAGES = sorted((Path(__file__).parents[2] / "site" / "learn").glob("*.md"))
+PAGES = book.pages_with_cells()
 CELL = re.compile(r"^```(live|exercise)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -23,7 +23,7 @@ class Renderer:
     """What stands for the Markdown object of a page."""
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.stem}")
 def test_cells_of_a_page_run_in_order(page: Path) -> None:
     md = Renderer()
     for kind, code in CELL.findall(page.read_text()):

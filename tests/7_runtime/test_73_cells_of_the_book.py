@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from cubogram.live.cell import Notebook
-from sitekit.book import exercise_parts
-from sitekit.paths import ROOT, RUNTIME
+from sitekit.book import exercise_parts, pages_with_cells
+from sitekit.paths import RUNTIME
 from sitekit.runtime import PACKAGE_ZIP, build_package, build_runtime
 from sitekit.steps import one_at_a_time
 
 HERE = Path(__file__).parent
-PAGES = sorted((ROOT / "site" / "learn").glob("*.md"))
+PAGES = pages_with_cells()
 CELL = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 Cells = list[tuple[str, str, bool]]
@@ -34,8 +34,8 @@ def cells_of(page: Path) -> Cells:
 
 
 @pytest.fixture(scope="module")
-def browsers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
-    """The results of all cells in the browser's Python, by the page's name."""
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, list[dict[str, Any]]]:
+    """The results of all cells in the browser's Python, by page."""
     with one_at_a_time("build"):
         build_runtime()
         build_package()
@@ -45,13 +45,13 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[st
     command = ["node", HERE / "run_cells.mjs", RUNTIME, PACKAGE_ZIP, pages, results]
     subprocess.run(list(map(str, command)), check=True)
     answers = json.loads(results.read_text())
-    return {page.stem: answer for page, answer in zip(PAGES, answers, strict=True)}
+    return dict(zip(PAGES, answers, strict=True))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_browser_says_the_same(page: Path, browsers: dict[str, list[dict[str, Any]]]) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.stem}")
+def test_the_browser_says_the_same(page: Path, browsers: dict[Path, list[dict[str, Any]]]) -> None:
     notebook = Notebook()
-    for (code, checks, is_steady), theirs in zip(cells_of(page), browsers[page.stem], strict=True):
+    for (code, checks, is_steady), theirs in zip(cells_of(page), browsers[page], strict=True):
         assert theirs["error"] is None, (code, theirs["error"])
         ours = notebook.result(code, checks=checks)
         assert theirs["passed"] == ours["passed"] != False  # noqa: E712  (None is no exercise)

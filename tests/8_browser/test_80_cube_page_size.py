@@ -9,7 +9,10 @@ from sitekit.bundle import ESBUILD
 from sitekit.paths import JS
 from sitekit.sizes import packed_size
 
-LATER = ("./describe.js", "./reading.js", "./net.js", "./pointers.js", "../gl/letters.js")
+LATER = tuple(
+    f"./{name}.js"
+    for name in ("attributes", "describe", "net", "pointers", "letters", "facelets", "solving")
+)
 """Parts that come after it: what hands need, words for those who listen, what few pages need."""
 
 

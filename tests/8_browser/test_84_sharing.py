@@ -54,6 +54,16 @@ def test_the_cube_lives_on_a_page_of_another_site(
       it.turn("F");
     })"""
     assert page.evaluate(turned) == ["F", Cube("F").facelets]
+    assert page.evaluate("it.history") == ["U", "R", "U'", "R'", "F"]
+    solution = page.evaluate("it.solve({ seconds: 0.2 })")
+    assert Cube("F").apply(solution).is_solved
+    assert page.evaluate("it.facelets") == Cube("F").facelets  # it is played by whoever wishes
+    painted = "it.setAttribute('facelets', 'U'.repeat(54)); it.removeAttribute('setup')"
+    page.evaluate(painted)
+    page.wait_for_function("() => it.facelets === 'U'.repeat(54)")
+    told = page.evaluate("it.solve().catch(({ message }) => message)")
+    assert "centre" in told or "colour" in told, told
+    page.evaluate("it.removeAttribute('facelets'); it.setAttribute('setup', 'F')")
     error = "it.play('R K').catch(({ message }) => message)"
     assert "'K' is not a move" in page.evaluate(error)
     box = page.locator("#it").bounding_box()
@@ -71,7 +81,28 @@ def test_the_cube_lives_on_a_page_of_another_site(
 def test_what_the_embedded_cube_weighs(dist: Path) -> None:
     size = len(gzip.compress((dist / "embed" / "cubogram-cube.js").read_bytes(), 9))
     print(f"embed/cubogram-cube.js: {size:,} bytes of gzip")
-    assert size < 16_000
+    parts = sorted(path.name for path in (dist / "embed").glob("*.js"))
+    print(", ".join(parts))
+    assert size <= 12_000
+
+
+def test_a_frame_shows_the_cube_that_its_address_describes(
+    page: Page, site: Any, screenshot: Any
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 420})
+    page.goto(f"{site.url}embed/#setup=R+U&maneuver=U'+R'")
+    page.wait_for_function(
+        "(start) => document.querySelector('cubogram-cube')?.facelets === start",
+        arg=Cube("R U").facelets,
+    )
+    page.get_by_role("button", name="Last move").click()
+    page.wait_for_function(
+        "(end) => document.querySelector('cubogram-cube').facelets === end", arg=Cube().facelets
+    )
+    box = page.locator(".transport-bar").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 421
+    screenshot(page, "embedded_frame")
 
 
 def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any) -> None:
@@ -92,6 +123,12 @@ def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any
     assert f"{site.url}embed/cubogram-cube.js" in code
     assert 'setup="R U2 F"' in code
     assert "maneuver=\"F' U2 R'\"" in code
+    page.get_by_role("button", name="Copy frame code").click()
+    page.wait_for_function(
+        "async () => (await navigator.clipboard.readText()).startsWith('<iframe src=')"
+    )
+    frame = page.evaluate("navigator.clipboard.readText()")
+    assert f"{site.url}embed/#setup=R+U2+F&amp;maneuver=F%27+U2+R%27" in frame
     with page.expect_download() as svg:
         page.get_by_role("button", name="Save SVG").click()
     assert Path(svg.value.path()).read_text().startswith("<svg xmlns=")
@@ -101,6 +138,44 @@ def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any
     with page.expect_download() as film:
         page.get_by_role("button", name="Save film").click()
     assert Path(film.value.path()).read_bytes()[:4] == b"\x1a\x45\xdf\xa3"  # EBML: WebM
+    with page.expect_download() as gif:
+        page.get_by_role("button", name="Save GIF").click()
+    moving = Path(gif.value.path()).read_bytes()
+    assert moving[:6] == b"GIF89a"
+    assert moving.count(b"\x21\xf9\x04") > 10  # pictures, each with its time
+
+
+def test_a_pattern_of_the_gallery_is_made_and_solved_to(
+    page: Page, site: Any, screenshot: Any
+) -> None:
+    page.goto(site.url)
+    field = page.get_by_label("Scramble", exact=True)
+    field.fill("R2 L2")
+    page.get_by_role("button", name="Patterns").click()
+    page.get_by_label("Search the patterns").fill("asinorum")
+    screenshot(page, "patterns")
+    page.locator(".pattern").click()
+    pattern = Cube(field.input_value())
+    assert pattern == Cube("M2 E2 S2")
+    told = page.locator("#scramble-message")
+    expect(told).to_contain_text("Checkerboard: 6 moves, none is shorter.")
+    told.get_by_role("button", name="Solve my cube to this").click()
+    expect(field).to_have_value("R2 L2")
+    expect(page.get_by_label("Target", exact=True)).to_have_value("Checkerboard")
+    expect(page.locator("#moves")).to_have_text("4 moves")
+    solution = " ".join(page.locator("#solution button").all_inner_texts())
+    assert Cube("R2 L2").apply(solution) == pattern
+    # The way back, and where a sticker goes, from the same page.
+    field.fill("R U2 F")
+    page.get_by_text("The way back, and where stickers go").click()
+    expect(page.locator("#way-back")).to_have_text("F' U2 R'")
+    expect(page.locator("#sticker-words")).to_contain_text("it leaves everything where it was")
+    page.locator("#cube").evaluate("(cube) => cube.pick(22)")
+    expect(page.locator("#sticker-words")).to_have_text(re.compile("F5 stays where it is"))
+    page.locator("#cube").evaluate("(cube) => cube.pick(20)")
+    way = page.locator("#sticker-words")
+    expect(way).to_contain_text("F3 goes to ")
+    expect(page.locator("#sticker-way svg")).to_be_visible()
 
 
 def test_a_list_of_scrambles_is_solved_and_saved(page: Page, site: Any) -> None:

@@ -174,6 +174,10 @@ def test_the_keyboard_alone_plays(board: Board) -> None:
     assert cell == "cell-3-9"
     assert page.locator(f"#board #{cell}").text_content() == "empty"
     assert page.locator("#board [role=rowheader]").nth(3).text_content() == "Row 4: 9"
+    board.ask("e.setAttribute('picture', '#')")
+    page.wait_for_function("() => document.getElementById('board').grid.width === 1")
+    page.keyboard.press("Space")
+    assert page.locator("#board .live").text_content() == "Solved."
 
 
 def solve_by_hand(board: Board) -> None:
@@ -265,6 +269,17 @@ def test_a_large_puzzle_on_a_phone_has_cells_for_a_finger_and_a_map(phone: Board
     phone.settle()
     assert phone.ask(seen) == 20, "the map leads to the other end"
     assert phone.steps() == []
+    phone.ask("e.board.open()")
+    phone.settle()
+    x, y = phone.place(2, 3)
+    touch(fingers, "touchStart", (x, y))
+    while x < phone.page.viewport_size["width"] - 30:  # type: ignore[index]
+        x += 12
+        touch(fingers, "touchMove", (x, y))
+        phone.settle()
+    touch(fingers, "touchEnd")
+    assert phone.settle().ask(seen) > 10, "a stroke scrolls on at the edge"
+    assert re.fullmatch(r"fill r3 c4-\d+", "".join(phone.steps()))
 
 
 RED = """() => {
@@ -420,20 +435,27 @@ def test_a_picture_becomes_a_grid(board: Board, tmp_path: Path) -> None:
     assert board.rows()[0][0] == "#", "the old drawing is one step back"
 
 
-def test_images_that_cannot_be_used_are_refused(board: Board, tmp_path: Path) -> None:
+def test_large_photographs_are_read_and_what_is_none_is_refused(
+    board: Board, tmp_path: Path
+) -> None:
     board.mode("edit")
     board.page.click("#picture")
     chooser = board.page.locator("dialog input[type=file]")
-    huge = tmp_path / "huge.png"
-    huge.write_bytes(white_png(10_000, 10_000))
-    chooser.set_input_files(huge)
-    board.page.get_by_text("The picture has 100 megapixels; at most 50 are read.").wait_for()
     text = tmp_path / "text.png"
     text.write_text("no picture")
     chooser.set_input_files(text)
     board.page.get_by_text(
         '"text.png" is not a picture that the browser can read; puzzles in files come by Open file.'
     ).wait_for()
+    huge = tmp_path / "huge.png"
+    huge.write_bytes(white_png(20_000, 20_000))
+    chooser.set_input_files(huge)
+    board.page.get_by_text("The picture has 400 megapixels; at most 200 are read.").wait_for()
+    large = tmp_path / "large.png"
+    large.write_bytes(white_png(12_500, 8_000))
+    chooser.set_input_files(large)
+    source = "() => document.querySelector('dialog .source').width === 1200"
+    board.page.wait_for_function(source, timeout=120_000)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -583,6 +605,29 @@ def test_forced_colours_show_cells_lines_and_brushes(board: Board) -> None:
     assert len(set(grounds)) == 2
     ink = board.page.locator(".ink-swatch")
     assert ink.evaluate("(e) => getComputedStyle(e).backgroundColor") == grounds[0]
+
+
+BETWEEN = """() => {
+  const { board } = document.getElementById("board");
+  const canvas = board.element.querySelector("canvas.base");
+  const { originX, originY, cell } = board.layout;
+  const ratio = canvas.width / canvas.clientWidth;
+  const [x, y] = [originX + 5 * cell + 0.5, originY + 0.5 * cell];
+  return [...canvas.getContext("2d").getImageData(x * ratio, y * ratio, 1, 1).data].join();
+}"""
+
+
+def test_lines_and_colours_of_the_board_are_settings(board: Board) -> None:
+    thick = board.page.evaluate(BETWEEN)
+    board.ask("e.setAttribute('gap', '3')")
+    board.settle()
+    thin = board.page.evaluate(BETWEEN)
+    assert thin != thick
+    board.ask("e.style.setProperty('--nonogram-unknown', 'rgb(1, 2, 3)')")
+    board.ask("e.setAttribute('mesh', 'none')")
+    board.page.emulate_media(color_scheme="dark")  # colours are read anew
+    board.settle()
+    assert board.page.evaluate(BETWEEN) == "1,2,3,255"
 
 
 SHIFTS = """() => new Promise((done) => {

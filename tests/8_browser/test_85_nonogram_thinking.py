@@ -307,6 +307,24 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     assert rows(player) == drawn
 
 
+def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> None:
+    player.evaluate(
+        "void (window.print = () => { window.sheets = Array.from("
+        "document.querySelectorAll('#sheet > svg > title'), (one) => one.textContent); })"
+    )
+    player.click("#collection")
+    dialog = player.locator("dialog")
+    dialog.get_by_label("Size").select_option("up to 5 x 5")
+    dialog.get_by_role("button", name="Easy", exact=True).click()
+    dialog.get_by_text("Print them").click()
+    dialog.get_by_role("button", name=re.compile(r"^Print \d+ puzzles")).click()
+    player.wait_for_function("() => window.sheets", timeout=60_000)
+    titles = player.evaluate("window.sheets")
+    assert titles[:2] == ["Nonograms, page 1", "Nonograms, page 2"]
+    assert titles[-1].startswith("Solutions")
+    assert "Arrow" not in player.locator("#sheet").text_content(), "names are not told"  # type: ignore[operator]
+
+
 def test_the_daily_puzzle_is_the_same_the_whole_day(player: Page) -> None:
     player.click("#daily")
     expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"), timeout=30_000)

@@ -342,9 +342,13 @@ def test_the_picture_is_drawn_grid_then_hints_then_controls(source: Source) -> N
 
 
 def test_colours_can_be_set(source: Source) -> None:
-    """backgroundColor, filledColor, unsetColor and others. Better: they are custom properties of
-    CSS, so that they follow the page's theme, and forced colours too."""
-    assert "cssPalette" in source("js/nonogram/style.js")
+    """backgroundColor, filledColor, unsetColor, correctColor, wrongColor, meshColor. Better: they
+    are custom properties of CSS, so that they follow the page's theme, and forced colours too."""
+    style = source("js/nonogram/element.css")
+    reference = source("site/reference/javascript.md")
+    for name in ["paper", "ink", "unknown", "correct", "wrong", "thin", "thick"]:
+        assert f"--_{name}: var(--nonogram-{name}," in style
+        assert f"-{name}`" in reference
 
 
 def test_right_and_wrong_have_a_colour(source: Source) -> None:
@@ -362,8 +366,9 @@ def web_puzzle() -> dict:
 
 
 def test_every_fifth_line_is_bold(source: Source) -> None:
-    """boldMeshGap: 5. As written."""
-    assert "GROUP = 5" in source("js/nonogram/layout.js")
+    """isMeshed, isBoldMeshOnly, boldMeshGap: 5. As written: the attributes `mesh` and `gap`."""
+    assert '"mesh", "gap"' in source("js/nonogram/element.js")
+    assert "gap: 5" in source("js/nonogram/layout.js")
 
 
 def test_it_is_drawn_on_a_canvas_of_the_page(source: Source) -> None:
@@ -380,7 +385,7 @@ def test_a_canvas_that_is_taken_is_left_alone(source: Source) -> None:
 def test_the_ratio_of_the_canvas(source: Source, proven: Proven) -> None:
     """Width to height as (n + 1) to (m + 1). Better: room for as many clues as the lines have,
     and zooming about the pointer."""
-    assert "aspect-ratio" in source("js/nonogram/style.js")
+    assert "aspect-ratio" in source("js/nonogram/element.css")
     proven(
         "js/nonogram/puzzle.test.js",
         "the layout fits the board, and zooming keeps the cell under the pointer",

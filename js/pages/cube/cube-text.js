@@ -5,6 +5,7 @@
 
 import { formatCompact, parseCompact } from "../../cube/compact.js";
 import { looksLikeFacelets } from "../../cube/facelets.js";
+import { reversed } from "../../cube/notation.js";
 import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { History } from "../../game/history.js";
@@ -14,6 +15,7 @@ import { shortened } from "./saved.js";
 /** @typedef {import("../../cube/state.js").State} State */
 /** @typedef {{ message: string, where: { start: number, end: number } }} Mistake */
 
+const LONGEST = 200_000; // characters; the 20,000 moves that a cube may have are fewer
 const MOST_STEPS = 1000; // that can be undone
 const TEXT_GAME = {
   apply: (/** @type {string} */ _, /** @type {string} */ text) => text,
@@ -48,9 +50,21 @@ export class CubeText {
     return !this.text && !this.canUndo && !this.canRedo;
   }
 
+  /** Whether it cannot be one cube, and is not read: it may be a list of very many. */
+  get isTooLong() {
+    return this.text.length > LONGEST;
+  }
+
   /** Whether it is given by its colours. */
   get isColours() {
     return looksLikeFacelets(this.text);
+  }
+
+  /** The moves that take back those of the text, in the language in which it is typed. */
+  get wayBack() {
+    const back = reversed(this.reading.moves);
+    const isCompact = this.#settings.compact && parseCompact(this.text) !== undefined;
+    return isCompact ? formatCompact(back) : back.join(" ");
   }
 
   /** @param {string} text @param {string} [kind] of steps of which a row is undone as one */
@@ -75,6 +89,11 @@ export class CubeText {
   /** @returns {"same" | "new" | "wrong"} whether the text means another cube than before */
   read() {
     const before = this.reading;
+    if (this.isTooLong) {
+      const message = `this is too long for one cube: ${this.text.length.toLocaleString("en")} characters`;
+      this.mistake = { message, where: { start: 0, end: 0 } };
+      return "wrong";
+    }
     try {
       this.reading = read(this.text, { compact: this.#settings.compact });
       this.mistake = undefined;

@@ -93,9 +93,9 @@ export function openList(engine, text) {
   const save = (
     /** @type {string} */ name,
     /** @type {string} */ type,
-    /** @type {string} */ what,
+    /** @type {() => string} */ write,
   ) =>
-    html`<button type="button" class="button" ?disabled=${!list.done} @click=${() => download(`cubes.${name}`, type, what)}>Save ${name === "csv" ? "CSV" : "text"}</button>`;
+    html`<button type="button" class="button" ?disabled=${!list.done} @click=${() => download(`cubes.${name}`, type, write())}>Save ${name === "csv" ? "CSV" : "text"}</button>`;
   const view = () => {
     const { rows, done, running, problem } = list;
     const words = rows.length
@@ -108,7 +108,7 @@ export function openList(engine, text) {
         : nothing;
     return html`<p role="status">${problem || words}</p>
 ${rows.length ? html`<progress aria-label="Cubes solved" max=${rows.length} value=${done}></progress>` : nothing}
-<div class="row">${stop}${save("csv", "text/csv", list.csv)}${save("txt", "text/plain", list.text)}</div>
+<div class="row">${stop}${save("csv", "text/csv", () => list.csv)}${save("txt", "text/plain", () => list.text)}</div>
 <ol class="cube-list">${rows.slice(0, SHOWN).map(rowView)}</ol>${more}`;
   };
   const dialog = openDialog("Several cubes", view, { models: [list], wide: true });

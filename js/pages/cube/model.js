@@ -15,6 +15,7 @@ import { duration } from "../../ui/words.js";
 import { complaint, completion, unpainted } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
 import { Parts } from "./parts.js";
+import { fetchPatterns } from "./patterns.js";
 import { Search } from "./search.js";
 import { Visit } from "./visit.js";
 import { Wishes } from "./wishes.js";
@@ -46,6 +47,7 @@ const ERROR = /** @type {"error"} */ ("error");
  * @property {import("../../shell/arrival.js").Arrival} arrival
  * @property {import("../../game/links.js").Address} address
  * @property {() => Promise<import("./engine.js").Engine>} [fetchEngine]
+ * @property {() => Promise<import("./patterns.js").Pattern[]>} [patterns]
  */
 
 export class CubeModel extends Model {
@@ -66,10 +68,10 @@ export class CubeModel extends Model {
   /** @param {World} world */
   constructor(world) {
     super();
-    const { store, settings, arrival, fetchEngine } = world;
+    const { store, settings, arrival, fetchEngine, patterns = fetchPatterns } = world;
     this.#world = world;
     this.cube = new CubeText(settings);
-    this.wishes = new Wishes(store, settings, this.notices);
+    this.wishes = new Wishes(store, settings, this.notices, patterns);
     const fetchUsual = () =>
       import("./engine.js").then(({ Engine }) => new Engine(arrival, settings));
     this.parts = new Parts(fetchEngine ?? fetchUsual, this.notices);
@@ -83,6 +85,7 @@ export class CubeModel extends Model {
     });
     this.visit = new Visit(this, store, world.address);
     this.visit.begin();
+    if (this.wishes.wantsTarget) this.wishes.checkTarget();
     this.wishes.watch(() => {
       this.visit.keep();
       this.changed();
@@ -143,7 +146,9 @@ export class CubeModel extends Model {
     const offer = looksLikeList(cube.text)
       ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
       : undefined;
-    const other = otherReading(cube.text, this.#world.settings.compact);
+    const other = cube.isTooLong
+      ? undefined
+      : otherReading(cube.text, this.#world.settings.compact);
     const instead = other && { label: other.label, act: () => this.change(other.text) };
     if (outcome === "wrong") {
       const { message, where } = /** @type {import("./cube-text.js").Mistake} */ (cube.mistake);
@@ -219,7 +224,11 @@ export class CubeModel extends Model {
     const lit = new Set(facelets.map((facelet) => stickers[facelet]));
     const chapters = lit.size ? [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }] : [];
     this.line = { start: this.state, moves: [], at: 0, chapters };
-    this.notices.say("scramble", words, { tone: ERROR, offer });
+    this.notices.say("scramble", words, {
+      tone: ERROR,
+      offer,
+      why: "learn/possible/#what-is-wrong-with-my-cube",
+    });
     this.changed();
   }
 
@@ -320,7 +329,10 @@ export class CubeModel extends Model {
       this.#show();
       return "scramble";
     }
-    if (wishes.wantsTarget && !wishes.checkTarget()) return "target";
+    if (wishes.wantsTarget && !wishes.checkTarget()) {
+      this.#solveSoon();
+      return "target";
+    }
     if (this.line.isExample) this.#leaveExample();
     if (!this.text.trim() && !wishes.wantsTarget) {
       notices.say("scramble", "Nothing to solve yet: type a scramble, or turn the cube");
@@ -374,6 +386,32 @@ export class CubeModel extends Model {
     } catch {
       // Centres without a colour, or no Python: what was said stays.
     }
+  }
+
+  /** Solves as soon as the name of the target is known, if that is all that hinders. */
+  #solveSoon() {
+    const { wishes } = this;
+    const { target } = wishes;
+    if (wishes.patterns) return;
+    const act = () => target === wishes.target && wishes.checkTarget() && this.solve();
+    wishes.fetchPatterns().then(act, () => {});
+  }
+
+  /** Shows how a pattern is made, and offers to make it from the cube that was here. @param {import("./patterns.js").Pattern} pattern */
+  showPattern({ names: [name], maneuver, told }) {
+    const before = this.line.isExample ? "" : this.text.trim();
+    this.change(maneuver);
+    this.line = { ...this.cube.reading, at: 0, finish: true };
+    const offer = {
+      label: before ? "Solve my cube to this" : "Take it as the target",
+      act: () => {
+        this.change(before);
+        this.wishes.choose({ method: "shortest", target: name, targetOpen: true });
+        if (before) this.solve();
+      },
+    };
+    this.notices.say("scramble", `${name}: ${told}`, { offer });
+    this.changed();
   }
 
   /** What is said beside the solution. */

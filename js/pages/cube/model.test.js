@@ -13,6 +13,7 @@ class World {
   /** @type {Map<string, string>} */ texts = new Map();
   /** @type {string[]} */ addresses = [""];
   /** @type {any} */ engine = new FakeEngine();
+  /** @type {any[]} */ patterns = [];
   /** @type {EventTarget} */ events = new EventTarget();
   fetches = 0;
   failing = false;
@@ -69,7 +70,8 @@ class World {
     };
     const address = new Address(world);
     const settings = new Settings(store);
-    const model = new CubeModel({ store, settings, arrival, address, fetchEngine });
+    const patterns = async () => this.patterns;
+    const model = new CubeModel({ store, settings, arrival, address, fetchEngine, patterns });
     return { model, store, settings };
   }
 
@@ -395,8 +397,9 @@ test("what cannot be is said in words, marked, and repaired", async () => {
   await settled();
   assert.deepEqual([...model.marked], [0]);
   assert.deepEqual([...(model.line.chapters?.[0].lit ?? [])], [0]);
-  const { text, offer } = model.notices.at("scramble");
+  const { text, offer, why } = model.notices.at("scramble");
   assert.equal(text, "Red appears 10 times.");
+  assert.match(why ?? "", /^learn\/possible\//);
   assert.equal(offer?.label, "Repair: colour U1 white instead of red");
   offer?.act();
   assert.equal(model.text, repair.facelets);
@@ -448,4 +451,82 @@ test("what is kept of a long history is its latest part", () => {
   assert.equal(again.text, model.text.trim());
   assert.ok(again.travel(-1));
   assert.ok(again.text.endsWith(" L".repeat(19)));
+});
+
+const CHECKERBOARD = {
+  names: ["Checkerboard", "Pons asinorum"],
+  maneuver: "L2 R2 B2 F2 U2 D2",
+  state: faceletsOf(after(stateOf(), parse("M2 E2 S2"))),
+  ...{ length: 6, lower: 6, told: "6 moves, none is shorter", svg: "" },
+};
+
+test("a pattern shows how it is made, and is solved to from the cube that was there", async () => {
+  const world = new World();
+  world.patterns = [CHECKERBOARD];
+  const { model } = world.open();
+  model.type("R U");
+  model.showPattern(CHECKERBOARD);
+  assert.equal(model.text, CHECKERBOARD.maneuver);
+  assert.deepEqual([model.line.at, model.line.finish], [0, true]);
+  const { text, offer } = model.notices.at("scramble");
+  assert.equal(text, "Checkerboard: 6 moves, none is shorter.");
+  offer?.act();
+  assert.deepEqual([model.text, model.wishes.target], ["R U", "Checkerboard"]);
+  await settled();
+  const { target, method } = world.engine.asked[0].task;
+  assert.deepEqual([method, target], ["target", CHECKERBOARD.state]);
+  model.search.stop();
+  model.travel(-1);
+  assert.equal(model.text, CHECKERBOARD.maneuver);
+});
+
+test("a name is read as a target once the patterns are there; another word is told", async () => {
+  const world = new World();
+  world.patterns = [CHECKERBOARD];
+  const { model } = world.open();
+  model.wishes.choose({ targetOpen: true, target: "pons asinorum" });
+  assert.equal(model.notices.at("target").text, "");
+  model.type("R");
+  assert.equal(model.solve(), "target"); // it waits for the name
+  await settled();
+  assert.equal(model.wishes.targetFacelets, CHECKERBOARD.state);
+  assert.equal(world.engine.asked[0].task.target, CHECKERBOARD.state);
+  model.search.stop();
+  model.wishes.choose({ target: "chessboard" });
+  assert.match(model.notices.at("target").text, /is not a move/);
+});
+
+test("the way back is in the language in which the text is typed", () => {
+  const { model, settings } = new World().open();
+  model.type("R U2 [F, D]");
+  assert.equal(model.cube.wayBack, "D F D' F' U2 R'");
+  settings.change({ compact: true });
+  model.type("RuF");
+  assert.equal(model.cube.wayBack, "fUr");
+  model.type("R2 u");
+  assert.equal(model.cube.wayBack, "Uw' R2");
+});
+
+test("a beginner is asked for with the colour alone", async () => {
+  const world = new World();
+  const { model } = world.open();
+  model.type("R U F");
+  model.wishes.choose({ method: "person" });
+  model.wishes.wish({ way: "beginner", colour: "any", xcross: true });
+  model.solve();
+  await settled();
+  assert.deepEqual(world.engine.asked[0].task.options, { colour: "white", beginner: true });
+  model.search.stop();
+});
+
+test("a hundred thousand scrambles are offered as a list, and not read as one cube", () => {
+  const { model } = new World().open();
+  const line = "12.34  R U2 F' L D2 B R' U F2 D' L2 B'";
+  model.change(Array.from({ length: 100_000 }, (_, i) => `${i + 1}. ${line}`).join("\n"));
+  assert.match(model.cube.mistake?.message ?? "", /too long for one cube/);
+  const { text, offer } = model.notices.at("scramble");
+  assert.equal(text, "These may be several cubes.");
+  assert.equal(offer?.label, "Solve them as a list");
+  model.change("R U");
+  assert.equal(model.cube.mistake, undefined);
 });

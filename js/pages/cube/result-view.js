@@ -33,7 +33,11 @@ export function resultWishes(model, player) {
       hidden: !hasChart,
       content: hasChart ? searchChart(search.steps, search.seconds) : nothing,
     },
-    technical: sentence(technical ?? ""),
+    technical: {
+      content: technical
+        ? html`${sentence(technical)} <a href="learn/two-phases/">Why two phases?</a>`
+        : nothing,
+    },
     "face-turns": chapters.length ? `In face turns: ${solution?.text}` : "",
     proof: {
       hidden: !proof || proof.known,
@@ -70,7 +74,7 @@ function proofView(proof) {
   const act = () => (running ? proof.stop() : proof.start());
   const button = html`<button type="button" class="button" @click=${act}>${label}</button>`;
   const bar = html`<progress aria-label="Maneuvers of this length tried" value=${part ?? nothing}></progress>`;
-  return html`${proof.proven && !running ? nothing : button}<p>${proof.words}</p>${running ? bar : nothing}`;
+  return html`${proof.proven && !running ? nothing : button}<p>${proof.words} <a href="learn/optimal/#a-proof">How is that proved?</a></p>${running ? bar : nothing}`;
 }
 
 /** @param {Model} model @param {import("./comparison.js").Comparison} comparison @param {Solution} short */

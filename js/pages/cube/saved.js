@@ -12,8 +12,8 @@ import { mergeFields } from "../../game/merge.js";
  * @property {import("./search.js").Solution} [solution]
  * @property {number} at where the player was
  *
- * @typedef {{ colour: string, way: "person" | "ahead" | "short", xcross: boolean }} Person `way`: as a
- *   person could, looking ahead to the last layer, or as short as the search finds
+ * @typedef {{ colour: string, way: "person" | "ahead" | "short" | "beginner", xcross: boolean }} Person `way`: as a
+ *   person could, looking ahead to the last layer, as short as the search finds, or as a beginner
  *
  * @typedef {object} Bounds as `optimal.prove` gives it and takes it back
  * @property {string} facelets @property {string} tables @property {number} lower
@@ -22,6 +22,7 @@ import { mergeFields } from "../../game/merge.js";
 
 const LONGEST = 300_000; // characters of history that are kept
 const MOST_PROOFS = 12;
+const WAYS = ["person", "ahead", "short", "beginner"];
 const COLOURS = ["white", "yellow", "green", "blue", "red", "orange", "any"];
 
 /** @type {import("../../game/entry.js").Kind<Saved>} */
@@ -83,7 +84,7 @@ export const PERSON = {
     const { colour, way, xcross } = json ?? {};
     return {
       colour: COLOURS.includes(colour) ? colour : "white",
-      way: way === "ahead" || way === "short" ? way : "person",
+      way: WAYS.includes(way) ? way : "person",
       xcross: xcross === true,
     };
   },

@@ -108,7 +108,7 @@ ${count && !found && tone === "error" ? html`<button type="button" class="button
     dialog.close();
     if (found) use(found.facelets);
   }
-  camera.onChange = dialog.update;
+  camera.watch(dialog.update);
   dialog.closed.then(() => camera.stop());
   element.addEventListener("keydown", (event) => {
     const facelet = faceletAt(/** @type {Element} */ (event.target));

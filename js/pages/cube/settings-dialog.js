@@ -125,7 +125,7 @@ function effortView(settings, engine, wishes) {
     settings.change({ cores: Number(target.value) });
   const size = Math.max(1, Math.round(wishes.saved / 1e6));
   return html`${check("deep", "Deeper tables", deep, choose)}
-<p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download.</p>
+<p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download. <a href="learn/two-bits/#the-exact-table">What is in them?</a></p>
 <p class="detail" id="deep-progress" role="status">${deep ? progress(tables) : nothing}</p>
 <p class="detail kept" id="deep-kept" ?hidden=${!wishes.saved}><span>${size} MB are kept in this browser.</span> <button type="button" class="button quiet" id="deep-delete" @click=${forget}>Delete them</button></p>
 <label class="limits">Use <select class="field" id="cores" @change=${setCores}>${counts.map((count) => html`<option ?selected=${count === settings.cores}>${count}</option>`)}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>

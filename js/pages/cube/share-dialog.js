@@ -46,14 +46,17 @@ export function openShare(model, cube, arrival) {
     const args = { state: faceletsOf(cube.state), standalone: true };
     return (await python.call("draw.corner", args).result).svg;
   };
+  const plays = model.line.moves.length > 0;
   const view = () => html`<div class="row share">
 ${button("Copy link", async () => copy(model.visit.link)())}
 ${text ? button("Copy solution", copy(text)) : nothing}
-${button("Copy embed code", copy(embedCode(model)))}</div>
+${button("Copy embed code", copy(embedCode(model)))}
+${button("Copy frame code", copy(frameCode(model)))}</div>
 <div class="row share">
 ${button("Save SVG", async () => saved("cube.svg", "image/svg+xml", await svg()))}
 ${button("Save PNG", async () => saved("cube.png", "image/png", await pngOf(await svg())))}
-${model.line.moves.length && "MediaRecorder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await filmOf(cube))) : nothing}</div>
+${plays && "MediaRecorder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await filmOf(cube))) : nothing}
+${plays ? button("Save GIF", async () => saved("cube.gif", "image/gif", await (await import("./gif.js")).gifOf(cube))) : nothing}</div>
 <p class="message" role="status">${said.busy ? "One moment…" : said.text}</p>`;
   openDialog("Share", view, { models: [said] });
 }
@@ -64,13 +67,27 @@ function saved(name, type, content) {
   return `Saved as ${name}.`;
 }
 
-/** @param {CubeModel} model @returns {string} for any other page */
-export function embedCode({ cube, solution }) {
-  const address = new URL("embed/cubogram-cube.js", location.href.replace(/[#?].*/, "")).href;
+/** What of the cube another page is told. @param {CubeModel} model @returns {[string, string][]} attributes */
+function attributesOf({ cube, solution }) {
   const { start, moves } = cube.reading;
-  const from = moves.length ? ` setup="${moves.join(" ")}"` : ` facelets="${faceletsOf(start)}"`;
-  const played = solution?.moves.length ? ` maneuver="${solution.moves.join(" ")}"` : "";
-  return `<script type="module" src="${address}"></script>\n<cubogram-cube${from}${played} style="width: 320px; height: 420px"></cubogram-cube>`;
+  /** @type {[string, string][]} */
+  const from = moves.length ? [["setup", moves.join(" ")]] : [["facelets", faceletsOf(start)]];
+  return solution?.moves.length ? [...from, ["maneuver", solution.moves.join(" ")]] : from;
+}
+
+/** @param {string} name below `embed/` @returns {string} */
+const embedded = (name) => new URL(`embed/${name}`, location.href.replace(/[#?].*/, "")).href;
+
+/** @param {CubeModel} model @returns {string} for a page that runs scripts of this site */
+export function embedCode(model) {
+  const attributes = attributesOf(model).map(([name, value]) => ` ${name}="${value}"`);
+  return `<script type="module" src="${embedded("cubogram-cube.js")}"></script>\n<cubogram-cube${attributes.join("")} style="width: 320px; height: 420px"></cubogram-cube>`;
+}
+
+/** @param {CubeModel} model @returns {string} for a page that does not */
+export function frameCode(model) {
+  const address = `${embedded("")}#${new URLSearchParams(attributesOf(model))}`;
+  return `<iframe src="${address.replaceAll("&", "&amp;")}" title="A cube" width="320" height="420" style="border: 0"></iframe>`;
 }
 
 /** @param {string} svg @returns {Promise<Blob>} */

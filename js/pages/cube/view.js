@@ -32,6 +32,8 @@ export function showCube(model, cube, { store, settings, arrival }) {
   let scrambles;
   /** @type {import("./scan.js").Scan | undefined} what was scanned stays when its dialog goes */
   let scan;
+  /** @type {import("./inspect.js").Inspection | undefined} */
+  let inspection;
   let fetching = false;
   /** Fetches the parts of the view that are wanted now. */
   const fetchParts = () => {
@@ -82,6 +84,14 @@ export function showCube(model, cube, { store, settings, arrival }) {
         model.change(await scrambles.take());
       });
     },
+    patterns: () =>
+      parts.load(async () => {
+        const [{ openPatterns }] = await Promise.all([
+          import("./patterns-dialog.js"),
+          wishes.fetchPatterns(),
+        ]);
+        openPatterns(wishes.patterns ?? [], (pattern) => model.showPattern(pattern));
+      }),
     paint: () => model.paint(!model.painting),
     /** @param {File[]} [pictures] */
     scan: (pictures) =>
@@ -118,6 +128,16 @@ export function showCube(model, cube, { store, settings, arrival }) {
           parts.engine(),
         ]);
         openSettings(settings, engine, store);
+      }),
+    /** @param {boolean} open */
+    inspect: (open) =>
+      parts.load(async () => {
+        if (!inspection) {
+          const { Inspection, showInspection } = await import("./inspect.js");
+          inspection = new Inspection(model, arrival, settings);
+          showInspection(model, cube, inspection);
+        }
+        inspection.toggle(open);
       }),
     help: () => parts.load(async () => void (await import("./help.js")).openHelp()),
     /** @param {FileList} files */
@@ -162,6 +182,7 @@ export function showCube(model, cube, { store, settings, arrival }) {
       "scramble-message": noticeWishes(notices.at("scramble"), model.text),
       random: { onclick: acts.random },
       reset: { onclick: () => model.change("") },
+      patterns: { onclick: acts.patterns },
       paint: {
         "aria-pressed": Boolean(painting),
         "aria-expanded": Boolean(painting),
@@ -187,6 +208,7 @@ export function showCube(model, cube, { store, settings, arrival }) {
         oninput: (/** @type {any} */ { target: { valueAsNumber } }) =>
           wishes.choose({ length: valueAsNumber >= 0 ? valueAsNumber : null }),
       },
+      inspect: { ontoggle: (/** @type {any} */ { target }) => acts.inspect(target.open) },
       "target-part": { hidden: byPerson },
       target: {
         value: wishes.target,
@@ -206,7 +228,8 @@ export function showCube(model, cube, { store, settings, arrival }) {
         onchange: (/** @type {any} */ { target }) => wishes.wish({ way: target.value }),
       },
       "person-xcross": {
-        checked: person.xcross,
+        checked: person.xcross && person.way !== "beginner",
+        disabled: person.way === "beginner",
         onchange: (/** @type {any} */ { target }) => wishes.wish({ xcross: target.checked }),
       },
       example: { hidden: !model.line.isExample },

@@ -3,6 +3,7 @@
 import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
+import { patternOf } from "./patterns.js";
 import { PERSON } from "./saved.js";
 
 /** @typedef {import("./saved.js").Person} Person */
@@ -22,17 +23,22 @@ export class Wishes extends Model {
   /** @type {number | null} */ length = null;
   target = "";
   targetOpen = false;
+  /** Those that can be named as the target, once one was. @type {import("./patterns.js").Pattern[] | undefined} */ patterns;
+  /** @type {Promise<void> | undefined} */ #fetching;
   #person;
   #settings;
   #notices;
+  #fetchPatterns;
 
   /**
    * @param {import("../../game/store.js").Store} store
    * @param {import("../../shell/settings.js").Settings} settings
    * @param {import("../../ui/notices.js").Notices} notices where it is said what is wrong with the target
+   * @param {() => Promise<import("./patterns.js").Pattern[]>} fetchPatterns
    */
-  constructor(store, settings, notices) {
+  constructor(store, settings, notices, fetchPatterns) {
     super();
+    this.#fetchPatterns = fetchPatterns;
     this.#person = store.entry(PERSON);
     this.#settings = settings;
     this.#notices = notices;
@@ -65,7 +71,24 @@ export class Wishes extends Model {
   }
 
   #readTarget() {
+    const named = this.patterns && patternOf(this.patterns, this.target);
+    if (named) return named.state;
     return faceletsOf(read(this.target, { compact: this.#settings.compact }).state);
+  }
+
+  /** @returns {Promise<void>} when names are known; it may be tried again after a failure */
+  fetchPatterns() {
+    this.#fetching ??= this.#fetchPatterns().then(
+      (patterns) => {
+        this.patterns = patterns;
+        this.changed();
+      },
+      (error) => {
+        this.#fetching = undefined;
+        throw error;
+      },
+    );
+    return this.#fetching;
   }
 
   /** The target's facelets as typed, or undefined where it cannot be read. */
@@ -77,19 +100,27 @@ export class Wishes extends Model {
     }
   }
 
-  /** Says what is wrong with the target. @returns {boolean} whether it can be read */
+  /** Says what is wrong with the target, if it is not a name either. @returns {boolean} whether it can be read now */
   checkTarget() {
     try {
       this.#readTarget();
       this.#notices.clear("target");
       return true;
     } catch (error) {
-      const { message, where } = /** @type {import("../../cube/notation.js").NotationError} */ (
-        error
-      );
-      this.#notices.say("target", message, { tone: "error", where });
+      if (/[a-z]{3}/i.test(this.target) && !this.patterns) {
+        const again = () => this.checkTarget();
+        this.fetchPatterns().then(again, () => this.#say(error));
+      } else this.#say(error);
       return false;
     }
+  }
+
+  /** @param {unknown} error in the target */
+  #say(error) {
+    const { message, where } = /** @type {import("../../cube/notation.js").NotationError} */ (
+      error
+    );
+    this.#notices.say("target", message, { tone: "error", where });
   }
 
   /** @param {import("../../cube/state.js").State} state @returns {import("./search.js").Task} */
@@ -97,7 +128,10 @@ export class Wishes extends Model {
     const target = this.wantsTarget ? this.targetFacelets : "";
     const { colour, way, xcross } = this.person;
     const neutral = colour === "any";
-    const options = { colour: neutral ? "white" : colour, neutral, xcross, ...WAYS[way] };
+    const options =
+      way === "beginner"
+        ? { colour: neutral ? "white" : colour, beginner: true }
+        : { colour: neutral ? "white" : colour, neutral, xcross, ...WAYS[way] };
     const pattern = target || state.colours.includes(".");
     return {
       ...{ state, target, length: this.length, seconds: this.seconds > 0 ? this.seconds : SECONDS },

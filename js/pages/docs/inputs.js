@@ -66,7 +66,7 @@ function textView({ value, length }, { name, set }) {
     timer = setTimeout(() => set(text), TYPING);
   };
   return html`<label class="cell-input"><span>${name}</span>
-    <input type="text" class="field mono" spellcheck="false" autocapitalize="off" autocomplete="off"
+    <input type="text" class="field mono" spellcheck="false" autocapitalize="off" autocomplete="off" size=${Math.max(20, Math.min(value.length, 56))}
       maxlength=${length ?? 10_000} .value=${value} @input=${later}></label>`;
 }
 

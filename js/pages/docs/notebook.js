@@ -38,6 +38,8 @@ export class Cell extends Model {
   /** Whether it is to run once more when it has run. */
   again = false;
   /** @type {Map<string, any>} the reader's values by the number of the input */ values = new Map();
+  /** The number of the input that the reader has set since it ran. @type {number | null} */
+  newest = null;
 
   /** @param {{ code: string, inputs?: Input[], checks?: string, solution?: string }} parts */
   constructor({ code, inputs = [], checks = "", solution = "" }) {
@@ -94,6 +96,7 @@ export class Notebook extends Model {
   /** The cell as the book has it. @param {Cell} cell */
   reset(cell) {
     cell.values.clear();
+    for (const input of cell.inputs) input.value = input.start;
     this.edit(cell, cell.original);
     cell.changed();
   }
@@ -104,6 +107,7 @@ export class Notebook extends Model {
     if (!input) return;
     cell.values.set(String(number), value);
     input.value = value;
+    cell.newest = number;
     cell.isFresh = false;
     cell.changed();
     if (cell.isBusy) cell.again = true;
@@ -156,7 +160,11 @@ export class Notebook extends Model {
   /** What the cells below an unsolved exercise build on. @param {Cell} cell */
   async #runSolution(cell) {
     try {
-      const result = await this.#ask(cell, { code: cell.solution, checks: "" }, () => {});
+      const result = await this.#ask(
+        cell,
+        { code: cell.solution, inputs: Object.fromEntries(cell.values) },
+        () => {},
+      );
       cell.isFresh = !result.error;
       return cell.isFresh;
     } catch {
@@ -168,12 +176,15 @@ export class Notebook extends Model {
   async #runOne(cell) {
     cell.state = "running";
     cell.changed();
-    const { code } = cell;
+    const { code, newest } = cell;
+    const inputs = Object.fromEntries(cell.values);
+    cell.newest = null;
     let output = "";
     /** @type {Value[]} */
     const frames = [];
     try {
-      const result = await this.#ask(cell, { code, checks: cell.checks }, (event) => {
+      const what = { code, checks: cell.checks, inputs, newest };
+      const result = await this.#ask(cell, what, (event) => {
         if (event?.output) {
           output += event.output;
           cell.output = output;
@@ -185,6 +196,7 @@ export class Notebook extends Model {
         }
         cell.changed();
       });
+      takeInputs(cell, result.inputs, inputs);
       this.#show(cell, result, frames);
       cell.isFresh = result.error === null && cell.code === code;
       if (!cell.again) this.#markBelow(cell);
@@ -201,10 +213,10 @@ export class Notebook extends Model {
     }
   }
 
-  /** @param {Cell} cell @param {{ code: string, checks: string }} what @param {(event: any) => void} onEvent */
+  /** @param {Cell} cell @param {object} what @param {(event: any) => void} onEvent */
   async #ask(cell, what, onEvent) {
     const python = await this.#python();
-    const args = { ...what, page: this.#page, inputs: Object.fromEntries(cell.values) };
+    const args = { ...what, page: this.#page };
     const task = python.call("cells.run", args, onEvent);
     this.#task = { cell, cancel: () => task.cancel() };
     try {
@@ -220,7 +232,6 @@ export class Notebook extends Model {
     cell.output = result.output;
     cell.value = result.value;
     cell.frames = result.frames === null ? [] : frames;
-    cell.inputs = result.inputs;
     cell.error = result.error;
     cell.isStale = false;
     cell.hint = result.hint;
@@ -266,6 +277,21 @@ export class Notebook extends Model {
   forgetAll() {
     for (const cell of this.cells) cell.isFresh = false;
   }
+}
+
+/**
+ * The inputs as a run has left them: one may have set another. What the reader has set meanwhile stays.
+ *
+ * @param {Cell} cell @param {Input[]} inputs @param {Record<string, any>} sent the values that the run had
+ */
+function takeInputs(cell, inputs, sent) {
+  cell.inputs = inputs.map((input, number) => {
+    const key = String(number);
+    if (cell.values.get(key) !== sent[key]) return cell.inputs[number];
+    if (input.value === input.start) cell.values.delete(key);
+    else cell.values.set(key, input.value);
+    return input;
+  });
 }
 
 /** @param {Promise<unknown>} work @param {number} milliseconds @returns {Promise<boolean>} */

@@ -122,3 +122,36 @@ test("a stop that Python hears costs no names", async () => {
   assert.ok(cells[0].isFresh);
   assert.equal(cells[1].state, "stopped");
 });
+
+test("an input follows another, and what was set meanwhile stays", async () => {
+  const { notebook, python, cells } = made(["a"]);
+  const pair = (/** @type {number} */ n) =>
+    [n, 2 * n].map((value) => ({ kind: "slider", label: "", value, start: 0 }));
+  cells[0].inputs = pair(0);
+  python.answers = ({ inputs, newest }) => {
+    if (inputs[0] === 5) notebook.setInput(cells[0], 0, 6); // while it runs
+    return { inputs: pair(newest === 1 ? inputs[1] / 2 : (inputs[0] ?? 0)) };
+  };
+  notebook.setInput(cells[0], 1, 8);
+  await settled(cells[0]);
+  assert.deepEqual(Object.fromEntries(cells[0].values), { 0: 4, 1: 8 });
+  assert.equal(cells[0].inputs[0].value, 4);
+  notebook.setInput(cells[0], 0, 5);
+  await settled(cells[0]);
+  assert.deepEqual(
+    python.asked.map((args) => args.newest),
+    [1, 0, 0],
+  );
+  assert.deepEqual(
+    cells[0].inputs.map((input) => input.value),
+    [6, 12],
+  );
+  notebook.setInput(cells[0], 0, 0);
+  await settled(cells[0]);
+  assert.equal(cells[0].values.size, 0);
+});
+
+/** @param {import("./notebook.js").Cell} cell */
+async function settled(cell) {
+  while (cell.isBusy) await new Promise((resolve) => setTimeout(resolve, 2));
+}

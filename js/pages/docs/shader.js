@@ -5,6 +5,9 @@
  * Outline (py/sitekit/book.py): `div.shader-cell` holds a `cubogram-cube` and `div.cell-code`.
  */
 
+import { until } from "../../cube/renderer.js";
+import { CUBE_VERTEX } from "../../cube/shaders.js";
+import { beginProgram, finishProgram, isLinked } from "../../gl/program.js";
 import { html, render } from "../../ui/view.js";
 
 const REST = 300; // milliseconds without a key after which the text is compiled
@@ -40,7 +43,7 @@ export function upgradeShader(place) {
   const compile = async (fragment) => {
     if (fragment !== text) return; // a newer one waits
     try {
-      await cube.renderer?.useFragment(`\n${fragment}`);
+      if (cube.renderer) await useFragment(cube.renderer, `\n${fragment}`);
       editor?.mark(null);
       say(fragment === original ? "" : "All cubes of this page are drawn with your shader.");
     } catch (error) {
@@ -100,4 +103,26 @@ export function complaint(log) {
   const found = /^ERROR: \d+:(\d+): (.*)/m.exec(log);
   if (!found) return { line: null, message: log.split("\n")[0] };
   return { line: Math.max(1, Number(found[1]) - LINES_BEFORE), message: found[2] };
+}
+
+/**
+ * Draws all cubes with another fragment shader from now on; if the card does not take it, everything
+ * stays as it was. A context that is lost and comes back has the usual one again.
+ *
+ * @param {import("../../cube/renderer.js").Renderer} renderer
+ * @param {string} fragment GLSL that has the inputs and uniforms of `CUBE_FRAGMENT`
+ * @returns {Promise<void>} rejected with what the compiler says
+ */
+async function useFragment(renderer, fragment) {
+  const { card } = renderer;
+  const gl = renderer.surface?.gl;
+  if (!card || !gl) throw new Error("WebGL 2 is not to be had here.");
+  const begun = beginProgram(gl, CUBE_VERTEX, fragment);
+  await until(() => isLinked(gl, begun));
+  const program = finishProgram(gl, begun);
+  if (card !== renderer.card) return;
+  gl.deleteProgram(card.cube.program);
+  card.cube = program;
+  card.stickers = undefined; // a new program has no uniforms yet
+  renderer.dispatchEvent(new Event("ready"));
 }

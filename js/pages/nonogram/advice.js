@@ -8,11 +8,12 @@ import { hint, mistakes } from "../../nonogram/questions.js";
 import { quickHint } from "../../nonogram/quick-hint.js";
 import { clockTime, counted, listed, sentence } from "../../ui/words.js";
 
-/** @typedef {import("../../nonogram/questions.js").Hint} Hint */
+/** @import { Cell, Hint } from "../../nonogram/answers.js" */
+/** @import { Change } from "../../nonogram/grid.js" */
 /** @typedef {import("../../nonogram/overlay.js").Marks} Marks */
 /** @typedef {{label: string, act: () => unknown, quiet?: boolean}} Action */
-/** @typedef {{text: string, tone?: "" | "good", title?: string, chain?: Hint["chain"], actions?: Action[], name?: string}} Card
- *   `name`: of the picture that was found */
+/** @typedef {{text: string, tone?: "" | "good", title?: string, chain?: Hint["chain"], actions?: Action[], name?: string, why?: string}} Card
+ *   `name`: of the picture that was found; `why`: the chapter on this kind of reason */
 
 const QUESTIONS = ["Why?", "Which cells?"];
 
@@ -126,30 +127,31 @@ export class Advice extends Model {
     const cut = chain ? shown.text.indexOf(": ") : -1;
     const text = cut < 0 ? shown.text : shown.text.slice(0, cut + 1); // the chain tells the rest
     const title = level && !chain ? hint.title : "";
-    this.#say({ text, chain, title, actions }, hintMarks(hint, level));
+    const chapter = hint.assume
+      ? "../learn/grid/#where-lines-are-not-enough"
+      : "../learn/one-line/#by-hand";
+    const why = level ? chapter : undefined;
+    this.#say({ text, chain, title, why, actions }, hintMarks(hint, level));
   }
 }
 
 /** What a level of a hint speaks of. @param {Hint} hint @param {number} level @returns {Partial<Marks>} */
 function hintMarks(hint, level) {
-  const { lines, cells, spots, placements } = hint.levels[level];
+  const { lines } = hint.levels[level];
+  const deduced = /** @type {Change[]} */ (
+    hint.levels[level].cells.filter((one) => one.length > 2)
+  );
+  const spots = /** @type {Cell[]} */ (hint.levels[level].cells.filter((one) => one.length === 2));
   if (hint.wrong.length || hint.kind === "mistake" || hint.kind === "impossible")
-    return { badLines: lines, cells, wrong: spots };
-  const {
-    line = null,
-    first = [],
-    last = [],
-  } = placements ?? ((level > 1 && hint.levels[1].placements) || {});
+    return { badLines: lines, cells: deduced, wrong: spots };
   const chain = level === 1 && hint.assume ? hint.chain : [];
   const broken = chain.at(-1)?.line;
-  const isBroken = (/** @type {import("../../nonogram/puzzle.js").Line} */ { side, index }) =>
-    broken?.side === side && broken.index === index;
   return {
-    lines: lines.filter((one) => !isBroken(one)),
+    lines: lines.filter(({ side, index }) => side !== broken?.side || index !== broken.index),
     badLines: broken ? [broken] : [],
-    cells: chain.length && hint.assume ? [hint.assume, ...cells] : cells,
+    cells: chain.length && hint.assume ? [hint.assume, ...deduced] : deduced,
     assumed: spots,
-    ...{ line, first, last },
+    placements: level ? hint.levels[1].placements : null,
   };
 }
 

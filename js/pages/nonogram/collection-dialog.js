@@ -1,16 +1,16 @@
 /** The dialog with all puzzles: the daily one, those begun, and groups to choose from. */
+import { thumbnail } from "../../nonogram/draw.js";
 import { parsePicture } from "../../nonogram/moves.js";
-import { paletteAt } from "../../nonogram/palette.js";
-import { thumbnail } from "../../nonogram/thumbnail.js";
 import { Backup, backupRow } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted, sentence } from "../../ui/words.js";
 import { KINDS } from "../kinds.js";
 import { ALL, groupsOf, itemsOf, SIZES, toContinue } from "./collection.js";
-import { checkField, choiceField, fieldValue } from "./fields.js";
-import { GRADES, TECHNIQUES } from "./grades.js";
+import { button, checkField, choiceField, withValue } from "./fields.js";
+import { printPuzzles } from "./files.js";
 import { PLAYED } from "./kinds.js";
+import { GRADES, TECHNIQUES } from "./model.js";
 
 /** @typedef {import("./collection.js").Item} Item */
 
@@ -20,12 +20,16 @@ const SIZE_CHOICES = SIZES.map((size, i) => [
   i < SIZES.length - 1 ? `up to ${size} x ${size}` : "larger",
 ]);
 
-/** @param {Item} item @param {import("../../nonogram/palette.js").Palette} palette @param {() => void} open */
-function card({ puzzle, label, played, begun, solved, grade, level }, palette, open) {
+/** Puzzles on a sheet of paper, and how many are printed at once. */
+const PER_PAGE = ["1", "2", "4", "6", "9"];
+const MOST_PRINTED = 54;
+
+/** @param {Item} item @param {string} ink @param {() => void} open */
+function card({ puzzle, label, played, begun, solved, grade, level }, ink, open) {
   const size = `${puzzle.columns.length}×${puzzle.rows.length}`;
   const picture =
     played && (begun || solved)
-      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, palette)
+      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, ink)
       : html`<span class="blank" aria-hidden="true">${size}</span>`;
   const state = solved ? `solved, ${clockTime(played?.solvedIn ?? 0)}` : begun ? "begun" : "";
   return html`<li><button type="button" data-grade=${grade} @click=${open}>${picture}
@@ -45,16 +49,23 @@ export async function openCollection(page) {
     dialog.update();
   };
   const backup = new Backup(page.store, async () => KINDS);
+  const paper = { perPage: 4, solutions: true };
+  const print = (/** @type {Item[]} */ items) => {
+    dialog.close();
+    const puzzles = items.map(({ puzzle, label, solved }) => ({
+      ...puzzle,
+      title: solved ? puzzle.title : label,
+    }));
+    return printPuzzles(page, puzzles, paper);
+  };
   const list = (/** @type {HTMLElement} */ element) => {
-    const probe = element.appendChild(document.createElement("span"));
-    const palette = paletteAt(probe);
-    probe.remove();
+    const ink = getComputedStyle(element).color;
     const items = itemsOf(all, page.store, PLAYED);
     const begun = toContinue(items);
     const groups = groupsOf(items, filter);
     const cards = (/** @type {Item[]} */ some) => {
       const one = (/** @type {Item} */ item) =>
-        card(item, palette, () => {
+        card(item, ink, () => {
           dialog.close();
           page.open("play", item);
         });
@@ -63,17 +74,32 @@ export async function openCollection(page) {
     const chip = (/** @type {[string, string]} */ [grade, words]) =>
       html`<button type="button" class="chip" aria-pressed=${String(filter.grade === grade)} @click=${() => set({ grade })}>${words}</button>`;
     const solved = items.filter((item) => item.solved).length;
+    const asked = groups.flatMap((group) => group.items);
+    const printed = asked.slice(0, MOST_PRINTED);
+    const perPage = (/** @type {string} */ count) => {
+      paper.perPage = Number(count);
+    };
+    const solutions = (/** @type {boolean} */ checked) => {
+      paper.solutions = checked;
+    };
     return html`${begun.length ? html`<h3>Go on where you left</h3>${cards(begun)}` : nothing}
       <div class="jumps" role="group" aria-label="Difficulty">${FILTERS.map(chip)}</div>
       <div class="fields">
-        ${choiceField("Size", /** @type {[string, string][]} */ ([["", "all"], ...SIZE_CHOICES]), filter.size, (size) => set({ size }))}
-        <label><span class="small-label">Search</span><input class="field" type="search" .value=${filter.words} @input=${(/** @type {Event} */ event) => set({ words: fieldValue(event) })}></label>
+        ${choiceField("Size", [["", "all"], ...SIZE_CHOICES], filter.size, (size) => set({ size }))}
+        <label><span class="small-label">Search</span><input class="field" type="search" .value=${filter.words} @input=${withValue((words) => set({ words }))}></label>
         ${checkField("Unsolved only", filter.unsolved, (unsolved) => set({ unsolved }))}
       </div>
-      <p class="facts" role="status">${counted(
-        groups.reduce((sum, group) => sum + group.items.length, 0),
-        "puzzle",
-      )} of ${all.length}; ${solved} solved. A name is told when its puzzle is solved.</p>
+      <p class="facts" role="status">${counted(asked.length, "puzzle")} of ${all.length}; ${solved} solved. A name is told when its puzzle is solved.</p>
+      <details><summary>Print them</summary><div class="fields">
+        ${choiceField(
+          "On a page",
+          PER_PAGE.map((count) => [count, count]),
+          `${paper.perPage}`,
+          perPage,
+        )}
+        ${checkField("Solutions at the end", paper.solutions, solutions)}
+        ${button(`Print ${asked.length > MOST_PRINTED ? "the first " : ""}${counted(printed.length, "puzzle")}`, () => print(printed), { disabled: !printed.length })}
+      </div></details>
       ${groups.map(({ title, items }) => html`<h3 class="level">${title}</h3>${cards(items)}`)}`;
   };
   const dialog = openDialog(

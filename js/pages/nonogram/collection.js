@@ -1,6 +1,6 @@
 /** The collection, as it is to be seen: which puzzles are asked for, in which groups, where one left. No DOM. */
 import { fingerprint } from "../../nonogram/puzzle.js";
-import { GRADES } from "./grades.js";
+import { GRADES } from "./model.js";
 
 /** @typedef {import("./model.js").CollectionEntry} CollectionEntry */
 /** @typedef {CollectionEntry & {id: string, side: number, played: import("./kinds.js").Played | undefined, at: number, begun: boolean, solved: boolean}} Item */

@@ -19,9 +19,8 @@ export class CropCanvas extends EventTarget {
   constructor() {
     super();
     const { element } = this;
-    element.className = "source";
-    element.role = "img";
-    element.ariaLabel = "The picture; drag to choose a part of it";
+    const ariaLabel = "The picture; drag to choose a part of it";
+    Object.assign(element, { className: "source", role: "img", ariaLabel });
     element.addEventListener("pointerdown", (event) => {
       if (!this.#image) return;
       element.setPointerCapture(event.pointerId);
@@ -71,8 +70,8 @@ export class CropCanvas extends EventTarget {
   cells(columns, rows) {
     if (!this.#image) return null;
     const { x, y, width, height } = this.part;
-    const canvas = document.createElement("canvas");
-    Object.assign(canvas, { width: columns, height: rows });
+    const size = { width: columns, height: rows };
+    const canvas = Object.assign(document.createElement("canvas"), size);
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (!context) return null;
     context.fillStyle = "#fff";
@@ -95,15 +94,10 @@ export class CropCanvas extends EventTarget {
     const { width, height } = this.element;
     const box = this.element.getBoundingClientRect();
     const scale = Math.min(box.width / width, box.height / height);
-    const share = (
-      /** @type {number} */ from,
-      /** @type {number} */ room,
-      /** @type {number} */ size,
-    ) => Math.min(1, Math.max(0, (from - (room - size * scale) / 2) / (size * scale)));
-    return {
-      x: share(clientX - box.left, box.width, width),
-      y: share(clientY - box.top, box.height, height),
-    };
+    const [x, y] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
+    const share = (/** @type {number} */ place, /** @type {number} */ size) =>
+      Math.min(1, Math.max(0, place / (size * scale) + 0.5));
+    return { x: share(x, width), y: share(y, height) };
   }
 
   #draw() {

@@ -1,25 +1,13 @@
 /** The panel of the mode Edit as it is to be seen. */
 import { colourNames, INK } from "../../nonogram/colours.js";
-import { isColour, mapped } from "../../nonogram/grid.js";
-import { paletteAt } from "../../nonogram/palette.js";
-import { thumbnail } from "../../nonogram/thumbnail.js";
-import { html, nothing, svg } from "../../ui/view.js";
-import { button, fieldValue, isChecked, verdictBox } from "./fields.js";
+import { thumbnail } from "../../nonogram/draw.js";
+import { isColour, withCells } from "../../nonogram/grid.js";
+import { html } from "../../ui/view.js";
+import { button, checkBox, typedField, verdictBox, withValue } from "./fields.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
 /** @typedef {import("./view.js").Dialogs} Dialogs */
-
-/** Buttons of the editor: label, the move they make, and the outline of their icon. */
-const TRANSFORMS = [
-  ["Shift left", "shift left 1", "M19 12H5m6-6l-6 6 6 6"],
-  ["Shift right", "shift right 1", "M5 12h14m-6-6l6 6-6 6"],
-  ["Shift up", "shift up 1", "M12 19V5m-6 6l6-6 6 6"],
-  ["Shift down", "shift down 1", "M12 5v14m-6-6l6 6 6-6"],
-  ["Mirror left and right", "flip left-right", "M12 3v18M9 7v10L3 17zM15 7v10l6 0z"],
-  ["Mirror top and bottom", "flip top-bottom", "M3 12h18M7 9h10L17 3zM7 15h10v6z"],
-  ["Turn a quarter", "rotate", "M20 4v6h-6M19.500 10A8 8 0 1 0 20 15"],
-];
 
 /** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
 export function editView(page, element, dialogs) {
@@ -28,23 +16,18 @@ export function editView(page, element, dialogs) {
   const { search, offers } = mending;
   const wrongSize = notices.at("size");
   const sizeField = (/** @type {"columns" | "rows"} */ side) => ({
-    value: size[side],
+    ...typedField(size[side], (value) => Object.assign(size, { [side]: value })),
     "aria-invalid": wrongSize.text.startsWith(side === "rows" ? "Rows" : "Columns"),
-    oninput: (/** @type {Event} */ event) => {
-      edit.size = { ...edit.size, [side]: fieldValue(event) };
-    },
   });
-  const about = (/** @type {"title" | "author" | "licence"} */ name) => ({
-    value: puzzle[name],
-    oninput: (/** @type {Event} */ event) => edit.describe({ [name]: fieldValue(event) }),
-  });
+  const about = (/** @type {"title" | "author" | "licence"} */ name) =>
+    typedField(puzzle[name], (words) => edit.describe({ [name]: words }));
   return {
     "edit-panel": { hidden: page.mode !== "edit" },
     "edit-verdict": verdictBox(search ?? edit.said),
     repairs: { hidden: !repairs.length && !search },
     "make-unique": { hidden: !repairs.includes("unique"), onclick: () => mending.look("unique") },
     "make-lines": { hidden: !repairs.includes("lines"), onclick: () => mending.look("lines") },
-    offers: { hidden: !offers.length, content: offersView(edit) },
+    offers: { hidden: !offers.length, content: offersView(edit, element.board.palette) },
     "stop-repair": { hidden: !search, onclick: search?.stop },
     "size-form": {
       onsubmit: (/** @type {Event} */ event) => {
@@ -56,26 +39,15 @@ export function editView(page, element, dialogs) {
     "edit-height": sizeField("rows"),
     "size-message": { hidden: !wrongSize.text, content: wrongSize.text },
     transforms: {
-      content: TRANSFORMS.map(
-        ([label, move, outline]) =>
-          html`<button type="button" class="icon-button" aria-label=${label} title=${label} @click=${() => edit.game.do(move)}>${svg`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${outline}></path></svg>`}</button>`,
-      ),
+      onclick: (/** @type {any} */ { target }) =>
+        edit.game.do(target.closest("[data-move]")?.dataset.move ?? ""),
     },
-    symmetry: {
-      onchange: (/** @type {any} */ { currentTarget }) => {
-        element.ui.symmetry = currentTarget.value;
-      },
-    },
-    overpaint: {
-      onchange: (/** @type {Event} */ event) => {
-        element.ui.overpaint = isChecked(event);
-      },
-    },
-    threshold: {
-      value: String(threshold),
-      oninput: (/** @type {Event} */ event) => edit.setThreshold(Number(fieldValue(event))),
-    },
-    "threshold-value": threshold.toFixed(2),
+    symmetry: { onchange: withValue((symmetry) => Object.assign(element.ui, { symmetry })) },
+    overpaint: checkBox(element.ui.overpaint, (overpaint) =>
+      Object.assign(element.ui, { overpaint }),
+    ),
+    threshold: typedField(String(threshold), (value) => edit.setThreshold(Number(value))),
+    "threshold-value": `${threshold.toFixed(2)}: ${Math.round(100 * threshold)} % are filled`,
     random: { onclick: () => edit.randomise() },
     picture: { onclick: dialogs.picture },
     clear: { onclick: () => edit.game.do("clear") },
@@ -96,7 +68,7 @@ function colourFields(edit) {
     const name = names[i];
     if (colour === INK)
       return html`<span class="ink-swatch" title="The colour of the text" role="img" aria-label="${name}: ink"></span>`;
-    const set = (/** @type {Event} */ event) => edit.setColour(i, fieldValue(event));
+    const set = withValue((value) => edit.setColour(i, value));
     return html`<span class="swatch-field"><input type="color" .value=${colour} aria-label=${name} @change=${set}></span>`;
   });
   return [
@@ -109,22 +81,14 @@ function colourFields(edit) {
   ];
 }
 
-/** Pictures that mend the drawing, to choose from: what is filled anew and what is emptied is coloured. @param {import("./edit.js").Edit} edit */
-function offersView({ mending, puzzle }) {
-  if (!mending.offers.length) return nothing;
-  const probe = document.createElement("span");
-  document.body.append(probe);
-  const { accent, wrong, ...palette } = paletteAt(probe);
-  probe.remove();
-  const [added, erased] = [puzzle.colours.length + 1, puzzle.colours.length + 2];
+/** Pictures that mend the drawing, to choose from: what is filled anew and what is emptied is coloured. @param {import("./edit.js").Edit} edit @param {import("../../nonogram/colours.js").Palette} palette */
+function offersView({ mending, puzzle }, { ink, accent, wrong }) {
+  const colours = [...puzzle.colours, accent, wrong];
   return mending.offers.map((offer) => {
-    const changed = new Map(offer.changes.map(([r, c, v]) => [r * offer.picture.width + c, v]));
-    const shown = mapped(offer.picture, (value, i) => {
-      const change = changed.get(i);
-      return change === undefined ? value : isColour(change) ? added : erased;
-    });
-    const colours = [...puzzle.colours, accent, wrong];
-    return html`<button type="button" class="offer" @click=${() => mending.take(offer)}>${thumbnail(shown, colours, { accent, wrong, ...palette })}
+    const marked = offer.changes.map(
+      ([r, c, value]) => /** @type {const} */ ([r, c, colours.length - (isColour(value) ? 1 : 0)]),
+    );
+    return html`<button type="button" class="offer" @click=${() => mending.take(offer)}>${thumbnail(withCells(offer.picture, marked), colours, ink)}
       <span><b>${offer.title}</b><small>${offer.text}</small></span></button>`;
   });
 }

@@ -16,13 +16,13 @@ import { pictureText } from "../../nonogram/moves.js";
 import { lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
 import { check } from "../../nonogram/questions.js";
 import { counted, sentence } from "../../ui/words.js";
+import { wholeNumber } from "./fields.js";
 import { DRAWN } from "./kinds.js";
 import { Mending } from "./mending.js";
 
-/** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../../nonogram/puzzle.js").About} About */
-/** @typedef {import("../../nonogram/grid.js").Grid} Grid */
-/** @typedef {import("../../nonogram/questions.js").Verdict} Verdict */
+/** @import { Verdict } from "../../nonogram/answers.js" */
+/** @import { Grid } from "../../nonogram/grid.js" */
+/** @import { About } from "../../nonogram/puzzle.js" */
 /** @typedef {{text: string, tone?: "" | "good" | "bad", small?: string}} Said a verdict in words */
 
 const FIRST_SIZE = 15;
@@ -39,7 +39,7 @@ export class Edit extends Model {
   /** @type {Said} */ said = EMPTY_GRID;
   /** The live verdict that came last, or null. @type {Verdict | null} */ verdict = null;
   mending;
-  /** The share of cells that a random grid leaves empty. */
+  /** The share of cells that are filled in a random grid. */
   threshold = 0.5;
   /** What stands in the fields for the size. */
   size = { columns: "", rows: "" };
@@ -191,13 +191,10 @@ export class Edit extends Model {
 
   /** Changes the size of the grid to what the fields say; a field that holds no size is named. */
   resize() {
-    const [width, height] = [this.size.columns, this.size.rows].map((text) => {
-      const side = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
-      return side >= 1 && side <= MAX_SIDE ? side : 0;
-    });
-    const wrong = width ? "Rows" : "Columns";
+    const { columns, rows } = this.size;
+    const [width, height] = [columns, rows].map((text) => wholeNumber(text, 1, MAX_SIDE));
     if (width && height) this.game.do(`resize ${width}x${height} at 0,0`);
-    const text = `${wrong}: a whole number from 1 to ${MAX_SIDE}, please`;
+    const text = `${width ? "Rows" : "Columns"}: a whole number from 1 to ${MAX_SIDE}, please`;
     this.#page.notices.say("size", width && height ? "" : text, { tone: "error" });
   }
 
@@ -234,13 +231,10 @@ export class Edit extends Model {
   #judge(answer) {
     const { verdict, differs, method, text, lines } = answer;
     this.verdict = answer;
-    if (verdict === "unique")
-      this.said = {
-        text: "Exactly one solution.",
-        tone: "good",
-        small: method === "lines" ? EASY : HARD,
-      };
-    else if (verdict === "several") {
+    if (verdict === "unique") {
+      const small = method === "lines" ? EASY : HARD;
+      this.said = { text: "Exactly one solution.", tone: "good", small };
+    } else if (verdict === "several") {
       this.marks = { differ: differs };
       const small = `${counted(differs.length, "cell differs", "cells differ")}; they are marked.`;
       this.said = { text: "More than one solution.", tone: "bad", small };

@@ -1,19 +1,33 @@
 /** Fields, buttons and boxes of the page and its dialogs. */
 import { html, nothing } from "../../ui/view.js";
 
-/** The value of the field that an event is about. @param {Event} event */
-export const fieldValue = ({ currentTarget }) =>
-  /** @type {HTMLInputElement} */ (currentTarget).value;
+/** Hands on the value of the field that an event is about. @param {(value: any) => unknown} act */
+export const withValue =
+  (act) =>
+  (/** @type {any} */ { currentTarget }) =>
+    act(currentTarget.value);
 
-/** A choice among words. @param {string} label @param {readonly (readonly [value: string, words: string, ...unknown[]])[]} options @param {string} value @param {(value: string) => void} choose */
+/** Hands on whether the box that an event is about is checked. @param {(checked: boolean) => unknown} act */
+const withCheck =
+  (act) =>
+  (/** @type {any} */ { currentTarget }) =>
+    act(currentTarget.checked);
+
+/** How a field of the outline is to be. @param {string} value @param {(value: string) => unknown} type */
+export const typedField = (value, type) => ({ value, oninput: withValue(type) });
+
+/** How a box of the outline is to be. @param {boolean} checked @param {(checked: boolean) => unknown} check */
+export const checkBox = (checked, check) => ({ checked, onchange: withCheck(check) });
+
+/** A choice among words. @param {string} label @param {readonly (readonly string[])[]} options value and words of each @param {string} value @param {(value: string) => void} choose */
 export const choiceField = (label, options, value, choose) =>
-  html`<label><span class="small-label">${label}</span><select class="field" .value=${value} @change=${(/** @type {Event} */ event) => choose(fieldValue(event))}>
+  html`<label><span class="small-label">${label}</span><select class="field" .value=${value} @change=${withValue(choose)}>
     ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}</select></label>`;
 
 /** A whole number, as text; `wholeNumber` reads it. @param {string} label @param {string} value @param {number} least @param {number} most @param {(value: string) => void} type */
 export const numberField = (label, value, least, most, type) =>
   html`<label><span class="small-label">${label}</span><input class="field number" type="number" inputmode="numeric" min=${least} max=${most} step="1" .value=${value}
-    aria-invalid=${String(wholeNumber(value, least, most) === null)} @input=${(/** @type {Event} */ event) => type(fieldValue(event))}></label>`;
+    aria-invalid=${String(wholeNumber(value, least, most) === null)} @input=${withValue(type)}></label>`;
 
 /** The whole number that a text says, or null where it is none within the limits. @param {string} text @param {number} least @param {number} most */
 export function wholeNumber(text, least, most) {
@@ -24,15 +38,12 @@ export function wholeNumber(text, least, most) {
 /** A share from 0 to 1 or a part of it. @param {string} label @param {number} value @param {{min?: number, max?: number, disabled?: boolean}} range @param {(value: number) => void} slide */
 export const sliderField = (label, value, { min = 0, max = 1, disabled = false }, slide) =>
   html`<label><span class="small-label">${label}</span><span class="row"><input type="range" min=${min} max=${max} step="0.01" .value=${String(value)} ?disabled=${disabled}
-    @input=${(/** @type {Event} */ event) => slide(Number(fieldValue(event)))}><output>${value.toFixed(2)}</output></span></label>`;
+    @input=${withValue((value) => slide(Number(value)))}><output>${value.toFixed(2)}</output></span></label>`;
 
 /** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} check */
 export const checkField = (label, checked, check, disabled = false) =>
   html`<label class="check"><input type="checkbox" .checked=${checked} ?disabled=${disabled}
-    @change=${(/** @type {any} */ { currentTarget }) => check(currentTarget.checked)}>${label}</label>`;
-
-/** Whether the box that an event is about is checked. @param {Event} event */
-export const isChecked = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).checked;
+    @change=${withCheck(check)}>${label}</label>`;
 
 /** A button that does something or, with `pressed`, is on or off. @param {string} label @param {() => unknown} act @param {{quiet?: boolean, pressed?: boolean, disabled?: boolean}} [how] */
 export const button = (label, act, { quiet = false, pressed, disabled = false } = {}) =>

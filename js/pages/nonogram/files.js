@@ -1,10 +1,10 @@
 /** Files, links, paper: everything that brings a puzzle to the page or takes it away. */
+import { PAPER_INK } from "../../nonogram/colours.js";
+import { thumbnail } from "../../nonogram/draw.js";
 import { isColour, toRows } from "../../nonogram/grid.js";
 import { linkFragment } from "../../nonogram/link.js";
-import { paperPalette } from "../../nonogram/palette.js";
 import { isSolution, toJSON } from "../../nonogram/puzzle.js";
 import { draw, formats, readFile, sheet, writeFile } from "../../nonogram/questions.js";
-import { thumbnail } from "../../nonogram/thumbnail.js";
 import { Backup } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { base64, copied, download, fileName } from "../../ui/files.js";
@@ -13,9 +13,10 @@ import { sentence } from "../../ui/words.js";
 import { KINDS } from "../kinds.js";
 import { checkField, choiceField } from "./fields.js";
 
-/** @typedef {import("./model.js").NonogramPage} NonogramPage */
-/** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../../nonogram/grid.js").Grid} Grid */
+/** @import { Format } from "../../nonogram/answers.js" */
+/** @import { Grid } from "../../nonogram/grid.js" */
+/** @import { Puzzle } from "../../nonogram/puzzle.js" */
+/** @import { NonogramPage } from "./model.js" */
 
 /** Larger files are refused unread: bytes. */
 const LARGEST_FILE = 5_000_000;
@@ -27,19 +28,12 @@ const PNG_SIDE = 6000;
 /** Pixels of the longer side of a clean picture. */
 const CLEAN_SIDE = 1000;
 
-/** What the page writes itself; the other formats are Python's. @type {import("../../nonogram/questions.js").Format[]} */
+/** What the page writes itself; the other formats are Python's. @type {Format[]} */
 const OWN = [
-  ["json", "JSON of this page", "json"],
-  ["png-sheet", "PNG with the clues", "png"],
-  ["svg", "SVG with the clues", "svg"],
-].map(([id, title, extension]) => ({
-  id,
-  title,
-  extension,
-  picture: false,
-  colours: true,
-  writes: true,
-}));
+  { id: "json", title: "JSON of this page", extension: "json" },
+  { id: "png-sheet", title: "PNG with the clues", extension: "png" },
+  { id: "svg", title: "SVG with the clues", extension: "svg" },
+].map((format) => ({ ...format, picture: false, colours: true, writes: true }));
 
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
 export async function takeFile(page, file) {
@@ -58,7 +52,7 @@ export async function takeFile(page, file) {
     const read = await readFile(page.python, { ...content, name: file.name }).result;
     const { puzzle, picture, grid, notes } = read;
     page.open(page.mode, { puzzle, grid: page.mode === "edit" ? picture : grid });
-    page.notices.say("message", notes);
+    page.notices.say("message", notes.join("; "));
   } catch (error) {
     const damaged = error instanceof SyntaxError;
     page.report(damaged ? new Error(`"${file.name}" is damaged: ${error.message}`) : error);
@@ -76,48 +70,46 @@ export async function takeEverything(page, text, name) {
 export function openSave(page) {
   const { puzzle, grid, heading } = page.current;
   let known = OWN;
-  let key = "json";
+  let format = OWN[0];
   let filled = grid.cells.some(isColour);
   let message = page.arrival.isReady ? "" : "More formats come with Python.";
-  const format = () => known.find(({ id }) => id === key) ?? OWN[0];
-  const dialog = openDialog("Save as a file", ({ update, close }) => {
-    const needed = format().picture;
-    const choose = (/** @type {string} */ chosen) => {
-      key = chosen;
-      update();
-    };
-    const fill = (/** @type {boolean} */ checked) => {
-      filled = checked;
-    };
-    const act = async () => {
-      try {
-        const { content, type } = await written(
-          page,
-          format(),
-          puzzle,
-          filled || needed ? grid : null,
-        );
-        download(fileName(heading.title, format().extension, "nonogram"), type, content);
-        return close();
-      } catch (error) {
-        message = sentence(/** @type {Error} */ (error).message);
-      }
-      update();
-    };
-    const choices = known.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]));
-    return html`<div class="stack">
-      <div class="fields">${choiceField("Format", choices, key, choose)}
-        ${checkField("With the drawn cells", filled, fill, needed)}</div>
-      <div class="row"><button type="button" class="button primary" @click=${act}>Save</button></div>
-      <p class="message" role="status">${message}</p></div>`;
-  });
+  const choose = (/** @type {string} */ key) => {
+    format = known.find(({ id }) => id === key) ?? OWN[0];
+    dialog.update();
+  };
+  const fill = (/** @type {boolean} */ checked) => {
+    filled = checked;
+  };
+  const save = async () => {
+    try {
+      const cells = filled || format.picture ? grid : null;
+      const { content, type } = await written(page, format, puzzle, cells);
+      download(fileName(heading.title, format.extension, "nonogram"), type, content);
+      dialog.close();
+    } catch (error) {
+      message = sentence(/** @type {Error} */ (error).message);
+      dialog.update();
+    }
+  };
+  const dialog = openDialog(
+    "Save as a file",
+    () => html`<div class="stack">
+      <div class="fields">${choiceField(
+        "Format",
+        known.map(({ id, title }) => [id, title]),
+        format.id,
+        choose,
+      )}
+        ${checkField("With the drawn cells", filled, fill, format.picture)}</div>
+      <div class="row"><button type="button" class="button primary" @click=${save}>Save</button></div>
+      <p class="message" role="status">${message}</p></div>`,
+  );
   const more = formats(page.python);
+  const isFit = (/** @type {Format} */ { id, writes, colours }) =>
+    writes && id !== "json" && (colours || puzzle.colours.length === 1);
   more.result.then(
     (all) => {
-      const fits = (
-        /** @type {import("../../nonogram/questions.js").Format} */ { id, writes, colours },
-      ) => writes && id !== "json" && (colours || puzzle.colours.length === 1);
-      known = [...OWN, ...all.filter(fits)];
+      known = [...OWN, ...all.filter(isFit)];
       message = "";
       dialog.update();
     },
@@ -127,7 +119,7 @@ export function openSave(page) {
   return dialog;
 }
 
-/** A file. @param {NonogramPage} page @param {import("../../nonogram/questions.js").Format} format @param {Puzzle} puzzle @param {Grid | null} grid @returns {Promise<{content: BlobPart, type: string}>} */
+/** A file. @param {NonogramPage} page @param {Format} format @param {Puzzle} puzzle @param {Grid | null} grid @returns {Promise<{content: BlobPart, type: string}>} */
 async function written({ python }, { id, picture }, puzzle, grid) {
   if (id === "json") {
     const cells = grid && { grid: toRows(grid, puzzle.colours.length) };
@@ -135,10 +127,9 @@ async function written({ python }, { id, picture }, puzzle, grid) {
     return { content: `${text}\n`, type: "application/json" };
   }
   if (id === "svg" || id === "png-sheet") {
-    const svg = await draw(python, puzzle, grid).result;
-    return id === "svg"
-      ? { content: svg, type: "image/svg+xml" }
-      : { content: await painted(svg), type: "image/png" };
+    const { svg } = await draw(python, puzzle, grid).result;
+    if (id === "svg") return { content: svg, type: "image/svg+xml" };
+    return { content: await painted(svg), type: "image/png" };
   }
   // Files hold whole pictures: a half drawn grid would contradict the clues.
   const whole = grid && (picture || isSolution(puzzle, grid)) ? grid : null;
@@ -154,36 +145,33 @@ async function painted(svg) {
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(PNG_SCALE, PNG_SIDE / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.ceil(width * scale);
-  canvas.height = Math.ceil(height * scale);
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
-  return pngOf(canvas);
-}
-
-/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
-async function pngOf(canvas) {
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!blob) throw new Error("the browser cannot draw the picture");
-  return blob;
+  return pngOf(Math.ceil(width * scale), Math.ceil(height * scale), (context) =>
+    context.drawImage(image, 0, 0, context.canvas.width, context.canvas.height),
+  );
 }
 
 /** The clean picture as a PNG, with a margin of a cell. @param {Puzzle} puzzle @param {Grid} grid */
 function cleanPicture({ colours }, grid) {
-  const small = thumbnail(grid, colours, paperPalette());
-  const cell = Math.max(1, Math.floor(CLEAN_SIDE / (Math.max(grid.width, grid.height) + 2)));
-  const canvas = document.createElement("canvas");
-  canvas.width = (grid.width + 2) * cell;
-  canvas.height = (grid.height + 2) * cell;
-  const context = canvas.getContext("2d");
-  if (context) {
+  const [width, height] = [grid.width + 2, grid.height + 2];
+  const cell = Math.max(1, Math.floor(CLEAN_SIDE / Math.max(width, height)));
+  return pngOf(width * cell, height * cell, (context) => {
     context.fillStyle = "#fff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillRect(0, 0, width * cell, height * cell);
     context.imageSmoothingEnabled = false;
+    const small = thumbnail(grid, colours, PAPER_INK);
     context.drawImage(small, cell, cell, grid.width * cell, grid.height * cell);
-  }
-  return pngOf(canvas);
+  });
+}
+
+/** @param {number} width @param {number} height @param {(context: CanvasRenderingContext2D) => void} paint @returns {Promise<Blob>} */
+async function pngOf(width, height, paint) {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (context) paint(context);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("the browser cannot draw the picture");
+  return blob;
 }
 
 /** The dialog with the link to a puzzle and, once it is solved, its picture. @param {NonogramPage} page */
@@ -214,18 +202,15 @@ export async function openShare(page) {
     message = (await copied(link)) ? "Copied." : "The link is selected: copy it with the keyboard.";
     dialog.update();
   };
-  const save = async () =>
-    download(
-      fileName(heading.title, "png", "nonogram"),
-      "image/png",
-      await cleanPicture(puzzle, grid),
-    );
+  const save = async () => {
+    const name = fileName(heading.title, "png", "nonogram");
+    download(name, "image/png", await cleanPicture(puzzle, grid));
+  };
   const send = async () => {
-    const image = new File([await cleanPicture(puzzle, grid)], "nonogram.png", {
-      type: "image/png",
-    });
-    const picture =
-      game.solved && navigator.canShare?.({ files: [image] }) ? { files: [image] } : {};
+    const files = [
+      new File([await cleanPicture(puzzle, grid)], "nonogram.png", { type: "image/png" }),
+    ];
+    const picture = game.solved && navigator.canShare?.({ files }) ? { files } : {};
     await navigator.share({ title: heading.title, url: link, ...picture }).catch(() => {}); // thought better of
   };
   const toggle = (/** @type {boolean} */ checked) => {
@@ -252,13 +237,17 @@ export async function openShare(page) {
 }
 
 /** Prints the puzzle: its clues and, in the mode Solve, what is known of its picture. @param {NonogramPage} page */
-export async function printSheet(page) {
-  const { current, mode, notices, python } = page;
-  const { puzzle, grid, heading } = current;
-  const waiting = notices.say("message", page.doing("Drawing the sheet"));
+export function printSheet(page) {
+  const { puzzle, grid, heading } = page.current;
+  const named = { ...puzzle, title: heading.title };
+  return printPuzzles(page, [named], { grids: [page.mode === "solve" ? grid : null] });
+}
+
+/** @param {NonogramPage} page @param {Puzzle[]} puzzles @param {Parameters<typeof sheet>[2]} how */
+export async function printPuzzles(page, puzzles, how) {
+  const waiting = page.notices.say("message", page.doing("Drawing the sheet"));
   try {
-    const named = { ...puzzle, title: heading.title };
-    const pages = await sheet(python, named, mode === "solve" ? grid : null).result;
+    const { pages } = await sheet(page.python, puzzles, how).result;
     waiting.clear();
     const place = /** @type {HTMLElement} */ (document.getElementById("sheet"));
     render(pages.map(unsafeHTML), place);

@@ -140,24 +140,15 @@ export const PAGE = {
   version: 1,
   blank: FIRST_STATE,
   merge: mergeFields,
-  read({
-    mode,
-    puzzle = null,
-    level,
-    grade,
-    label,
-    number,
-    live,
-    strict,
-    daily,
-    generator = null,
-  }) {
+  read(json) {
+    const { puzzle = null, generator = null, number, daily } = json;
     if (puzzle) fromJSON(puzzle);
+    const [mode, level, grade, label] = [json.mode, json.level, json.grade, json.label].map(words);
     return {
-      ...{ mode: words(mode), puzzle, level: words(level), grade: words(grade), generator },
-      label: words(label) || (count(number) ? `No. ${number}` : ""),
-      live: live === true,
-      strict: strict === true,
+      ...{ mode, puzzle, level, grade, generator },
+      label: label || (count(number) ? `No. ${number}` : ""),
+      live: json.live === true,
+      strict: json.strict === true,
       daily: { date: words(daily?.date), id: words(daily?.id) },
     };
   },

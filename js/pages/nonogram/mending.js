@@ -8,7 +8,10 @@ import { aboutOf } from "../../nonogram/puzzle.js";
 import { offers, solve } from "../../nonogram/questions.js";
 import { counted } from "../../ui/words.js";
 
-/** @typedef {import("../../nonogram/questions.js").Offer} Offer */
+/** @import { Offer, Task } from "../../nonogram/answers.js" */
+
+/** @type {Partial<Record<import("../../nonogram/answers.js").Verdict["verdict"], string>>} */
+const NOT_FOUND = { undecided: "The picture of these clues was not found in time" };
 
 export class Mending extends Model {
   /** What is being looked for, or null: it can be stopped. @type {{text: string, stop: () => void} | null} */ search =
@@ -44,9 +47,8 @@ export class Mending extends Model {
           this.offers = [...this.offers, offer];
           this.changed();
         }),
-      ({ offers, text }) => {
+      ({ offers }) => {
         this.offers = offers;
-        if (!offers.length) this.#complain(text || "no near picture was found");
       },
     );
   }
@@ -68,12 +70,11 @@ export class Mending extends Model {
       () => solve(this.#page.python, puzzle, empty),
       ({ solutions, verdict }) => {
         if (solutions.length) return this.#edit.open(solutions[0], aboutOf(puzzle));
-        const text =
-          verdict === "undecided"
-            ? "The picture of these clues was not found in time"
-            : "No picture fits these clues";
         const act = () => this.#page.open("solve", { puzzle });
-        this.#complain(text, { label: "Open in Solve", act });
+        this.#complain(NOT_FOUND[verdict] ?? "No picture fits these clues", {
+          label: "Open in Solve",
+          act,
+        });
       },
     );
   }
@@ -85,7 +86,7 @@ export class Mending extends Model {
 
   /**
    * A search that shows its words in place of the verdict, and can be stopped; another one takes its place.
-   * @template T @param {string} text @param {() => import("../../nonogram/questions.js").Task<T>} question @param {(answer: T) => void} found
+   * @template T @param {string} text @param {() => Task<T>} question @param {(answer: T) => void} found
    */
   #search(text, question, found) {
     this.#latest.ask(

@@ -19,20 +19,30 @@ import { Solve } from "./solve.js";
 /** @typedef {{puzzle: Puzzle} & import("./play.js").Opening} Opening */
 /** @typedef {{number: number, label: string, puzzle: Puzzle, level: string, grade: string}} CollectionEntry */
 
+/** How hard a puzzle is, in the order of difficulty. @type {Record<string, string>} */
+export const GRADES = { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" };
+
+/** What a person must be able to do. @type {Record<string, string>} */
+export const TECHNIQUES = {
+  overlap: "overlaps",
+  lines: "line by line",
+  contradiction: "contradiction",
+  search: "deep search",
+};
+
 /** @param {unknown} mode @returns {mode is Mode} */
 const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
 
-/** The day where the player is, such as "2026-11-22". @param {Date} now */
-function dateOf(now) {
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** The day where the player is, such as "2026-11-22", as Swedes write it. @param {Date} now */
+const dateOf = (now) => now.toLocaleDateString("sv");
 
 export class NonogramPage extends Model {
   notices = new Notices();
   dropping = false;
   /** Opens what shares the puzzle; the view's business. */
   share = () => {};
+  /** Takes a picture that is dropped or pasted, while its dialog is open. @type {((file: File) => unknown) | null} */
+  takePicture = null;
   store;
   arrival;
   python;
@@ -176,7 +186,8 @@ export class NonogramPage extends Model {
     const date = dateOf(now);
     const waiting = this.notices.say("message", this.doing("Making the puzzle of the day"));
     try {
-      const { puzzle, title, grade, level } = await daily(this.python, date).result;
+      const { puzzle, title, rating } = await daily(this.python, date).result;
+      const { grade, level } = rating;
       this.keep({ daily: { date, id: fingerprint(puzzle) } });
       this.open("play", { puzzle, label: title, grade, level });
       waiting.clear();

@@ -254,6 +254,27 @@ test("storage that throws: the page plays on, and says that nothing is kept", ()
   assert.notEqual(store.problem, "");
 });
 
+test("a full storage: what is drawn and solved stays, is told of, and is kept as soon as there is room", () => {
+  const browser = new Browser();
+  const tab = browser.open();
+  const { set } = browser.texts;
+  browser.texts.set = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  tab.page.play.open(DOT);
+  tab.page.play.game.do("fill r1 c1");
+  tab.page.edit.game.do("fill r1 c1-3");
+  tab.store.save();
+  assert.ok(tab.page.play.game.solved);
+  assert.match(tab.store.problem, /\S/);
+  browser.texts.set = set;
+  tab.store.save();
+  assert.equal(tab.store.problem, "");
+  const { page } = browser.open();
+  assert.notEqual(page.played(fingerprint(DOT))?.solvedIn, null);
+  assert.equal(drawing(page), "###");
+});
+
 const CLUES_ONLY = puzzleOf(fromText(["#.", ".#"]));
 
 test("clues opened in Edit: the drawing stays until there is a picture, with words of its own and a way to stop", async () => {

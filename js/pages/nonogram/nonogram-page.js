@@ -2,6 +2,7 @@
 import { everySecond } from "../../game/clock.js";
 import { Address } from "../../game/links.js";
 import { defineNonogram } from "../../nonogram/element.js";
+import { historyKey } from "../../nonogram/tools.js";
 import { startOffline } from "../../offline/offline.js";
 import { Arrival } from "../../shell/arrival.js";
 import { whyMissing } from "../../shell/missing.js";
@@ -65,10 +66,12 @@ function boardOf(page, element) {
     if (marks === marked) return;
     marked = marks;
     element.marks = marks;
-    const { cells = [], assumed = [] } = marks ?? {};
-    const [row, column] = cells[0] ?? assumed[0] ?? [];
-    if (row !== undefined && column !== undefined && element.board.zoom > 1)
-      element.board.reveal(row, column);
+    const { cells = [], assumed = [], lines = [] } = marks ?? {};
+    const [cell, line] = [cells[0] ?? assumed[0], lines[0]];
+    if (element.board.zoom === 1) return;
+    if (cell) element.board.reveal(cell[0], cell[1]);
+    else if (line?.side === "row") element.board.reveal(line.index, null);
+    else if (line) element.board.reveal(null, line.index);
   };
 }
 
@@ -106,17 +109,14 @@ function dialogsOf(page) {
 /** Undo, redo and help by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
 function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
-    const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    const { altKey, ctrlKey, metaKey, key, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
     const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
     if (defaultPrevented || altKey || target.closest(field)) return;
-    const { game } = page.current;
-    const key = event.key.toLowerCase();
-    const commands = ctrlKey || metaKey;
-    if (commands && (key === "y" || (key === "z" && shiftKey))) game.redo();
-    else if (commands && key === "z") game.undo();
-    else if (!commands && key === "?") dialogs.keys();
-    else return;
+    if (!historyKey(event, page.current.game)) {
+      if (ctrlKey || metaKey || key !== "?") return;
+      dialogs.keys();
+    }
     event.preventDefault();
   });
 }
@@ -127,12 +127,13 @@ function listenToFiles(page, dialogs) {
   const take = (/** @type {File | undefined} */ file) => {
     page.notices.clear("message");
     if (!file) return;
-    if (isPicture(file)) {
+    if (page.takePicture) page.takePicture(file);
+    else if (isPicture(file)) {
       page.go("edit");
       dialogs.picture(file);
     } else dialogs.take(file);
   };
-  const isOpen = () => document.querySelector("dialog[open]") !== null;
+  const isOpen = () => !page.takePicture && document.querySelector("dialog[open]") !== null;
   const carriesFile = (/** @type {DragEvent} */ { dataTransfer }) =>
     dataTransfer?.types.includes("Files") && !isOpen();
   input.addEventListener("change", () => {

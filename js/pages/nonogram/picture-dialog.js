@@ -1,25 +1,26 @@
 /** The dialog that turns a picture (file, paste, drop, camera) into a grid; nothing leaves the page. */
-
 import { Latest } from "../../nonogram/asking.js";
+import { PAPER_INK } from "../../nonogram/colours.js";
+import { thumbnail } from "../../nonogram/draw.js";
 import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
-import { paperPalette } from "../../nonogram/palette.js";
 import { pictureOf } from "../../nonogram/questions.js";
-import { thumbnail } from "../../nonogram/thumbnail.js";
 import { openDialog } from "../../ui/dialog.js";
-import { Camera, decoded, picturesIn } from "../../ui/pictures.js";
+import { Camera, decoded } from "../../ui/pictures.js";
 import { html } from "../../ui/view.js";
 import { CropCanvas } from "./crop-canvas.js";
 import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
+
+/** @typedef {{picture: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} Made */
 
 /** A picture with a side of at most so many pixels is a grid already. */
 const PIXEL_ART = 100;
 /** Milliseconds of rest before Python is asked. */
 const REST = 30;
 const UNREADABLE = "puzzles in files come by Open file";
-const COUNTS = [["1", "black and white"], ...Array.from("2345678", (n) => [n, n])].slice(
-  0,
-  MAX_COLOURS,
-);
+const COUNTS = Array.from({ length: MAX_COLOURS }, (_, i) => [
+  `${i + 1}`,
+  i ? `${i + 1}` : "black and white",
+]);
 
 /** @param {import("./model.js").NonogramPage} page whose drawing it becomes @param {Blob} [file] */
 export function openPictureDialog(page, file) {
@@ -27,23 +28,16 @@ export function openPictureDialog(page, file) {
   const asking = new Latest();
   const source = new CropCanvas();
   const camera = new Camera();
-  const result = document.createElement("canvas");
-  result.className = "result";
-  result.role = "img";
-  result.ariaLabel = "The grid";
-  const { width, height } = edit.grid;
+  const result = Object.assign(document.createElement("canvas"), { className: "result" });
+  Object.assign(result, { role: "img", ariaLabel: "The grid" });
   const state = {
-    columns: `${width}`,
-    rows: `${height}`,
-    keep: true,
-    count: "1",
-    threshold: 0.5,
-    dither: false,
-    invert: false,
+    columns: `${edit.grid.width}`,
+    rows: `${edit.grid.height}`,
+    ...{ keep: true, count: "1", threshold: 0.5, dither: false, invert: false },
     message: "Choose, paste or drop a picture, or take one with the camera.",
     tone: "",
   };
-  /** @type {{grid: import("../../nonogram/grid.js").Grid, colours: string[]} | null} */
+  /** @type {Made | null} */
   let made = null;
 
   const say = (/** @type {string} */ message, tone = "") => {
@@ -61,9 +55,10 @@ export function openPictureDialog(page, file) {
 
   /** @param {HTMLCanvasElement} image */
   function take(image) {
+    const { width, height } = image;
     if (!dialog.element.open) return;
-    if (Math.max(image.width, image.height) <= PIXEL_ART)
-      Object.assign(state, { columns: `${image.width}`, rows: `${image.height}` });
+    if (Math.max(width, height) <= PIXEL_ART)
+      Object.assign(state, { columns: `${width}`, rows: `${height}` });
     source.image = image;
   }
 
@@ -80,8 +75,7 @@ export function openPictureDialog(page, file) {
   /** Asks Python for the grid. @param {Partial<typeof state>} [change] @param {boolean} [anew] whether the threshold is to be found anew */
   function convert(change = {}, anew = false) {
     Object.assign(state, change);
-    const width = wholeNumber(state.columns, 1, MAX_SIDE);
-    const rows = wholeNumber(state.rows, 1, MAX_SIDE);
+    const [width, rows] = [state.columns, state.rows].map((side) => wholeNumber(side, 1, MAX_SIDE));
     if (!width || !rows)
       return say(`Columns and rows: whole numbers from 1 to ${MAX_SIDE}, please.`, "error");
     const cells = source.cells(width, rows);
@@ -95,26 +89,21 @@ export function openPictureDialog(page, file) {
     dialog.update();
   }
 
-  /** @param {{grid: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} answer */
+  /** @param {Made} answer */
   function show(answer) {
     made = answer;
     if (state.count === "1") state.threshold = answer.threshold;
-    thumbnail(answer.grid, answer.colours, paperPalette(), result);
+    thumbnail(answer.picture, answer.colours, PAPER_INK, result);
     say("Drag over the picture to choose a part of it.");
   }
 
   async function shoot() {
-    try {
-      if (camera.isOn) {
-        const frame = camera.frame();
-        camera.stop();
-        return take(frame);
-      }
-      await camera.start();
-      say("Hold still, and take the frame you like.");
-    } catch (error) {
-      fail(error);
+    if (camera.isOn) {
+      take(camera.frame());
+      return camera.stop();
     }
+    const hint = () => say("Hold still, and take the frame you like.");
+    await camera.start().then(hint, fail);
   }
 
   /** @param {"columns" | "rows"} side */
@@ -123,30 +112,33 @@ export function openPictureDialog(page, file) {
     proportion(side);
     convert();
   };
+  const keep = (/** @type {boolean} */ keep) => {
+    state.keep = keep;
+    resize("columns")(state.columns);
+  };
   const use = () => {
-    if (made) edit.open(made.grid, { colours: made.colours });
+    if (made) edit.open(made.picture, { colours: made.colours });
     dialog.close();
+  };
+  const choose = (/** @type {any} */ { currentTarget }) => {
+    void load(currentTarget.files?.[0]);
+    currentTarget.value = "";
   };
   const content = () => {
     const isBlack = state.count === "1";
     return html`<div class="stack">
       <div class="row">
-        <button type="button" class="button" @click=${() => input()?.click()}>Choose a file</button>
+        <label class="button">Choose a file<input type="file" class="visually-hidden" accept="image/*" @change=${choose}></label>
         <button type="button" class="button" @click=${shoot}>${camera.isOn ? "Take this frame" : "Camera"}</button>
         <button type="button" class="button quiet" @click=${() => source.chooseWhole()}>Whole picture</button>
-        <input type="file" accept="image/*" hidden @change=${choose}>
       </div>
       <p class="message ${state.tone}" role="status">${state.message}</p>
       <div class="import-board"><div>${camera.isOn ? camera.element : source.element}</div>${result}</div>
       <div class="fields">
         ${numberField("Columns", state.columns, 1, MAX_SIDE, resize("columns"))}
         ${numberField("Rows", state.rows, 1, MAX_SIDE, resize("rows"))}
-        ${checkField("Keep the proportions", state.keep, (keep) => {
-          state.keep = keep;
-          proportion("columns");
-          convert();
-        })}
-        ${choiceField("Colours", /** @type {[string, string][]} */ (COUNTS), state.count, (count) => convert({ count }))}
+        ${checkField("Keep the proportions", state.keep, keep)}
+        ${choiceField("Colours", COUNTS, state.count, (count) => convert({ count }))}
         ${sliderField("Threshold", state.threshold, { disabled: !isBlack }, (threshold) => convert({ threshold }))}
         ${checkField("Dither", state.dither, (dither) => convert({ dither }), !isBlack)}
         ${checkField("Invert", state.invert, (invert) => convert({ invert }), !isBlack)}
@@ -154,36 +146,16 @@ export function openPictureDialog(page, file) {
       <div class="row"><button type="button" class="button primary" ?disabled=${!made} @click=${use}>Use this grid</button></div>
     </div>`;
   };
-  const dialog = openDialog("From a picture", content, { wide: true });
-  const { element } = dialog;
-  /** @returns {HTMLInputElement | null} */
-  const input = () => element.querySelector("input[type=file]");
-  /** @param {any} event */
-  function choose({ currentTarget }) {
-    void load(currentTarget.files?.[0]);
-    currentTarget.value = "";
-  }
+  const dialog = openDialog("From a picture", content, { wide: true, models: [camera] });
+  page.takePicture = load;
   dialog.closed.then(() => {
+    page.takePicture = null;
     camera.stop();
     asking.cancel();
   });
-  camera.onChange = dialog.update;
   source.addEventListener("crop", () => {
     proportion("columns");
     convert({}, true);
-  });
-  element.addEventListener("paste", (event) => {
-    const [pasted] = picturesIn(event.clipboardData);
-    if (!pasted) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void load(pasted);
-  });
-  element.addEventListener("dragover", (event) => event.preventDefault());
-  element.addEventListener("drop", (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    void load(event.dataTransfer?.files[0]);
   });
   void load(file);
 }

@@ -19,9 +19,8 @@ import { Solving, verdictText } from "../../nonogram/solving.js";
 import { counted, sentence } from "../../ui/words.js";
 import { CLUES } from "./kinds.js";
 
-/** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../../nonogram/puzzle.js").Side} Side */
-/** @typedef {import("./edit.js").Said} Said */
+/** @import { Puzzle, Side } from "../../nonogram/puzzle.js" */
+/** @import { Said } from "./edit.js" */
 /** @typedef {{text: string, side?: Side, start?: number, end?: number}} Mistake in the fields; where it names no side, both are marked */
 
 /** Milliseconds of rest before the fields are read. */
@@ -29,6 +28,7 @@ const REST = 250;
 /** Limits of counting. */
 const MOST = 1000;
 const COUNTING_SECONDS = 10;
+const UNREADABLE = "These clues cannot be read; the grid shows the last that could.";
 /** Clues of the first visit. */
 const FIRST = { rows: "1 1\n5\n5\n3\n1", columns: "2\n4\n4\n4\n2" };
 
@@ -103,13 +103,11 @@ export class Solve extends Model {
     this.game = new Game("solve", puzzle);
     this.solving = new Solving(this.game, this.#page.python);
     this.solving.film.byCell = this.byCell;
-    const solving = this.solving;
+    const { solving } = this;
     let { verdict } = solving;
     this.#stop = solving.watch(() => {
-      if (solving.verdict !== verdict) {
-        verdict = solving.verdict;
-        this.#judged();
-      }
+      if (solving.verdict !== verdict) this.#judged();
+      verdict = solving.verdict;
       this.changed();
     });
   }
@@ -117,10 +115,8 @@ export class Solve extends Model {
   /** Opens a puzzle and solves it, as a film. @param {Puzzle} puzzle */
   open(puzzle) {
     const coloured = puzzle.colours.length > 1;
-    this.texts = {
-      rows: clueLines(puzzle.rows, coloured),
-      columns: clueLines(puzzle.columns, coloured),
-    };
+    const [rows, columns] = [puzzle.rows, puzzle.columns].map((side) => clueLines(side, coloured));
+    this.texts = { rows, columns };
     this.mistake = null;
     this.#take(puzzle);
     this.#keep();
@@ -160,7 +156,7 @@ export class Solve extends Model {
     this.#reading.ask(
       () => parse(this.#page.python, texts.rows, texts.columns, colours),
       ({ puzzle: read, notes }) => {
-        this.#page.notices.say("message", notes);
+        this.#page.notices.say("message", notes.join("; "));
         this.#isReading = false;
         this.mistake = null;
         this.#failure = "";
@@ -226,12 +222,11 @@ export class Solve extends Model {
 
   /** Counts the solutions. */
   count() {
-    this.counted = "Counting…";
-    this.changed();
     const tell = (/** @type {string} */ text) => {
       this.counted = text;
       this.changed();
     };
+    tell("Counting…");
     const limits = { solutions: MOST, seconds: COUNTING_SECONDS };
     this.#counting.ask(
       () => solve(this.#page.python, this.puzzle, this.game.history.state, limits),
@@ -244,7 +239,7 @@ export class Solve extends Model {
   get reason() {
     const { deduction } = this.solving.film;
     if (!deduction || this.solving.choice !== null) return "";
-    return deduction.text || (deduction.line ? `From ${lineName(deduction.line)}.` : "");
+    return deduction.reason?.text || (deduction.line ? `From ${lineName(deduction.line)}.` : "");
   }
 
   /** The verdict in words. @returns {Said} */
@@ -252,11 +247,7 @@ export class Solve extends Model {
     const { state, verdict, known, error, assumes } = this.solving;
     if (this.#isReading) return { text: this.#page.doing("Reading") };
     if (this.#failure) return { text: this.#failure, tone: "bad" };
-    if (this.mistake)
-      return {
-        text: "These clues cannot be read; the grid shows the last that could.",
-        tone: "bad",
-      };
+    if (this.mistake) return { text: UNREADABLE, tone: "bad" };
     if (state === "stopped") return { text: "Stopped." };
     if (state === "failed") return { text: sentence(error), tone: "bad" };
     if (known && !verdict)
@@ -266,10 +257,9 @@ export class Solve extends Model {
     switch (verdict.verdict) {
       case "contradiction": {
         const lines = verdict.lines.map(lineName).join(", ");
-        const which = verdict.minimal
-          ? "A smallest set of lines that cannot hold together"
-          : "These lines cannot hold together";
-        return { text, tone: "bad", small: lines ? `${which}: ${lines}.` : verdict.text };
+        const which = verdict.minimal ? "A smallest set of lines" : "These lines";
+        const small = lines ? `${which} that cannot hold together: ${lines}.` : verdict.text;
+        return { text, tone: "bad", small };
       }
       case "several": {
         const cells = counted(verdict.differs.length, "cell differs", "cells differ");

@@ -1,12 +1,12 @@
 /** The nonogram page as it is to be seen: for each id of the outline, how it is now. */
 import { colourNames, INK } from "../../nonogram/colours.js";
 import { clueAt, clueText, lineName } from "../../nonogram/puzzle.js";
-import { noticeView } from "../../ui/notices.js";
+import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted } from "../../ui/words.js";
 import { editView } from "./edit-view.js";
-import { button, fieldValue, isChecked, verdictBox } from "./fields.js";
-import { GRADES, TECHNIQUES } from "./grades.js";
+import { button, checkBox, typedField, verdictBox } from "./fields.js";
+import { GRADES, TECHNIQUES } from "./model.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
@@ -25,17 +25,14 @@ function withSamples(text, colours) {
   });
 }
 
+const RATING = html` · <a href="../learn/grid/#the-verdict">What makes it hard?</a>`;
+
 /** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
 export function pageView(page, element, dialogs) {
   const { mode, notices, dropping } = page;
   const { title, author, licence, level, grade, rows, columns } = page.current.heading;
-  const facts = [
-    `${columns.length} x ${rows.length}`,
-    GRADES[grade],
-    TECHNIQUES[level],
-    author,
-    licence,
-  ];
+  const size = `${columns.length} x ${rows.length}`;
+  const facts = [size, GRADES[grade], TECHNIQUES[level], author, licence];
   const message = notices.at("message");
   return {
     modes: { onchange: (/** @type {any} */ { target }) => page.go(target.value) },
@@ -43,13 +40,9 @@ export function pageView(page, element, dialogs) {
     "mode-edit": { checked: mode === "edit" },
     "mode-solve": { checked: mode === "solve" },
     title: title || "Nonogram",
-    facts: facts.filter(Boolean).join(" · "),
-    message: {
-      hidden: !message.text,
-      class: `message ${message.tone}`,
-      content: noticeView(message),
-    },
-    ...playView(page, dialogs),
+    facts: html`${facts.filter(Boolean).join(" · ")}${grade ? RATING : nothing}`,
+    message: { hidden: !message.text, ...noticeWishes(message) },
+    ...playView(page, element, dialogs),
     ...editView(page, element, dialogs),
     ...solveView(page),
     open: { onclick: dialogs.openFile },
@@ -61,28 +54,27 @@ export function pageView(page, element, dialogs) {
   };
 }
 
-/** @param {NonogramPage} page @param {Dialogs} dialogs */
-function playView(page, dialogs) {
+/** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
+function playView(page, element, dialogs) {
   const { play, mode } = page;
   const { clock, paused, puzzle, wrong, advice } = play;
   const { card } = advice;
   const { live, strict } = page.state;
   const isPlay = mode === "play";
   const names = colourNames(puzzle.colours);
-  const link = (
-    /** @type {import("../../nonogram/questions.js").Hint["chain"][0]} */ { line, text },
-  ) =>
-    html`<li>${withSamples(text, puzzle.colours)}${
-      line
-        ? html` <small>(${lineName(line)}: ${clueText(clueAt(puzzle, line), names)})</small>`
-        : nothing
-    }</li>`;
+  /** @param {import("../../nonogram/answers.js").Hint["chain"][0]} link */
+  const link = ({ line, text }) => {
+    const clue = line && clueText(clueAt(puzzle, line), names);
+    const whose = line ? html` <small>(${lineName(line)}: ${clue})</small>` : nothing;
+    return html`<li>${withSamples(text, puzzle.colours)}${whose}</li>`;
+  };
   const reason = card?.chain ? html`<ol class="chain">${card.chain.map(link)}</ol>` : card?.title;
   return {
     "play-panel": { hidden: !isPlay },
     "clock-box": { hidden: !isPlay },
     clock: clockTime(clock.seconds),
     pause: {
+      hidden: play.game.solved,
       "aria-pressed": paused,
       "aria-label": paused ? "Go on" : "Pause",
       onclick: () => play.pause(!paused),
@@ -91,25 +83,24 @@ function playView(page, dialogs) {
     "card-text": {
       content: html`${card?.name ? html`<strong class="found">${card.name}</strong>` : nothing}${withSamples(card?.text ?? "", puzzle.colours)}`,
     },
-    "card-reason": { content: reason ?? "" },
+    "card-reason": {
+      content: html`${reason}${card?.why ? html` <a href=${card.why}>Why is that certain?</a>` : nothing}`,
+    },
     "card-actions": {
       content: card?.actions?.map(({ label, act, quiet }) => button(label, act, { quiet })),
+      // Where a key closed the card, the keyboard goes back to the board.
+      onclick: (/** @type {MouseEvent} */ { detail }) =>
+        detail || setTimeout(() => play.advice.card ?? element.focusBoard()),
     },
-    hint: { onclick: () => advice.hint() },
-    check: { onclick: () => advice.check() },
+    hint: { disabled: play.game.solved, onclick: () => advice.hint() },
+    check: { disabled: play.game.solved, onclick: () => advice.check() },
     collection: { onclick: dialogs.collection },
     daily: {
       content: page.solvedToday ? "Daily puzzle ✓" : "Daily puzzle",
       onclick: () => page.openDaily(),
     },
-    live: {
-      checked: live,
-      onchange: (/** @type {Event} */ e) => page.keep({ live: isChecked(e) }),
-    },
-    strict: {
-      checked: strict,
-      onchange: (/** @type {Event} */ e) => page.keep({ strict: isChecked(e) }),
-    },
+    live: checkBox(live, (live) => page.keep({ live })),
+    strict: checkBox(strict, (strict) => page.keep({ strict })),
     wrong: strict && !play.game.solved ? counted(wrong, "wrong stroke") : "",
     generate: { onclick: dialogs.generate },
     restart: { onclick: () => play.restart() },
@@ -126,9 +117,8 @@ function solveView(page) {
   const field = (/** @type {"row" | "column"} */ side) => {
     const name = /** @type {const} */ (`${side}s`);
     return {
-      value: texts[name],
+      ...typedField(texts[name], (text) => solve.type({ [name]: text })),
       "aria-invalid": Boolean(mistake) && (!mistake?.side || mistake.side === side),
-      oninput: (/** @type {Event} */ event) => solve.type({ [name]: fieldValue(event) }),
     };
   };
   const fieldMessage = (/** @type {"row" | "column"} */ side) => {
@@ -171,10 +161,7 @@ function solveView(page) {
       },
     },
     "stop-solve": { hidden: state !== "searching", onclick: () => solve.stop() },
-    "by-cell": {
-      checked: byCell,
-      onchange: (/** @type {Event} */ event) => solve.setByCell(isChecked(event)),
-    },
+    "by-cell": checkBox(byCell, (byCell) => solve.setByCell(byCell)),
     "solve-play": { onclick: () => page.open("play", { puzzle }) },
     "solve-edit": { onclick: () => page.open("edit", { puzzle, grid: solve.grid }) },
   };

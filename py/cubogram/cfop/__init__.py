@@ -2,7 +2,8 @@
 
 `solve` finds cross, pairs, OLL and PLL by search among rules. The rules are data (`rules/*.txt`),
 read by `load` and `find`; `exercise` makes cubes to train a step or a case on, `recognise` names
-the case that a cube shows.
+the case that a cube shows. `standard` is the set of rules that is used if nothing is said;
+`RuleSet.change` makes another of it.
 
 >>> from cubogram import Cube
 >>> solution = solve(Cube("R U R' U' F2 D"), colour="yellow")
@@ -10,22 +11,42 @@ the case that a cube shows.
 ["D' F2 // xcross", "U R U' R' // 4th pair (green-red)"]
 """
 
+from cubogram.cfop.coverage import Coverage, coverage
+from cubogram.cfop.rule_set import (
+    Change,
+    Mistake,
+    RuleSet,
+    StepRules,
+    new_rule,
+    rule_text,
+    standard,
+)
 from cubogram.cfop.rules import Algorithm, Rule, find, load, parse_rules
-from cubogram.cfop.solver import CfopSolution, Manner, solve
+from cubogram.cfop.solver import CfopSolution, Manner, solve, turn_count
 from cubogram.cfop.steps import Step
 from cubogram.cfop.trainer import Exercise, exercise, recognise
 
 __all__ = [
     "Algorithm",
     "CfopSolution",
+    "Change",
+    "Coverage",
     "Exercise",
     "Manner",
+    "Mistake",
     "Rule",
+    "RuleSet",
     "Step",
+    "StepRules",
+    "coverage",
     "exercise",
     "find",
     "load",
+    "new_rule",
     "parse_rules",
     "recognise",
+    "rule_text",
     "solve",
+    "standard",
+    "turn_count",
 ]

@@ -6,6 +6,7 @@ import numpy as np
 
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
+from cubogram.cfop.rule_set import StepRules
 
 
 @dataclass(frozen=True)
@@ -19,17 +20,19 @@ class PairNow:
     cost: int
 
 
-def pairs_now(state: bytes, hold: int | None) -> list[PairNow]:
-    """The best insertion of each unsolved pair, the cheapest first.
+def pairs_now(rules: StepRules, state: bytes, hold: int | None) -> list[PairNow]:
+    """The best insertion of each unsolved pair that the rules can insert, the cheapest first.
 
     `state` is a piece map with the cross solved at the bottom; `hold` says how often y has turned
     the cube, and cost is effort then; None if only turns count.
 
     >>> from cubogram.cfop.piece_map import map_of_turns
-    >>> pairs_now(map_of_turns([3, 2, 5]), hold=0)  # R U' R': U U R' would be wrong, R U R' right
+    >>> from cubogram.cfop.rule_set import standard
+    >>> state = map_of_turns([3, 2, 5])  # R U' R': U U R' would be wrong, R U R' right
+    >>> pairs_now(standard().f2l, state, hold=0)
     [PairNow(slot=0, turns=3, rotates=False, cost=30)]
     """
-    table = insertions()
+    table = insertions(rules)
     solved = [all(state[home] == home for home in homes) for homes in SLOT_PAIRS]
     full = sum(1 << slot for slot in range(N_SLOTS) if solved[slot])
     found = []
@@ -40,11 +43,13 @@ def pairs_now(state: bytes, hold: int | None) -> list[PairNow]:
         key = slot * N_PAIRS + pair_of(state[corner], state[edge])
         numbers = np.arange(table.first[key], table.first[key + 1])
         numbers = numbers[table.slots_disturbed[numbers] & full == 0]
+        if not len(numbers):
+            continue
         if hold is None:
             best = int(numbers[table.length[numbers].argmin()])
             found.append(PairNow(slot, int(table.length[best]), False, int(table.length[best])))
             continue
-        costs = insertion_efforts()[numbers] + ROTATIONS[(np.arange(4) - hold) % 4]
+        costs = insertion_efforts(rules)[numbers] + ROTATIONS[(np.arange(4) - hold) % 4]
         row, then = np.unravel_index(costs.argmin(), costs.shape)
         best = int(numbers[row])
         found.append(

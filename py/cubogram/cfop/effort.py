@@ -5,13 +5,14 @@ front is fair, the back and regrips are slow, turning the whole cube interrupts.
 between ways that all solve.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop.cancellation import NO_TURN
 from cubogram.cfop.pairs import Insertions, RuleUse, insertions
+from cubogram.cfop.rule_set import RULES_KEPT, StepRules
 from cubogram.cfop.rules import Algorithm
 
 PLAIN = 10
@@ -63,15 +64,15 @@ def use_effort(use: RuleUse) -> int:
     return algorithm_effort(use.algorithm) + PLAIN * (use.auf > 0)
 
 
-@cache
-def insertion_efforts() -> NDArray[np.int32]:
-    """The effort of each insertion for each way to hold the cube, shape (n, 4).
+@lru_cache(maxsize=RULES_KEPT)
+def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
+    """The effort of each of the rules' insertions for each way to hold the cube, shape (n, 4).
 
     Column h is for the cube held after h times y: held as the rule is written, a rule counts as
     written; held otherwise, turn by turn. Algorithms other than the first of a case count
     `UNUSUAL` more.
     """
-    table = insertions()
+    table = insertions(rules)
     faces = np.where(table.turns == NO_TURN, 0, table.turns // 3)
     half_turns = np.where(table.turns == NO_TURN, 0, HALF_TURN * (table.turns % 3 == 1))
     ring = np.array([2, 4, 5, 1])  # F L B R: what y takes to the front are R B L F of before

@@ -9,6 +9,8 @@ from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.pairs import RuleUse
 from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, compose, map_of_turns
+from cubogram.cfop.rule_set import RuleSet
+from cubogram.errors import PuzzleError
 
 
 class RulesIncomplete(RuntimeError):
@@ -40,52 +42,72 @@ def is_oriented(state: bytes) -> bool:
     return all((state[home] - home) % (3 if home < FIRST_EDGE else 2) == 0 for home in LAST_LAYER)
 
 
-def shortest_endings(state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:
+def shortest_endings(rules: RuleSet, state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:
     """All ways to finish a cube whose first two layers `turns` have solved, in which nothing
     cancels any more; cost in turns."""
-    for orientation in last_layer.orientation_steps(*last_layer.number_of(state)):
+    for orientation in _orientations(rules, state):
         turns_of_oll = turns_of_step(orientation)
         after = compose(state, map_of_turns(turns_of_oll))
         oriented = cancelled(turns_of_oll, turns)
-        for permutation in last_layer.permutation_steps()[last_layer.number_of(after)]:
+        for permutation in last_layer.permutation_steps(rules.pll).get(
+            last_layer.number_of(after), ()
+        ):
             whole = cancelled(turns_of_step(permutation), oriented)
             yield Ending(orientation, permutation, whole, len(whole))
 
 
-def easy_endings(state: bytes, turns: tuple[int, ...], hold: int, effort: int) -> Iterator[Ending]:
+def easy_endings(
+    rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, effort: int
+) -> Iterator[Ending]:
     """The same without turning the cube: the top is turned instead; cost in effort, `effort`
     being that of `turns`. `hold` counts how often y has turned the cube."""
-    for found in last_layer.orientation_steps(*last_layer.number_of(state)):
+    for found in _orientations(rules, state):
         orientation = _orient_without_rotation(found, hold, state)
         turns_of_oll = turns_of_step(orientation)
         after = compose(state, map_of_turns(turns_of_oll))
         oriented = cancelled(turns_of_oll, turns)
-        for step in last_layer.permutation_steps()[last_layer.number_of(after)]:
+        for step in _permutations(rules, after):
             permutation = _permute_without_rotation(step, hold, after)
             cost = effort + last_layer.cost(orientation, True) + last_layer.cost(permutation, True)
             whole = cancelled(turns_of_step(permutation), oriented)
             yield Ending(orientation, permutation, whole, cost)
 
 
-def ending_step_by_step(state: bytes, turns: tuple[int, ...], hold: int, friendly: bool) -> Ending:
+def ending_step_by_step(
+    rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, friendly: bool
+) -> Ending:
     """The ending of somebody who looks at one step at a time: the OLL is chosen for itself.
 
     If it is `friendly` (to the fingers), only the first algorithm of each case is used, the one
     to learn, and the cube is not turned; otherwise the shortest. `hold` as in `easy_endings`.
     """
-    step = _best(last_layer.orientation_steps(*last_layer.number_of(state)), friendly)
+    step = _best(_orientations(rules, state), friendly, "OLL")
     orientation = _orient_without_rotation(step, hold, state) if friendly else step
     oriented = cancelled(turns_of_step(orientation), turns)
     after = compose(state, map_of_turns(turns_of_step(orientation)))
-    step = _best(last_layer.permutation_steps()[last_layer.number_of(after)], friendly)
+    step = _best(
+        _permutations(rules, after),
+        friendly,
+        "PLL",
+    )
     permutation = _permute_without_rotation(step, hold, after) if friendly else step
     whole = cancelled(turns_of_step(permutation), oriented)
     return Ending(orientation, permutation, whole, len(whole))
 
 
-def _best(steps: tuple[LastLayerStep, ...], friendly: bool) -> LastLayerStep:
+def _orientations(rules: RuleSet, state: bytes) -> tuple[LastLayerStep, ...]:
+    return last_layer.orientation_steps(rules.oll, *last_layer.number_of(state))
+
+
+def _permutations(rules: RuleSet, state: bytes) -> tuple[LastLayerStep, ...]:
+    return last_layer.permutation_steps(rules.pll).get(last_layer.number_of(state), ())
+
+
+def _best(steps: tuple[LastLayerStep, ...], friendly: bool, kind: str) -> LastLayerStep:
     """The shortest step, or the easiest of those whose algorithm is the first of its case."""
-    learnt = (s for s in steps if not friendly or s.use is None or s.use.is_first)
+    learnt = [s for s in steps if not friendly or s.use is None or s.use.is_first]
+    if not learnt:
+        raise PuzzleError("uncovered", f"the rules have no {kind} for this last layer")
     return min(learnt, key=lambda step: last_layer.cost(step, friendly))
 
 

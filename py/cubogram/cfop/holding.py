@@ -6,6 +6,7 @@ place's centre, of the places as the cube was given, is now at U, R, F, D, L, B.
 
 from functools import cache
 
+from cubogram.arguments import quoted
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts
@@ -49,7 +50,7 @@ def face_of_colour(colour: str, letters: str = FACES) -> str:
             return FACES[letters.index(letter)]
     raise PuzzleError(
         "colour",
-        f"{colour!r} is no colour of this cube: write one of {' '.join(letters)}, "
+        f"{quoted(colour)} is no colour of this cube: write one of {' '.join(letters)}, "
         "or white, yellow...",
     )
 

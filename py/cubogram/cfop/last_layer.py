@@ -8,7 +8,7 @@ the top that is left over at the end is use of PLL.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from math import factorial
 
@@ -19,7 +19,7 @@ from cubogram.cfop.effort import PLAIN, use_effort
 from cubogram.cfop.pairs import RuleUse
 from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import FIRST_EDGE, inverse_map
-from cubogram.cfop.rules import load
+from cubogram.cfop.rule_set import RULES_KEPT, RuleSet, StepRules
 
 N_CORNER_STATES = factorial(4) * 3**3
 N_EDGE_STATES = factorial(4) * 2**3
@@ -39,7 +39,7 @@ class LastLayerStep:
 
 
 @cache
-def _codes() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def codes() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """The codes of the four corners (648, 4) and of the four edges (192, 4).
 
     In the order of the orientations that the places show, oriented ones first, 24 of each.
@@ -62,7 +62,7 @@ def _codes() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 @cache
 def _numbers() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """The number of a corner and of an edge state, by its codes read as digits (12 and 8)."""
-    corners, edges = _codes()
+    corners, edges = codes()
     by_corners = np.full(12**4, -1, dtype=np.int16)
     by_edges = np.full(8**4, -1, dtype=np.int16)
     by_corners[_corner_digits(corners)] = np.arange(len(corners))
@@ -106,22 +106,23 @@ def number_of(piece_map: bytes) -> tuple[int, int]:
 N_ORIENTED = factorial(4)  # states of the corners, or of the edges, that are oriented
 
 
-def _uses(step: str) -> Iterator[tuple[RuleUse, bytes]]:
+def _uses(rules: StepRules) -> Iterator[tuple[RuleUse, bytes]]:
     """Each algorithm of a step for each way to hold the cube, and what it does."""
-    for rule in load(step):
+    for rule in rules:
         for algorithm in rule.algorithms:
             for y_turns in range(4):
                 use = RuleUse(rule, algorithm, 0, y_turns)
                 yield use, use.piece_map
 
 
-@cache
-def permutation_steps() -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
-    """All solutions of each oriented state, by its numbers; the four skips are among them."""
+@lru_cache(maxsize=RULES_KEPT)
+def permutation_steps(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
+    """All solutions of each oriented state by these rules for PLL, by its numbers; the four skips
+    are among them."""
     found: dict[tuple[int, int], dict[tuple[int, ...], LastLayerStep]] = {}
     for auf, turned in enumerate(U_TURNS):
         found[number_of(inverse_map(turned))] = {(): LastLayerStep(None, auf)}
-    for use, piece_map in _uses("PLL"):
+    for use, piece_map in _uses(rules):
         for auf, turned in enumerate(U_TURNS):
             start = number_of(inverse_map(piece_map.translate(turned + bytes(208))))
             ways = found.setdefault(start, {})
@@ -138,23 +139,23 @@ def cost(step: LastLayerStep, friendly: bool = False) -> int:
     return (step.final_auf > 0) + (len(use.turns) if use else 0)
 
 
-@cache
-def permutation_costs(friendly: bool = False) -> NDArray[np.int32]:
+@lru_cache(maxsize=2 * RULES_KEPT)
+def permutation_costs(rules: StepRules, friendly: bool = False) -> NDArray[np.int32]:
     """The least cost from each oriented state to the solved cube, shape (24, 24)."""
     table = np.full((N_ORIENTED, N_ORIENTED), UNREACHABLE, dtype=np.int32)
-    for state, ways in permutation_steps().items():
+    for state, ways in permutation_steps(rules).items():
         table[state] = min(cost(way, friendly) for way in ways)
     return table
 
 
-@cache
-def _orientations() -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
+@lru_cache(maxsize=RULES_KEPT)
+def _orientations(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
     """All that orients, by what the places of corners and edges show."""
-    corners, edges = (codes[:1] for codes in _codes())
+    corners, edges = (codes[:1] for codes in codes())
     found: dict[tuple[int, int], dict[bytes, LastLayerStep]] = {
         (0, 0): {U_TURNS[0]: LastLayerStep(None)}
     }
-    for use, piece_map in _uses("OLL"):
+    for use, piece_map in _uses(rules):
         back = np.frombuffer(inverse_map(piece_map), dtype=np.uint8)
         (corner,), (edge,) = numbers(back[corners], back[edges])
         key = int(corner) // N_ORIENTED, int(edge) // N_ORIENTED
@@ -162,24 +163,27 @@ def _orientations() -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
     return {key: tuple(ways.values()) for key, ways in found.items()}
 
 
-def orientation_steps(corner: int, edge: int) -> tuple[LastLayerStep, ...]:
-    """All that orients the last layer with these numbers; one that does nothing if it is."""
-    return _orientations()[corner // N_ORIENTED, edge // N_ORIENTED]
+def orientation_steps(rules: StepRules, corner: int, edge: int) -> tuple[LastLayerStep, ...]:
+    """All that orients the last layer with these numbers by these rules for OLL; one that does
+    nothing if it is oriented, none if the rules do not have the case."""
+    return _orientations(rules).get((corner // N_ORIENTED, edge // N_ORIENTED), ())
 
 
-@cache
-def costs(friendly: bool = False) -> NDArray[np.int32]:
+@lru_cache(maxsize=2 * RULES_KEPT)
+def costs(rules: RuleSet, friendly: bool = False) -> NDArray[np.int32]:
     """The least cost, OLL and PLL, of each last layer, shape (648, 192).
 
-    UNREACHABLE or more where corners and edges have different parity: no turns lead there.
+    UNREACHABLE or more where corners and edges have different parity, so that no turns lead there,
+    and where the rules do not.
 
-    >>> int((costs() < UNREACHABLE).sum()) == N_LAST_LAYER
+    >>> from cubogram.cfop.rule_set import standard
+    >>> int((costs(standard()) < UNREACHABLE).sum()) == N_LAST_LAYER
     True
     """
-    corners, edges = (codes[:N_ORIENTED] for codes in _codes())
-    permuted = permutation_costs(friendly)
+    corners, edges = (codes[:N_ORIENTED] for codes in codes())
+    permuted = permutation_costs(rules.pll, friendly)
     table = np.full((N_CORNER_STATES, N_EDGE_STATES), UNREACHABLE, dtype=np.int32)
-    for ways in _orientations().values():
+    for ways in _orientations(rules.oll).values():
         for way in ways:
             piece_map = way.use.piece_map if way.use else U_TURNS[0]
             back = np.frombuffer(inverse_map(piece_map), dtype=np.uint8)

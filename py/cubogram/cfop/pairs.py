@@ -7,7 +7,7 @@ is first freed from it: such an insertion frees the piece and goes on with one o
 """
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 
 import numpy as np
@@ -26,7 +26,9 @@ from cubogram.cfop.piece_map import (
     inverse_map,
     y_maps,
 )
-from cubogram.cfop.rules import Algorithm, Rule, load
+from cubogram.cfop.rule_set import RULES_KEPT, StepRules
+from cubogram.cfop.rules import Algorithm, Rule
+from cubogram.errors import PuzzleError
 
 N_SLOTS = 4
 SLOT_NAMES = ("FR", "FL", "BL", "BR")
@@ -153,10 +155,10 @@ def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
     return _WayIn(pair, first.uses + second.uses, turns, compose(first.piece_map, second.piece_map))
 
 
-def _direct_ways() -> list[_WayIn]:
+def _direct_ways(rules: StepRules) -> list[_WayIn]:
     """Every rule with every turn of the top before it; of equal ones the shortest."""
     found: dict[tuple[int, bytes], _WayIn] = {}
-    for rule in load("F2L"):
+    for rule in rules:
         if rule.frees_pieces:
             continue
         for algorithm in rule.algorithms:
@@ -172,10 +174,10 @@ def _direct_ways() -> list[_WayIn]:
     return list(found.values())
 
 
-def _ways_to_free() -> list[tuple[int, _WayIn]]:
+def _ways_to_free(rules: StepRules) -> list[tuple[int, _WayIn]]:
     """Every way to free a piece from one of the three other slots, with the slot's bit."""
     ways = []
-    for rule in load("F2L"):
+    for rule in rules:
         if rule.frees_pieces:
             for algorithm in rule.algorithms:
                 for y_turns in (1, 2, 3):
@@ -199,12 +201,12 @@ def slots_stuck_in(pair: int) -> int:
     return in_slots & ~1
 
 
-def _ways_for_stuck_pairs(direct: list[_WayIn]) -> list[_WayIn]:
+def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn]:
     """Ways for the pairs that have a piece in another slot: free it, then as known."""
     known: dict[int, list[_WayIn]] = {}
     for way in sorted(direct, key=lambda way: len(way.turns)):
         known.setdefault(way.pair, []).append(way)
-    ways_to_free = _ways_to_free()
+    ways_to_free = _ways_to_free(rules)
     stuck = [pair for pair in range(N_PAIRS) if slots_stuck_in(pair) and not 8 <= pair % 24 < 16]
     # one piece, or both in one slot, before two slots: the latter become the former
     for pair in sorted(stuck, key=lambda pair: slots_stuck_in(pair).bit_count()):
@@ -218,11 +220,11 @@ def _ways_for_stuck_pairs(direct: list[_WayIn]) -> list[_WayIn]:
         whole = (_one_after_another(pair, *both) for both in candidates)
         shortest = list(islice(whole, 3 * KEPT_STUCK))
         # one of those kept must leave alone all slots but those in which the pieces are
-        undisturbing = next(
+        undisturbing = [
             way for way in chain(shortest, whole) if not way.slots_used & ~slots_stuck_in(pair)
-        )
+        ][:1]
         shortest.sort(key=lambda way: len(way.turns))
-        known[pair] = [*shortest[: KEPT_STUCK - 1], undisturbing]
+        known[pair] = shortest[: KEPT_STUCK - len(undisturbing)] + undisturbing
     return [way for pair in stuck for way in known[pair]]
 
 
@@ -232,11 +234,16 @@ def _after_y(piece_map: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return back[piece_map[:, turned]]
 
 
-@cache
-def insertions() -> Insertions:
-    """All insertions for all four slots."""
-    ways = _direct_ways()
-    ways += _ways_for_stuck_pairs(ways)
+@lru_cache(maxsize=RULES_KEPT)
+def insertions(rules: StepRules) -> Insertions:
+    """All insertions for all four slots by these rules for F2L.
+
+    Raises PuzzleError "uncovered" if there are none.
+    """
+    ways = _direct_ways(rules)
+    if not ways:
+        raise PuzzleError("uncovered", "the rules have no algorithm for a pair")
+    ways += _ways_for_stuck_pairs(rules, ways)
     longest = max(len(way.turns) for way in ways)
     turns = np.array(
         [way.turns + (NO_TURN,) * (longest - len(way.turns)) for way in ways], dtype=np.int8

@@ -113,7 +113,7 @@ def parse_rules(text: str, file: str = "rules") -> tuple[Rule, ...]:
     ...
     cubogram.errors.PuzzleError: oll.txt, line 4, rule 45 T: 'F Q': character 3: 'Q' is not a move
     """
-    reader = _RuleReader(file)
+    reader = RuleReader(file)
     for line in text.splitlines():
         reader.read(line)
     reader.end_rule()
@@ -130,9 +130,10 @@ class _OpenRule:
     group: str
     picture: list[str] = field(default_factory=list)
     algorithms: list[Algorithm] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)  # where the algorithms stand
 
 
-class _RuleReader:
+class RuleReader:
     """Reads a rule file line by line; its mistakes are raised with the file, line and rule."""
 
     def __init__(self, file: str) -> None:
@@ -200,6 +201,7 @@ class _RuleReader:
             except PuzzleError as error:
                 raise self.refuse(f"{algorithm.text!r}: {error.message}") from None
             rule.algorithms.append(algorithm)
+            rule.lines.append(self.line)
 
     def _checked(self, read: _OpenRule) -> Rule:
         """The rule, if all that can be computed about it is true."""
@@ -211,7 +213,8 @@ class _RuleReader:
             raise self.refuse(f"the picture has {len(picture)} rows instead of {len(scheme.rows)}")
         if not rule.algorithms:
             raise self.refuse("there is no algorithm")
-        for algorithm in rule.algorithms:
+        last = self.line
+        for algorithm, self.line in zip(rule.algorithms, read.lines, strict=True):
             start = inverse_map(algorithm.piece_map)
             if any(start[home] != home for home in scheme.kept):
                 what = "the cross" if scheme.name == "F2L" else "the first two layers"
@@ -222,12 +225,20 @@ class _RuleReader:
             elif scheme.normal(scheme.draw(start)) != scheme.normal(picture):
                 drawn = " / ".join(scheme.draw(start))
                 raise self.refuse(f"{algorithm.text!r} solves another picture: {drawn}")
-        first = inverse_map(rule.algorithms[0].piece_map)
-        signature = picture if rule.frees_pieces else min(scheme.after_each_auf(first))
+        self.line = last
+        signature = signature_of(rule)
         if signature in self.seen:
             raise self.refuse(f"the picture is also that of rule {self.seen[signature]}")
         self.seen[signature] = self.place
         return rule
+
+
+def signature_of(rule: Rule) -> Picture:
+    """What no two rules of a step share: the picture, the least after a turn of the top."""
+    if rule.frees_pieces:
+        return rule.picture
+    scheme = PICTURE_SCHEMES[rule.step]
+    return min(scheme.after_each_auf(inverse_map(rule.algorithms[0].piece_map)))
 
 
 _ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))

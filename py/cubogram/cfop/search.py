@@ -33,6 +33,8 @@ from cubogram.cfop.piece_map import (
     edge_code,
     map_of_turns,
 )
+from cubogram.cfop.rule_set import RuleSet, StepRules
+from cubogram.errors import PuzzleError
 
 HOMES = np.array(
     [corner_code(n) for n in range(8)] + [edge_code(n) for n in (0, 1, 2, 3, 8, 9, 10, 11)],
@@ -103,9 +105,9 @@ def _keys(codes: NDArray[np.uint8]) -> NDArray[np.int32]:
     return keys
 
 
-def _still_needed(codes: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _still_needed(rules: StepRules, codes: NDArray[np.uint8]) -> NDArray[np.float64]:
     """How many turns the unsolved pairs still need, roughly, shape (n,)."""
-    each = np.where(_solved(codes), 0, insertions().shortest[_keys(codes)])
+    each = np.where(_solved(codes), 0, insertions(rules).shortest[_keys(codes)])
     needed: NDArray[np.float64] = OTHER_PAIRS * each.sum(axis=1)
     return needed
 
@@ -116,8 +118,14 @@ class _Search:
     takes the edges of the cross one by one, and the pairs in a fixed order."""
 
     def __init__(
-        self, starts: list[bytes], friendly: bool, foresight: bool, beginner: bool = False
+        self,
+        rules: RuleSet,
+        starts: list[bytes],
+        friendly: bool,
+        foresight: bool,
+        beginner: bool = False,
     ) -> None:
+        self.rules = rules
         self.starts = starts
         self.friendly = friendly
         self.foresight = foresight
@@ -163,7 +171,7 @@ class _Search:
                 break
             slack += 1
         cost = turns_effort(turns) if self.friendly else lengths.astype(np.int32)
-        score = cost + self.care * self.unit * _still_needed(codes)
+        score = cost + self.care * self.unit * _still_needed(self.rules.f2l, codes)
         score[~usable] = np.inf
         order = np.argsort(score, kind="stable")[:N_CROSSES]
         order = order[usable[order]]
@@ -175,7 +183,7 @@ class _Search:
 
     def children(self) -> _Round:
         """Every plan that one more insertion makes of the present ones."""
-        table, now = insertions(), self.rounds[-1]
+        table, now = insertions(self.rules.f2l), self.rounds[-1]
         solved = now.solved()
         keys = _keys(now.codes)
         first = table.first[keys]
@@ -191,7 +199,7 @@ class _Search:
         saved = self._saved(now.last_class[rows], which)
         hold = now.hold[rows]
         if self.friendly:
-            costs = insertion_efforts()[which]
+            costs = insertion_efforts(self.rules.f2l)[which]
             costs = costs + ROTATIONS[(np.arange(4, dtype=np.int32) - hold[:, None]) % 4]
             hold = costs.argmin(axis=1).astype(np.int32)
             cost = costs[np.arange(len(rows)), hold]
@@ -213,7 +221,7 @@ class _Search:
         chooses a pair at a time."""
         if not self.foresight:
             return np.int32(0)
-        table = insertions()
+        table = insertions(self.rules.f2l)
         first_class = table.first_class[which]
         if len(self.rounds) > 1:
             return table.saved_at_seam[before, first_class].astype(np.int32)
@@ -224,13 +232,15 @@ class _Search:
         if not self.foresight:
             return np.zeros(len(plans.cost), dtype=np.int32)
         numbers = last_layer.numbers(plans.codes[:, :4], plans.codes[:, 8:12])
-        found: NDArray[np.int32] = last_layer.costs(self.friendly)[numbers]
+        found: NDArray[np.int32] = last_layer.costs(self.rules, self.friendly)[numbers]
         return found
 
     def advance(self) -> None:
         """One more round, cut down to the best plans that lead to different states."""
         found = self.children()
-        score = found.cost + self.care * self.unit * _still_needed(found.codes)
+        if not len(found.cost):  # all solved, or with pairs that the rules do not know
+            return
+        score = found.cost + self.care * self.unit * _still_needed(self.rules.f2l, found.codes)
         whole = np.flatnonzero(found.solved().all(axis=1))
         score[whole] += self.last_layers(found.chosen(whole))
         # solved early: kept, not compared with the unfinished
@@ -262,16 +272,16 @@ class _Search:
         crossing = tuple(int(turn) for turn in self.turns[row] if turn != NO_TURN)
         turns = crossing
         for insertion in reversed(numbers):
-            turns = cancelled(insertions().maneuver(insertion), turns)
+            turns = cancelled(insertions(self.rules.f2l).maneuver(insertion), turns)
         start = int(self.start[row])
         state = compose(self.starts[start], map_of_turns(turns))
         if not self.foresight:
-            best = ending_step_by_step(state, turns, last_hold, self.friendly)
+            best = ending_step_by_step(self.rules, state, turns, last_hold, self.friendly)
         elif self.friendly:
-            ways = easy_endings(state, turns, last_hold, effort)
+            ways = easy_endings(self.rules, state, turns, last_hold, effort)
             best = min(ways, key=lambda way: way.cost)
         else:
-            best = min(shortest_endings(state, turns), key=lambda way: way.cost)
+            best = min(shortest_endings(self.rules, state, turns), key=lambda way: way.cost)
         plan = Plan(
             start,
             crossing,
@@ -293,6 +303,7 @@ def _weights() -> NDArray[np.uint64]:
 
 
 def find(
+    rules: RuleSet,
     starts: list[bytes],
     with_pair: bool = False,
     friendly: bool = True,
@@ -308,13 +319,18 @@ def find(
     how many turns a cross may be longer than the shortest. Without `foresight` a pair is chosen
     at a time, as people do who see the last layer only when they come to it. A `beginner`, who has
     one start, builds the cross edge by edge and takes the pairs in a fixed order.
+
+    Raises PuzzleError "uncovered" if the rules lack a case that is needed.
     """
-    search = _Search(starts, friendly, foresight, beginner)
+    search = _Search(rules, starts, friendly, foresight, beginner)
     if beginner:
         search.begin_edge_by_edge()
     else:
         search.begin(slack, with_pair)
     for _ in range(N_SLOTS):
         search.advance()
-    finished = (search.complete(*finalist) for finalist in search.finalists())
+    finalists = search.finalists()
+    if not finalists:
+        raise PuzzleError("uncovered", "the rules have no way to bring in one of the pairs")
+    finished = (search.complete(*finalist) for finalist in finalists)
     return min(finished, key=lambda way: way[0].cost)[1]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from cubogram.arguments import choice, public, text, whole
+from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import (
@@ -14,6 +14,7 @@ from cubogram.cfop.holding import (
     rotation_between,
 )
 from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.steps import Step
 from cubogram.cfop.writer import StepWriter
 from cubogram.cube.answer import Answer
@@ -170,6 +171,7 @@ def solve(
     foresight: bool = False,
     slack: int = 0,
     beginner: bool = False,
+    rules: RuleSet | None = None,
 ) -> CfopSolution:
     """A solution as people do it, each step explained; it has been replayed.
 
@@ -185,8 +187,10 @@ def solve(
     A `beginner` builds the cross an edge at a time, each a step, and takes the pairs in a fixed
     order; the other options but `colour` are for those who choose.
 
+    `rules` are those to be used, by default the package's (see `standard`).
+
     Raises ArgumentError for options that make no sense, PuzzleError "colour" if the cube does not
-    have the cross's colour.
+    have the cross's colour, PuzzleError "uncovered" if the rules lack a case that is needed.
 
     >>> solution = solve("R U R' U' F2 D", colour="yellow", friendly=False, foresight=True)
     >>> solution.maneuver, [step.name for step in solution.steps if step.turns]
@@ -206,13 +210,16 @@ def solve(
     if beginner and (neutral or xcross or foresight or slack or not friendly):
         expected = "it goes without neutral, xcross, foresight, slack and friendly=False"
         raise ArgumentError("beginner", expected)
+    used = standard() if rules is None else rules
+    if not isinstance(used, RuleSet):
+        raise ArgumentError("rules", f"a RuleSet is expected, not {quoted(rules)}")
     letters = given.orientation
     faces = FACES if neutral else face_of_colour(colour, letters)
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
-    plan = search.find(starts, xcross, friendly, foresight, slack, beginner)
+    plan = search.find(used, starts, xcross, friendly, foresight, slack, beginner)
     centres = holds[plan.start]
-    writer = StepWriter(given.cube, letters, centres, friendly, foresight, beginner)
+    writer = StepWriter(used, given.cube, letters, centres, friendly, foresight, beginner)
     steps = tuple(writer.write(plan))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
     solution = CfopSolution(
@@ -227,3 +234,26 @@ def solve(
     if not (steps[-1].after.is_solved and given.cube.apply(solution.maneuver).is_solved):
         raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
     return solution
+
+
+@public
+def turn_count(
+    cube: Cube | str,
+    *,
+    rules: RuleSet | None = None,
+    friendly: bool = True,
+    foresight: bool = False,
+) -> int:
+    """The length of what `solve` finds with the cross on white, without the words for its steps.
+
+    Raises PuzzleError "uncovered" if the rules lack a case that is needed.
+
+    >>> cube = Cube("R U R' U' F2 D")
+    >>> turn_count(cube) == solve(cube).length
+    True
+    """
+    given = as_cube("cube", cube)
+    start = seen_from(given.cubies, centres_after(FACES, TO_BOTTOM["U"]))
+    used = standard() if rules is None else rules
+    plan = search.find(used, [map_of_cubies(start)], friendly=friendly, foresight=foresight)
+    return len(plan.turns)

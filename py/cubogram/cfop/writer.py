@@ -21,6 +21,7 @@ from cubogram.cfop.pairs import (
 )
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES
 from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.rules import Rule
 from cubogram.cfop.steps import FREE, Step, facelets_of
 from cubogram.cube.cube import Cube
@@ -42,6 +43,7 @@ class StepWriter:
 
     def __init__(
         self,
+        rules: RuleSet,
         cube: Cube,
         letters: str,
         centres: str,
@@ -49,6 +51,7 @@ class StepWriter:
         foresight: bool,
         beginner: bool = False,
     ) -> None:
+        self.f2l = rules.f2l
         self.cube = cube
         self.letters = letters
         self.base = centres
@@ -67,7 +70,7 @@ class StepWriter:
         if not plan.edges:
             yield self._cross(plan.cross, is_solved=not plan.turns)
         for n, number in enumerate(plan.insertions):
-            *freeing, use = insertions().rules(number)
+            *freeing, use = insertions(self.f2l).rules(number)
             self.hold = plan.holds[n] if plan.holds else None
             choice = self._pair_choice(number)
             for free in freeing:
@@ -236,17 +239,19 @@ class StepWriter:
         if self.beginner:
             return explain.FIXED_ORDER
         now = self._view(self.base)
-        uses = insertions().rules(number)
+        uses = insertions(self.f2l).rules(number)
         slot = -uses[-1].y_turns % N_SLOTS
         spoken = Maneuver(self._would_speak(uses))
         rotates = any(move.is_rotation for move in spoken)
         if self.hold is None:
-            others = pairs_now(now.piece_map, None)
-            chosen = PairNow(slot, spoken.htm, rotates, int(insertions().length[number]))
+            others = pairs_now(self.f2l, now.piece_map, None)
+            chosen = PairNow(slot, spoken.htm, rotates, int(insertions(self.f2l).length[number]))
         else:
             hold = self._y_turns(self.now)
-            others = pairs_now(now.piece_map, hold)
-            cost = insertion_efforts()[number, self.hold] + ROTATIONS[(self.hold - hold) % 4]
+            others = pairs_now(self.f2l, now.piece_map, hold)
+            cost = (
+                insertion_efforts(self.f2l)[number, self.hold] + ROTATIONS[(self.hold - hold) % 4]
+            )
             chosen = PairNow(slot, spoken.htm, rotates, int(cost))
         others = [pair for pair in others if pair.slot != slot]
         names = [now.pair(s) for s in range(N_SLOTS)]

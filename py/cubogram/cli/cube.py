@@ -1,4 +1,4 @@
-"""Commands about the cube itself: scramble, apply, check."""
+"""Commands about the cube itself: scramble, apply, check, patterns."""
 
 import argparse
 import json
@@ -21,7 +21,7 @@ REASONS = 10
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds scramble, apply and check."""
+    """Adds scramble, apply, check and patterns."""
     parser = subparsers.add_parser("scramble", help="random-state scrambles, all states equal")
     parser.add_argument(
         "-n", type=whole_number, default=1, metavar="N", help="how many (default 1)"
@@ -68,6 +68,14 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the facelets, a cube or not,")
     parser.set_defaults(run=check)
+
+    parser = subparsers.add_parser(
+        "patterns", help="the patterns that have names, each with a shortest maneuver"
+    )
+    parser.add_argument("name", metavar="NAME", nargs="?", help="only this one, drawn as a net")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_svg(parser, "the pattern, unfolded,")
+    parser.set_defaults(run=patterns)
 
 
 def text_argument(text: str) -> str:
@@ -171,4 +179,32 @@ def check(arguments: argparse.Namespace) -> int:
         raise as_error(problems, REASONS)
     if not arguments.json:
         print(f"a cube: {Cube(letters).describe()}")
+    return 0
+
+
+def patterns(arguments: argparse.Namespace) -> int:
+    """Prints the named patterns, or one of them."""
+    from cubogram.cube import named_patterns as named
+    from cubogram.draw.nets import net as picture
+
+    chosen = named.named_patterns()
+    if arguments.name is not None:
+        found = named.find(arguments.name)
+        if found is None:
+            alike = named.alike(arguments.name)
+            offer = f"; do you mean {alike.name}?" if alike else ""
+            raise PuzzleError("pattern", f"no pattern is called {arguments.name!r}{offer}")
+        chosen = (found,)
+    for pattern in chosen:
+        if arguments.json:
+            print(json.dumps(pattern.as_json()))
+        elif arguments.name is None:
+            print(f"{pattern.name:<24} {pattern.maneuver.htm:2}  {pattern.maneuver}")
+        else:
+            print(f"{pattern.cube.net}\n\n{pattern.maneuver}")
+            print(f"{' = '.join(pattern.names)}: {pattern}", file=sys.stderr)
+    if arguments.name is not None:
+        save_svg(arguments, lambda: picture(chosen[0].cube))
+    elif arguments.svg is not None:
+        raise PuzzleError("argument", "--svg draws one pattern: which NAME?")
     return 0

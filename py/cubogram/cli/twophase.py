@@ -35,6 +35,12 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="how long to search each cube (default 1)",
     )
     parser.add_argument(
+        "--to",
+        metavar="TARGET",
+        help="make the cube look so instead of solved: a maneuver, 54 facelets (? for any colour), "
+        "or the name of a pattern, see `cubogram patterns`",
+    )
+    parser.add_argument(
         "--length", type=whole_number, metavar="N", help="be content with a solution of N moves"
     )
     parser.add_argument(
@@ -81,10 +87,14 @@ def solve(arguments: argparse.Namespace) -> int:
     if (arguments.state is None) == (arguments.file is None):
         raise PuzzleError("argument", "solve wants either a STATE or --file with many of them")
     if arguments.file is not None:
+        if arguments.to is not None:
+            raise PuzzleError("argument", "--to goes with one STATE, not with --file")
         return many.solve_file(arguments)
     for name in ("workers", "resume"):
         if getattr(arguments, name) is not None:
             raise PuzzleError("argument", f"--{name} goes with --file")
+    if arguments.to is not None:
+        return _solve_to(arguments, seconds)
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
     if arguments.tables == "deep":
@@ -102,6 +112,24 @@ def solve(arguments: argparse.Namespace) -> int:
         print(
             f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
         )
+    return 0
+
+
+def _solve_to(arguments: argparse.Namespace, seconds: float) -> int:
+    """Prints the best maneuver found in the time that makes the cube look like the target."""
+    from cubogram.twophase.patterns import has_unknown, solve_to
+
+    state = text_argument(arguments.state)
+    if not has_unknown(state):
+        with typed(arguments, state) as state:
+            pass
+    found = solve_to(state, arguments.to, seconds=seconds, length=arguments.length)
+    if arguments.json:
+        print(json.dumps({"state": state, "to": arguments.to, **found.as_json()}))
+    else:
+        print(found)
+        proof = ", optimal" if found.is_optimal else f", at least {found.lower} are needed"
+        print(f"{counted(found.length, 'move')}{proof}, {found.seconds:.2f} s", file=sys.stderr)
     return 0
 
 

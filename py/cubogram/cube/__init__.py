@@ -6,6 +6,7 @@
 Maneuver("U R U' R'")
 """
 
+from cubogram.cube.branches import Branches
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import MOVE_NAMES, SOLVED, Cubies, after, face_turn
 from cubogram.cube.history import History
@@ -20,6 +21,7 @@ __all__ = [
     "MOVE_NAMES",
     "N_STATES",
     "SOLVED",
+    "Branches",
     "Cube",
     "Cubies",
     "History",

@@ -289,8 +289,9 @@ class Cube:
     def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
         """The shortest maneuver found in the time that makes the cube look like the target.
 
-        The target is a cube, or the text of one, or 54 facelets of which some are ? for "does not
-        matter". Its pieces are compared, named by its centres; it may be held in any way.
+        The target is a cube, the text of one, 54 facelets of which some are ? for "does not
+        matter", or the name of a pattern, such as "checkerboard". Its pieces are compared, named
+        by its centres; it may be held in any way.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
         >>> print(Cube("F R").solve_to(cross, seconds=60))

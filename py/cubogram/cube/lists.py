@@ -3,11 +3,11 @@ csTimer exports."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from cubogram import schema
 from cubogram.cube.reading import looks_like_facelets
 from cubogram.errors import PuzzleError
 
@@ -78,8 +78,8 @@ def _runs(words: list[str]) -> Iterator[list[str]]:
 
 def _sessions(text: str) -> Iterator[Listed]:
     try:
-        exported: Any = json.loads(text)
-    except ValueError:
+        exported = schema.checked("list", schema.read(text, "list", "the list"), dict)
+    except PuzzleError:
         raise PuzzleError("list", "this looks like an export of csTimer, but is damaged") from None
     for name, solves in exported.items():
         number = re.fullmatch(r"session(\d+)", name)

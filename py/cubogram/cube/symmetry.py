@@ -182,13 +182,14 @@ def distinct_first_moves(state: Cubies) -> tuple[int, ...]:
     """One face turn of each kind that the state's self-symmetries cannot tell apart.
 
     A solution that begins with any other face turn has a mirror or rotated twin, of the same
-    length, that begins with one of these.
+    length, that begins with one of these. That holds for canonical solutions too, in which D, L
+    and B come before a turn of the opposite face: of each kind the one that is latest in URFDLB.
 
     >>> distinct_first_moves(SOLVED)  # a quarter turn and a half turn are all there is
-    (0, 1)
+    (16, 17)
     """
     table = move_table()[:, list(self_symmetries(state))]
-    return tuple(sorted({int(move) for move in table.min(axis=1)}))
+    return tuple(sorted({int(move) for move in table.max(axis=1)}))
 
 
 def _frozen(rows: list[int] | list[list[int]]) -> NDArray[np.uint8]:

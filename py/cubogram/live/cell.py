@@ -44,28 +44,36 @@ class Notebook:
     def __init__(self) -> None:
         self._names: dict[str, Any] = {"__name__": "cell"}
 
-    def result(self, code: str, values: Mapping[str, Any] | None = None, checks: str = "") -> JSON:
+    def result(
+        self,
+        code: str,
+        values: Mapping[str, Any] | None = None,
+        checks: str = "",
+        newest: int | None = None,
+    ) -> JSON:
         """What `run` returns, without its events."""
-        return result_of(self.run(code, values, checks))
+        return result_of(self.run(code, values, checks, newest))
 
     def run(
         self,
         code: str,
         values: Mapping[str, Any] | None = None,
         checks: str = "",
+        newest: int | None = None,
         emit: Emit | None = None,
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
     ) -> Generator[JSON | None, None, JSON]:
         """Runs a cell; returns {output, value, frames, inputs, error, passed, hint} as JSON.
 
-        `values` are those of the inputs (see `inputs`), `checks` the hidden checks of an exercise.
+        `values` are those of the inputs (see `inputs`), `newest` the number of the one just set,
+        `checks` the hidden checks of an exercise.
         `value` is what the last expression shows (see `display`); of a generator the last frame,
         `frames` is then their number, and each is an event {"frame": ...}. `error` is None or
         {"message", "line"}. `passed` is None without checks, `hint` says what went wrong with them.
         Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
         `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
         """
-        inputs = Inputs(values, _assigned_names(code))
+        inputs = Inputs(values, _assigned_names(code), newest)
         printed = _Output(emit)
         value: JSON | None = None
         frames: int | None = None

@@ -19,7 +19,7 @@ from cubogram.arguments import text as checked_text
 from cubogram.errors import ArgumentError, PuzzleError
 
 if TYPE_CHECKING:
-    from cubogram.cube import Cube
+    from cubogram.cube import Cube, History
 
 T = TypeVar("T")
 
@@ -27,6 +27,8 @@ MOST_INPUTS = 20
 """More inputs than this in one cell are a mistake (a slider in a loop)."""
 
 LONGEST_TEXT = 10_000
+
+N_FACELETS = 54
 
 CELL = "<cell>"
 """The file name under which a cell's code is compiled."""
@@ -38,8 +40,9 @@ class Inputs:
     """The inputs of one run of a cell.
 
     `values` are the reader's, by the number of the input as text ("0", "1"...); `names` says to
-    which name each line of the cell assigns, for inputs without a label. `declared` collects what
-    the cell has asked for, as JSON.
+    which name each line of the cell assigns, for inputs without a label; `newest` is the number of
+    the one that the reader has just set, if any. `declared` collects what the cell has asked for,
+    as JSON; what it says of their values is what the page shows afterwards.
 
     >>> inputs = Inputs({"0": 5})
     >>> with inputs.in_force():
@@ -50,10 +53,14 @@ class Inputs:
     """
 
     def __init__(
-        self, values: Mapping[str, Any] | None = None, names: Mapping[int, str] | None = None
+        self,
+        values: Mapping[str, Any] | None = None,
+        names: Mapping[int, str] | None = None,
+        newest: int | None = None,
     ) -> None:
         self.values = dict(values or {})
         self.names = dict(names or {})
+        self.newest = newest
         self.declared: list[dict[str, Any]] = []
 
     @contextmanager
@@ -90,6 +97,11 @@ def _line_in_cell() -> int:
             return frame.f_lineno
         frame = frame.f_back  # type: ignore[assignment]
     return 0
+
+
+def inputs_in_force() -> Inputs | None:
+    """The inputs of the cell that is running; None outside of one."""
+    return _in_force.get()
 
 
 def _asked(start: T, facts: Mapping[str, Any], fits: Any, label: str) -> Any:
@@ -179,23 +191,43 @@ def text(start: str = "", *, label: str = "", length: int = LONGEST_TEXT) -> str
 def turnable(start: str = "", *, label: str = "") -> Cube:
     """A cube that the reader can turn: the `Cube` that has come of it.
 
-    `start` is a maneuver or 54 facelets, as `Cube` reads them.
+    `start` is a maneuver or 54 facelets, as `Cube` reads them. The reader's turns come behind it.
 
     >>> turnable("R U").is_solved
     False
     """
-    from cubogram.cube import Cube
+    return turns(start, label=label).cube
+
+
+@public
+def turns(start: str = "", *, label: str = "") -> History:
+    """A cube that the reader can turn: the `History` of what has been done to it.
+
+    `start` as for `turnable`; what is done counts from there.
+
+    >>> turns("R U").moves
+    Maneuver('')
+    """
+    from cubogram.cube import Cube, History
 
     first = Cube(checked_text("start", start))
 
+    def done(value: str) -> History:
+        if value.startswith(start):
+            return History(first, value[len(start) :])
+        facelets, _, moves = value.partition(" ")
+        if len(facelets) == N_FACELETS:
+            return History(facelets, moves)
+        return History("", value)
+
     def fits(value: object) -> bool:
         try:
-            return isinstance(value, str) and bool(Cube(value))
+            return isinstance(value, str) and bool(done(value).cube)
         except PuzzleError:
             return False
 
     facts = {"kind": "turnable", "facelets": first.facelets}
-    return Cube(_asked(start, facts, fits, checked_text("label", label)))
+    return done(_asked(start, facts, fits, checked_text("label", label)))
 
 
 @public

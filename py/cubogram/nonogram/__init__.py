@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cubogram.nonogram.clues import Run
     from cubogram.nonogram.human.hint_texts import Hint
     from cubogram.nonogram.human.hints import hint, hint_in_slices
+    from cubogram.nonogram.human.ladder import Rung, ladder
     from cubogram.nonogram.human.play import (
         CompletedClues,
         Mistakes,
@@ -52,6 +53,7 @@ __all__ = [
     "Rating",
     "Retouched",
     "Run",
+    "Rung",
     "Verdict",
     "completed_clues",
     "daily",
@@ -60,6 +62,7 @@ __all__ = [
     "generate_in_slices",
     "hint",
     "hint_in_slices",
+    "ladder",
     "make_unique",
     "make_unique_in_slices",
     "mistakes",
@@ -87,6 +90,7 @@ _HOMES = {
     "Puzzle": "cubogram.nonogram.puzzle",
     "Rating": "cubogram.nonogram.human.rating",
     "Retouched": "cubogram.nonogram.making.uniqueness",
+    "Rung": "cubogram.nonogram.human.ladder",
     "Run": "cubogram.nonogram.clues",
     "Verdict": "cubogram.nonogram.verdict",
     "completed_clues": "cubogram.nonogram.human.play",
@@ -96,6 +100,7 @@ _HOMES = {
     "generate_in_slices": "cubogram.nonogram.making.generate",
     "hint": "cubogram.nonogram.human.hints",
     "hint_in_slices": "cubogram.nonogram.human.hints",
+    "ladder": "cubogram.nonogram.human.ladder",
     "make_unique": "cubogram.nonogram.making.uniqueness",
     "make_unique_in_slices": "cubogram.nonogram.making.uniqueness",
     "mistakes": "cubogram.nonogram.human.play",

@@ -88,6 +88,6 @@ def check_size(width: int, height: int) -> None:
     if max(width, height) > MAX_SIDE or width * height > MAX_CELLS:
         raise PuzzleError(
             "size",
-            f"{width} x {height} cells are too many: "
+            f"{quoted(width)} x {quoted(height)} cells are too many: "
             f"at most {MAX_SIDE} in a line and {MAX_CELLS:,} in all",
         )

@@ -6,7 +6,7 @@ longer phase 1 can do that, the best is a shortest solution (Kociemba 1992, with
 of Cube Explorer).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -74,17 +74,17 @@ class Solution(Answer):
         }
 
     @classmethod
-    def from_json(cls, saved: dict[str, Any]) -> "Solution":
-        """The solution that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
+    def from_json(cls, saved: Mapping[str, Any]) -> "Solution":
+        """The solution that `as_json` wrote; KeyError if something is missing or unheard of."""
         named: dict[str | None, Direction] = {str(direction): direction for direction in DIRECTIONS}
         found = saved["direction"]
         return cls(
             Maneuver(saved["maneuver"]),
-            float(saved["seconds"]),
+            saved["seconds"],
             None if found is None else named[found],
-            int(saved["phase1Length"]),
-            int(saved["nodes"]),
-            bool(saved["optimal"]),
+            saved["phase1Length"],
+            saved["nodes"],
+            saved["optimal"],
         )
 
     def __repr__(self) -> str:

@@ -1,16 +1,18 @@
 """What the page may ask of Python: a table of commands, and one function that runs them.
 
-A command takes keyword arguments of JSON types and returns a JSON value, or is a generator that
+A command takes keyword arguments of the JSON types that its signature says (they are checked
+against it, once, here: `cubogram.schema`) and returns a JSON value, or is a generator that
 yields JSON values (events; None for "a slice of time has passed, nothing to say") and returns the
 result. Modules are imported when one of their commands is first asked for.
 """
 
-import inspect
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from cubogram.errors import PuzzleError
+from cubogram import schema
+from cubogram.arguments import quoted
+from cubogram.errors import ArgumentError, PuzzleError
 
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
@@ -36,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "draw.corner": "draw:corner",
     "draw.net": "draw:net",
     "draw.nonogram": "sheets:nonogram",
+    "draw.permutation": "draw:permutation",
     "draw.sheet": "sheets:sheet",
     "draw.state": "draw:state",
     "nonogram.check": "nonogram:check",
@@ -79,7 +82,7 @@ def command(name: str) -> Callable[..., Any]:
     """
     target = COMMANDS.get(name) if isinstance(name, str) else None
     if target is None:
-        raise PuzzleError("command", f"there is no command {name!r}")
+        raise PuzzleError("command", f"there is no command {quoted(name)}")
     module, function = target.split(":")
     found: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function)
     return found
@@ -89,15 +92,16 @@ def run(name: str, args: Mapping[str, Any] | None = None) -> Any:
     """What the command returns: a JSON value, or a generator of events that returns one.
 
     Raises PuzzleError "command" for an unknown name or for arguments that the command does not
-    take, and whatever PuzzleError the command itself raises.
+    take, ArgumentError for one of another type, and whatever PuzzleError the command raises.
 
     >>> run("cube.simplify", {"text": "R R"})["maneuver"]
     'R2'
     """
     function = command(name)
-    arguments = dict(args or {})
     try:
-        inspect.signature(function).bind(**arguments)
+        arguments = schema.arguments(function, args or {})
+    except ArgumentError:
+        raise
     except TypeError as error:
-        raise PuzzleError("command", f"{name}: {error}") from None
+        raise PuzzleError("command", f"{name}: {quoted(str(error))[1:-1]}") from None
     return function(**arguments)

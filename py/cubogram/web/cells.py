@@ -7,7 +7,6 @@ animation. What a cell reaches and how its values are shown: `cubogram.live`.
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.arguments import text
 from cubogram.errors import ArgumentError
 from cubogram.live.cell import Notebook
 from cubogram.web.events import emit
@@ -42,12 +41,17 @@ _notebooks = Notebooks()
 
 
 def run(
-    code: str, page: str = "", inputs: dict[str, Any] | None = None, checks: str = ""
+    code: str,
+    page: str = "",
+    inputs: dict[str, Any] | None = None,
+    checks: str = "",
+    newest: int | None = None,
 ) -> Generator[JSON | None, None, JSON]:
     """Runs a cell: {output, value, frames, inputs, error, passed, hint}, see `Notebook.run`.
 
     `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
-    reader has set, by the number of the input; `checks` the hidden checks of an exercise.
+    reader has set, by the number of the input, `newest` the number of the one set last; `checks`
+    the hidden checks of an exercise.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("print('R'); 6 * 7"))["value"]
@@ -55,16 +59,15 @@ def run(
     >>> result_of(run("\\n1 / 0"))["error"]
     {'message': 'ZeroDivisionError: division by zero', 'line': 2}
     """
-    if len(text("code", code, "Python code, as text,")) > LONGEST_CODE:
+    if len(code) > LONGEST_CODE:
         raise ArgumentError("code", f"a cell has at most {LONGEST_CODE:,} characters")
-    if inputs is not None and not isinstance(inputs, dict):
-        raise ArgumentError("inputs", "values by the numbers of the inputs are expected")
-    notebook = _notebooks.of(text("page", page))
+    notebook = _notebooks.of(page)
     return (
         yield from notebook.run(
             code,
             inputs,
-            text("checks", checks),
+            checks,
+            newest,
             emit,
             lambda problem: package_missing(problem) is not None,
         )
@@ -80,4 +83,4 @@ def forget(page: str = "") -> None:
     >>> result_of(run("n", "demo"))["error"]["message"]
     "NameError: name 'n' is not defined"
     """
-    _notebooks.forget(text("page", page))
+    _notebooks.forget(page)

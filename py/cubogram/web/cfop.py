@@ -28,6 +28,7 @@ from cubogram.cfop.holding import colour_name, rotation_between
 from cubogram.cfop.pictures import LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.questions import Question
+from cubogram.cfop.rule_set import standard
 from cubogram.cfop.rules import STEPS, Rule, find, load
 from cubogram.cfop.solver import DEFAULT_COLOUR
 from cubogram.cfop.solver import solve as solve_cube
@@ -47,9 +48,9 @@ def prepare() -> JSON:
     """Reads the rules and fills the tables, so that the first solution does not wait for it."""
     began = time.perf_counter()
     cross.distances()
-    pairs.insertions()
-    effort.insertion_efforts()
-    last_layer.costs()
+    pairs.insertions(standard().f2l)
+    effort.insertion_efforts(standard().f2l)
+    last_layer.costs(standard())
     return {"seconds": time.perf_counter() - began}
 
 

@@ -201,13 +201,11 @@ def _offers(text: str, compact: bool) -> list[JSON]:
 
 
 @contextmanager
-def _places_in(text: object, compact: bool | None = None) -> Iterator[None]:
-    """Makes errors about a text count places in UTF-16 units, and refuses what is no text.
+def _places_in(text: str, compact: bool | None = None) -> Iterator[None]:
+    """Makes errors about a text count places in UTF-16 units.
 
     With `compact`, how the text is read, errors have "offers" of other readings.
     """
-    if not isinstance(text, str):
-        raise PuzzleError("command", f"a text is wanted, not {type(text).__name__}")
     try:
         yield
     except PuzzleError as error:

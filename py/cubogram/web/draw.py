@@ -1,17 +1,22 @@
 """Commands that draw cubes and cases, as SVG texts for the page."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
+from cubogram.arguments import whole
 from cubogram.cfop.rules import Rule, find, load
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.layout import facelet_name
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.permutation import Permutation
 from cubogram.draw.cases import case as draw_case
 from cubogram.draw.corners import corner as draw_corner
 from cubogram.draw.galleries import gallery
 from cubogram.draw.nets import net as draw_net
+from cubogram.draw.permutations import permutation as draw_permutation
 from cubogram.draw.svg import Svg
 from cubogram.errors import PuzzleError
 
@@ -104,8 +109,35 @@ def corner(state: str, back: bool = False, letters: bool = False, standalone: bo
     return {"svg": picture.standalone() if standalone else str(picture)}
 
 
-def _checked(orientation: Any) -> str:
-    if isinstance(orientation, str) and sorted(orientation) == sorted(YELLOW_UP):
+def permutation(text: str, facelet: int | None = None, compact: bool = False) -> JSON:
+    """Where a maneuver, or the way to 54 facelets, takes the pieces, as arrows on the net.
+
+    With `facelet`, 0 to 53 in the order U R F D L B, the way of the sticker there, if it is done
+    again and again. "words" say the same.
+
+    >>> permutation("F", 19)["words"]
+    'F2 goes to F6, to F8, to F4, and is back after 4 times.'
+    """
+    cube = Cube(text, compact=compact)
+    made = Permutation(cube)
+    if facelet is None:
+        often = "once" if made.order == 1 else f"{made.order:,} times"
+        words = f"Done {often}, it leaves everything where it was."
+        return {"svg": str(draw_permutation(cube)), "words": words}
+    start = whole("facelet", facelet, 0, 53)
+    way = [start]
+    while (after := made.goes_to[way[-1]]) != start:
+        way.append(after)
+    first, *others = map(facelet_name, way)
+    arrows = pairwise([*way, start]) if others else ()
+    picture = draw_net(cube, only=way, arrows_between=arrows, title=f"The way of {first}")
+    places = ", ".join(f"to {name}" for name in others)
+    words = f"{first} goes {places}, and is back after {len(way)} times."
+    return {"svg": str(picture), "words": words if others else f"{first} stays where it is."}
+
+
+def _checked(orientation: str) -> str:
+    if sorted(orientation) == sorted(YELLOW_UP):
         return orientation
     raise PuzzleError(
         "argument",

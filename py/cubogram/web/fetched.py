@@ -8,6 +8,7 @@ PACKAGES = {
     "cubogram.book": "live",
     "cubogram.cfop": "cfop",
     "cubogram.draw": "draw",
+    "cubogram.lab": "live",
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
     "cubogram.scan": "scan",

@@ -5,7 +5,6 @@ import binascii
 from typing import Any
 
 from cubogram.arguments import number
-from cubogram.arguments import text as checked_text
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import link as links
@@ -50,7 +49,6 @@ def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
 
 def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, int, int, int]]]:
     """For each line of text its runs as (length, colour, start, end); offsets are in the text."""
-    checked_text(f"{side}s", text)
     result = []
     offset = 0
     body = text.rstrip("\n")
@@ -100,12 +98,12 @@ def import_(text: str | None = None, base64: str | None = None, name: str = "") 
     """The puzzle in a file, given as text or as base64 of its bytes."""
     data: str | bytes
     if text is not None:
-        data = checked_text("text", text)
+        data = text
     elif base64 is not None:
         data = _bytes(base64)
     else:
         raise PuzzleError("file", "there is no file")
-    found = formats.read(data, name=checked_text("name", name))
+    found = formats.read(data, name=name)
     return {
         "format": found.format,
         "puzzle": puzzle_to_json(found.puzzle),
@@ -131,7 +129,7 @@ def picture(
     invert: bool = False,
 ) -> Json:
     """The drawing of a photograph: `cells` is base64 of red, green and blue of each cell."""
-    data = _bytes(checked_text("cells", cells))
+    data = _bytes(cells)
     if len(data) % 3:
         raise PuzzleError("file", "the picture did not arrive whole")
     channels = zip(data[::3], data[1::3], data[2::3], strict=True)
@@ -181,11 +179,11 @@ def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: 
         number("seconds", seconds, greatest=MAX_LINK_SECONDS)
         more["seconds"] = seconds
     if mode:
-        more["mode"] = checked_text("mode", mode)
+        more["mode"] = mode
     return {"fragment": links.write(asked, asked_grid(asked, grid) if grid else None, **more)}
 
 
 def unlink(fragment: str) -> Json:
     """What the fragment of a share link holds."""
-    puzzle, grid, more = links.read(checked_text("fragment", fragment))
+    puzzle, grid, more = links.read(fragment)
     return {"puzzle": puzzle_to_json(puzzle), "grid": list(grid) if grid else None, **more}

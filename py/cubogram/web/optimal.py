@@ -3,18 +3,17 @@
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.arguments import choice, number, text, whole
+from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import SOLVED, Cubies
 from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.patterns import search
-from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
-from cubogram.twophase.patterns.search import TargetSolution
+from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import TIERS
-from cubogram.web.twophase import CUBE, LONGEST, fetched
+from cubogram.web.twophase import LONGEST, fetched
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
@@ -30,13 +29,9 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
     estimate, or null.
     """
     if proof is None:
-        work = Proof(
-            read_coloured(text("state", state, CUBE)).cube, choice("tables", tables, TIERS)
-        )
-    elif isinstance(proof, dict):
-        work = Proof.from_json(proof)
+        work = Proof(read_coloured(state).cube, choice("tables", tables, TIERS))
     else:
-        raise PuzzleError("proof", "this is no saved proof")
+        work = Proof.from_json(proof)
     yield from fetched()
     return _progress((yield from _events(work)), work)
 
@@ -48,7 +43,7 @@ def estimate(state: str = "") -> Events:
     `longest` is for the case that `maneuver`, of `upper` turns, is a shortest solution; `memory`
     in bytes.
     """
-    cube = read_coloured(text("state", state, CUBE)).cube
+    cube = read_coloured(state).cube
     yield from fetched()
     return (yield from estimating(cube)).as_json()
 
@@ -68,10 +63,10 @@ def _events(work: Proof) -> Generator[JSON | None, None, Progress]:
 def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
     """A short maneuver from one cube to another; on the way each better one is an event.
 
-    Each is a maneuver or 54 facelets, of which those of one may be ? or . for "does not matter";
-    no target means the solved cube. Events and the result are {maneuver, length, lower, seconds,
-    cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes` full cubes look like
-    the pattern. An error's `where` has "argument": "start" or "target".
+    Each is a maneuver, 54 facelets, of which those of one may be ? or . for "does not matter", or
+    the name of a pattern; no target means the solved cube. Events and the result are {maneuver,
+    length, lower, seconds, cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes`
+    full cubes look like the pattern. An error's `where` has "argument": "start" or "target".
     """
     begin = _cube("start", start)
     goal = _cube("target", target) if target else SOLVED
@@ -81,30 +76,18 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     best = None
     for found in search.search(begin, goal, limit, enough):
         best = found or best
-        yield None if found is None else _solution(found)
+        yield None if found is None else found.as_json()
     if best is None:
         raise TablesDamaged("a search ended without a maneuver")
-    return _solution(best)
+    return best.as_json()
 
 
-def _cube(name: str, value: object) -> Cubies | Pattern:
-    given = text(name, value, CUBE)
+def _cube(name: str, given: str) -> Cubies | Pattern:
     try:
-        return read_pattern(given) if has_unknown(given) else read_coloured(given).cubies
+        return search.read_target(name, given)
     except PuzzleError as error:
         where = {**(error.where or {}), "argument": name}
         raise PuzzleError(error.kind, error.message, where) from None
-
-
-def _solution(found: TargetSolution) -> JSON:
-    return {
-        "maneuver": str(found),
-        "length": found.length,
-        "lower": found.lower,
-        "seconds": round(found.seconds, 4),
-        "cubes": found.cubes,
-        "optimal": found.is_optimal,
-    }
 
 
 def _progress(event: Progress, proof: Proof) -> JSON:

@@ -1,12 +1,17 @@
 """Commands that draw nonograms and sheets to print, as SVG texts for the page."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from cubogram.draw.grids import nonogram as draw_nonogram
 from cubogram.draw.paper import sheets
-from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json
-from cubogram.web.nonogram import Json, asked_grid
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.solver import solve_in_slices
+from cubogram.slices import without_events
+from cubogram.web.nonogram import Events, Json, asked_grid
+
+SOLVING_SECONDS = 5
 
 
 def nonogram(puzzle: Json, grid: Sequence[str] | None = None, standalone: bool = False) -> Json:
@@ -23,19 +28,33 @@ def nonogram(puzzle: Json, grid: Sequence[str] | None = None, standalone: bool =
 def sheet(
     puzzles: Sequence[Json],
     grids: Sequence[Sequence[str] | None] = (),
-    solutions: Sequence[Sequence[str] | None] = (),
+    solutions: Sequence[Sequence[str] | None] | bool = (),
     per_page: int = 1,
     paper: str = "A4",
-) -> Json:
+) -> Events:
     """Pages to print, in millimetres, black on white: the puzzles, `per_page` on each, then the
-    solutions that are given.
+    solutions that are given; True stands for those that are found in some seconds each.
 
+    >>> from cubogram.slices import result_of
     >>> puzzle = {"rows": [[1]], "columns": [[1]]}
-    >>> len(sheet([puzzle, puzzle], solutions=[["#"], ["#"]])["pages"])
+    >>> len(result_of(sheet([puzzle, puzzle], solutions=True))["pages"])
     3
     """
-    if isinstance(puzzles, dict):
-        raise PuzzleError("argument", "the puzzles must be a list", {"argument": "puzzles"})
     read = [puzzle_from_json(puzzle) for puzzle in puzzles]
-    pages = sheets(read, grids=grids, solutions=solutions, per_page=per_page, paper=paper)
+    found: Sequence[Sequence[str] | None] = ()
+    if solutions is True:
+        found = yield from _solved(read)
+    elif solutions:
+        found = solutions
+    pages = sheets(read, grids=grids, solutions=found, per_page=per_page, paper=paper)
     return {"pages": [page.standalone() for page in pages]}
+
+
+def _solved(puzzles: list[Puzzle]) -> Generator[None, None, list[Grid | None]]:
+    """A picture of each puzzle, or None where none was found in time."""
+    pictures = []
+    for puzzle in puzzles:
+        work = solve_in_slices(puzzle, seconds=SOLVING_SECONDS, solutions=1, events=False)
+        verdict = yield from without_events(work)
+        pictures.append(verdict.picture)
+    return pictures

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from cubogram.arguments import choice, number, text, whole
+from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.random_state import random_state
@@ -15,8 +15,6 @@ from cubogram.web.races import Races
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
-
-CUBE = "a maneuver or 54 facelets, as text,"
 
 LONGEST = 100
 """Turns that may be asked for."""
@@ -44,7 +42,7 @@ def solve(
     tell each other with `bound` how long their best is. Then the result may be {}: no solution
     that is shorter than the others'.
     """
-    cubies = read_coloured(text("state", state, CUBE)).cubies
+    cubies = read_coloured(state).cubies
     chosen = choice("tables", tables, TIERS)
     limit = number("seconds", seconds)
     enough = None if length is None else whole("length", length, 0, LONGEST)

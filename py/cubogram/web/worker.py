@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from contextlib import suppress
 from typing import Any
 
-from cubogram import web
+from cubogram import schema, web
 from cubogram.errors import PuzzleError
 from cubogram.web.events import posting
 from cubogram.web.fetched import package_missing
@@ -31,7 +31,7 @@ class Task:
     ) -> None:
         self._command = command
         self._post = post
-        self._arguments: dict[str, Any] = json.loads(arguments)
+        self._arguments = arguments
         self._slices: Generator[Any, None, Any] | None = None
         self._asked_for: set[str] = set()
         self._answer: Any = None
@@ -64,7 +64,8 @@ class Task:
 
     def _advance(self) -> dict[str, Any]:
         if self._slices is None:
-            value = web.run(self._command, self._arguments)
+            arguments = schema.read(self._arguments, "command", "what the command is given")
+            value = web.run(self._command, schema.checked("arguments", arguments, dict))
             if not isinstance(value, Generator):
                 return {"result": value}
             self._slices = value

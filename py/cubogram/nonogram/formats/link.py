@@ -6,8 +6,9 @@ import base64
 import binascii
 import json
 import zlib
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
+from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.nonogram.grid import Grid, check_grid
@@ -16,6 +17,15 @@ from cubogram.nonogram.puzzle import Puzzle
 PREFIX = "p="
 MAX_JSON = 4_000_000  # characters after inflating
 _RAW_DEFLATE = -15  # zlib's word for "no header"
+
+
+class LinkJson(TypedDict):
+    """What a link holds."""
+
+    puzzle: Any
+    grid: NotRequired[list[str] | None]
+    seconds: NotRequired[float | None]
+    mode: NotRequired[str | None]
 
 
 def write(puzzle: Puzzle, grid: Grid | None = None, **more: Any) -> str:
@@ -32,11 +42,6 @@ def write(puzzle: Puzzle, grid: Grid | None = None, **more: Any) -> str:
     return PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def _refuse_constant(word: str) -> None:
-    """JSON in the browser has no NaN and no Infinity."""
-    raise ValueError(word)
-
-
 def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
     """The puzzle, the progress and what else a link holds."""
     text = fragment.strip().removeprefix("#")
@@ -46,17 +51,21 @@ def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
         packed = base64.b64decode(text[len(PREFIX) :] + "===", b"-_", validate=False)
         inflater = zlib.decompressobj(_RAW_DEFLATE)
         inflated = inflater.decompress(packed, MAX_JSON)
-        if inflater.unconsumed_tail:
-            raise PuzzleError("link", "the link holds far too much")
-        value = json.loads(inflated, parse_constant=_refuse_constant)
-    except (binascii.Error, zlib.error, ValueError, RecursionError) as problem:
-        if isinstance(problem, PuzzleError):
-            raise
-        raise PuzzleError("link", "the link is damaged: part of it is missing") from None
-    if not isinstance(value, dict):
-        raise PuzzleError("link", "the link holds no puzzle")
-    puzzle = puzzle_from_json(value.pop("puzzle", None))
-    grid = value.pop("grid", None)
-    if grid is not None:
-        grid = check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
-    return puzzle, grid, value
+    except (binascii.Error, zlib.error, ValueError):
+        raise _damaged() from None
+    if inflater.unconsumed_tail:
+        raise PuzzleError("link", "the link holds far too much")
+    try:
+        value = schema.read(inflated, "link", "the link")
+    except PuzzleError:
+        raise _damaged() from None
+    held = schema.checked("the link", value, LinkJson, "link")
+    puzzle = puzzle_from_json(held.pop("puzzle"))
+    rows = held.pop("grid", None)
+    size = puzzle.width, puzzle.height
+    grid = None if rows is None else check_grid(rows, size, puzzle.marks)
+    return puzzle, grid, {name: more for name, more in held.items() if more is not None}
+
+
+def _damaged() -> PuzzleError:
+    return PuzzleError("link", "the link is damaged: part of it is missing")

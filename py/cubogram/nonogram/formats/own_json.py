@@ -8,15 +8,42 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
-from cubogram.arguments import quoted
+from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats.common import PuzzleFile
 from cubogram.nonogram.grid import Grid, check_grid, check_size
 from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
+
+
+class ColourJson(TypedDict):
+    """A colour of the palette; without a name it is called by its shade."""
+
+    name: NotRequired[str | None]
+    rgb: str
+
+
+class PuzzleJson(TypedDict):
+    """A puzzle; what its clues hold is looked at when the puzzle is made."""
+
+    rows: list[Any]
+    columns: list[Any]
+    colours: NotRequired[list[ColourJson | str] | None]
+    background: NotRequired[ColourJson | str | None]
+    title: NotRequired[str | None]
+    author: NotRequired[str | None]
+    source: NotRequired[str | None]
+    licence: NotRequired[str | None]
+
+
+class Progress(TypedDict):
+    """What may stand beside a puzzle in a file."""
+
+    picture: NotRequired[list[str] | None]
+    grid: NotRequired[list[str] | None]
 
 
 def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
@@ -44,16 +71,12 @@ def puzzle_from_json(value: object) -> Puzzle:
     ...
     cubogram.errors.PuzzleError: column 1, clue 1: 2 is longer than the column, which has 1 cell
     """
-    if not isinstance(value, Mapping):
-        raise PuzzleError("file", "a puzzle is an object with rows and columns")
-    for part in ("rows", "columns"):
-        if not isinstance(value.get(part), list):
-            raise PuzzleError("file", f"the puzzle has no list of {part}")
-    check_size(len(value["columns"]), len(value["rows"]))
-    colours = colours_from_json(value.get("colours"))
-    ground = _colour(value["background"]) if value.get("background") else WHITE
-    about: dict[str, Any] = {key: str(value[key]) for key in DETAILS if value.get(key)}
-    return Puzzle(value["rows"], value["columns"], colours, background=ground, **about)
+    given = schema.checked("the puzzle", value, PuzzleJson, "file")
+    check_size(len(given["columns"]), len(given["rows"]))
+    colours = tuple(map(_colour, given.get("colours") or ())) or (BLACK,)
+    ground = _colour(given["background"]) if given.get("background") else WHITE
+    about: dict[str, Any] = {key: given[key] for key in DETAILS if given.get(key)}
+    return Puzzle(given["rows"], given["columns"], colours, background=ground, **about)
 
 
 def colours_from_json(value: object) -> tuple[Colour, ...]:
@@ -62,48 +85,34 @@ def colours_from_json(value: object) -> tuple[Colour, ...]:
     >>> colours_from_json(["red"]), colours_from_json(None)[0].name
     ((Colour(name='red', rgb='#ff0000'),), 'black')
     """
-    if value is None or value == []:
-        return (BLACK,)
-    if not isinstance(value, list):
-        raise PuzzleError("file", f"the colours must be a list, not {quoted(value)}")
-    return tuple(map(_colour, value))
+    given = schema.checked("the colours", value, list[ColourJson | str] | None, "file")
+    return tuple(map(_colour, given or ())) or (BLACK,)
 
 
 def _clue_to_json(clue: Clue, coloured: bool) -> list[Any]:
     return [[run.length, run.colour] if coloured else run.length for run in clue]
 
 
-def _colour(value: object) -> Colour:
-    if isinstance(value, Mapping) and isinstance(value.get("rgb"), str):
-        return Colour(str(value.get("name") or value["rgb"]), rgb(value["rgb"]))
+def _colour(value: ColourJson | str) -> Colour:
     if isinstance(value, str):
         return Colour(value, rgb(value))
-    raise PuzzleError("file", "a colour is an object with name and rgb")
+    return Colour(value.get("name") or value["rgb"], rgb(value["rgb"]))
 
 
 def read(text: str) -> PuzzleFile:
     """The puzzle of our JSON, with its picture and progress."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as problem:  # ValueError: a number of 5,000 digits too
-        line = getattr(problem, "lineno", 1)
-        raise PuzzleError(
-            "file", f"line {line} of the file: this is not JSON", {"text_line": line}
-        ) from None
+    value = schema.read(text, "file", "the file")
     holder = value if isinstance(value, Mapping) else {}
     puzzle = puzzle_from_json(holder.get("puzzle", value))
-    picture, grid = (_grid(holder.get(key), puzzle) for key in ("picture", "grid"))
+    beside = schema.checked("the file", holder, Progress, "file")
+    picture, grid = (_grid(beside.get(key), puzzle) for key in ("picture", "grid"))
     if picture and not puzzle.fits(picture):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
     return PuzzleFile("json", puzzle, picture, grid)
 
 
-def _grid(value: object, puzzle: Puzzle) -> Grid | None:
-    if value is None:
-        return None
-    if not isinstance(value, list):
-        raise PuzzleError("grid", "the grid must be a list with one text per row")
-    return check_grid(value, (puzzle.width, puzzle.height), puzzle.marks)
+def _grid(rows: list[str] | None, puzzle: Puzzle) -> Grid | None:
+    return None if rows is None else check_grid(rows, (puzzle.width, puzzle.height), puzzle.marks)
 
 
 def write(puzzle: Puzzle, picture: Grid | None = None, grid: Grid | None = None) -> str:

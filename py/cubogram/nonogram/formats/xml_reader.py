@@ -1,7 +1,7 @@
-"""A small strict reader of XML: elements, attributes and text, and nothing that can explode.
+"""Reading XML with expat: elements, attributes and text, and nothing that can explode.
 
-Document types are skipped, those that define entities are refused, so no text can grow beyond the
-file. Only the five named entities of XML and numbered characters exist.
+Document types that define anything are refused, so no text can grow beyond the file; nothing is
+ever fetched.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NoReturn
+from xml.parsers import expat
 
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 
 MAX_DEPTH = 50
+ENDS = "no element found"
+"""What expat says at the end of a file that is not whole."""
 
-_TOKEN = re.compile(
-    r"<!--.*?-->|<!\[CDATA\[(?P<cdata>.*?)\]\]>|<\?.*?\?>|(?P<doctype><!DOCTYPE[^>\[]*(?P<set>\[)?>?)"
-    r"|</\s*(?P<close>[\w:.-]+)\s*>|<(?P<open>[\w:.-]+)(?P<attributes>[^<>]*?)(?P<empty>/)?>"
-    r"|(?P<text>[^<]+)",
-    re.DOTALL | re.IGNORECASE,
-)
-_ATTRIBUTE = re.compile(r"""\s*([\w:.-]+)\s*=\s*("([^"]*)"|'([^']*)')""")
-_ENTITY = re.compile(r"&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|\w+);?")
-_NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot hold at all (https://www.w3.org/TR/xml/#charsets)."""
+
+_NAMED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+_ESCAPED = str.maketrans(_NAMED | {space: f"&#{ord(space)};" for space in "\t\n\r"})
 
 
 @dataclass
@@ -31,9 +32,14 @@ class Element:
 
     name: str
     attributes: dict[str, str] = field(default_factory=dict)
-    text: str = ""
+    texts: list[str] = field(default_factory=list)
     children: list[Element] = field(default_factory=list)
     line: int = 1
+
+    @property
+    def text(self) -> str:
+        """All text directly in the element."""
+        return "".join(self.texts)
 
     def all(self, name: str) -> Iterator[Element]:
         """The children of this name, in order."""
@@ -55,79 +61,54 @@ def parse(text: str) -> Element:
     >>> parse("<a x='1'>one &amp; <b/>two</a>").text
     'one & two'
     """
+    body = text.lstrip()
+    lines_before = text.count("\n", 0, len(text) - len(body))
+    parser = expat.ParserCreate("utf-8")  # whatever the text says: it is decoded already
+    parser.buffer_text = True
     stack = [Element("")]
-    at = 0
-    line = 1
-    while at < len(text):
-        token = _TOKEN.match(text, at)
-        if token is None:
-            raise _error(text, at, "this is not XML")
-        if token["set"]:
-            raise _error(text, at, "document types with definitions are not read")
-        if token["cdata"] is not None:
-            stack[-1].text += token["cdata"]
-        elif token["text"] is not None:
-            stack[-1].text += _decoded(token["text"], text, at)
-        elif token["open"]:
-            element = Element(token["open"], _attributes(token["attributes"], text, at), line=line)
-            stack[-1].children.append(element)
-            if not token["empty"]:
-                stack.append(element)
-            if len(stack) > MAX_DEPTH:
-                raise _error(text, at, "elements are nested too deeply")
-        elif token["close"]:
-            if len(stack) == 1 or stack[-1].name != token["close"]:
-                raise _error(text, at, f"</{token['close']}> closes nothing")
-            stack.pop()
-        line += text.count("\n", at, token.end())
-        at = token.end()
-    if len(stack) > 1:
-        raise _error(text, at, f"the file ends inside <{stack[-1].name}>")
-    if len(stack[0].children) != 1:
-        raise _error(text, 0, "this is not XML")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        if len(stack) > MAX_DEPTH:
+            refuse("elements are nested too deeply")
+        element = Element(name, attributes, line=lines_before + parser.CurrentLineNumber)
+        stack[-1].children.append(element)
+        stack.append(element)
+
+    def end(_name: str) -> None:
+        stack.pop()
+
+    def characters(part: str) -> None:
+        stack[-1].texts.append(part)
+
+    def refuse(message: str) -> NoReturn:
+        at = lines_before + parser.CurrentLineNumber
+        raise PuzzleError("file", f"line {at} of the file: {message}", {"text_line": at})
+
+    def doctype(_name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
+        if has_subset:
+            refuse("document types with definitions are not read")
+
+    def undefined(name: str, _is_parameter: bool) -> None:
+        refuse(f"the entity &{quoted(name[:20])[1:-1]}; is not defined")
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = characters
+    parser.StartDoctypeDeclHandler = doctype
+    parser.SkippedEntityHandler = undefined
+    try:
+        parser.Parse(body.encode(errors="replace"), True)
+    except expat.ExpatError as error:
+        inside = f" inside <{quoted(stack[-1].name[:20])[1:-1]}>" if len(stack) > 1 else ""
+        reason = expat.ErrorString(error.code)
+        refuse(f"the file ends{inside}" if reason == ENDS else f"this is not XML: {reason}{inside}")
     return stack[0].children[0]
 
 
-def _attributes(text: str, whole: str, at: int) -> dict[str, str]:
-    attributes = {}
-    position = 0
-    while text[position:].strip():
-        match = _ATTRIBUTE.match(text, position)
-        if match is None:
-            raise _error(whole, at, "an attribute cannot be read")
-        value = match[3] if match[3] is not None else match[4]
-        attributes[match[1]] = _decoded(value, whole, at)
-        position = match.end()
-    return attributes
-
-
-def _decoded(part: str, text: str, at: int) -> str:
-    return _ENTITY.sub(lambda match: _character(match, text, at), part)
-
-
-def _character(match: re.Match[str], text: str, at: int) -> str:
-    name = match[1]
-    if name in _NAMED:
-        return _NAMED[name]
-    if not name.startswith("#"):
-        raise _error(text, at, f"the entity &{name[:20]}; is not defined")
-    code = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
-    if code > 0x10FFFF or 0xD800 <= code < 0xE000:
-        raise _error(text, at, f"there is no character {code}")
-    return chr(code)
-
-
-def _error(text: str, at: int, message: str) -> PuzzleError:
-    line = text.count("\n", 0, at) + 1
-    return PuzzleError("file", f"line {line} of the file: {message}", {"text_line": line})
-
-
 def escape(text: str) -> str:
-    """The text as it may stand in an element or an attribute.
+    """The text as it may stand in an element or an attribute; a sign for what XML cannot hold.
 
-    >>> escape('a < "b"')
-    'a &lt; &quot;b&quot;'
+    >>> escape('a < "b"'), escape("\\x00")
+    ('a &lt; &quot;b&quot;', '\ufffd')
     """
-    for character, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
-        text = text.replace(character, f"&{name};")
-    return text
+    return _UNWRITABLE.sub("\ufffd", text).translate(_ESCAPED)

@@ -80,6 +80,9 @@ class Hint:
             "line": self.line,
             "cells": [list(cell) for cell in self.cells],
             "levels": [level.as_json() for level in self.levels],
+            "wrong": [],
+            "assume": None,
+            "chain": [],
             **self.details,
         }
 

@@ -4,12 +4,35 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
+from cubogram import schema
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.twophase.search import Solution
+
+
+class SavedError(TypedDict):
+    """Why a cube has no solution."""
+
+    kind: str
+    message: str
+    where: dict[str, Any] | None
+
+
+class SavedOutcome(TypedDict):
+    """A line of a file: what became of a cube, and how its solution was found, if it has one."""
+
+    index: int
+    state: str
+    maneuver: str | None
+    seconds: float
+    error: SavedError | None
+    direction: NotRequired[str | None]
+    phase1Length: NotRequired[int]
+    nodes: NotRequired[int]
+    optimal: NotRequired[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +77,14 @@ class Outcome:
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "Outcome":
-        """The outcome that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
-        solution = None if saved["maneuver"] is None else Solution.from_json(saved)
-        error = None if saved["error"] is None else PuzzleError(**saved["error"])
-        seconds = float(saved["seconds"])
-        return cls(int(saved["index"]), str(saved["state"]), solution, seconds, error)
+        """The outcome that `as_json` wrote; PuzzleError "file" if it is none."""
+        line: SavedOutcome = schema.checked("the line", saved, SavedOutcome, "file")
+        try:
+            solution = None if line["maneuver"] is None else Solution.from_json(line)
+        except KeyError as error:
+            raise PuzzleError("file", f"the line has no such {error}") from None
+        problem = None if line["error"] is None else PuzzleError(**line["error"])
+        return cls(line["index"], line["state"], solution, line["seconds"], problem)
 
 
 def read_outcomes(path: Path, texts: Sequence[str]) -> list[Outcome]:
@@ -74,13 +100,13 @@ def read_outcomes(path: Path, texts: Sequence[str]) -> list[Outcome]:
     whole = data.rfind(b"\n") + 1
     for number, line in enumerate(data[:whole].splitlines()):
         try:
-            outcome = Outcome.from_json(json.loads(line))
+            outcome = Outcome.from_json(schema.read(line, "file", "the line"))
             is_right = outcome.index == number and outcome.state == texts[number]
             if outcome.solution is not None:
                 is_right = (
                     is_right and Cube(outcome.state).apply(outcome.solution.maneuver).is_solved
                 )
-        except (ValueError, TypeError, IndexError, KeyError) as error:
+        except (PuzzleError, IndexError) as error:
             raise _not_resumable(path, number, str(error)) from None
         if not is_right:
             raise _not_resumable(path, number, "it is not the outcome of this state")

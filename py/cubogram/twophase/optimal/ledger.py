@@ -1,10 +1,13 @@
 """Which units of one length are done: in any order, by whomever, each counted once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from cubogram.twophase.optimal.length_search import LengthSearch
+
+MOST_UNITS = 18**4
+"""Beginnings of four turns, if each is a unit of its own."""
 
 
 @dataclass(slots=True)
@@ -65,9 +68,11 @@ class Ledger:
         }
 
     @classmethod
-    def from_json(cls, saved: dict[str, Any]) -> "Ledger":
-        """The ledger that `as_json` wrote; KeyError, TypeError or ValueError if it is none."""
-        ledger = cls(int(saved["fingerprint"]), int(saved["units"]), int(saved["nodes"]))
+    def from_json(cls, saved: Mapping[str, Any]) -> "Ledger":
+        """The ledger that `as_json` wrote; ValueError if it cannot be."""
+        ledger = cls(saved["fingerprint"], saved["units"], saved["nodes"])
+        if ledger.units > MOST_UNITS:
+            raise ValueError(f"{ledger.units} units are too many")
         for first, last in saved["done"]:
             if not 0 <= first <= last < ledger.units:
                 raise ValueError(f"units {first} to {last} of {ledger.units}")

@@ -15,13 +15,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from cubogram.arguments import choice, number, public
+from cubogram import schema
+from cubogram.arguments import choice, number, public, quoted
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
-from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.optimal import saved as saved_proofs
@@ -143,13 +144,12 @@ class Proof:
     def load(cls, path: Path | str) -> "Proof":
         """The proof in a file; PuzzleError "file" or "proof" if there is none, or it is damaged."""
         try:
-            return cls.from_json(json.loads(Path(path).read_bytes()))
+            content = Path(path).read_bytes()
+            return cls.from_json(schema.read(content, "file", "this saved proof"))
         except OSError as error:
             raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
         except PuzzleError as error:
             raise PuzzleError(error.kind, f"{path}: {error.message}") from None
-        except (ValueError, RecursionError):
-            raise PuzzleError("file", f"{path}: this is no saved proof: it is not JSON") from None
 
     @property
     def upper(self) -> int | None:
@@ -192,20 +192,17 @@ class Proof:
         Units that other tables would divide otherwise are done again.
         """
         content = saved_proofs.opened(saved)
+        cube, lower, maneuver = saved_proofs.cube_and_solution(content)
+        proof = cls(cube, content["tables"])
+        proof.lower, proof.maneuver = lower, maneuver
         try:
-            cube, lower, maneuver = saved_proofs.cube_and_solution(content)
-            proof = cls(cube, content["tables"])
-            proof.lower, proof.maneuver = lower, maneuver
-            if lower:
+            if lower and content["units"] is not None:
                 proof._ledger = Ledger.from_json(content["units"])
-            proof._refuted = {int(length): int(n) for length, n in content["refuted"].items()}
-            proof._seconds_before = max(0.0, float(content["seconds"]))
-        except ArgumentError as error:
-            raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
-        except PuzzleError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise PuzzleError("proof", f"this is no saved proof: {error!r}") from None
+            proof._refuted = {int(length): n for length, n in content["refuted"].items()}
+        except ValueError as error:
+            reason = quoted(str(error))[1:-1]
+            raise PuzzleError("proof", f"this is no saved proof: {reason}") from None
+        proof._seconds_before = max(0.0, content["seconds"])
         return proof
 
     def run(self, searched: Searcher = searched_here) -> Generator[Progress | None, None, Progress]:

@@ -7,8 +7,10 @@ claims nothing, so that it may have been written by anybody.
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Literal, TypedDict
 
+from cubogram import schema
+from cubogram.arguments import quoted
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import from_facelets
 from cubogram.cube.maneuver import Maneuver
@@ -16,8 +18,9 @@ from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
 
-VERSION = 2
-"""Of the proofs that are written: units of another version are other maneuvers."""
+VERSION = 3
+"""Of the proofs that are written: units of another version are other maneuvers; those before 3 may
+have refuted too much of symmetrical cubes."""
 
 UNSEALED = ("checksum", "solution", "seconds")
 """What may change: the solution is checked, and the seconds prove nothing."""
@@ -26,39 +29,65 @@ MOST = 20
 """No cube needs more turns (http://cube20.org)."""
 
 
+class SavedUnits(TypedDict):
+    """Which parts of a length's work are done."""
+
+    fingerprint: int
+    units: int
+    nodes: int
+    done: list[list[int]]
+
+
+class SavedProof(TypedDict):
+    """A proof put aside."""
+
+    facelets: str
+    tables: Literal["small", "deep"]
+    lower: int
+    solution: str | None
+    units: SavedUnits | None
+    refuted: dict[str, int]
+    seconds: float
+
+
 def sealed(content: JSON) -> JSON:
     """The content with its version and checksum."""
     whole = {"version": VERSION, **content}
     return {**whole, "checksum": _checksum(whole)}
 
 
-def opened(saved: object) -> JSON:
+def opened(saved: object) -> SavedProof:
     """The proof; PuzzleError "proof" if it is none, of another version, or damaged."""
     if not isinstance(saved, dict) or "facelets" not in saved:
         raise PuzzleError("proof", "this is no saved proof")
     if saved.get("lower") == 0:
-        return {**saved, "units": None, "refuted": {}}
+        return _checked({**saved, "units": None, "refuted": {}})
     if saved.get("version") != VERSION:
+        found = quoted(saved.get("version"))
         raise PuzzleError(
-            "proof",
-            f"this proof was saved by another version ({saved.get('version')!r}, not {VERSION})",
+            "proof", f"this proof was saved by another version ({found}, not {VERSION})"
         )
     try:
         is_whole = saved.get("checksum") == _checksum(saved)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         is_whole = False
     if not is_whole:
         raise PuzzleError("proof", "this saved proof is damaged: its checksum is wrong")
-    return saved
+    return _checked(saved)
 
 
-def cube_and_solution(content: JSON) -> tuple[Cube, int, Maneuver | None]:
-    """The cube, the lower bound, the solution: PuzzleError "proof" if they contradict each other.
+def _checked(saved: JSON) -> SavedProof:
+    try:
+        proof: SavedProof = schema.checked("proof", saved, SavedProof)
+    except PuzzleError as error:
+        raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
+    return proof
 
-    KeyError, TypeError, ValueError if they are not there.
-    """
+
+def cube_and_solution(content: SavedProof) -> tuple[Cube, int, Maneuver | None]:
+    """The cube, the lower bound, the solution: PuzzleError if they contradict each other."""
     cube = Cube.from_cubies(from_facelets(content["facelets"]))
-    lower, text = int(content["lower"]), content["solution"]
+    lower, text = content["lower"], content["solution"]
     maneuver = None if text is None else Maneuver(text)
     if maneuver is not None and not cube.apply(maneuver).is_solved:
         raise PuzzleError("proof", "the solution in this saved proof does not solve its cube")

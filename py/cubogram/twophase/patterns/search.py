@@ -14,10 +14,12 @@ frontier, by the two-phase algorithm: it always finds something, soon.
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
-from cubogram.arguments import number, public, whole
+from cubogram.arguments import number, public, quoted, whole
+from cubogram.cube import named_patterns
 from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
@@ -59,6 +61,17 @@ class TargetSolution(Answer):
         """Whether no shorter maneuver exists."""
         return self.length == self.lower
 
+    def as_json(self) -> dict[str, Any]:
+        """The solution as the page and `--json` have it."""
+        return {
+            "maneuver": str(self),
+            "length": self.length,
+            "lower": self.lower,
+            "seconds": round(self.seconds, 4),
+            "cubes": self.cubes,
+            "optimal": self.is_optimal,
+        }
+
     def __repr__(self) -> str:
         known = "no shorter one exists" if self.is_optimal else f"at least {self.lower} are needed"
         return f"<TargetSolution {self}: {counted(self.length, 'turn')}, {known}>"
@@ -74,13 +87,15 @@ def solve_to(
 ) -> TargetSolution:
     """The shortest maneuver found in the time, or the first of at most `length` face turns.
 
-    It makes the cube look like the target. Both are cubes, or texts of them; of one of the two the
-    54 facelets may have ? or . for "does not matter". Pieces are compared, named by the centres:
-    how the cubes are held does not matter. Raises PuzzleError for texts that are no cubes, and
-    "target" if both have open stickers.
+    It makes the cube look like the target. Both are cubes, texts of them, or names of patterns; of
+    one of the two the 54 facelets may have ? or . for "does not matter". Pieces are compared, named
+    by the centres: how the cubes are held does not matter. Raises PuzzleError for texts that are no
+    cubes, and "target" if both have open stickers.
 
     >>> str(solve_to("R", "R U"))
     'U'
+    >>> solve_to("", "checkerboard", length=6).length
+    6
     """
     start, goal = read_target("cube", cube), read_target("target", target)
     enough = None if length is None else whole("length", length)
@@ -93,13 +108,26 @@ def solve_to(
 
 
 def read_target(name: str, value: object) -> Cubies | Pattern:
-    """The pieces of a cube, or the pattern that a text shows.
+    """The pieces of a cube, the pattern that a text shows, or the pattern of that name.
 
-    Raises PuzzleError as `Cube` and `read_pattern` do.
+    Raises PuzzleError as `Cube` and `read_pattern` do; it mentions a name that is spelled alike.
+
+    >>> read_target("target", "Superflip").edge_orientation == (1,) * 12
+    True
     """
-    if isinstance(value, str) and has_unknown(value):
+    if not isinstance(value, str):
+        return as_cube(name, value).cubies
+    if has_unknown(value):
         return read_pattern(value)
-    return as_cube(name, value).cubies
+    named = named_patterns.find(value)
+    try:
+        return (named.cube if named else as_cube(name, value)).cubies
+    except PuzzleError as error:
+        alike = named_patterns.alike(value)
+        if alike is None:
+            raise
+        message = f"{error.message} (do you mean the pattern {quoted(alike.name)}?)"
+        raise PuzzleError(error.kind, message, error.where) from None
 
 
 def search(

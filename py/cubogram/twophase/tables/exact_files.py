@@ -13,11 +13,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.twophase.coordinates import ranks, reduced_space, symmetry_classes
 from cubogram.twophase.tables import packing
@@ -40,6 +41,20 @@ class Piece:
     file: str
     bytes: int
     sha256: str
+
+
+class PieceJson(TypedDict):
+    """A piece as the manifest lists it."""
+
+    file: str
+    bytes: int
+    sha256: str
+
+
+class PiecesJson(TypedDict):
+    """What is read of a manifest."""
+
+    pieces: list[PieceJson]
 
 
 def read() -> NDArray[np.uint8] | None:
@@ -100,12 +115,11 @@ def manifest(listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def listed_pieces(manifest: str | bytes) -> list[Piece]:
     """The pieces that the text of a manifest lists; PuzzleError "file" if it is none."""
-    fields = Piece.__dataclass_fields__
     try:
-        entries = json.loads(manifest)["pieces"]
-        return [Piece(**{key: entry[key] for key in fields}) for entry in entries]
-    except (ValueError, KeyError, TypeError):
+        listed = schema.checked(MANIFEST, schema.read(manifest, "file", MANIFEST), PiecesJson)
+    except PuzzleError:
         raise PuzzleError("file", f"{MANIFEST}: damaged") from None
+    return [Piece(**piece) for piece in listed["pieces"]]
 
 
 def problems(directory: Path | None = None) -> list[str]:

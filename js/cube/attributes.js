@@ -1,0 +1,65 @@
+/** What the attributes of `<cubogram-cube>` mean, and what it is told to play. */
+
+import { parse, reversed } from "./notation.js";
+import { after, stateOf, stickersOf } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** @param {Element} element with `view`
+ * @returns {{ yaw: number, pitch: number } | undefined} in radians */
+export function readView(element) {
+  const [yaw, pitch] = (element.getAttribute("view") ?? "")
+    .split(/[\s,]+/)
+    .map((degrees) => (Number(degrees) * Math.PI) / 180);
+  return element.hasAttribute("view") ? { yaw, pitch } : undefined;
+}
+
+/**
+ * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
+ * @returns {Promise<Parameters<import("./player.js").Player["load"]>[0] | undefined>} nothing if it
+ *   has neither colours nor moves
+ * @throws {Error} that says what is wrong with a text
+ */
+export async function readAttributes(element) {
+  if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
+    return undefined;
+  const facelets = element.getAttribute("facelets");
+  const moves = parse(element.getAttribute("maneuver") ?? "");
+  const setup = parse(element.getAttribute("setup") ?? "");
+  const colours = facelets ? (await import("./facelets.js")).parseFacelets(facelets) : undefined;
+  let start = after(stateOf(colours), setup);
+  if (element.hasAttribute("solves")) start = after(start, reversed(moves));
+  const highlight = element
+    .getAttribute("highlight")
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const stickers = stickersOf(start);
+  const lit = new Set(highlight?.map((facelet) => stickers[facelet]));
+  const chapters = highlight ? [{ title: "", from: 0, to: moves.length + 1, lit }] : [];
+  return { start, moves, chapters };
+}
+
+/**
+ * Plays a maneuver from where a cube is now; see the element's `play`.
+ *
+ * @param {{ player: import("./player.js").Player, state: State }} cube
+ * @param {string} text @param {{ tempo?: number }} [options]
+ * @returns {Promise<boolean>}
+ */
+export function play({ player, state }, text, { tempo = player.tempo } = {}) {
+  const moves = parse(text);
+  player.load({ start: state, moves });
+  player.tempo = tempo;
+  player.play();
+  const line = player.moves;
+  return new Promise((resolve) => {
+    const hear = () => {
+      if (player.playing && player.moves === line) return;
+      player.removeEventListener("change", hear);
+      resolve(player.moves === line && player.position === line.length);
+    };
+    player.addEventListener("change", hear);
+    hear();
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * Solves for a cube on any page: the site's own Python, in a hidden frame of the site (a page of another
+ * origin may not start the site's worker). It asks nothing of that page but leave to have the frame.
+ */
+
+const PATIENCE = 60_000; // milliseconds until the frame has answered that it is there
+
+/** @typedef {{ resolve: (found: any) => void, reject: (error: Error) => void }} Waiting */
+
+export class Solver {
+  #address;
+  #frame = document.createElement("iframe");
+  #lastId = 0;
+  /** @type {Map<number, Waiting>} */ #waiting = new Map();
+  /** @type {Promise<void>} */ #ready;
+
+  /** @param {URL} [address] of the site's page for frames */
+  constructor(address = new URL("../embed/#solver", import.meta.url)) {
+    this.#address = address;
+    this.#ready = new Promise((resolve, reject) => {
+      const refuse = (/** @type {string} */ why) => {
+        this.#frame.remove();
+        reject(new Error(`The cube cannot be solved here: ${why}.`));
+      };
+      const timer = setTimeout(() => refuse(`${address.host} does not answer`), PATIENCE);
+      document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+        if (effectiveDirective !== "frame-src" || !blockedURI.startsWith(address.origin)) return;
+        refuse(`this page's policy allows no frame of ${address.host}`);
+      });
+      addEventListener("message", ({ source, origin, data }) => {
+        if (source !== this.#frame.contentWindow || origin !== address.origin) return;
+        clearTimeout(timer);
+        if (data.id) this.#settle(data);
+        else resolve();
+      });
+    });
+    this.#frame.hidden = true;
+    this.#frame.title = "The solver";
+    this.#frame.src = address.href;
+    document.body.append(this.#frame);
+  }
+
+  /** @param {string} state its 54 colours @param {object} options @returns {Promise<any>} what Python answers */
+  async solve(state, options) {
+    await this.#ready;
+    const id = ++this.#lastId;
+    this.#frame.contentWindow?.postMessage({ id, state, ...options }, this.#address.origin);
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  /** @param {{ id: number, found?: any, problem?: string }} answer */
+  #settle({ id, found, problem }) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (problem === undefined) waiting?.resolve(found);
+    else waiting?.reject(new Error(problem));
+  }
+}

@@ -1,0 +1,62 @@
+/** What the player plays as an animated GIF, for browsers and places that take no film. */
+
+/** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
+
+const EDGE = 256; // pixels
+const RATE = 10; // pictures a second
+const MOST = 600; // pictures; a longer maneuver is played faster
+const REST = 1200; // milliseconds that the last one is seen
+const COLOURS = 128;
+const SAMPLES = 4;
+
+/**
+ * @param {number} steps how many moves
+ * @param {number} perStep pictures of each @returns {number[]} the player's positions, one a picture
+ */
+export function positions(steps, perStep) {
+  const part = Math.max(1, Math.min(perStep, Math.floor(MOST / Math.max(1, steps))));
+  const all = Array.from({ length: steps * part + 1 }, (_, i) => i / part);
+  return all.length > MOST ? all.filter((at) => Number.isInteger(at)) : all;
+}
+
+/** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
+export async function gifOf(cube) {
+  const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
+  const { player, canvas } = cube;
+  const before = player.shown;
+  const picture = document.createElement("canvas");
+  picture.width = picture.height = EDGE;
+  const pen = picture.getContext("2d", { willReadFrequently: true });
+  if (!pen) throw new Error("This browser cannot make pictures");
+  const paper = getComputedStyle(document.body).backgroundColor;
+  const side = Math.min(canvas.width, canvas.height);
+  const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
+  /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
+  const pixels = (at) => {
+    player.position = at; // no frame of the page comes between
+    player.target = Math.ceil(at);
+    cube.draw();
+    pen.fillStyle = paper;
+    pen.fillRect(0, 0, EDGE, EDGE);
+    pen.drawImage(canvas, left, top, side, side, 0, 0, EDGE, EDGE);
+    return pen.getImageData(0, 0, EDGE, EDGE).data;
+  };
+  player.go(0);
+  // The colours of a few moments are those of all.
+  const size = 4 * EDGE * EDGE;
+  const sample = new Uint8ClampedArray(SAMPLES * size);
+  for (let i = 0; i < SAMPLES; i++) {
+    sample.set(pixels((player.length * i) / (SAMPLES - 1)), i * size);
+  }
+  const palette = quantize(sample, COLOURS);
+  const encoder = GIFEncoder();
+  const all = positions(player.length, Math.ceil(0.25 * RATE));
+  for (const [n, at] of all.entries()) {
+    const delay = n + 1 < all.length ? 1000 / RATE : REST;
+    encoder.writeFrame(applyPalette(pixels(at), palette), EDGE, EDGE, { palette, delay });
+    if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
+  }
+  encoder.finish();
+  player.go(before);
+  return new Blob([encoder.bytes()], { type: "image/gif" });
+}

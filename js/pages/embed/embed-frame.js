@@ -1,0 +1,44 @@
+/**
+ * `embed/`, for frames on other pages: a cube whose attributes are the address's fields, or, at
+ * `#solver`, nothing to see: then Python, which solves what the page around it asks for.
+ */
+
+import "../../cube/element.js";
+import { PythonClient } from "../../python/client.js";
+
+const NAMES = ["facelets", "setup", "maneuver", "solves", "turnable", "view", "highlight", "label"];
+
+/** Shows the cube that the address describes. @param {URLSearchParams} fields */
+function showCube(fields) {
+  const cube = document.createElement("cubogram-cube");
+  for (const name of NAMES) {
+    const value = fields.get(name);
+    if (value !== null) cube.setAttribute(name, value);
+  }
+  document.getElementById("main")?.append(cube);
+}
+
+/** Answers the page around it. */
+function serve() {
+  const python = new PythonClient();
+  python.start(["numpy", "tables", "twophase"]);
+  addEventListener("message", async ({ source, origin, data }) => {
+    if (source !== parent || !Number.isInteger(data?.id)) return;
+    const { id, state, seconds = 1, length = null } = data;
+    /** @type {{ id: number, found?: any, problem?: string }} */
+    let answer;
+    try {
+      answer = {
+        id,
+        found: await python.call("twophase.solve", { state, seconds, length }).result,
+      };
+    } catch (error) {
+      answer = { id, problem: /** @type {Error} */ (error).message };
+    }
+    parent.postMessage(answer, origin);
+  });
+  parent.postMessage({}, "*"); // it is there; nothing in it is secret
+}
+
+if (location.hash === "#solver") serve();
+else showCube(new URLSearchParams(location.hash.slice(1)));

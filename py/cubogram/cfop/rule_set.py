@@ -1,0 +1,232 @@
+"""The rules that a solution uses, as one value: those of the package, or changed by the reader.
+
+A change is text like the rule files: a rule with the number of another replaces it, one with a new
+number is added, and a line `remove 27` takes one away. Each rule tests itself; what is wrong is
+told with its line, and the rest of the change still counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from cubogram.arguments import public, text
+from cubogram.cfop.pictures import PICTURE_SCHEMES
+from cubogram.cfop.piece_map import inverse_map
+from cubogram.cfop.rules import STEPS, Algorithm, Rule, RuleReader, load, signature_of
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
+
+RULES_KEPT = 4
+"""For so many sets of rules the tables are kept: those used last."""
+
+YOURS = "your rules"
+"""What mistakes call the text of a change."""
+
+
+@dataclass(frozen=True, eq=False)
+class StepRules:
+    """The rules of one step. Two are the same only if they are one object, as tables hang on it."""
+
+    step: str
+    rules: tuple[Rule, ...]
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules)
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def __str__(self) -> str:
+        return f"step: {self.step}\n\n" + "\n\n".join(map(rule_text, self.rules))
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong with a line of a change; `rule` is the number and name as far as they go."""
+
+    line: int
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass(frozen=True)
+class Change:
+    """What has come of a change: the rules with all of it that is right, and what is wrong."""
+
+    rules: RuleSet
+    changed: tuple[str, ...]
+    mistakes: tuple[Mistake, ...]
+
+    def __str__(self) -> str:
+        return "\n".join([*self.changed, *map(str, self.mistakes)]) or "nothing is changed"
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """The rules of the three steps that have rules.
+
+    >>> rules = standard()
+    >>> [len(rules.of(step)) for step in ("F2L", "OLL", "PLL")]
+    [42, 57, 21]
+    """
+
+    f2l: StepRules
+    oll: StepRules
+    pll: StepRules
+
+    @public
+    def of(self, step: str) -> StepRules:
+        """The rules of "F2L", "OLL" or "PLL"; PuzzleError "step" for another."""
+        if step not in STEPS:
+            raise PuzzleError("step", f"{step!r} is no step with rules: {', '.join(STEPS)}")
+        found: StepRules = getattr(self, step.lower())
+        return found
+
+    @public
+    def change(self, change: str) -> Change:
+        """The rules after a change, and what is wrong with it.
+
+        >>> change = standard().change("step: OLL\\nremove 27\\n\\n45 T | T\\n  ...  F Q\\n")
+        >>> len(change.rules.oll), change.changed
+        (56, ('OLL 27 (Sune) is removed',))
+        >>> print(change.mistakes[0])
+        your rules, line 5, rule 45 T: 'F Q': character 3: 'Q' is not a move
+        """
+        kept = {step: {rule.number: rule for rule in self.of(step)} for step in STEPS}
+        changed: list[str] = []
+        mistakes: list[Mistake] = []
+        for block in _blocks(text("change", change)):
+            try:
+                changed += block.put(kept)
+            except PuzzleError as error:
+                where = error.where or {"line": block.first, "rule": ""}
+                mistakes.append(Mistake(where["line"], where["rule"], error.message))
+        steps = [
+            before if [*now.values()] == [*before] else StepRules(step, tuple(now.values()))
+            for step, now in kept.items()
+            for before in (self.of(step),)
+        ]
+        return Change(RuleSet(*steps), tuple(changed), tuple(mistakes))
+
+
+@cache
+def standard() -> RuleSet:
+    """The rules of the package."""
+    return RuleSet(*(StepRules(step, load(step)) for step in STEPS))
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule as it stands in a rule file, without the line that names its step.
+
+    >>> print(rule_text(standard().pll.rules[0]))
+    1 Aa | corners only
+       rbr   x R' U R' D2 R U' R' D2 R2
+      b###f
+      l###r
+      l###l
+       ffb
+    """
+    rows = len(rule.picture)
+    longest = max(map(len, rule.picture))
+    lines = [f"{rule.number} {rule.name} | {rule.group}"]
+    algorithms = [algorithm.text for algorithm in rule.algorithms]
+    if len(algorithms) > rows:
+        raise PuzzleError("rule", f"{rule.title} has more algorithms than rows")
+    for n, row in enumerate(rule.picture):
+        after = algorithms[n] if n < len(algorithms) else ""
+        indent = " " * (2 + (longest - len(row)) // 2)
+        lines.append(f"{indent}{row}".ljust(longest + 4) + after)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+@public
+def new_rule(step: str, number: int, name: str, maneuver: str | Maneuver) -> Rule:
+    """The rule that a maneuver is: its picture is what the maneuver solves.
+
+    Raises PuzzleError "rule" if it does not keep what the step keeps.
+
+    >>> new_rule("OLL", 27, "Sune", "R U R' U R U2 R'").picture
+    ('#..', '..#.#', '.###.', '.##..', '..#')
+    """
+    algorithm = Algorithm(str(Maneuver(maneuver)))
+    scheme = PICTURE_SCHEMES.get(step)
+    if scheme is None:
+        raise PuzzleError("step", f"{step!r} is no step with rules: {', '.join(STEPS)}")
+    reader = RuleReader(YOURS)
+    reader.read(f"step: {step}")
+    reader.read(f"{number} {name} | yours")
+    for n, row in enumerate(scheme.draw(inverse_map(algorithm.piece_map))):
+        reader.read(f"  {row} {'' if n else algorithm.text}")
+    reader.end_rule()
+    return reader.rules[0]
+
+
+@dataclass
+class _Block:
+    """The lines of one rule of a change, or one that removes a rule."""
+
+    step: str
+    first: int  # the number of its first line
+    lines: list[str]
+
+    def put(self, kept: dict[str, dict[int, Rule]]) -> list[str]:
+        """Changes the rules of its step by number; says what it has done, if anything."""
+        reader = RuleReader(YOURS)
+        reader.line = self.first - 1
+        if self.step:
+            reader.scheme = PICTURE_SCHEMES.get(self.step)
+        head = self.lines[0]
+        if head.startswith("step:"):
+            reader.read(head)
+            return []
+        if head.startswith("remove"):
+            reader.line = self.first
+            return [self._remove(reader, head, kept)]
+        number = head.partition(" ")[0]
+        rules = kept.get(self.step, {})
+        reader.seen = {
+            signature_of(rule): f"{rule.number} {rule.name}"
+            for rule in rules.values()
+            if str(rule.number) != number
+        }
+        for line in self.lines:
+            reader.read(line)
+        reader.end_rule()
+        (rule,) = reader.rules
+        was = "changed" if rule.number in rules else "new"
+        rules[rule.number] = rule
+        return [f"{rule.title} is {was}"]
+
+    def _remove(self, reader: RuleReader, head: str, kept: dict[str, dict[int, Rule]]) -> str:
+        number = head.removeprefix("remove").strip()
+        rules = kept.get(self.step)
+        if rules is None:
+            raise reader.refuse("the line 'step: ...' has to come before it")
+        if not number.isdigit() or int(number) not in rules:
+            raise reader.refuse(f"{self.step} has no rule {number!r} to remove")
+        return f"{rules.pop(int(number)).title} is removed"
+
+
+def _blocks(change: str) -> Iterator[_Block]:
+    """The rules of a change, each with its lines, in order."""
+    step, block = "", None
+    for number, line in enumerate(change.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            if block is not None:
+                block.lines.append("")
+            continue
+        if line.startswith(" ") and block is not None:
+            block.lines.append(line)
+            continue
+        if block is not None:
+            yield block
+        if line.startswith("step:"):
+            step = line[5:].strip()
+        block = _Block(step, number, [line])
+    if block is not None:
+        yield block

@@ -1,0 +1,151 @@
+"""A history of turns with branches: back, another way, and the maneuver between any two states.
+
+A tree is text as well, so that it can be kept and sent: `R U (F2 L) F' *` is R U, then F2 L, and
+another time F' instead. A branch stands in brackets behind the state at which it begins, `*` behind
+the turn that leads to the present.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from cubogram.arguments import public, text, whole
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.errors import PuzzleError
+
+_TOKEN = re.compile(r"[()*]|[^\s()*]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """A tree of states, numbered in the order in which they came; 0 is the start.
+
+    `parents` and `moves` say, for each state from 1 on, from which it was made, by which move.
+    Nothing is changed in place: each step returns a new tree. Nothing that was done is forgotten.
+
+    >>> tree = Branches().do("R U F2").jump(2).do("F'")
+    >>> str(tree), tree.way(3, 4)
+    ("R U (F2) F' *", Maneuver("F2 F'"))
+    >>> Branches.read(str(tree)) == tree
+    True
+    """
+
+    start: Cube = field(default_factory=Cube)
+    parents: tuple[int, ...] = ()
+    moves: tuple[Move, ...] = ()
+    present: int = 0
+
+    @classmethod
+    @public
+    def read(cls, written: str, start: Cube | str = "") -> Branches:
+        """The tree that a text says, from a start; states are numbered as they stand in it.
+
+        Raises PuzzleError "notation" for a bracket without its other half, and for what is no move.
+        """
+        tree, opened = cls(as_cube("start", start)), []
+        present = None
+        for token in _TOKEN.findall(text("written", written)):
+            if token == "(":
+                opened.append(tree.present)
+            elif token == ")":
+                if not opened:
+                    raise PuzzleError("notation", "a bracket is closed that was not opened")
+                tree = tree.jump(opened.pop())
+            elif token == "*":
+                present = tree.present
+            else:
+                tree = tree.do(token)
+        if opened:
+            raise PuzzleError("notation", "a bracket is not closed")
+        return tree if present is None else tree.jump(present)
+
+    def __str__(self) -> str:
+        return " ".join(self._words(0))
+
+    def __len__(self) -> int:
+        """The number of states, the start among them."""
+        return len(self.parents) + 1
+
+    @public
+    def do(self, maneuver: str | Move | Iterable[Move | str]) -> Branches:
+        """The tree after more moves from the present; those that are there already are followed."""
+        tree = self
+        for move in Maneuver(maneuver):
+            known = (n for n in tree.children(tree.present) if tree.moves[n - 1] == move)
+            state = next(known, None)
+            if state is None:
+                state = len(tree)
+                tree = replace(
+                    tree,
+                    parents=(*tree.parents, tree.present),
+                    moves=(*tree.moves, move),
+                )
+            tree = replace(tree, present=state)
+        return tree
+
+    @public
+    def jump(self, state: int) -> Branches:
+        """The same tree with another present; PuzzleError "time" if there is no such state."""
+        return replace(self, present=self._checked(state))
+
+    @public
+    def undo(self) -> Branches:
+        """One move back; the same tree at the start."""
+        return self.jump(self.parents[self.present - 1]) if self.present else self
+
+    @public
+    def children(self, state: int) -> tuple[int, ...]:
+        """The states that have been made from a state, in order."""
+        at = self._checked(state)
+        return tuple(n for n, parent in enumerate(self.parents, 1) if parent == at)
+
+    @public
+    def line(self, state: int) -> tuple[int, ...]:
+        """The states from the start to this one, both among them."""
+        found = [self._checked(state)]
+        while found[-1]:
+            found.append(self.parents[found[-1] - 1])
+        return tuple(reversed(found))
+
+    @public
+    def maneuver(self, state: int) -> Maneuver:
+        """The moves from the start to a state."""
+        return Maneuver(self.moves[n - 1] for n in self.line(state)[1:])
+
+    @public
+    def way(self, first: int, last: int) -> Maneuver:
+        """The maneuver from one state to another: back to where they parted, and out again."""
+        here, there = self.line(first), self.line(last)
+        shared = sum(a == b for a, b in zip(here, there, strict=False)) - 1
+        back = ~self.maneuver(first)[shared:]
+        return back + self.maneuver(last)[shared:]
+
+    @public
+    def at(self, state: int) -> Cube:
+        """The cube in a state."""
+        return self.start.apply(self.maneuver(state))
+
+    @property
+    def cube(self) -> Cube:
+        """The cube at present."""
+        return self.at(self.present)
+
+    def _words(self, state: int) -> Iterator[str]:
+        if state == self.present:
+            yield "*"
+        *others, main = self.children(state) or (0,)
+        for other in others:
+            yield f"({' '.join([str(self.moves[other - 1]), *self._words(other)])})"
+        if main:
+            yield str(self.moves[main - 1])
+            yield from self._words(main)
+
+    def _checked(self, state: object) -> int:
+        checked = whole("state", state, least=None)
+        if not 0 <= checked < len(self):
+            raise PuzzleError("time", f"there is no state {checked}: the last is {len(self) - 1}")
+        return checked

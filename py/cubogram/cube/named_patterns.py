@@ -1,0 +1,111 @@
+"""The patterns that have names: what they look like, and the shortest maneuvers we know.
+
+`patterns.txt` has a line for each. Its maneuvers were found by this package's own search and, where
+`is_shortest`, by its own proof: `python -m sitekit.named_patterns` does both again.
+
+>>> pattern = find("pons asinorum")
+>>> pattern.name, pattern.maneuver.htm, pattern.is_shortest
+('Checkerboard', 6, True)
+"""
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pkgutil import get_data
+from typing import Any
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.words import counted
+
+FILE = "patterns.txt"
+_SIGN = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPattern:
+    """A pattern by its name: `maneuver` makes it from the solved cube.
+
+    `names` are the name and what else it is called; no maneuver has fewer than `lower` face turns.
+    """
+
+    names: tuple[str, ...]
+    maneuver: Maneuver
+    lower: int
+
+    @property
+    def name(self) -> str:
+        """What it is called first."""
+        return self.names[0]
+
+    @property
+    def cube(self) -> Cube:
+        """What it looks like, white up and green in front."""
+        return Cube(self.maneuver)
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether it is proven that no maneuver is shorter."""
+        return self.maneuver.htm == self.lower
+
+    def as_json(self) -> dict[str, Any]:
+        """The pattern as the page and `--json` have it."""
+        return {
+            "names": list(self.names),
+            "maneuver": str(self.maneuver),
+            "length": self.maneuver.htm,
+            "lower": self.lower,
+            "state": self.cube.facelets,
+        }
+
+    def __str__(self) -> str:
+        """Its length and what is known of that, in words."""
+        length = counted(self.maneuver.htm, "move")
+        if self.is_shortest:
+            return f"{length}, none is shorter"
+        return f"{length}, the shortest known to us; at least {self.lower} are needed"
+
+
+@cache
+def named_patterns() -> tuple[NamedPattern, ...]:
+    """All of them, in the order in which they are shown.
+
+    >>> len(named_patterns()) >= 40
+    True
+    """
+    text = (get_data(__package__, FILE) or b"").decode()
+    return tuple(_read(line) for line in text.splitlines() if line and line[0] != "#")
+
+
+def find(name: str) -> NamedPattern | None:
+    """The pattern of a name, however it is spelled, or None.
+
+    >>> find("CUBE-IN-A-CUBE").name, find("U R")
+    ('Cube in a cube', None)
+    """
+    return _by_key().get(_key(name))
+
+
+def alike(name: str) -> NamedPattern | None:
+    """The pattern whose name is spelled nearly so, or None.
+
+    >>> alike("chekerbord").name, alike("R U R'")
+    ('Checkerboard', None)
+    """
+    near = get_close_matches(_key(name), _by_key(), n=1, cutoff=0.75)
+    return _by_key()[near[0]] if near else None
+
+
+def _key(name: str) -> str:
+    return _SIGN.sub("", name).lower()
+
+
+@cache
+def _by_key() -> dict[str, NamedPattern]:
+    return {_key(name): pattern for pattern in named_patterns() for name in pattern.names}
+
+
+def _read(line: str) -> NamedPattern:
+    names, maneuver, lower = (part.strip() for part in line.split("|"))
+    return NamedPattern(tuple(names.split(" = ")), Maneuver(maneuver), int(lower))

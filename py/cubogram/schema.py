@@ -1,0 +1,235 @@
+"""What comes from outside as JSON, checked once: commands of the page, links, files, saved proofs.
+
+A shape is an ordinary type: `str`, `int | None`, `list[str]`, `dict[str, Any]`, a Literal, or a
+TypedDict. The signature of a command is its schema.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import math
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, Union
+
+from cubogram.arguments import LONGEST_QUOTATION, quoted
+from cubogram.errors import ArgumentError, PuzzleError
+
+DEEPEST = 50
+"""Lists within lists: no puzzle, proof or command has more than ten."""
+
+GREATEST = 2**53
+"""Whole numbers beyond are not exact in the browser's JSON (RFC 7493)."""
+
+WORDS: dict[object, str] = {
+    str: "text",
+    int: "a whole number",
+    float: "a number",
+    bool: "false or true",
+    type(None): "null",
+    list: "a list",
+    dict: "an object",
+}
+
+
+def read(text: str | bytes, kind: str, what: str) -> Any:
+    """The value of a JSON text; PuzzleError of this kind, "`what` is not JSON", with the line.
+
+    There is no NaN and no Infinity, no number that Python does not read, and no nesting without
+    an end; half a surrogate pair is the sign for an unknown character, as it is in a browser.
+
+    >>> read('{"title": "\\\\ud83d"}', "file", "the file")
+    {'title': '\ufffd'}
+    >>> read("[1,\\nNaN]", "link", "the link")
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.PuzzleError: the link is not JSON
+    """
+    try:
+        value = json.loads(text, parse_constant=_refused, parse_float=_finite)
+    except (ValueError, RecursionError) as problem:  # ValueError: a number of 5,000 digits too
+        line = getattr(problem, "lineno", None)
+        place = f"line {line} of {what}: this" if line else what
+        where = {"text_line": line} if line else None
+        raise PuzzleError(kind, f"{place} is not JSON", where) from None
+    return checked(what, value, Any, kind)
+
+
+def _refused(word: str) -> None:
+    raise ValueError(word)
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise ValueError(digits)
+    return value
+
+
+def checked(name: str, value: object, shape: Any, kind: str = "argument") -> Any:
+    """The value, if it has the shape; `name` is what an error calls it.
+
+    A whole number may be written with a decimal point. Of a TypedDict what it does not name is
+    left out. Raises ArgumentError, or PuzzleError of another kind.
+
+    >>> checked("grid", ["#?"], list[str] | None), checked("colours", 3.0, int)
+    (['#?'], 3)
+    >>> checked("grid", ["#", 5], list[str])
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.ArgumentError: grid[1]: text is expected, not 5
+    """
+    try:
+        return _checked(name, value, shape, 0)
+    except ArgumentError as error:
+        if kind == "argument":
+            raise
+        raise PuzzleError(kind, error.message) from None
+
+
+def arguments(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a call, of the types that the function's signature says.
+
+    Raises TypeError if it takes others, and ArgumentError for one of another type.
+
+    >>> def turn(times: int, back: bool = False) -> None: ...
+    >>> arguments(turn, {"times": 2})
+    {'times': 2}
+    """
+    signature = _signature(function)
+    signature.bind(**given)
+    return {
+        name: checked(name, value, signature.parameters[name].annotation)
+        for name, value in given.items()
+    }
+
+
+@cache
+def _signature(function: Callable[..., Any]) -> inspect.Signature:
+    return inspect.signature(function, eval_str=True)
+
+
+@cache
+def _fields(shape: Any) -> dict[str, tuple[Any, bool]]:
+    """The fields of a TypedDict, each with its shape and whether there must be one."""
+    found = {}
+    for name, hint in typing.get_type_hints(shape, include_extras=True).items():
+        may_miss = typing.get_origin(hint) is typing.NotRequired
+        found[name] = (hint.__args__[0] if may_miss else hint, not may_miss)
+    return found
+
+
+def _checked(name: str, value: object, shape: Any, depth: int) -> Any:
+    if depth > DEEPEST:
+        raise ArgumentError(_short(name), f"at most {DEEPEST} lists may lie within one another")
+    if shape is Any:
+        shape = _own_shape(name, value)
+    base = typing.get_origin(shape) or shape
+    if base in (Union, types.UnionType):
+        return _one_of(name, value, typing.get_args(shape), depth)
+    if base is Literal:
+        if not any(value == option and type(value) is type(option) for option in shape.__args__):
+            raise _unexpected(name, value, shape)
+        return value
+    if typing.is_typeddict(shape):
+        return _of_fields(name, value, shape, depth)
+    inner = typing.get_args(shape)
+    if base in (list, Sequence) and isinstance(value, list | tuple):
+        of = inner[0] if inner else Any
+        return [_checked(f"{name}[{i}]", item, of, depth + 1) for i, item in enumerate(value)]
+    if base in (dict, Mapping) and isinstance(value, Mapping):
+        of = inner[1] if inner else Any
+        return {
+            _plain(name, key): _checked(f"{name}.{quoted(key)[1:-1]}", item, of, depth + 1)
+            for key, item in value.items()
+        }
+    return _plain(name, value, base)
+
+
+def _own_shape(name: str, value: object) -> Any:
+    """The shape that a JSON value has; ArgumentError for what is none."""
+    for shape in (bool, int, float, str, list, dict, type(None)):
+        if isinstance(value, shape):
+            return shape
+    if isinstance(value, tuple):
+        return list
+    raise ArgumentError(name, f"a JSON value is expected, not {quoted(value)}")
+
+
+def _plain(name: str, value: object, shape: Any = str) -> Any:
+    """A value of a simple type: bool is no number, a number is finite, a text can be written."""
+    if shape is str and isinstance(value, str):
+        return whole_text(value)
+    if shape is int and isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if shape in (int, float) and type(value) is int:
+        if not -GREATEST <= value <= GREATEST:
+            raise ArgumentError(_short(name), "the number is too large")
+        return value
+    if shape is float and type(value) is float and math.isfinite(value):
+        return value
+    if shape in (bool, type(None)) and type(value) is shape:
+        return value
+    raise _unexpected(name, value, shape)
+
+
+def whole_text(text: str) -> str:
+    """The text with the sign for an unknown character in place of each half of a surrogate pair.
+
+    It has as many characters, or fewer where two halves make one.
+
+    >>> whole_text("a\\ud83d"), whole_text("\\ud83d\\ude00")
+    ('a\ufffd', '😀')
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return text
+
+
+def _one_of(name: str, value: object, shapes: tuple[Any, ...], depth: int) -> Any:
+    """The value in the first of the shapes that fits; the error of the only one that is like it."""
+    problems = []
+    for shape in shapes:
+        try:
+            return _checked(name, value, shape, depth)
+        except ArgumentError as error:
+            problems.append(error)
+    inside = [error for error in problems if error.argument != name]
+    if len(inside) == 1:
+        raise inside[0]
+    raise _unexpected(name, value, *shapes)
+
+
+def _of_fields(name: str, value: object, shape: Any, depth: int) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise _unexpected(name, value, dict)
+    found = {}
+    for field, (of, is_needed) in _fields(shape).items():
+        if field in value:
+            found[field] = _checked(f"{name}.{field}", value[field], of, depth + 1)
+        elif is_needed:
+            raise ArgumentError(name, f"{field} is missing")
+    return found
+
+
+def _unexpected(name: str, value: object, *shapes: Any) -> ArgumentError:
+    words = dict.fromkeys(_words(shape) for shape in shapes)
+    return ArgumentError(_short(name), f"{' or '.join(words)} is expected, not {quoted(value)}")
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_QUOTATION else f"...{name[3 - LONGEST_QUOTATION :]}"
+
+
+def _words(shape: Any) -> str:
+    if typing.get_origin(shape) is Literal:
+        return " or ".join(map(repr, shape.__args__))
+    if typing.is_typeddict(shape):
+        return WORDS[dict]
+    base = typing.get_origin(shape) or shape
+    return WORDS[{Sequence: list, Mapping: dict}.get(base, base)]

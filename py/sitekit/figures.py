@@ -1,0 +1,29 @@
+"""The tables of the page "Trust": each is written by the command that measured it."""
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from sitekit.paths import SITE
+
+PAGE = SITE / "reference" / "trust.md"
+
+
+def write_table(
+    name: str,
+    heads: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    note: str = "",
+    page: Path = PAGE,
+) -> None:
+    """Puts a table, and a sentence below it, between the page's marks of this name; prints it."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    table = "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
+    text = page.read_text()
+    body = f"<!-- {name} -->\n{table}\n" + (f"\n{note}\n" if note else "") + f"<!-- /{name} -->"
+    marks = rf"<!-- {name} -->.*?<!-- /{name} -->"
+    found, count = re.subn(marks, lambda _: body, text, flags=re.S)
+    if count != 1:
+        raise ValueError(f"{page.name} has no place for the table {name!r}")
+    page.write_text(found)
+    print(f"{table}\n\n{note}")

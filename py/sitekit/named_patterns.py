@@ -1,0 +1,79 @@
+"""Finds a shortest maneuver for each named pattern, and proves that none is shorter.
+
+python -m sitekit.named_patterns [--seconds S] [NAME ...]    brings patterns.txt up to date
+
+Each pattern is searched for as a cube that nobody has solved before: by two phases for a tenth of
+the seconds, then by the proof for the rest. A new pattern is a line of its names, any maneuver that
+makes it, and 0. What is known already is kept where nothing better is found; a pattern whose
+maneuver is proven is left out unless it is named.
+"""
+
+import argparse
+from time import perf_counter
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.named_patterns import FILE, NamedPattern, find, named_patterns
+from cubogram.twophase import solver
+from cubogram.twophase.optimal import Proof
+from sitekit.paths import PY
+
+PATH = PY / "cubogram" / "cube" / FILE
+SEARCH_PART = 0.1
+"""Of the seconds, for the search by two phases."""
+
+HEADING = """\
+# The patterns that have names: names = other names | a maneuver | at least so many turns.
+# Found and proven by `python -m sitekit.named_patterns`, which writes this file.
+"""
+
+
+def searched(pattern: NamedPattern, seconds: float) -> NamedPattern:
+    """The pattern with the shortest maneuver found in the time, and what is proven about it.
+
+    >>> from cubogram.cube.maneuver import Maneuver
+    >>> found = searched(NamedPattern(("A",), Maneuver("U D U' D'  R2 R2 F"), 0), 60)
+    >>> str(found.maneuver), found.lower
+    ('F', 1)
+    """
+    begun = perf_counter()
+    cube = Cube(pattern.maneuver)
+    upright = Cube.from_cubies(cube.cubies)
+    best = ~upright.solve(seconds=seconds * SEARCH_PART).maneuver
+    lower = pattern.lower
+    for progress in Proof(upright):
+        lower = max(lower, progress.lower)
+        if progress.maneuver is not None and progress.maneuver.htm < best.htm:
+            best = ~progress.maneuver
+        if progress.is_proven or perf_counter() - begun > seconds:
+            break
+    if pattern.lower and pattern.maneuver.htm <= best.htm:
+        best = pattern.maneuver
+    if Cube(best) != upright:
+        raise RuntimeError(f"{best} does not make {pattern.name}")
+    return NamedPattern(pattern.names, best, min(lower, best.htm))
+
+
+def written(pattern: NamedPattern) -> str:
+    """The pattern's line in the file."""
+    return f"{' = '.join(pattern.names)} | {pattern.maneuver} | {pattern.lower}\n"
+
+
+def main() -> None:
+    """Searches for those that are named, or all that are not proven."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60.0, help="for each pattern")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    given = parser.parse_args()
+    for _ in solver.prepare("deep"):
+        pass
+    wanted = {find(name) for name in given.names}
+    known = list(named_patterns())
+    for n, pattern in enumerate(known):
+        if pattern in wanted or (not wanted and not pattern.is_shortest):
+            known[n] = searched(pattern, given.seconds)
+            print(f"{known[n].name}: {known[n].maneuver} ({known[n]})", flush=True)
+            PATH.write_text(HEADING + "".join(map(written, known)))
+
+
+if __name__ == "__main__":
+    main()

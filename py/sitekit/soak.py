@@ -1,0 +1,133 @@
+"""One browser for a long time: many solves, nonograms and page changes; its memory stays flat.
+
+`python -m sitekit soak [--part 0.05] [--minutes 5]`. Memory is that of the browser's processes for
+pages and workers, as the system counts it, after the garbage is collected.
+"""
+
+import math
+import random
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
+
+from cubogram.cube.cube import Cube
+from cubogram.nonogram.clues import clue_text
+from cubogram.nonogram.puzzle import Puzzle
+from sitekit.browser import FLAGS, find_or_install
+from sitekit.figures import write_table
+from sitekit.serve import make_server
+
+PATIENCE = 60_000  # milliseconds
+SOLVES, NONOGRAMS, CHANGES = 2000, 500, 200
+WARM_UP = 0.1
+"""Of each part, before its memory is taken for the first time."""
+
+GROWTH = 1.15
+"""So much more memory at the end is still flat."""
+
+PAGES = ("", "nonogram/", "trainer/", "learn/turning/")
+
+
+class Bench:
+    """A page, what it has done, and how much memory its processes have."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.url = url
+        self.page: Page = browser.new_context().new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self._session: CDPSession = browser.new_browser_cdp_session()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def memory(self) -> float:
+        """Megabytes of the browser's pages and workers."""
+        self.page.request_gc()
+        self.page.wait_for_timeout(300)
+        processes = self._session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return sum(_anonymous(each["id"]) for each in processes if each["type"] == "renderer")
+
+
+def _anonymous(process: int) -> float:
+    """Megabytes that a process has for itself."""
+    try:
+        lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("RssAnon:")) / 1000
+
+
+def solve_cube(bench: Bench, rng: random.Random) -> None:
+    """Solves a random cube on the cube page."""
+    page = bench.page
+    if page.url.split("#")[0] != bench.url:
+        page.goto(bench.url)
+        page.wait_for_selector("#turn-grid button", state="attached")
+        page.locator("#seconds").fill("0.05")
+    cube = Cube.random(rng)
+    page.locator("#scramble").fill(cube.facelets)
+    page.locator("#solve").click()
+    page.wait_for_function(
+        """(facelets) => document.querySelector("#stop").disabled &&
+          document.querySelector("#scramble").value === facelets &&
+          /moves found/.test(document.querySelector("#spoken").textContent)""",
+        arg=cube.facelets,
+    )
+
+
+def solve_nonogram(bench: Bench, rng: random.Random) -> None:
+    """Has a random nonogram solved on its page."""
+    page = bench.page
+    if not page.url.startswith(f"{bench.url}nonogram/"):
+        page.goto(f"{bench.url}nonogram/#solve")
+    rows = ["".join(rng.choice("#.") for _ in range(10)) for _ in range(10)]
+    puzzle = Puzzle.from_picture(rows)
+    page.locator("#column-clues").fill("\n".join(map(clue_text, puzzle.columns)))
+    page.locator("#row-clues").fill("\n".join(map(clue_text, puzzle.rows)))
+    words = "Exactly one" if puzzle.solve().is_unique else "More than one"
+    expect(page.locator("#solve-verdict")).to_contain_text(words, timeout=PATIENCE)
+
+
+def change_page(bench: Bench, rng: random.Random) -> None:
+    """Goes to another page and waits until it stands."""
+    bench.page.goto(bench.url + rng.choice(PAGES))
+    bench.page.wait_for_load_state("load")
+
+
+PARTS: dict[str, tuple[Callable[[Bench, random.Random], None], int]] = {
+    "cubes solved": (solve_cube, SOLVES),
+    "nonograms solved": (solve_nonogram, NONOGRAMS),
+    "page changes": (change_page, CHANGES),
+}
+
+
+def run(part: float = 1.0, minutes: float = math.inf) -> int:
+    """Does this part of everything, at most for so long, and writes the table; what grew."""
+    rows, grew = [], 0
+    with make_server() as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        bench = Bench(browser, f"http://localhost:{server.server_port}/")
+        rng = random.Random(1)
+        for name, (act, full) in PARTS.items():
+            count = max(2, math.ceil(full * part))
+            end = time.monotonic() + 60 * minutes / len(PARTS)
+            done, warm, first = 0, max(1, math.ceil(count * WARM_UP)), 0.0
+            while done < count and (done <= warm or time.monotonic() < end):
+                act(bench, rng)
+                done += 1
+                if done == warm:
+                    first = bench.memory()
+            last = bench.memory()
+            grew += last > first * GROWTH
+            rows.append((name, f"{done:,}", f"{first:.0f} MB", f"{last:.0f} MB"))
+            print(*rows[-1], flush=True)
+        grew += len(bench.errors)
+        print(*bench.errors[:5], sep="\n")
+        browser.close()
+        server.shutdown()
+    heads = ("what was done", "how often", "memory when warm", "memory at the end")
+    write_table("soak", heads, rows, f"{len(bench.errors)} errors in the console.")
+    return grew

@@ -1,0 +1,199 @@
+"""A short way through the site in Firefox and WebKit: `make browsers`.
+
+A browser that is not installed is left out, and the table says so. Debian has them as
+`firefox-esr`, and `webkit2gtk-driver` with `xvfb`.
+"""
+
+import json
+import select
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from glob import glob
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sitekit.build import build
+from sitekit.figures import write_table
+from sitekit.serve import SiteServer, make_server
+
+PEERS = Path(__file__).parents[2] / "build" / "trust-browsers"
+SCRIPTS = Path(__file__).parent / "peers"
+PATIENCE = 120.0
+"""Seconds until a step has failed; Python's loading is in them."""
+
+FILL = """(() => { for (const [id, text] of Object.entries(%s)) {
+  const field = document.getElementById(id); field.value = text;
+  for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+} return true; })()"""
+
+
+class Step(NamedTuple):
+    """Part of the way: what it shows, where, when the page is ready, what is done, and the end."""
+
+    name: str
+    path: str
+    ready: str
+    act: str
+    end: str
+
+
+def filled(fields: dict[str, str], then: str = "") -> str:
+    """The script that types into fields by their ids, then does something else."""
+    return f"{FILL % json.dumps(fields)} && ({then or 'true'}, true)"
+
+
+RUN = """[...document.querySelectorAll(".cell button")].find((one) => one.textContent === "Run")"""
+
+CUBE = Step(
+    "a cube",
+    "",
+    'document.querySelector("#turn-grid button") !== null',
+    filled(
+        {"seconds": "0.3", "scramble": "R U2 F' L D"}, 'document.querySelector("#solve").click()'
+    ),
+    '/moves found/.test(document.querySelector("#spoken").textContent)',
+)
+WAY = (
+    CUBE,
+    Step(
+        "a nonogram",
+        "nonogram/#solve",
+        'document.querySelector("#solve-verdict") !== null',
+        filled({"column-clues": "1\n1", "row-clues": "1\n1"}),
+        '/More than one/.test(document.querySelector("#solve-verdict").textContent)',
+    ),
+    Step(
+        "the trainer",
+        "trainer/",
+        'document.querySelector("main cubogram-cube, main svg") !== null',
+        "true",
+        'document.querySelector("main").innerText.length > 100',
+    ),
+    Step(
+        "a cell",
+        "learn/turning/",
+        f"{RUN} !== undefined",
+        f'document.querySelector(".cell .cell-result").replaceChildren(), {RUN}.click()',
+        'document.querySelector(".cell .cell-result").childElementCount > 0',
+    ),
+    CUBE._replace(name="offline"),
+)
+
+
+class Told:
+    """A browser's process, which answers lines."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self.version = str(self._answer())
+
+    def _answer(self) -> Any:
+        out = self._process.stdout
+        if out is None or not select.select([out], [], [], PATIENCE)[0]:
+            raise TimeoutError("the browser is silent")
+        answer = json.loads(out.readline() or '{"error": "the browser has ended"}')
+        if "error" in answer:
+            raise RuntimeError(answer["error"][:100])
+        return answer["value"]
+
+    def __call__(self, **told: str) -> Any:
+        """What the browser answers."""
+        if self._process.stdin is None:
+            raise RuntimeError("a browser without pipes")
+        self._process.stdin.write(json.dumps(told) + "\n")
+        self._process.stdin.flush()
+        return self._answer()
+
+    def until(self, condition: str) -> None:
+        """Waits until a script says that something is so."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if self(run=f"Boolean({condition})"):
+                return
+            time.sleep(0.2)
+        raise TimeoutError(condition[:60])
+
+
+def commands() -> dict[str, Sequence[str] | None]:
+    """How each browser is started; None if it is not here."""
+    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
+    driver = shutil.which("WebKitWebDriver")
+    small = next(iter(glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")), None)
+    xvfb = shutil.which("xvfb-run")
+    python = str(PEERS / "venv" / "bin" / "python")
+    return {
+        "Firefox": firefox and ["node", str(SCRIPTS / "firefox.mjs"), str(PEERS), firefox],
+        "WebKit": driver
+        and small
+        and xvfb
+        and [xvfb, "-a", python, str(SCRIPTS / "webkit.py"), small, driver],
+    }
+
+
+@contextmanager
+def served() -> Iterator[tuple[str, SiteServer]]:
+    """The built site's address, and its server."""
+    server = make_server()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}/", server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def way(command: Sequence[str]) -> tuple[str, list[str]]:
+    """The browser's version, and how each step of the way ended."""
+    found = []
+    with (
+        served() as (url, server),
+        subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process,
+    ):
+        try:
+            told = Told(process)
+            for step in WAY:
+                if step.name == "offline":
+                    told.until("navigator.serviceWorker.controller !== null")
+                    server.shutdown()
+                    server.server_close()
+                try:
+                    told(go=url + step.path)
+                    told.until(step.ready)
+                    told(run=step.act)
+                    told.until(step.end)
+                    found.append("works")
+                except (RuntimeError, TimeoutError) as problem:
+                    found.append(f"**falls short**: {problem}")
+            return told.version, found
+        finally:
+            process.kill()
+
+
+def main() -> int:
+    """Goes the way in each browser and writes the table; how many steps fell short."""
+    rows = []
+    for name, command in commands().items():
+        if command is None:
+            rows.append((name, *("not here" for _ in WAY)))
+            continue
+        version, found = way(command)
+        rows.append((f"{name} {version}", *found))
+        print(*rows[-1], flush=True)
+    write_table("browsers", ("browser", *(step.name for step in WAY)), rows)
+    return sum("falls short" in cell for row in rows for cell in row)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
+    from peers_installed import install
+
+    install(PEERS, ["selenium==4.43.0"], ["puppeteer-core@25.16.0"])
+    build()
+    sys.exit(main() > 0)

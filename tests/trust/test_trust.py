@@ -1,0 +1,51 @@
+"""A small part of `make fuzz` and `make differential`, without other people's solvers."""
+
+import importlib.util
+import random
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+pytestmark = pytest.mark.native
+
+
+def loaded(name: str) -> ModuleType:
+    """A module of this folder."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(name)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_hostile_inputs_end_with_an_error_of_ours() -> None:
+    fuzz = loaded("fuzz")
+    slowest = fuzz.run(2000, seed=1)
+    assert slowest.keys() == fuzz.TARGETS.keys()
+
+
+def test_the_fuzzer_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    fuzz = loaded("fuzz")
+
+    def careless(data: object) -> None:
+        raise KeyError("rows")
+
+    monkeypatch.setitem(fuzz.TARGETS, "link", careless)
+    with pytest.raises(KeyError):
+        fuzz.run(100, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("wrong_solutions", 64),
+        ("not_alike_cubes", 200),
+        ("not_alike_solutions", 10),
+        ("not_alike_nonograms", 40),
+    ],
+)
+def test_the_same_question_put_differently(name: str, count: int) -> None:
+    differential = loaded("differential")
+    assert getattr(differential, name)(random.Random(7), count) == []
