@@ -25,6 +25,9 @@ from cubogram.scan.legal import Legal
 CERTAIN = 400.0
 """The cost of another colour for a sticker that a person has named."""
 
+DOUBT = 5.0
+"""The cost from which a sticker does not look like its colour: three times the usual distance."""
+
 NO_CUBE = 32.0
 """The cost from which six pictures are not those of one cube. Those of a cube cost 0 to 2, those
 with a face in the wrong place 40 to 120; a corner that somebody has twisted, 28."""
@@ -38,7 +41,8 @@ class Scan:
     asked for; `chances` is 54 x 6, how likely each sticker is to have each colour, all cubes
     considered. `faces` and `turns` tell which picture is which face, and by how many quarter turns
     clockwise it was turned to stand upright. `is_only` is False if other ways to turn the pictures
-    make other cubes that are as likely.
+    make other cubes that are as likely. `changed` are the stickers that by themselves do not
+    look like the colour that they have in `facelets`.
     """
 
     facelets: str
@@ -47,18 +51,13 @@ class Scan:
     faces: tuple[int, ...]
     turns: tuple[int, ...]
     is_only: bool
+    changed: tuple[int, ...]
 
     @property
     def confidence(self) -> Floats:
         """How likely each sticker is to be as `facelets` has it, 0 to 1."""
         own: Floats = self.chances[range(N_FACELETS), [FACES.index(one) for one in self.facelets]]
         return own
-
-    @property
-    def changed(self) -> tuple[int, ...]:
-        """The stickers of `facelets` that were seen otherwise."""
-        pairs = zip(self.facelets, self.seen, strict=True)
-        return tuple(at for at, (one, other) in enumerate(pairs) if one != other)
 
 
 def scan(
@@ -89,6 +88,8 @@ def scan(
         seen[facelet] = letter
     legal = Legal(costs)
     likely = legal.most_likely() or found.likely
+    own = costs[range(N_FACELETS), [FACES.index(letter) for letter in likely.facelets]]
+    doubted = own > DOUBT
     return Scan(
         likely.facelets,
         "".join(seen),
@@ -96,6 +97,7 @@ def scan(
         found.faces,
         found.turns,
         found.is_only,
+        tuple(map(int, np.flatnonzero(doubted))),
     )
 
 

@@ -48,7 +48,7 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
 def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = None) -> JSON:
     """The cube of six faces as `face` found them; `named` are colours that a person has told.
 
-    "facelets" is the most likely cube, "changed" the stickers that were seen otherwise, "why" says
+    "facelets" is the most likely cube, "changed" the stickers that do not look so, "why" says
     why what was seen is none ("" if it is one); "confidence" has 54 numbers from 0 to 1, "ranking"
     54 times the six letters, the likeliest first; "faces" and "turns" say which picture is which
     face, and how it was turned; "only" is false if other ways to turn them fit as well.
