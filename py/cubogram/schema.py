@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 import math
+import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -23,6 +24,9 @@ DEEPEST = 50
 
 GREATEST = 2**53
 """Whole numbers beyond are not exact in the browser's JSON (RFC 7493)."""
+
+_NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
+"""Texts, and what opens or closes."""
 
 WORDS: dict[object, str] = {
     str: "text",
@@ -48,6 +52,10 @@ def read(text: str | bytes, kind: str, what: str) -> Any:
     ...
     cubogram.errors.PuzzleError: the link is not JSON
     """
+    if isinstance(text, bytes):
+        text = text.decode("utf-8-sig", "replace")
+    if _depth(text) > DEEPEST:  # in the browser json would take all of the stack, and end Python
+        raise PuzzleError(kind, f"{what} is nested too deeply")
     try:
         value = json.loads(text, parse_constant=_refused, parse_float=_finite)
     except (ValueError, RecursionError) as problem:  # ValueError: a number of 5,000 digits too
@@ -56,6 +64,19 @@ def read(text: str | bytes, kind: str, what: str) -> Any:
         where = {"text_line": line} if line else None
         raise PuzzleError(kind, f"{place} is not JSON", where) from None
     return checked(what, value, Any, kind)
+
+
+def _depth(text: str) -> int:
+    """How many lists and objects of a JSON text lie within one another, at most.
+
+    >>> _depth('[1, {"[[[": []}]')
+    3
+    """
+    depth = deepest = 0
+    for found in _NESTING.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _refused(word: str) -> None:
