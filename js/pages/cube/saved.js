@@ -22,6 +22,8 @@ import { mergeFields } from "../../game/merge.js";
 
 const LONGEST = 300_000; // characters of history that are kept
 const MOST_PROOFS = 12;
+/** Python's version of saved proofs from which they hold for symmetrical cubes too. */
+const SOUND_PROOFS = 3;
 const WAYS = ["person", "ahead", "short", "beginner"];
 const COLOURS = ["white", "yellow", "green", "blue", "red", "orange", "any"];
 
@@ -102,7 +104,9 @@ export const PROOFS = {
   blank: {},
   merge: mergeFields,
   read(json) {
-    const known = Object.entries(json ?? {}).filter(([, proof]) => Number.isInteger(proof?.lower));
+    const known = Object.entries(json ?? {}).filter(
+      ([, proof]) => Number.isInteger(proof?.lower) && proof.version >= SOUND_PROOFS,
+    );
     return Object.fromEntries(known.slice(-MOST_PROOFS));
   },
   legacy({ get }) {
