@@ -47,10 +47,15 @@ def parts() -> Iterator[Part]:
         names = [name for name in members.namelist() if "LICENSE" in name and name.count("/") < 4]
         texts = b"\n\n".join(members.read(name) for name in sorted(names))
     yield Part("numpy", wheel.name.split("-")[1], "BSD-3-Clause", "numpy.txt", texts)
-    for name, licence in (("lit-html", "BSD-3-Clause"), ("prism-code-editor", "MIT")):
+    for name, licence in (
+        ("gifenc", "MIT"),
+        ("lit-html", "BSD-3-Clause"),
+        ("prism-code-editor", "MIT"),
+    ):
         folder = NODE_MODULES / name
         stated = json.loads((folder / "package.json").read_text())["version"]
-        yield Part(name, stated, licence, f"{name}.txt", (folder / "LICENSE").read_bytes())
+        (stands,) = folder.glob("LICENSE*")
+        yield Part(name, stated, licence, f"{name}.txt", stands.read_bytes())
     material = distribution("mkdocs-material")
     folder = Path(str(material.locate_file(f"mkdocs_material-{material.version}.dist-info")))
     text = (folder / "licenses" / "LICENSE").read_bytes()

@@ -16,6 +16,7 @@ EXAMPLES = {
         'lines({"ours": [(0.1, 19.2), (1, 18.4), (10, 18.1)], "theirs": [(0.02, 21), (1, 20)]},\n'
         '      x=Axis("seconds for a cube", is_log=True), y=Axis("moves"))'
     ),
+    "strip": "strip(\"F R U R' U' F'\")",
     "turning": 'turning(Cube("R U"), "F", 0.4)',
     "waves": "waves([abs(n % 13 - 6) + abs(n // 13 - 6) for n in range(169)], upto=8)",
     "tree": (
