@@ -51,6 +51,7 @@ def test_all_that_is_shipped_has_its_licence() -> None:
         "Pyodide": b"Mozilla Public License Version 2.0",
         "CPython and its library": b"PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
         "numpy": b"NumPy Developers",
+        "gifenc": b"The MIT License",
         "lit-html": b"BSD 3-Clause",
         "prism-code-editor": b"MIT License",
         "mkdocs-material": b"Martin Donath",
