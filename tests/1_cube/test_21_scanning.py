@@ -371,7 +371,7 @@ def test_the_page_sends_pictures_and_gets_a_cube() -> None:
         ("scan.face", {"pixels": 3, "width": 1}, "text"),
         ("scan.cube", {"faces": []}, "six faces"),
         ("scan.cube", {"faces": 6 * [{"light": [[1]], "spread": []}]}, "as scan.face found them"),
-        ("scan.cube", {"faces": 3}, "as scan.face found them"),
+        ("scan.cube", {"faces": 3}, "a list is expected"),
         ("scan.complete", {"facelets": "UU"}, "52 missing"),
         ("scan.nearest", {"facelets": 54 * "U"}, "six different centres"),
     ],

@@ -161,7 +161,7 @@ GOOD = """step: OLL
     ("old", "new", "reason"),
     [
         ("R U R' U' F'", "R U R' Q F'", "line 4, rule 45 T: .*character 10: 'Q' is not a move"),
-        ("R U R' U' F'", "R U R' U' F", "line 8, rule 45 T: .* does not keep the first two layers"),
+        ("R U R' U' F'", "R U R' U' F", "line 4, rule 45 T: .* does not keep the first two layers"),
         ("F R U R' U' F'", "R U R' U R U2 R'", "rule 45 T: .* solves another picture: "),
         ("  F R U R' U' F'", "", "rule 45 T: there is no algorithm"),
         ("  .###.", "  ####.", "rule 45 T: .* solves another picture: "),

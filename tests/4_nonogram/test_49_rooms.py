@@ -57,6 +57,7 @@ ORDER = [
     "human.contradictions",
     "human.hint_texts",
     "human.hints",
+    "human.ladder",
     "human.play",
     "human.rating",
     "human",

@@ -39,7 +39,7 @@ class Coverage:
 
     >>> from cubogram.cfop.rule_set import standard
     >>> found = coverage(standard())
-    >>> found.missing, found.pairs_missing, found.turns[0, 0]
+    >>> found.missing, found.pairs_missing, int(found.turns[0, 0])
     (0, 0, 0)
     """
 
