@@ -76,6 +76,7 @@ DOORS = {"puzzle"}
 """Modules whose methods open rooms above them, when they are called."""
 
 BELOW = {
+    "cubogram.schema",
     "cubogram.errors",
     "cubogram.arguments",
     "cubogram.slices",
@@ -104,6 +105,9 @@ def imported(tree: ast.AST, known: dict[str, ast.Module]) -> set[str]:
             assert node.level == 0, "imports are absolute"
             assert node.module
             for alias in node.names:
+                if node.module == "cubogram":
+                    found.add(f"cubogram.{alias.name}")
+                    continue
                 whole = f"{node.module}.{alias.name}".removeprefix(f"{PACKAGE}.")
                 is_module = node.module.startswith(PACKAGE) and whole in known
                 found.add(f"{PACKAGE}.{whole}" if is_module else node.module)
