@@ -49,10 +49,11 @@ const running = new Map();
 function holdLifeLock() {
   const name = `cubogram.worker.${crypto.randomUUID()}`;
   return new Promise((resolve) => {
-    navigator.locks.request(name, () => {
+    const held = navigator.locks.request(name, () => {
       resolve(name);
       return new Promise(() => {});
     });
+    held.catch(() => {}); // a frame on another site may have none
   });
 }
 
