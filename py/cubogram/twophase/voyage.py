@@ -99,8 +99,8 @@ def frontier(
 ) -> NDArray[np.intp]:
     """How many maneuvers of so many moves, 0 to 4, leave the cube how far from G1.
 
-    Entry d counts those after which G1 is d moves away (or at least d: what the tables do not know
-    exactly yet is a lower bound). Of turns that can change places, one order is counted.
+    Entry d counts those after which the small tables say that G1 is at least d moves away; near to
+    it they are exact. Of turns that can change places, one order is counted.
 
     >>> frontier("R", 1).tolist()  # R and R' lead into G1, R2 and L2 leave it a turn away
     [2, 2, 14]
@@ -116,5 +116,5 @@ def frontier(
         flip = move_tables.flip_moves()[flip[node], move]
         slice_ = move_tables.slice_moves()[slice_[node], move]
         last = move
-    tables = Tables.shared().current
+    tables = Tables.shared().unimproved().current
     return np.bincount(tables.distances(slice_ * ranks.N_FLIP + flip, twist))
