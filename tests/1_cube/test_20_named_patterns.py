@@ -2,10 +2,9 @@
 
 import pytest
 
-from cubogram import Cube, Maneuver, PuzzleError
+from cubogram import Cube, PuzzleError
 from cubogram.cube.named_patterns import alike, find, named_patterns
 from cubogram.twophase.patterns import solve_to
-from sitekit.named_patterns import written
 
 PATTERNS = named_patterns()
 
@@ -61,13 +60,3 @@ def test_names_that_are_nearly_right_are_offered() -> None:
     assert alike("plumers cross") is find("Plummer's cross")
     assert alike("R U R' U'") is None
     assert find("") is None
-
-
-def test_a_line_of_the_file_reads_as_it_is_written() -> None:
-    for pattern in PATTERNS:
-        names, maneuver, lower = written(pattern).strip().split(" | ")
-        assert (names.split(" = "), Maneuver(maneuver), int(lower)) == (
-            list(pattern.names),
-            pattern.maneuver,
-            pattern.lower,
-        )

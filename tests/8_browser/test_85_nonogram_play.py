@@ -174,10 +174,21 @@ def test_the_keyboard_alone_plays(board: Board) -> None:
     assert cell == "cell-3-9"
     assert page.locator(f"#board #{cell}").text_content() == "empty"
     assert page.locator("#board [role=rowheader]").nth(3).text_content() == "Row 4: 9"
-    board.ask("e.setAttribute('picture', '#')")
-    page.wait_for_function("() => document.getElementById('board').grid.width === 1")
+
+
+def test_the_last_cell_is_told_to_those_who_listen(board: Board) -> None:
+    page = board.page
+    page.evaluate(
+        """() => {
+          const own = document.createElement("cubogram-nonogram");
+          own.id = "own";
+          own.setAttribute("picture", "#");
+          document.getElementById("board").after(own);
+          own.focusBoard();
+        }"""
+    )
     page.keyboard.press("Space")
-    assert page.locator("#board .live").text_content() == "Solved."
+    assert page.locator("#own .live").text_content() == "Solved."
 
 
 def solve_by_hand(board: Board) -> None:
