@@ -81,7 +81,8 @@ void main() {
   colour += (1. - paint) * .012 * lit;
   // The curve of sRGB within 0.003, by square roots: without a graphics card pow is dear.
   vec3 root = sqrt(max(colour, 0.)), root4 = sqrt(root), root8 = sqrt(root4);
-  pixel = vec4(.5851 * root + .7832 * root4 - .3683 * root8, 1);
+  colour = .5851 * root + .7832 * root4 - .3683 * root8;
+  pixel = vec4(colour, 1);
 }`;
 
 export const SHADOW_VERTEX = `
