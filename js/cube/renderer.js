@@ -7,10 +7,9 @@
  * the shaders, `state` is "unable" for good.
  */
 
-import { createFence, createSurface, isSoftware, makeRoom } from "../gl/context.js";
+import { createFence, createSurface, makeRoom } from "../gl/context.js";
 import { createMesh } from "../gl/mesh.js";
 import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
-import { createSmoothing } from "../gl/smoothing.js";
 import { FACES } from "./faces.js";
 import { roundedCube } from "./rounded-cube.js";
 import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
@@ -28,8 +27,7 @@ import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./sh
  * @property {import("../gl/program.js").Program} ground
  * @property {(instances: number) => void} drawCubies
  * @property {(instances: number) => void} drawGround
- * @property {ReturnType<typeof createSmoothing>} smoothly
- * @property {boolean} isSoftware
+ * @property {ReturnType<typeof import("./smoothing.js").createSmoothing>} [smoothly] once it is there
  * @property {boolean} used whether it has drawn a picture
  * @property {boolean} letters whether it has them
  * @property {Float32Array} [stickers] those it has
@@ -61,6 +59,7 @@ export class Renderer extends EventTarget {
       this.state = "preparing";
       this.card = this.surface && (await createCard(this.surface.gl));
       this.state = this.card ? "ready" : "unable";
+      if (this.card) this.#addSmoothing(this.card);
     } catch (error) {
       this.state = "unable";
       console.info(error);
@@ -85,9 +84,8 @@ export class Renderer extends EventTarget {
     if (picture.stickers.letters && !this.card.letters) this.#addLetters(this.card);
     const { card } = this;
     const draw = () => drawPicture(gl, card, picture, width, height);
-    // Smooth edges double the work: without a graphics card more pictures a second look better.
-    if (picture.moving && card.isSoftware) draw();
-    else card.smoothly(width, height, draw);
+    if (card.smoothly) card.smoothly(width, height, picture.moving, draw);
+    else draw();
     const copy = () => {
       this.#busy = false;
       target.clearRect(0, 0, width, height);
@@ -100,6 +98,14 @@ export class Renderer extends EventTarget {
       until(createFence(gl)).then(copy);
     }
     return true;
+  }
+
+  /** Makes edges smooth as soon as what does so is there. @param {Card} card */
+  async #addSmoothing(card) {
+    const part = await import("./smoothing.js").catch(() => null);
+    if (!part || card !== this.card || !this.surface) return;
+    card.smoothly = part.createSmoothing(this.surface.gl);
+    this.dispatchEvent(new Event("ready"));
   }
 
   /** Makes the letters of the stickers, which few people need, when they are first wanted.
@@ -126,10 +132,7 @@ async function createCard(gl) {
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   await until(() => programs.every((program) => isLinked(gl, program)));
   const [cube, ground] = programs.map((program) => finishProgram(gl, program));
-  return {
-    ...{ cube, ground, drawCubies, drawGround, used: false, letters: false },
-    ...{ smoothly: createSmoothing(gl), isSoftware: isSoftware(gl) },
-  };
+  return { cube, ground, drawCubies, drawGround, used: false, letters: false };
 }
 
 /** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */

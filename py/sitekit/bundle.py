@@ -15,7 +15,7 @@ WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
 EMBED_PARTS = tuple(
     JS / "cube" / f"{name}.js"
-    for name in ("pointers", "describe", "net", "letters", "facelets", "solving")
+    for name in ("pointers", "describe", "net", "letters", "facelets", "solving", "smoothing")
 )
 """What lies beside that file: hands and words come after eyes, the others where they are wanted."""
 SERVICE_WORKER = JS / "offline" / "service-worker.js"

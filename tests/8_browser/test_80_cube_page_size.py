@@ -9,10 +9,8 @@ from sitekit.bundle import ESBUILD
 from sitekit.paths import JS
 from sitekit.sizes import packed_size
 
-LATER = tuple(
-    f"./{name}.js"
-    for name in ("attributes", "describe", "net", "pointers", "letters", "facelets", "solving")
-)
+HANDS_AND_WORDS = ("attributes", "describe", "net", "pointers", "letters", "facelets", "solving")
+LATER = tuple(f"./{name}.js" for name in (*HANDS_AND_WORDS, "smoothing"))
 """Parts that come after it: what hands need, words for those who listen, what few pages need."""
 
 
