@@ -113,6 +113,7 @@ export class Player extends Transport {
    *
    * @param {string} move canonical text
    * @param {boolean} [seen] whether the turn has been seen already
+   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back
    */
   turn(move, seen = false) {
     const at = this.shown;
@@ -122,5 +123,8 @@ export class Player extends Transport {
     if (seen) this.position = at + 1;
     this.aim(at + 1);
     this.dispatchEvent(new CustomEvent("turn", { detail: { move, followed: matchesNext, at } }));
+    const [start, way] = [this.states[0], String(this.moves.slice(0, at + 1))];
+    const same = () => this.states[0] === start && String(this.moves.slice(0, at + 1)) === way;
+    return this.reached(at + 1, same);
   }
 }
