@@ -9,21 +9,19 @@ Its entries are looked up in a byte each, which is quicker than in two bits, so 
 favours it: what does not pay so does not pay packed.
 """
 
-import json
 import random
+from functools import partial
 from time import process_time
 
 import numpy as np
 
 from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import inverse_symmetry, symmetry
-from cubogram.slices import result_of
 from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.reduced_space import ReducedSpace
 from cubogram.twophase.phase2 import Phase2
-from cubogram.twophase.search import Search
+from cubogram.twophase.search import LONGEST, Search
 from cubogram.twophase.tables.breadth_first_table import (
-    UNKNOWN,
     BreadthFirstTable,
     elements_of_bytes,
 )
@@ -74,25 +72,26 @@ class CornersAndEdges:
         return self.class_of[corners].astype(np.intp) * N + conjugate
 
 
-def filled(space):
-    """The work table, 2 bits an entry, and all distances, uint8; the first takes `seconds`."""
+def made(space):
+    """The table in two bits an entry."""
     table = BreadthFirstTable(space)
-    distances = np.full((space.n_classes, space.n_columns), UNKNOWN, np.uint8)
-    distances[0, 0] = 0
-    seconds, known = 0.0, (table.rows[:, 0] & 0) > 0
-    known = np.zeros((space.n_classes, table.row_bytes), np.uint8)
-    of_byte = elements_of_bytes()
+    for _ in table.run():
+        pass
+    return table
+
+
+def distances_of(space):
+    """All distances, uint8 of shape (2768, 40320): the table is made again, and watched."""
+    table, of_byte = BreadthFirstTable(space), elements_of_bytes()
     distances = np.zeros((space.n_classes, space.n_columns), np.uint8)
     while table.unknown:
         before = table.rows.copy()
-        began = process_time()
         for _ in table.fill_depth():
             pass
-        seconds += process_time() - began
         for row in np.flatnonzero((before != table.rows).any(axis=1)):
             new = of_byte[before[row]] != of_byte[table.rows[row]]
-            distances[row][new.ravel()[:N]] = table.depth
-    return table, distances, seconds
+            distances[row][new.ravel()[: space.n_columns]] = table.depth
+    return distances
 
 
 class Timed(Phase2):
@@ -121,10 +120,16 @@ class Timed(Phase2):
 
 
 class WithLargeTable(Timed):
-    """Phase 2 that looks into the large table as well, where the two small ones say yes."""
+    """Phase 2 that looks into the large table as well, where the two small ones say yes.
+
+    `space` and `distances` are to be set first.
+    """
+
+    space = distances = None
 
     def far(self, corners, edges):
-        return DISTANCES.ravel()[SPACE.entry(corners // PER_EDGES, edges // PER_EDGES)]
+        entries = self.space.entry(corners // PER_EDGES, edges // PER_EDGES)
+        return self.distances.ravel()[entries]
 
     def nearer(self, found, limit):
         found.distance = np.maximum(found.distance, self.far(found.corners, found.ud_edges))
@@ -141,67 +146,48 @@ class WithLargeTable(Timed):
         return layer
 
 
-def search(state, kind, clock=None):
-    """A search whose phase 2 is of this kind."""
-    made = Search(state, Tables.shared(), clock or process_time)
+def nodes_of_phase_1(made):
+    """A clock that goes by work, the same whatever phase 2 does."""
+    return made._engine._phase_1.nodes
+
+
+def search(state, kind):
+    """A search whose phase 2 is of this kind, by processor time."""
+    made = Search(state, Tables.shared(), process_time)
     engine = made._engine
     engine._phase_2 = kind(engine.tables.phase_2, engine.tables.near_solved, made._views)
     return made
 
 
-def same_work(count, nodes):
-    """Nodes and seconds of phase 2, and of the whole, with each kind, until phase 1 is so far."""
-    result = {}
-    for kind in (Timed, WithLargeTable, Timed, WithLargeTable):
-        rng = random.Random(2026)
-        total = {"nodes": 0, "seconds": 0.0, "whole": 0.0, "lengths": 0}
-        for _ in range(count):
-            state, made = random_state(rng), None
-            began = process_time()
-            made = search(state, kind, lambda: made._engine._phase_1.nodes)
-            for _ in made.run(nodes):
-                pass
-            total["whole"] += process_time() - began
-            total["nodes"] += made._engine._phase_2.nodes
-            total["seconds"] += made._engine._phase_2.seconds
-            total["lengths"] += made.best.length
-        name = kind.__name__
-        if name not in result or total["whole"] < result[name]["whole"]:
-            result[name] = total
-    return result
+def same_work(kind, count, nodes):
+    """Nodes of phase 2, and its share of the time, until phase 1 has expanded so many nodes."""
+    rng = random.Random(2026)
+    seconds, whole, found = 0.0, 0.0, {"nodes": 0, "length": 0}
+    for _ in range(count):
+        began = process_time()
+        one = search(random_state(rng), kind)
+        one._clock = partial(nodes_of_phase_1, one)
+        for _ in one.run(nodes):
+            pass
+        whole += process_time() - began
+        seconds += one._engine._phase_2.seconds
+        found["nodes"] += one._engine._phase_2.nodes
+        found["length"] += one.best.length
+    return found | {"share": seconds / whole}
 
 
-def same_time(count, budgets):
-    """The sum of lengths after so much processor time, with each kind."""
-    result = {}
-    for kind in (Timed, WithLargeTable):
-        rng = random.Random(2026)
-        lengths = {budget: [] for budget in budgets}
-        for _ in range(count):
-            state = random_state(rng)
-            began = process_time()
-            found = [
-                (process_time() - began, solution.length)
-                for solution in search(state, kind).run(max(budgets))
-                if solution
-            ]
-            for budget in budgets:
-                known = [length for at, length in found if at <= budget]
-                lengths[budget].append(min(known, default=30))
-        result[kind.__name__] = {str(budget): sum(x) / count for budget, x in lengths.items()}
-    return result
-
-
-began = process_time()
-SPACE = CornersAndEdges()
-preparing = process_time() - began
-TABLE, DISTANCES, filling = filled(SPACE.space)
-result_of(Tables.shared().prepare("small"))
-BUILT = {
-    "counts": TABLE.counts,
-    "bytes": TABLE.rows.nbytes,
-    "bytes_4_bits": TABLE.space.size // 2,
-    "preparing": round(preparing, 2),
-    "filling": round(filling, 2),
-}
-print(json.dumps(BUILT))
+def same_time(kind, count, budgets):
+    """The mean length after so much processor time."""
+    rng = random.Random(2026)
+    lengths = {str(budget): [] for budget in budgets}
+    for _ in range(count):
+        state, began = random_state(rng), process_time()
+        found = [
+            (process_time() - began, solution.length)
+            for solution in search(state, kind).run(max(budgets))
+            if solution
+        ]
+        for budget in budgets:
+            known = [length for at, length in found if at <= budget]
+            lengths[str(budget)].append(min(known, default=LONGEST))
+    return {budget: sum(known) / count for budget, known in lengths.items()}

@@ -97,8 +97,9 @@ class Solution(Answer):
 class Share:
     """What one of several searches for the same state does: part number `part` of `parts`.
 
-    They share the `directions`. `upper_bound` is the length of the shortest solution that any of them has; whoever coordinates
-    them sets it, also while they run, and then none looks for solutions that are not shorter.
+    They share the `directions`. `upper_bound` is the length of the shortest solution that any of
+    them has; whoever coordinates them sets it, also while they run, and then none looks for
+    solutions that are not shorter.
     """
 
     part: int = 0
