@@ -220,8 +220,8 @@ def test_filled_and_empty_is_not_known() -> None:
 
 
 def test_listing_is_not_needed_at_all(source: Source) -> None:
-    """Every placement is tried. Better: an automaton gives the same line without listing any. A line
-    of the site's collection has 38,567,100 placements, and others more than anyone can list."""
+    """Every placement is tried. Better: an automaton gives the same line without listing any. A
+    line of the site's collection has 38,567,100 placements, and others more than one can list."""
     swing = [1, 2, 1, 2, 2, 1, 1, 1, 2]
     puzzles = json.loads(source("site/nonogram/collection.json"))["puzzles"]
     assert swing in [clue for puzzle in puzzles for clue in puzzle["rows"] + puzzle["columns"]]

@@ -82,11 +82,12 @@ def _together(
     best: Solution | None = None
     try:
         while readers and not _is_enough(best, length):
-            for reader in wait(readers):
+            heard = wait(readers)
+            for reader in [one for one in readers if one in heard]:
                 try:
-                    found: Solution = reader.recv()  # type: ignore[union-attr]
+                    found: Solution = reader.recv()
                 except EOFError:
-                    readers.remove(reader)  # type: ignore[arg-type]
+                    readers.remove(reader)
                     continue
                 if best is None or _is_better(found, best):
                     best = found
