@@ -36,26 +36,26 @@ VIEWS: dict[str, tuple[Direction, ...]] = {
     "three axes": DIRECTIONS[:3],
     "three axes, inverse": DIRECTIONS,
 }
-SHORT = [(1, name) for name in VIEWS] + [
+WAYS = [(1, name) for name in VIEWS] + [
     (2, "one axis, inverse"),
     (2, "three axes, inverse"),
     (3, "three axes"),
     (3, "three axes, inverse"),
     (6, "three axes, inverse"),
 ]
-"""Workers and views that are searched for up to a second."""
+"""Workers and views."""
 
 LONG = [(1, "one axis"), (1, "three axes, inverse"), (2, "three axes, inverse")]
 """Those that are searched for ten seconds as well: all would take three minutes a cube."""
 
 REFERENCE = "1, three axes, inverse"
-LONG_EVERY = 3
-"""Of so many cubes one is searched for long."""
 
 RUN_SECONDS = 440.0
 """After so long, by the clock on the wall, no other cube is begun."""
 
 BUDGETS = (0.1, 1.0, 10.0)
+EVERY = (20, 5)
+"""Of so many cubes one is searched for ten seconds, and for one; the others for a tenth."""
 
 
 class OwnTime:
@@ -115,12 +115,13 @@ def race(state: Cubies, workers: int, directions: Sequence[Direction], seconds: 
     return Trace(tuple(found))
 
 
-def measured(
-    state: Cubies, ways: Sequence[tuple[int, str]], seconds: float
-) -> dict[str, list[tuple[float, int]]]:
-    """The traces of a cube, by workers and views."""
+def measured(state: Cubies, ways: Sequence[tuple[int, str]], seconds: float) -> dict[str, Any]:
+    """How long a cube was searched in each way, and what was found when."""
     return {
-        f"{workers}, {views}": list(race(state, workers, VIEWS[views], seconds).found)
+        f"{workers}, {views}": {
+            "for": seconds,
+            "found": list(race(state, workers, VIEWS[views], seconds).found),
+        }
         for workers, views in ways
     }
 
@@ -128,37 +129,44 @@ def measured(
 def run(quick: bool = False) -> dict[str, Any]:
     """The stored traces with those of more cubes."""
     began, limit = perf_counter(), 20.0 if quick else RUN_SECONDS
-    stored: dict[str, Any] = {"short": [], "long": [], "loads": []}
+    stored: dict[str, Any] = {"cubes": [], "loads": []}
     path = RESULTS / "directions.json"
     if not quick and path.exists():
         stored = json.loads(path.read_text())["result"]
     stored["loads"].append(round(os.getloadavg()[0], 1))
     result_of(Tables.shared().prepare("small"))
-    short, long = (0.1, 0.3) if quick else BUDGETS[1:]
     states = cubes(1000)
     while perf_counter() - began < limit:
-        number = len(stored["short"])
-        stored["short"].append(measured(states[number], SHORT, short))
-        if number % LONG_EVERY == 0:
-            stored["long"].append(measured(states[number], LONG, long))
+        number = len(stored["cubes"])
+        longest, longer = (number % every == 0 for every in EVERY)
+        found = measured(states[number], WAYS, BUDGETS[longer and not quick])
+        if longest and not quick:
+            found |= measured(states[number], LONG, BUDGETS[2])
+        stored["cubes"].append(found)
     return stored
 
 
-def _row(traces: list[dict[str, Any]], way: str, budget: float) -> str:
-    """The mean length, and how much shorter than the reference's it is, with its error."""
-    known = [
-        tuple(Trace(tuple(map(tuple, trace[name]))).known(budget) for name in (way, REFERENCE))
-        for trace in traces
-    ]
-    both = [(a, b) for a, b in known if a is not None and b is not None]
-    none = sum(a is None for a, _ in known)
+def _cell(traces: list[dict[str, Any]], way: str, budget: float) -> str:
+    """The mean length, and how much longer than the reference's it is, with its error."""
+    both, none = [], 0
+    for trace in traces:
+        if any(way_ not in trace or trace[way_]["for"] < budget for way_ in (way, REFERENCE)):
+            continue
+        mine, other = (
+            Trace(tuple(map(tuple, trace[way_]["found"]))).known(budget)
+            for way_ in (way, REFERENCE)
+        )
+        if mine is None or other is None:
+            none += 1
+        else:
+            both.append((mine, other))
     if len(both) < 2:
-        return "none yet"
-    mean = statistics.mean(a for a, _ in both)
+        return ""
+    mean = statistics.mean(mine for mine, _ in both)
     unsolved = f" ({none} unsolved)" if none else ""
     if way == REFERENCE:
         return f"{mean:.2f}{unsolved}"
-    gaps = [a - b for a, b in both]
+    gaps = [mine - other for mine, other in both]
     error = statistics.stdev(gaps) / len(gaps) ** 0.5
     return f"{mean:.2f}{unsolved}, {statistics.mean(gaps):+.2f} ± {error:.2f}"
 
@@ -172,25 +180,18 @@ def report(result: dict[str, Any]) -> str:
         slower = json.loads(page.read_text())["result"]["slower"]
         columns |= {f"page, {b:g} s": b / slower for b in BUDGETS}
         told = f"The page takes {slower:.2f} times as long for the same work. "
-    lines = [
-        f"| workers | views | {' | '.join(columns)} |",
-        f"|---:|---|{'---|' * len(columns)}",
-    ]
-    for workers, views in SHORT:
-        way, cells = f"{workers}, {views}", []
-        for seconds in columns.values():
-            is_long = seconds > BUDGETS[1]
-            if is_long and (workers, views) not in LONG:
-                cells.append("")
-            else:
-                cells.append(_row(result["long" if is_long else "short"], way, seconds))
-        lines.append(f"| {workers} | {views} | {' | '.join(cells)} |")
-    return "\n".join(lines) + (
+    counts = [sum(t[REFERENCE]["for"] >= b for t in result["cubes"]) for b in columns.values()]
+    rows = [["workers", "views", *columns], ["---:", "---", *["---"] * len(columns)]]
+    for workers, views in WAYS:
+        way = f"{workers}, {views}"
+        cells = [_cell(result["cubes"], way, seconds) for seconds in columns.values()]
+        rows.append([str(workers), views, *cells])
+    rows.append(["", "*cubes*", *(f"*{count}*" for count in counts)])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows) + (
         f"\n\nMean length of the best solution after so much processor time for each worker, small "
         f"tables. Behind it, how much longer than with one worker and all six directions, in the "
-        f"same cubes, and the standard error of that. {len(result['short'])} cubes up to a second, "
-        f"{len(result['long'])} of them for ten. {told}Load at the start of each run: "
-        f"{', '.join(map(str, result['loads']))}."
+        f"same cubes, and the standard error of that. {told}Load at the start of each run: "
+        f"{', '.join(map(str, result['loads']))}. The command adds cubes whenever it is given."
     )
 
 

@@ -80,18 +80,21 @@ def made(space):
     return table
 
 
-def distances_of(space):
-    """All distances, uint8 of shape (2768, 40320): the table is made again, and watched."""
+def watched(space):
+    """The table; all distances, uint8 of shape (2768, 40320); what part of the time it took."""
     table, of_byte = BreadthFirstTable(space), elements_of_bytes()
     distances = np.zeros((space.n_classes, space.n_columns), np.uint8)
+    whole, filling = process_time(), 0.0
     while table.unknown:
         before = table.rows.copy()
+        began = process_time()
         for _ in table.fill_depth():
             pass
+        filling += process_time() - began
         for row in np.flatnonzero((before != table.rows).any(axis=1)):
             new = of_byte[before[row]] != of_byte[table.rows[row]]
             distances[row][new.ravel()[: space.n_columns]] = table.depth
-    return distances
+    return table, distances, filling / (process_time() - whole)
 
 
 class Timed(Phase2):
