@@ -184,9 +184,9 @@ class CellView {
     const name = cell.isExercise ? "Check" : "Run";
     const unfold = () => this.#open().then(() => this.#show());
     return html`
-      <button type="button" class="button quiet" ?hidden=${!("folded" in this.#place.dataset)} aria-label="Show the code of cell ${this.#number}" @click=${unfold}>Code</button>
       <button type="button" class="button" ?disabled=${cell.isBusy} aria-label="${name} cell ${this.#number}" @click=${run}>${name}</button>
       <button type="button" class="button" ?hidden=${!cell.isBusy} aria-label="Stop cell ${this.#number}" @click=${stop}>Stop</button>
+      <button type="button" class="button quiet" ?hidden=${!("folded" in this.#place.dataset)} aria-label="Show the code of cell ${this.#number}" @click=${unfold}>Code</button>
       <button type="button" class="button quiet" ?hidden=${!cell.isChanged && !cell.values.size} aria-label="Reset cell ${this.#number}" @click=${reset}>Reset</button>
       <button type="button" class="button quiet" ?hidden=${!cell.isChanged && !cell.values.size} aria-label="Copy a link to cell ${this.#number}" @click=${() => this.#copyLink()}>${this.#copied ? "Copied" : "Link"}</button>
       <span class="cell-status" role="status">${this.#status()}</span>`;
