@@ -123,8 +123,7 @@ export class Player extends Transport {
     if (seen) this.position = at + 1;
     this.aim(at + 1);
     this.dispatchEvent(new CustomEvent("turn", { detail: { move, followed: matchesNext, at } }));
-    const [start, way] = [this.states[0], String(this.moves.slice(0, at + 1))];
-    const same = () => this.states[0] === start && String(this.moves.slice(0, at + 1)) === way;
-    return this.reached(at + 1, same);
+    const after = this.stateAt(at + 1);
+    return this.reached(at + 1, () => this.states[at + 1] === after);
   }
 }

@@ -90,34 +90,28 @@ export class Transport extends EventTarget {
    * @returns {boolean} whether there is more to come
    */
   tick(now) {
-    const [shown, playing, before] = [this.shown, this.playing, this.position];
+    const seen = () => `${this.shown} ${this.playing} ${Math.floor(this.position)}`;
+    const before = seen();
     const rested = now - this.#lastFrame > 250;
     let left = rested ? 1000 / 60 : Math.min(LONGEST_FRAME, now - this.#lastFrame);
     this.#lastFrame = now;
     while (left > 0 && this.position !== this.target) left = this.#advance(left);
     const arrived = this.position === this.target;
     if (arrived) this.playing = false;
-    const [from, to] = [Math.floor(before), Math.floor(this.position)];
-    if (this.shown !== shown || this.playing !== playing || from !== to) this.changed();
+    if (seen() !== before) this.changed();
     return !arrived;
   }
 
   /**
    * @param {number} place
-   * @param {() => boolean} [same] whether these are still the steps that were meant
+   * @param {() => boolean} same whether these are still the steps that were meant
    * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere
    */
-  reached(place, same = () => true) {
-    return new Promise((resolve) => {
-      const look = () => {
-        const there = same() && this.position >= place;
-        if (!there && same() && this.target >= place) return;
-        this.removeEventListener("change", look);
-        resolve(there);
-      };
-      this.addEventListener("change", look);
-      look();
-    });
+  async reached(place, same) {
+    while (same() && this.position < place && this.target >= place) {
+      await new Promise((heard) => this.addEventListener("change", heard, { once: true }));
+    }
+    return same() && this.position >= place;
   }
 
   /** @param {number} left milliseconds @returns {number} those that the end of a step leaves */
