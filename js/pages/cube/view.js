@@ -1,5 +1,6 @@
 /** The cube page on the screen: what each id of site/index.html shows, and what its buttons do. */
 
+import { faceletsOf } from "../../cube/state.js";
 import { copied, textOf } from "../../ui/files.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing, show } from "../../ui/view.js";
@@ -269,6 +270,11 @@ function showNumbers(model) {
   model.watch(write);
 }
 
+/** @typedef {import("../../cube/state.js").State} State */
+
+/** @param {State} one @param {State} other @returns {boolean} whether they look the same */
+const isSameStart = (one, other) => faceletsOf(one) === faceletsOf(other);
+
 /** Keeps the player true to the model, and tells the model what the player does. @param {Model} model @param {Cube} cube */
 function showPlayer(model, cube) {
   const { player } = cube;
@@ -281,6 +287,9 @@ function showPlayer(model, cube) {
     if (line === shown) return;
     shown = line;
     if (line.isShown) return;
+    // A better solution that comes while one plays is played as well.
+    const goesOn =
+      player.playing && !example && !line.at && isSameStart(line.start, player.states[0]);
     player.tempo = line.isExample ? SLOW : player.tempo === SLOW && example ? 1 : player.tempo;
     example = line.isExample === true;
     if (!line.moves.length && !player.length && line.start.colours === player.states[0].colours) {
@@ -290,7 +299,8 @@ function showPlayer(model, cube) {
     if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
     else player.load(line);
     if (line.finish) player.aim(player.length);
-    if (example && !matchMedia("(prefers-reduced-motion: reduce)").matches) player.play();
+    const shows = example && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (goesOn || shows) player.play();
     marks();
   };
   /** Cuts the scrubber's line where chapters begin. */
