@@ -1,4 +1,4 @@
-/** The proof that no shorter solution exists: watched, stopped, and gone on with another day. */
+/** The proof that no shorter solution exists: foretold, watched, stopped, and gone on with another day. */
 
 import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
@@ -14,8 +14,11 @@ import { PROOFS, withProof } from "./saved.js";
  * @property {"tables" | "solution" | "length"} stage @property {number} lower
  * @property {number} upper @property {string} maneuver @property {number} done
  * @property {number | null} secondsLeft @property {boolean} proven @property {Bounds} proof
+ *
+ * @typedef {{ seconds: number, longest: number, memory: number }} Estimate the result of `optimal.estimate`
  */
 
+const AT_ONCE = 30; // seconds that a proof may take to begin without asking
 const EASY_LENGTH = 12; // up to here Python uses small tables: their pace foretells nothing
 const CENTRES = [4, 13, 22, 31, 40, 49];
 const SAVE_EVERY = 2000; // milliseconds
@@ -39,9 +42,11 @@ export function roughly(seconds) {
   return count > 999 ? "years" : `about ${count} ${name}`;
 }
 
-/** @param {number} length of the solution @returns {string} how long a proof may take on the page */
-const timeFor = (length) =>
-  length <= 15 ? "up to a minute" : length <= 16 ? "some minutes" : "hours, perhaps an evening";
+/** @param {Estimate} estimate @returns {string} */
+function foretold({ seconds, longest, memory }) {
+  const worst = longest > 1.5 * seconds ? `, ${roughly(longest)} if no shorter one exists` : "";
+  return `On this machine the proof will take ${roughly(seconds)}${worst}, and ${Math.round(memory / 1e6)} MB of memory; you can stop it and go on another day.`;
+}
 
 /** @param {Progress} progress @returns {string} */
 export function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
@@ -60,6 +65,8 @@ export class Proof extends Model {
   #best;
   /** @type {Bounds} */ #bounds;
   /** @type {{ cancel: () => void } | undefined} */ #request;
+  /** What it will take, once that has been measured. @type {Estimate | undefined} */ #estimate;
+  #facelets;
   #savedAt = 0;
   #engine;
   #entry;
@@ -80,6 +87,7 @@ export class Proof extends Model {
     this.#best = best;
     this.#onShorter = onShorter;
     const facelets = relative(state);
+    this.#facelets = facelets;
     const saved = this.#entry.value?.[facelets];
     this.#bounds = {
       ...(saved ?? { facelets, tables: "deep", lower: 0, solution: null, seconds: 0 }),
@@ -97,8 +105,11 @@ export class Proof extends Model {
     return this.known || this.#bounds.lower === this.#best.length;
   }
 
-  get begun() {
-    return this.#bounds.lower > 0;
+  /** What the button does. */
+  get label() {
+    if (this.running) return "Stop the proof";
+    if (this.#bounds.lower) return "Go on with the proof";
+    return this.#estimate ? "Begin the proof" : "Prove it";
   }
 
   #rest() {
@@ -106,21 +117,32 @@ export class Proof extends Model {
     const most = counted(this.#best.length, "turn");
     if (this.proven) return `${most}: proven, no shorter one exists.`;
     if (lower) return `At least ${lower}, at most ${most}, so far.`;
-    return `Is there a shorter one? To find out takes ${timeFor(this.#best.length)}, and 35 MB of memory; you can stop it and go on another day.`;
+    return this.#estimate
+      ? foretold(this.#estimate)
+      : "Is there a shorter one? What it takes to find out is measured first.";
   }
 
   stop() {
     this.#end();
   }
 
+  /** Measures what it will take, the first time; begins when that is little, or known already. */
   async start() {
+    const isNew = !this.#bounds.lower && !this.#estimate;
     this.#engine.begin(this.#work);
     this.running = true;
     this.part = undefined;
-    this.#say("The proof begins…");
+    this.#say(isNew ? "Measuring what the proof will take…" : "The proof begins…");
     try {
       const client = await this.#engine.python();
       if (!this.running) return;
+      if (isNew) {
+        const request = client.call("optimal.estimate", { state: this.#facelets });
+        this.#request = request;
+        this.#estimate = await request.result;
+        if (!this.running) return;
+        if (/** @type {Estimate} */ (this.#estimate).longest > AT_ONCE) return this.#end();
+      }
       const { solution } = this.#bounds;
       if (!solution || parse(solution).length > this.#best.length) {
         this.#bounds = { ...this.#bounds, solution: this.#best.text };

@@ -28,3 +28,38 @@ test("proofs of the time when those of symmetrical cubes could be wrong are forg
   const now = { version: 3, lower: 16 };
   assert.deepEqual(PROOFS.read({ old, now, none: { lower: 3 } }, 1), { now });
 });
+
+/** A proof of a cube whose estimate Python gives; what Python was asked. @param {number} longest */
+async function begun(longest) {
+  /** @type {string[]} */
+  const asked = [];
+  const client = {
+    call(/** @type {string} */ name) {
+      asked.push(name);
+      const estimate = Promise.resolve({ seconds: 2, longest, memory: 110e6 });
+      const result = name === "optimal.estimate" ? estimate : new Promise(() => {});
+      return { result, cancel() {} };
+    },
+  };
+  const engine = /** @type {any} */ ({ begin() {}, end() {}, python: async () => client });
+  const store = /** @type {any} */ ({ entry: () => ({ value: undefined }) });
+  const best = /** @type {any} */ ({ length: 2, text: "R U", detail: "" });
+  const proof = new Proof(engine, store, stateOf(), best, () => {});
+  assert.equal(proof.label, "Prove it");
+  proof.start();
+  await new Promise((resolve) => setTimeout(resolve));
+  return { proof, asked };
+}
+
+test("a short proof begins at once, a long one says first what it will take", async () => {
+  const short = await begun(3);
+  assert.deepEqual(short.asked, ["optimal.estimate", "optimal.prove"]);
+  assert.equal(short.proof.label, "Stop the proof");
+  const long = await begun(7200);
+  assert.deepEqual(long.asked, ["optimal.estimate"]);
+  assert.equal(long.proof.label, "Begin the proof");
+  assert.match(long.proof.words, /take about 2 s, about 2 h if no shorter one exists, and 110 MB/);
+  long.proof.start();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(long.asked, ["optimal.estimate", "optimal.prove"]);
+});

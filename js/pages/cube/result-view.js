@@ -69,8 +69,7 @@ ${choice ? html`<p class="why choice">${choice}</p>` : nothing}<p class="why">${
 
 /** @param {import("./proof.js").Proof} proof */
 function proofView(proof) {
-  const { running, begun, part } = proof;
-  const label = running ? "Stop the proof" : begun ? "Go on with the proof" : "Prove it";
+  const { running, label, part } = proof;
   const act = () => (running ? proof.stop() : proof.start());
   const button = html`<button type="button" class="button" @click=${act}>${label}</button>`;
   const bar = html`<progress aria-label="Maneuvers of this length tried" value=${part ?? nothing}></progress>`;

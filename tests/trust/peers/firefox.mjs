@@ -8,7 +8,7 @@ const [folder, executablePath] = process.argv.slice(2);
 const puppeteer = createRequire(`${folder}/`)("puppeteer-core");
 const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
 const page = await browser.newPage();
-console.log(JSON.stringify({ value: await browser.version() }));
+console.log(JSON.stringify({ value: (await browser.version()).replace(/^firefox\//, "") }));
 for await (const line of createInterface({ input: process.stdin })) {
   const { go, run } = JSON.parse(line);
   try {
