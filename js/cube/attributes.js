@@ -53,13 +53,5 @@ export function play({ player, state }, text, { tempo = player.tempo } = {}) {
   player.tempo = tempo;
   player.play();
   const line = player.moves;
-  return new Promise((resolve) => {
-    const hear = () => {
-      if (player.playing && player.moves === line) return;
-      player.removeEventListener("change", hear);
-      resolve(player.moves === line && player.position === line.length);
-    };
-    player.addEventListener("change", hear);
-    hear();
-  });
+  return player.reached(line.length, () => player.moves === line);
 }

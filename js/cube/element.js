@@ -11,7 +11,7 @@
  * Events: "turn" `{move, followed, at}` after a turn by hand, "pick" `{facelet}` for a tapped
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
  *
- * Methods: `await play("R U", { tempo })`, `turn("R")`, `await solve({ seconds })`; `facelets` are the
+ * Methods: `await play("R U", { tempo })`, `await turn("R")`, `await solve({ seconds })`; `facelets` are the
  * colours now, `history` the moves made so far.
  */
 
@@ -197,10 +197,15 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   }
 
-  /** @param {string} move canonical text, turned as if by hand */
+  /**
+   * Turns as if by hand; turns wait for each other.
+   *
+   * @param {string} move canonical text
+   * @returns {Promise<boolean>} whether it came to its end: not if it was taken back before
+   */
   turn(move) {
     if (this.held || this.dropped) this.settle();
-    this.player.turn(move);
+    return this.player.turn(move);
   }
 
   /**

@@ -113,6 +113,7 @@ export class Player extends Transport {
    *
    * @param {string} move canonical text
    * @param {boolean} [seen] whether the turn has been seen already
+   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back
    */
   turn(move, seen = false) {
     const at = this.shown;
@@ -122,5 +123,7 @@ export class Player extends Transport {
     if (seen) this.position = at + 1;
     this.aim(at + 1);
     this.dispatchEvent(new CustomEvent("turn", { detail: { move, followed: matchesNext, at } }));
+    const after = this.stateAt(at + 1);
+    return this.reached(at + 1, () => this.states[at + 1] === after);
   }
 }

@@ -115,6 +115,19 @@ test("a turn by hand follows the line or leaves it", () => {
   ]);
 });
 
+test("a turn tells when its motion has ended, or that it will not", async () => {
+  const player = loaded("");
+  const turns = ["R", "U"].map((move) => player.turn(move));
+  rest(player);
+  assert.deepEqual(await Promise.all(turns), [true, true]);
+  const takenBack = player.turn("F");
+  player.step(-1);
+  assert.equal(await takenBack, false);
+  const replaced = player.turn("D");
+  player.load({});
+  assert.equal(await replaced, false);
+});
+
 test("a few moves more or less at the end are turned, more are not", () => {
   const player = loaded("R U", 2);
   player.morphTo(parse("R U F"));

@@ -5,7 +5,7 @@
  * under way has gone. It chases `target`, a whole number. Nothing here draws or asks for frames:
  * whoever draws calls `tick` for every frame until it says that nothing moves any more.
  *
- * Event: "change" when what the controls show has changed.
+ * Event: "change" when what the controls show has changed, or a step has come to its end.
  */
 
 const FAR = 24; // steps; what lies further away is jumped over
@@ -90,15 +90,28 @@ export class Transport extends EventTarget {
    * @returns {boolean} whether there is more to come
    */
   tick(now) {
-    const [shown, playing] = [this.shown, this.playing];
+    const seen = () => `${this.shown} ${this.playing} ${Math.floor(this.position)}`;
+    const before = seen();
     const rested = now - this.#lastFrame > 250;
     let left = rested ? 1000 / 60 : Math.min(LONGEST_FRAME, now - this.#lastFrame);
     this.#lastFrame = now;
     while (left > 0 && this.position !== this.target) left = this.#advance(left);
     const arrived = this.position === this.target;
     if (arrived) this.playing = false;
-    if (this.shown !== shown || this.playing !== playing) this.changed();
+    if (seen() !== before) this.changed();
     return !arrived;
+  }
+
+  /**
+   * @param {number} place
+   * @param {() => boolean} same whether these are still the steps that were meant
+   * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere
+   */
+  async reached(place, same) {
+    while (same() && this.position < place && this.target >= place) {
+      await new Promise((heard) => this.addEventListener("change", heard, { once: true }));
+    }
+    return same() && this.position >= place;
   }
 
   /** @param {number} left milliseconds @returns {number} those that the end of a step leaves */

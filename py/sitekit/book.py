@@ -9,7 +9,9 @@ A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js
 its text, which the reader can change, under a cube that is drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
-`solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver.
+`solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver. With
+`folded="yes"` the reader sees what a cell shows, and its code when he asks for it; with
+`follows="yes"` it runs when a cell above it has run, and all between have.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ READABLE = ",/!*()'"
 
 PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
 PARTS = {"checks", "solution", "next"}
-OPTIONS = {"volatile", "solver"}
+OPTIONS = {"volatile", "solver", "folded", "follows"}
 SOLVER_PART = re.compile(
     r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S
 )
@@ -170,7 +172,9 @@ def _cell(
     inputs: Sequence[JSON] = (),
 ) -> str:
     page.cells += 1
-    marks = " data-volatile" if options.get("volatile") else ""
+    marks = "".join(
+        f" data-{mark}" for mark in ("volatile", "folded", "follows") if options.get(mark)
+    )
     if inputs:
         marks += f' data-inputs="{html.escape(json.dumps(inputs))}"'
     return (

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from cubogram.lab.ladders import PICTURES
+from cubogram.errors import PuzzleError
+from cubogram.lab.ladders import PICTURES, puzzle_of, side_by_side
 from cubogram.nonogram import Puzzle, solve
 from cubogram.nonogram.human.ladder import METHODS, ladder
 from cubogram.nonogram.lines import merged
@@ -78,6 +79,19 @@ def test_work_is_counted() -> None:
     assert learning.grid == ("??", "??")
     assert not learning.is_proven
     assert merged([learning.grid[0], "#."]) == "??"
+
+
+def test_times_are_taken_and_tell_no_rungs_apart() -> None:
+    puzzle = Puzzle([[1], [1]], [[1], [1]])
+    assert all(rung.seconds > 0 for rung in ladder(puzzle))
+    assert ladder(puzzle) == ladder(puzzle)
+    assert str(side_by_side(puzzle, ladder(puzzle))).count(" ms<") == 5
+
+
+def test_clues_are_typed_with_commas() -> None:
+    assert puzzle_of("1 1, 5, 0", "2, 1, 1, 1, 2").solve().picture == ("#...#", "#####", ".....")
+    with pytest.raises(PuzzleError, match="column 2: 'x' is not a number"):
+        puzzle_of("1, 1", "1, x")
 
 
 def test_clues_that_contradict_each_other_prove_nothing() -> None:

@@ -58,6 +58,7 @@ def test_the_cube_lives_on_a_page_of_another_site(
     solution = page.evaluate("it.solve({ seconds: 0.2 })")
     assert Cube("F").apply(solution).is_solved
     assert page.evaluate("it.facelets") == Cube("F").facelets  # it is played by whoever wishes
+    assert page.evaluate("Promise.all([it.turn('R'), it.turn('U')])") == [True, True]
     painted = "it.setAttribute('facelets', 'U'.repeat(54)); it.removeAttribute('setup')"
     page.evaluate(painted)
     page.wait_for_function("() => it.facelets === 'U'.repeat(54)")

@@ -24,7 +24,7 @@ import plot
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results"
-PAGE = HERE.parents[1] / "site" / "learn" / "benchmarks.md"
+PAGES = HERE.parents[1] / "site" / "learn"
 
 
 def names() -> list[str]:
@@ -47,16 +47,15 @@ def circumstances() -> dict[str, Any]:
 
 
 def put_in_docs(name: str, text: str) -> bool:
-    """Whether the docs have a place for this report; it is there now."""
-    if not PAGE.exists():
-        return False
+    """Whether a chapter of the book has a place for this report; it is there now."""
     start, end = f"<!-- bench:{name} -->", f"<!-- /bench:{name} -->"
-    before = PAGE.read_text()
     pattern = re.compile(re.escape(start) + ".*?" + re.escape(end), re.DOTALL)
-    if not pattern.search(before):
-        return False
-    PAGE.write_text(pattern.sub(lambda _: f"{start}\n\n{text}\n\n{end}", before))
-    return True
+    for page in sorted(PAGES.glob("*.md")):
+        before = page.read_text()
+        if pattern.search(before):
+            page.write_text(pattern.sub(lambda _: f"{start}\n\n{text}\n\n{end}", before))
+            return True
+    return False
 
 
 def measure(name: str, quick: bool) -> None:

@@ -9,6 +9,8 @@ from math import comb
 import pytest
 
 from cubogram import Puzzle, PuzzleError, web
+from cubogram.lab.ladders import PICTURES
+from cubogram.nonogram import ladder
 from cubogram.nonogram.grid import EMPTY, FILLED, UNKNOWN
 from cubogram.nonogram.lines import clue_of, is_complete, merged, placements, solved_line
 from cubogram.nonogram.making.generate import random_picture
@@ -51,9 +53,11 @@ def test_listing_does_not_solve_everything() -> None:
     """The method "does not make sure that the solution is found". Better: what lines do not
     decide is searched, with clauses learnt from each contradiction, and the verdict is a
     proof."""
-    picture = ("##...", "#.#..", ".#.##", "...##", "..##.")
-    puzzle = Puzzle.from_picture(picture)
-    assert puzzle.fits(puzzle.solve().picture or ())
+    picture = PICTURES["an insect"].split()
+    listing, *_, learning = ladder(Puzzle.from_picture(picture))
+    assert not listing.is_proven
+    assert learning.is_proven
+    assert learning.grid == tuple(picture)
 
 
 def test_the_three_placements_of_2_3_in_7() -> None:
@@ -150,9 +154,16 @@ def test_all_rows_then_all_columns_until_nothing_changes() -> None:
 
 
 def test_a_line_that_is_done_is_not_looked_at_again() -> None:
-    """It is marked. As written."""
+    """It is marked. As written: each step of a solve is about a line that has unknown cells."""
     assert is_complete([2, 1], "##.#.")
     assert not is_complete([2, 1], "##.#?")
+    known: set[tuple[int, int]] = set()
+    for step in heart_steps():
+        line = step["line"]
+        cells = {(line, i) if line < 5 else (i, line - 5) for i in range(5)}
+        assert cells - known
+        known |= {(row, column) for row, column, _ in step["cells"]}
+    assert len(known) == 25
 
 
 def test_a_finished_line_that_is_wrong_is_an_error() -> None:
@@ -208,9 +219,14 @@ def test_filled_and_empty_is_not_known() -> None:
     assert merged(["#.", ".#"]) == "??"
 
 
-def test_listing_is_not_needed_at_all() -> None:
-    """Every placement is tried. Better: an automaton gives the same line without listing any; the
-    clue 1 1 1 ... in a long line would have more placements than anyone can list."""
+def test_listing_is_not_needed_at_all(source: Source) -> None:
+    """Every placement is tried. Better: an automaton gives the same line without listing any. A
+    line of the site's collection has 38,567,100 placements, and others more than one can list."""
+    swing = [1, 2, 1, 2, 2, 1, 1, 1, 2]
+    puzzles = json.loads(source("site/nonogram/collection.json"))["puzzles"]
+    assert swing in [clue for puzzle in puzzles for clue in puzzle["rows"] + puzzle["columns"]]
+    assert comb(45 - sum(swing) + 1, len(swing)) == 38_567_100
+    assert solved_line(swing, UNKNOWN * 45) == UNKNOWN * 45
     clue = [1] * 30
     assert comb(100 - 30 + 1, 30) > 10**18
     assert solved_line(clue, UNKNOWN * 100) == UNKNOWN * 100
@@ -360,9 +376,12 @@ def test_right_and_wrong_have_a_colour(source: Source) -> None:
     assert "palette.wrong" in source("js/nonogram/draw.js")
 
 
-def web_puzzle() -> dict:
-    answer = web.run("nonogram.parse", {"rows": "2\n1", "columns": "2\n1"})
-    return answer.get("puzzle", answer) if isinstance(answer, dict) else answer
+def heart_steps() -> list[dict]:
+    """What the page is told while the heart is solved, step by step."""
+    clues = {"rows": "1 1\n5\n5\n3\n1", "columns": "2\n4\n4\n4\n2"}
+    answer = web.run("nonogram.parse", clues)
+    work = web.run("nonogram.solve", {"puzzle": answer.get("puzzle", answer), "reasons": True})
+    return [step for event in work if event for step in event.get("steps", [])]
 
 
 def test_every_fifth_line_is_bold(source: Source) -> None:
@@ -392,20 +411,23 @@ def test_the_ratio_of_the_canvas(source: Source, proven: Proven) -> None:
     )
 
 
-def test_success_and_error_are_events(source: Source) -> None:
+def test_success_and_error_are_events(source: Source, proven: Proven) -> None:
     """As written."""
-    text = source("js/nonogram/element.js")
-    assert '"success"' in text or "`success`" in text
-    assert '"error"' in text or "`error`" in text
+    path = "tests/8_browser/test_85_nonogram_play.py"
+    proven(path, "test_a_finished_picture_is_a_success_that_is_kept")
+    assert "| `error` | `message`, `lines` |" in source("site/reference/javascript.md")
 
 
 def test_the_solving_is_animated() -> None:
-    """Line after line. As written: the solver tells each line that it has looked at."""
-    kinds = set()
-    for event in web.run("nonogram.solve", {"puzzle": web_puzzle(), "reasons": True}):
-        if event:
-            kinds.add(event["kind"])
-    assert kinds
+    """Line after line. As written: the solver tells each line that gave something, the cells and
+    why; together they are the picture."""
+    grid = [["?"] * 5 for _ in range(5)]
+    for step in heart_steps():
+        assert step["reason"]["text"].endswith(".")
+        for row, column, value in step["cells"]:
+            assert grid[row][column] == "?"
+            grid[row][column] = ".#"[value]
+    assert tuple("".join(row) for row in grid) == HEART
 
 
 def test_a_placement_is_known_by_its_gaps() -> None:
@@ -435,5 +457,6 @@ def test_functions_have_three_arguments_at_most() -> None:
 def test_a_puzzle_of_the_author_s_size() -> None:
     """The first program, in two hundred lines, was for 10 x 10. Better: 60 x 60 and more, in
     colours, from nine formats of files."""
-    picture = random_picture(60, 60, 0.7, random.Random(1))
-    assert Puzzle.from_picture(picture).fits(picture)
+    for size in (10, 60):
+        picture = random_picture(size, size, 0.7, random.Random(1))
+        assert Puzzle.from_picture(picture).solve().picture == picture

@@ -129,5 +129,5 @@ function effortView(settings, engine, wishes) {
 <p class="detail" id="deep-progress" role="status">${deep ? progress(tables) : nothing}</p>
 <p class="detail kept" id="deep-kept" ?hidden=${!wishes.saved}><span>${size} MB are kept in this browser.</span> <button type="button" class="button quiet" id="deep-delete" @click=${forget}>Delete them</button></p>
 <label class="limits">Use <select class="field" id="cores" @change=${setCores}>${counts.map((count) => html`<option ?selected=${count === settings.cores}>${count}</option>`)}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>
-<p class="detail">Each is a Python of its own, with tables of its own. <span id="pool" role="status">${settings.cores > 1 ? `${engine.workers} of ${settings.cores} can search now.` : nothing}</span></p>`;
+<p class="detail">Each is a Python of its own, with tables of its own, and searches <a href="learn/two-phases/#more-directions-more-cores">some of six directions</a>. <span id="pool" role="status">${settings.cores > 1 ? `${engine.workers} of ${settings.cores} can search now.` : nothing}</span></p>`;
 }

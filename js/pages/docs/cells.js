@@ -39,6 +39,7 @@ const partsOf = (place) => ({
   inputs: JSON.parse(place.dataset.inputs ?? "[]"),
   checks: place.querySelector("template")?.content.textContent ?? "",
   solution: place.querySelector(".cell-solution .cell-code")?.textContent ?? "",
+  follows: "follows" in place.dataset,
 });
 
 class CellView {
@@ -99,6 +100,7 @@ class CellView {
   }
 
   async #open() {
+    delete this.#place.dataset.folded;
     if (this.#isOpening) return;
     this.#isOpening = true;
     const hadFocus = document.activeElement === this.#code;
@@ -180,9 +182,11 @@ class CellView {
       this.#progress.keep(cell);
     };
     const name = cell.isExercise ? "Check" : "Run";
+    const unfold = () => this.#open().then(() => this.#show());
     return html`
       <button type="button" class="button" ?disabled=${cell.isBusy} aria-label="${name} cell ${this.#number}" @click=${run}>${name}</button>
       <button type="button" class="button" ?hidden=${!cell.isBusy} aria-label="Stop cell ${this.#number}" @click=${stop}>Stop</button>
+      <button type="button" class="button quiet" ?hidden=${!("folded" in this.#place.dataset)} aria-label="Show the code of cell ${this.#number}" @click=${unfold}>Code</button>
       <button type="button" class="button quiet" ?hidden=${!cell.isChanged && !cell.values.size} aria-label="Reset cell ${this.#number}" @click=${reset}>Reset</button>
       <button type="button" class="button quiet" ?hidden=${!cell.isChanged && !cell.values.size} aria-label="Copy a link to cell ${this.#number}" @click=${() => this.#copyLink()}>${this.#copied ? "Copied" : "Link"}</button>
       <span class="cell-status" role="status">${this.#status()}</span>`;

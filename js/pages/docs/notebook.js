@@ -5,6 +5,8 @@
  *   await notebook.run(notebook.cells[2]);         // first the cells above that have not run as they stand
  *   notebook.setInput(notebook.cells[2], 0, 5);    // runs it again; of many values the newest wins
  *
+ * A cell that `follows` runs by itself when one above it has run and all between have.
+ *
  * A cell's `state`: "built" (what is shown comes from the build), "waiting" (for the cells above, or
  * for Python), "running", "done", "failed" (`error` says why), "stopped". Watch a cell for its changes.
  */
@@ -41,9 +43,10 @@ export class Cell extends Model {
   /** The number of the input that the reader has set since it ran. @type {number | null} */
   newest = null;
 
-  /** @param {{ code: string, inputs?: Input[], checks?: string, solution?: string }} parts */
-  constructor({ code, inputs = [], checks = "", solution = "" }) {
+  /** @param {{ code: string, inputs?: Input[], checks?: string, solution?: string, follows?: boolean }} parts */
+  constructor({ code, inputs = [], checks = "", solution = "", follows = false }) {
     super();
+    this.follows = follows;
     this.original = code;
     this.code = code;
     this.inputs = inputs;
@@ -154,7 +157,16 @@ export class Notebook extends Model {
       cell.again = false;
       ok = await this.#runOne(cell);
     } while (cell.again);
+    if (ok && !cell.follows) this.#runFollowers(cell);
     return ok;
+  }
+
+  /** @param {Cell} cell that has run */
+  #runFollowers(cell) {
+    for (const below of this.cells.slice(this.cells.indexOf(cell) + 1)) {
+      if (!below.follows && !below.isFresh) return; // what is below it may build on it
+      if (!below.isFresh) this.run(below);
+    }
   }
 
   /** What the cells below an unsolved exercise build on. @param {Cell} cell */

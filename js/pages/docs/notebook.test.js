@@ -62,6 +62,20 @@ test("a changed cell runs again before those below, and marks them", async () =>
   assert.deepEqual(codesOf(python), ["a", "b", "a2", "b"]);
 });
 
+test("a cell that follows runs when one above it has run, and others wait", async () => {
+  const { notebook, python, cells } = made(["a", "b", "c", "d"]);
+  for (const i of [1, 3]) cells[i].follows = true;
+  const rest = async () => {
+    while (cells.some((cell) => cell.isBusy)) await new Promise((done) => setTimeout(done, 1));
+  };
+  await notebook.run(cells[0]);
+  await rest();
+  assert.deepEqual(codesOf(python), ["a", "b"]);
+  await notebook.run(cells[2]);
+  await rest();
+  assert.deepEqual(codesOf(python), ["a", "b", "c", "d"]);
+});
+
 test("of many values of a slider the newest wins, and at most one waits", async () => {
   const { notebook, python, cells } = made(["a"]);
   python.answers = (args) => ({

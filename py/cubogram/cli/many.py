@@ -18,7 +18,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--workers",
         type=whole_number,
         metavar="N",
-        help="with --file: processes (default: one a core)",
+        help="processes: with --file one a core by default; for one STATE one by default, and up "
+        "to six share its directions",
     )
     parser.add_argument(
         "--resume",
@@ -36,8 +37,6 @@ def solve_file(arguments: argparse.Namespace) -> int:
     """
     from cubogram.twophase.many import solve_many
 
-    if arguments.workers is not None and arguments.workers < 1:
-        raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     numbered = _states(arguments.file)
     if not numbered:
         name = "standard input" if str(arguments.file) == "-" else arguments.file

@@ -84,16 +84,19 @@ def solve(arguments: argparse.Namespace) -> int:
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
     if arguments.length is not None and arguments.length < 0:
         raise PuzzleError("argument", f"--length {arguments.length}: a number of moves, 0 or more")
+    if arguments.workers is not None and arguments.workers < 1:
+        raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     if (arguments.state is None) == (arguments.file is None):
         raise PuzzleError("argument", "solve wants either a STATE or --file with many of them")
     if arguments.file is not None:
         if arguments.to is not None:
             raise PuzzleError("argument", "--to goes with one STATE, not with --file")
         return many.solve_file(arguments)
-    for name in ("workers", "resume"):
-        if getattr(arguments, name) is not None:
-            raise PuzzleError("argument", f"--{name} goes with --file")
+    if arguments.resume is not None:
+        raise PuzzleError("argument", "--resume goes with --file")
     if arguments.to is not None:
+        if arguments.workers is not None:
+            raise PuzzleError("argument", "--workers does not go with --to")
         return _solve_to(arguments, seconds)
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
@@ -101,7 +104,13 @@ def solve(arguments: argparse.Namespace) -> int:
         for part in solver.prepare("deep"):
             _show(part)
         _show(None)
-    solution = solver.solve(cube.cube, seconds=seconds, length=arguments.length)
+    if (arguments.workers or 1) > 1:
+        from cubogram.twophase.many import race
+
+        count, length = arguments.workers, arguments.length
+        *_, solution = race(cube.cube, workers=count, seconds=seconds, length=length)
+    else:
+        solution = solver.solve(cube.cube, seconds=seconds, length=arguments.length)
     if arguments.json:
         print(json.dumps({"state": cube.facelets, **solution.as_json()}))
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cubogram.draw import Svg, gallery, nonogram
+from cubogram.errors import PuzzleError
 from cubogram.nonogram.human.ladder import Rung
 from cubogram.nonogram.puzzle import Puzzle
 
@@ -28,15 +29,39 @@ PICTURES = {
 takes learning."""
 
 
+def puzzle_of(rows: str, columns: str) -> Puzzle:
+    """The puzzle of two texts: clues as numbers, with a comma between the lines.
+
+    PuzzleError "clues" names the line of what is no number.
+
+    >>> puzzle_of("1 1, 3", "2, 1, 2").width
+    3
+    """
+    return Puzzle(_clues("row", rows), _clues("column", columns))
+
+
+def _clues(side: str, text: str) -> list[list[int]]:
+    found = []
+    for number, clue in enumerate(text.split(","), start=1):
+        wrong = [word for word in clue.split() if not (word.isascii() and word.isdigit())]
+        if wrong:
+            raise PuzzleError("clues", f"{side} {number}: {wrong[0][:20]!r} is not a number")
+        found.append([int(word) for word in clue.split() if int(word)])
+    return found
+
+
 def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung]) -> Svg:
-    """How far each rung has come, with its name and the share of the cells that it knows.
+    """How far each rung has come: its name, the share of the cells that it knows, and its time.
 
     >>> from cubogram.nonogram.human.ladder import ladder
     >>> heart = Puzzle.from_picture(PICTURES["a heart"].split())
     >>> side_by_side(heart, ladder(heart)).description
     '5 pictures'
     """
-    names = [f"{rung.method}: {100 * rung.known // rung.cells} %" for rung in rungs]
+    names = [
+        f"{rung.method}: {100 * rung.known // rung.cells} %, {1000 * rung.seconds:.1f} ms"
+        for rung in rungs
+    ]
     grids = [nonogram(puzzle, rung.grid) for rung in rungs]
     title = "The puzzle on each rung"
     return gallery(grids, columns=3, labels=names, width=210, title=title)

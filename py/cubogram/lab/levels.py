@@ -32,14 +32,14 @@ FACELETS: Link[Cube] = Link(
 """Its 54 facelets as letters."""
 
 CORNERS: Link[Cube] = Link(
-    lambda start: text(start, label="corners", length=60),
+    lambda start: text(start, label="corner pieces", length=60),
     corner_words,
     lambda cube, words: with_words(cube, corners=words),
 )
 """What shows at the eight places of corners."""
 
 EDGES: Link[Cube] = Link(
-    lambda start: text(start, label="edges", length=60),
+    lambda start: text(start, label="edge pieces", length=60),
     edge_words,
     lambda cube, words: with_words(cube, edges=words),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cubogram.draw import Axis, Series, Svg, lines
 from cubogram.twophase.voyage import Boat
+from cubogram.words import counted
 
 
 def chart(boats: Sequence[Boat]) -> Svg:
@@ -18,8 +19,8 @@ def chart(boats: Sequence[Boat]) -> Svg:
     """
     found = [boat for boat in boats if boat.solutions]
     best = min((boat.solutions[-1].length for boat in found), default=None)
-    title = f"The voyage of {len(boats)} boats: " + (
-        "on the way" if best is None else f"{best} turns"
+    title = f"The voyage of {counted(len(boats), 'boat')}: " + (
+        "on the way" if best is None else counted(best, "turn")
     )
     series = [Series(str(boat.direction), boat.landfalls) for boat in found]
     across = Axis("turns of phase 1")

@@ -35,7 +35,9 @@ def matching(rules: RuleSet, step: str, words: str) -> list[Rule]:
 
 
 def as_text(step: str, rules: Sequence[Rule]) -> str:
-    """Rules of a step as the text of a change."""
+    """Rules of a step as the text of a change; a comment if there are none."""
+    if not rules:
+        return f"step: {step}\n\n# No rule has this number, name or group."
     return f"step: {step}\n\n" + "\n\n".join(map(rule_text, rules))
 
 

@@ -15,6 +15,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Any
 
+from cubogram.errors import PuzzleError
 from cubogram.live.display import MOST_TEXT, shortened, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.slices import result_of
@@ -208,6 +209,8 @@ def described(problem: BaseException) -> JSON:
         message = "RecursionError: a function called itself too often; where does it stop?"
     elif isinstance(problem, MemoryError):
         message = "MemoryError: that is more than fits into this page's memory"
+    elif isinstance(problem, PuzzleError):
+        message = _text_of(problem)  # it is a sentence for people
     else:
         name, text = type(problem).__name__, _text_of(problem)
         message = f"{name}: {text}" if text else name

@@ -99,14 +99,16 @@ def joined(parts: Sequence[Views]) -> Views:
     )
 
 
-def views(state: Cubies, part: int = 0, parts: int = 1) -> Views:
+def views(
+    state: Cubies, part: int = 0, parts: int = 1, directions: Sequence[Direction] = DIRECTIONS
+) -> Views:
     """The views of a state, without those that are equal because the state is symmetric.
 
     With `parts` only every n-th of them, n = `parts`, from the one with the number `part` on (at
     least one): for several searches that share the directions.
     """
     different: dict[Cubies, Direction] = {}
-    for direction in DIRECTIONS:
+    for direction in directions:
         different.setdefault(direction.view(state), direction)
     seen = dict(list(different.items())[part % min(parts, len(different)) :: parts])
     places = np.argsort([view.edge_permutation for view in seen], axis=1)

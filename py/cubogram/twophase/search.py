@@ -97,13 +97,15 @@ class Solution(Answer):
 class Share:
     """What one of several searches for the same state does: part number `part` of `parts`.
 
-    `upper_bound` is the length of the shortest solution that any of them has; whoever coordinates
-    them sets it, also while they run, and then none looks for solutions that are not shorter.
+    They share the `directions`. `upper_bound` is the length of the shortest solution that any of
+    them has; whoever coordinates them sets it, also while they run, and then none looks for
+    solutions that are not shorter.
     """
 
     part: int = 0
     parts: int = 1
     upper_bound: int = LONGEST
+    directions: tuple[Direction, ...] = DIRECTIONS
 
 
 class Search:
@@ -123,7 +125,7 @@ class Search:
         self._state, self._clock = state, clock
         self._tables = tables or Tables.shared()
         self._share = share or Share()
-        self._views = views(state, self._share.part, self._share.parts)
+        self._views = views(state, self._share.part, self._share.parts, self._share.directions)
         self._engine = TwoPhases(self._views, self._tables.current)
         self._nodes_before = 0
         self.best: Solution | None = None

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 
 from cubogram.arguments import public, whole
 from cubogram.nonogram.cdcl.search import Search
@@ -34,7 +35,7 @@ class Rung:
 
     `grid` is what it has proven. `lines` counts how often it looked at a line, `work` what else it
     did: {"placements": 812} and the like. `is_proven` says whether the picture is the only one;
-    only a method that leaves no cell open can know.
+    only a method that leaves no cell open can know. `seconds` is how long it took, here and now.
     """
 
     method: str
@@ -42,6 +43,7 @@ class Rung:
     lines: int
     work: dict[str, int]
     is_proven: bool
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def known(self) -> int:
@@ -86,12 +88,18 @@ def ladder(puzzle: Puzzle, *, most_placements: int = MOST_PLACEMENTS) -> tuple[R
     check_puzzle(puzzle)
     most = whole("most_placements", most_placements, 1)
     return (
-        _listing(puzzle, most),
-        _overlap(puzzle),
-        _line(puzzle),
-        _probing(puzzle),
-        _learning(puzzle),
+        _timed(lambda: _listing(puzzle, most)),
+        _timed(lambda: _overlap(puzzle)),
+        _timed(lambda: _line(puzzle)),
+        _timed(lambda: _probing(puzzle)),
+        _timed(lambda: _learning(puzzle)),
     )
+
+
+def _timed(method: Callable[[], Rung]) -> Rung:
+    began = perf_counter()
+    rung = method()
+    return replace(rung, seconds=perf_counter() - began)
 
 
 class _CountingLine(LineSolver):

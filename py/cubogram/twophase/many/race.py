@@ -1,0 +1,129 @@
+"""One cube, several processes: they share its six directions, and tell each other what they have.
+
+>>> *_, best = race("R U2 F' L D", workers=2)
+>>> best.length, best.is_optimal
+(5, True)
+"""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from cubogram.arguments import choice, number, public, whole
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.maneuver import Maneuver
+from cubogram.twophase import solver
+from cubogram.twophase.directions import views
+from cubogram.twophase.search import LONGEST, Share, Solution
+from cubogram.twophase.tables.tables import TIERS, Tables, Tier
+
+
+@public
+def race(
+    cube: Cube | str | Maneuver,
+    *,
+    workers: int | None = None,
+    seconds: float = 10.0,
+    length: int | None = None,
+    tables: Tier = "small",
+) -> Iterator[Solution]:
+    """Ever shorter solutions of one cube, each as soon as one of several processes has found it.
+
+    There are `workers` processes, one for each core by default, and no more than directions that
+    see different cubes (six, for most). Each searches some of them, and none looks for solutions
+    that are not shorter than what any of them has. The rest as for `cubogram.twophase.solutions`;
+    the time begins when a process is there. A process that dies takes its directions with it; if
+    all do, this one searches alone.
+    """
+    if workers is not None:
+        whole("workers", workers, 1)
+    number("seconds", seconds)
+    if length is not None:
+        whole("length", length)
+    choice("tables", tables, TIERS)
+    return _race(as_cube("cube", cube).cubies, workers, seconds, length, tables)
+
+
+def _race(
+    state: Cubies, workers: int | None, seconds: float, length: int | None, tables: Tier
+) -> Iterator[Solution]:
+    count = min(workers or os.cpu_count() or 1, len(views(state)))
+    if tables == "deep":
+        for _ in solver.prepare("deep"):  # the others find it in the cache directory
+            pass
+    Tables.shared().current  # noqa: B018  as here, so there, where a process is a copy of this one
+    best = None
+    if count > 1:
+        for best in _together(state, count, seconds, length, tables):
+            yield best
+    if best is None:
+        found = solver.search(state, seconds, length, tables)
+        yield from (solution for solution in found if solution is not None)
+
+
+def _together(
+    state: Cubies, count: int, seconds: float, length: int | None, tables: Tier
+) -> Iterator[Solution]:
+    shortest = multiprocessing.Value("i", LONGEST)
+    processes, readers = [], []
+    for part in range(count):
+        reader, writer = multiprocessing.Pipe(duplex=False)
+        arguments = (state, Share(part, count), seconds, length, tables, shortest, writer)
+        process = multiprocessing.Process(target=_search, args=arguments, daemon=True)
+        process.start()
+        writer.close()
+        processes.append(process)
+        readers.append(reader)
+    best: Solution | None = None
+    try:
+        while readers and not _is_enough(best, length):
+            heard = wait(readers)
+            for reader in [one for one in readers if one in heard]:
+                try:
+                    found: Solution = reader.recv()
+                except EOFError:
+                    readers.remove(reader)
+                    continue
+                if best is None or _is_better(found, best):
+                    best = found
+                    yield found
+    finally:
+        for process in processes:
+            process.terminate()
+            process.join()
+
+
+def _is_better(found: Solution, best: Solution) -> bool:
+    """Whether it is shorter, or as short and known to be optimal."""
+    return (found.length, not found.is_optimal) < (best.length, not best.is_optimal)
+
+
+def _is_enough(best: Solution | None, length: int | None) -> bool:
+    if best is None:
+        return False
+    return best.is_optimal or (length is not None and best.length <= length)
+
+
+def _search(
+    state: Cubies,
+    share: Share,
+    seconds: float,
+    length: int | None,
+    tables: Tier,
+    shortest: Any,
+    writer: Connection,
+) -> None:
+    """What one process does: its share of the directions, with the others' shortest length."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+    with suppress(BrokenPipeError):
+        for solution in solver.search(state, seconds, length, tables, share=share):
+            if solution is not None:
+                with shortest.get_lock():
+                    shortest.value = min(shortest.value, solution.length)
+                writer.send(solution)
+            share.upper_bound = shortest.value

@@ -1,0 +1,199 @@
+"""Workers, axes and inverses against length: what the six directions and more cores are good for.
+
+Time is the processor's, so that a busy machine does no harm. The searches of a race run in turn in
+one process, each with a clock that goes on only while it works, the one that is behind first; of a
+shorter solution all others hear at once. So every worker has a core of its own, whatever there is
+here, and what is not in the figures is what cores cost each other: memory, and the start.
+
+The page does the same steps in the same order. How much longer it takes for them is what
+`make bench NAMES=page` has measured, and the same searches are read at earlier times.
+
+Each run works for about eight minutes and adds cubes to those that are stored.
+"""
+
+import json
+import os
+import statistics
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any
+
+from sample import Trace, cubes
+
+from cubogram.cube.cubies import Cubies
+from cubogram.slices import result_of
+from cubogram.twophase.directions import DIRECTIONS, Direction
+from cubogram.twophase.search import Search, Share
+from cubogram.twophase.tables.tables import Tables
+
+RESULTS = Path(__file__).parent / "results"
+
+VIEWS: dict[str, tuple[Direction, ...]] = {
+    "one axis": DIRECTIONS[:1],
+    "one axis, inverse": (DIRECTIONS[0], DIRECTIONS[3]),
+    "three axes": DIRECTIONS[:3],
+    "three axes, inverse": DIRECTIONS,
+}
+WAYS = [(1, name) for name in VIEWS] + [
+    (2, "one axis, inverse"),
+    (2, "three axes, inverse"),
+    (3, "three axes"),
+    (3, "three axes, inverse"),
+    (6, "three axes, inverse"),
+]
+"""Workers and views."""
+
+LONG = [(1, "one axis"), (1, "three axes, inverse"), (2, "three axes, inverse")]
+"""Those that are searched for ten seconds as well: all would take three minutes a cube."""
+
+REFERENCE = "1, three axes, inverse"
+
+RUN_SECONDS = 440.0
+"""After so long, by the clock on the wall, no other cube is begun."""
+
+BUDGETS = (0.1, 1.0, 10.0)
+EVERY = (20, 5)
+"""Of so many cubes one is searched for ten seconds, and for one; the others for a tenth."""
+
+
+class OwnTime:
+    """Processor seconds that pass only while its owner works."""
+
+    def __init__(self) -> None:
+        self._spent, self._since = 0.0, 0.0
+
+    def __call__(self) -> float:
+        """The seconds so far; to be asked by the owner while it works."""
+        return self._spent + process_time() - self._since
+
+    @property
+    def spent(self) -> float:
+        """The seconds until the last rest."""
+        return self._spent
+
+    def begin(self) -> None:
+        """The owner goes to work."""
+        self._since = process_time()
+
+    def rest(self) -> None:
+        """The owner stops working."""
+        self._spent = self()
+
+
+def race(state: Cubies, workers: int, directions: Sequence[Direction], seconds: float) -> Trace:
+    """When which length was known, if so many workers share the directions."""
+    tables = Tables.shared()
+    shares = [Share(n, workers, directions=tuple(directions)) for n in range(workers)]
+    clocks = [OwnTime() for _ in shares]
+    searches = []
+    for share, clock in zip(shares, clocks, strict=True):
+        clock.begin()
+        searches.append(Search(state, tables, clock, share).run(seconds))
+        clock.rest()
+    found: list[tuple[float, int]] = []
+    working = set(range(workers))
+    while working:
+        number = min(working, key=lambda n: clocks[n].spent)
+        clocks[number].begin()
+        try:
+            solution = next(searches[number])
+        except StopIteration:
+            working.discard(number)
+            continue
+        finally:
+            clocks[number].rest()
+        if solution is None:
+            continue
+        if not found or solution.length < found[-1][1]:
+            found.append((round(clocks[number].spent, 4), solution.length))
+            for share in shares:
+                share.upper_bound = min(share.upper_bound, solution.length)
+        if solution.is_optimal:
+            break
+    return Trace(tuple(found))
+
+
+def measured(state: Cubies, ways: Sequence[tuple[int, str]], seconds: float) -> dict[str, Any]:
+    """How long a cube was searched in each way, and what was found when."""
+    return {
+        f"{workers}, {views}": {
+            "for": seconds,
+            "found": list(race(state, workers, VIEWS[views], seconds).found),
+        }
+        for workers, views in ways
+    }
+
+
+def run(quick: bool = False) -> dict[str, Any]:
+    """The stored traces with those of more cubes."""
+    began, limit = perf_counter(), 20.0 if quick else RUN_SECONDS
+    stored: dict[str, Any] = {"cubes": [], "loads": []}
+    path = RESULTS / "directions.json"
+    if not quick and path.exists():
+        stored = json.loads(path.read_text())["result"]
+    stored["loads"].append(round(os.getloadavg()[0], 1))
+    result_of(Tables.shared().prepare("small"))
+    states = cubes(1000)
+    while perf_counter() - began < limit:
+        number = len(stored["cubes"])
+        longest, longer = (number % every == 0 for every in EVERY)
+        found = measured(states[number], WAYS, BUDGETS[longer and not quick])
+        if longest and not quick:
+            found |= measured(states[number], LONG, BUDGETS[2])
+        stored["cubes"].append(found)
+    return stored
+
+
+def _cell(traces: list[dict[str, Any]], way: str, budget: float) -> str:
+    """The mean length, and how much longer than the reference's it is, with its error."""
+    both, none = [], 0
+    for trace in traces:
+        if any(way_ not in trace or trace[way_]["for"] < budget for way_ in (way, REFERENCE)):
+            continue
+        mine, other = (
+            Trace(tuple(map(tuple, trace[way_]["found"]))).known(budget)
+            for way_ in (way, REFERENCE)
+        )
+        if mine is None or other is None:
+            none += 1
+        else:
+            both.append((mine, other))
+    if len(both) < 2:
+        return ""
+    mean = statistics.mean(mine for mine, _ in both)
+    unsolved = f" ({none} unsolved)" if none else ""
+    if way == REFERENCE:
+        return f"{mean:.2f}{unsolved}"
+    gaps = [mine - other for mine, other in both]
+    error = statistics.stdev(gaps) / len(gaps) ** 0.5
+    return f"{mean:.2f}{unsolved}, {statistics.mean(gaps):+.2f} ± {error:.2f}"
+
+
+def report(result: dict[str, Any]) -> str:
+    """A row for each number of workers and views, a column for each time, natively and here."""
+    columns = {f"{b:g} s": b for b in BUDGETS}
+    told = ""
+    page = RESULTS / "page.json"
+    if page.exists():
+        slower = json.loads(page.read_text())["result"]["slower"]
+        columns |= {f"page, {b:g} s": b / slower for b in BUDGETS}
+        told = f"The page takes {slower:.2f} times as long for the same work. "
+    counts = [sum(t[REFERENCE]["for"] >= b for t in result["cubes"]) for b in columns.values()]
+    rows = [["workers", "views", *columns], ["---:", "---", *["---"] * len(columns)]]
+    for workers, views in WAYS:
+        way = f"{workers}, {views}"
+        cells = [_cell(result["cubes"], way, seconds) for seconds in columns.values()]
+        rows.append([str(workers), views, *cells])
+    rows.append(["", "*cubes*", *(f"*{count}*" for count in counts)])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows) + (
+        f"\n\nMean length of the best solution after so much processor time for each worker, small "
+        f"tables. Behind it, how much longer than with one worker and all six directions, in the "
+        f"same cubes, and the standard error of that. {told}Load at the start of each run: "
+        f"{', '.join(map(str, result['loads']))}. The command adds cubes whenever it is given."
+    )
+
+
+if __name__ == "__main__":
+    print(report(run("--quick" in sys.argv)))

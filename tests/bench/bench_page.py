@@ -1,0 +1,140 @@
+"""Processor time in a page: how much longer the same work takes there than natively.
+
+Wall-clock times of a page are worth little on a busy machine, and a page has no clock of the
+processor. Linux has one for each process, and a tab is a process.
+"""
+
+import contextlib
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from worker_page import Ask, worker
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+SEARCHES = '''
+import random
+from cubogram.cube.random_state import random_state
+from cubogram.slices import result_of
+from cubogram.twophase.search import Search
+from cubogram.twophase.tables.tables import Tables
+
+result_of(Tables.shared().prepare("small"))
+
+def searched(count, children):
+    """The best lengths when so many children have been looked at for each cube."""
+    rng = random.Random(7)
+    lengths = []
+    for _ in range(count):
+        state = random_state(rng)
+        search = Search(state, Tables.shared(), lambda: search.nodes)
+        for _ in search.run(children):
+            pass
+        lengths.append(search.best.length)
+    return lengths
+
+print(sum(searched(3, 5e6)))
+'''
+CUBES, CHILDREN = 24, 2e7
+
+
+def descendants(root: int) -> Iterator[int]:
+    """The processes that a process has started, and those that they have."""
+    parents: dict[int, list[int]] = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            after_name = status.read_text().rpartition(")")[2].split()
+            parents.setdefault(int(after_name[1]), []).append(int(status.parent.name))
+    waiting = [root]
+    while waiting:
+        children = parents.get(waiting.pop(), [])
+        yield from children
+        waiting += children
+
+
+def tab_seconds() -> float:
+    """Processor seconds so far of the tabs of the browsers that this process has started."""
+    total = 0.0
+    for process in descendants(os.getpid()):
+        with contextlib.suppress(OSError):
+            folder = Path(f"/proc/{process}")
+            if b"--type=renderer" in (folder / "cmdline").read_bytes():
+                times = (folder / "stat").read_text().rpartition(")")[2].split()[11:13]
+                total += sum(map(int, times)) / TICKS
+    return total
+
+
+class Page:
+    """Cells of Python, run one after the other in one page."""
+
+    def __init__(self, ask: Ask, version: str) -> None:
+        self._ask, self.version = ask, version
+
+    def run(self, code: str) -> tuple[str, float]:
+        """What a cell prints, and the processor seconds that the tab takes for it."""
+        before = tab_seconds()
+        result = self._ask("cells.run", {"code": code, "page": "bench"}).result
+        if result["error"] is not None:
+            raise RuntimeError(result["error"]["message"])
+        return result["output"], tab_seconds() - before
+
+
+class Here:
+    """The same, natively."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, Any] = {}
+
+    def run(self, code: str) -> tuple[str, float]:
+        """What a cell prints, and the processor seconds that it takes."""
+        output = io.StringIO()
+        before = process_time()
+        with contextlib.redirect_stdout(output):
+            exec(code, self._names)
+        return output.getvalue(), process_time() - before
+
+
+@contextmanager
+def page() -> Iterator[Page]:
+    """A page of the built site."""
+    with worker(["numpy", "tables"]) as (ask, version):
+        ask("twophase.solve", {"state": "R U F", "seconds": 0.01})  # it fetches the tables
+        yield Page(ask, version)
+
+
+def run(quick: bool = False) -> dict[str, Any]:
+    """How many times as long as natively the page takes for the same searches."""
+    here, cubes = Here(), 4 if quick else CUBES
+    work = f"print(searched({cubes}, {CHILDREN:g}))"
+    here.run(SEARCHES)
+    native, native_seconds = here.run(work)
+    with page() as tab:
+        tab.run(SEARCHES)
+        found, seconds = tab.run(work)
+        version = tab.version
+    if found != native:
+        raise RuntimeError("the page has found something else")
+    return {
+        "slower": round(seconds / native_seconds, 3),
+        "cubes": cubes,
+        "seconds": round(seconds, 2),
+        "version": version,
+    }
+
+
+def report(result: dict[str, Any]) -> str:
+    """The figure, in a sentence."""
+    return (
+        f"For the same two-phase searches a page takes **{result['slower']:.2f} times** the "
+        f"processor time that CPython takes ({result['cubes']} cubes, {CHILDREN / 1e6:.0f} million "
+        f"children each, small tables; processor time of the tab in Chromium {result['version']})."
+    )
+
+
+if __name__ == "__main__":
+    print(report(run()))
