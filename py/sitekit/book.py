@@ -29,6 +29,8 @@ from pygments.lexer import Lexer
 from pygments.lexers import GLShaderLexer, PythonLexer
 from pymdownx.superfences import SuperFencesException
 
+from cubogram import Cube
+from cubogram.draw import corner
 from cubogram.live.cell import Notebook
 from sitekit.paths import ROOT, SITE
 
@@ -199,8 +201,18 @@ def result_html(result: JSON) -> str:
 
 
 def _inputs(inputs: list[JSON]) -> str:
-    shown = (f"{entry['label'] or entry['kind']} = {entry['value']!r}" for entry in inputs)
-    return html.escape(", ".join(shown))
+    """What the inputs are set to, for pages without JavaScript: in words, cubes as drawings."""
+    words = [
+        f"{entry['label'] or entry['kind']} = {entry['value']!r}"
+        for entry in inputs
+        if entry["kind"] != "turnable"
+    ]
+    cubes = [
+        str(corner(Cube(entry["facelets"]), title=entry["label"] or "The cube to turn"))
+        for entry in inputs
+        if entry["kind"] == "turnable"
+    ]
+    return html.escape(", ".join(words)) + "".join(cubes)
 
 
 def value_html(value: JSON, *, is_alone: bool = True) -> str:

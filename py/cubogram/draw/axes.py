@@ -11,6 +11,9 @@ from cubogram.errors import ArgumentError
 
 Tick = tuple[float, str]
 
+LONG_POWER = 6  # from this power of ten on, it is written as one
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 @dataclass(frozen=True)
 class Axis:
@@ -77,10 +80,11 @@ def round_step(rough: float) -> float:
 
 def _log_ticks(low: float, high: float) -> Iterator[Tick]:
     for power in range(ceil(log10(low) - 1e-9), floor(log10(high) + 1e-9) + 1):
-        yield 10.0**power, written(10.0**power)
+        value = 10.0**power
+        yield value, written(value) if power < LONG_POWER else f"10{str(power).translate(RAISED)}"
 
 
-def shortened(value: float) -> str:
+def shortened(value: float, digits: int = 3) -> str:
     """A number in at most five characters, thousands as k, millions as M and so on.
 
     >>> [shortened(value) for value in (574_908, 7_618_438, 1_332_343_288, 4.3e19, 243)]
@@ -89,7 +93,8 @@ def shortened(value: float) -> str:
     power = 0
     while abs(value) >= 999.5 and power < 6:
         value, power = value / 1000, power + 1
-    return f"{value:.3g}" + " kMGTPE"[power].strip()
+    rounded = f"{value:.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
+    return rounded + " kMGTPE"[power].strip()
 
 
 def written(value: float) -> str:
