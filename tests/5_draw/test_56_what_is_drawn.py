@@ -1,6 +1,7 @@
 """What the pictures show is what they were given."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -156,6 +157,28 @@ def test_bars_are_as_high_as_their_values() -> None:
     tall = [float(n) for n in re.findall(r"M[\d.]+ [\d.]+v-([\d.]+)q", picture.body)]
     assert tall[2] + 3 == pytest.approx(2 * (tall[1] + 3), abs=0.2)
     assert tall[1] + 3 == pytest.approx(2 * (tall[0] + 3), abs=0.2)
+
+
+def right_ends(picture: draw.Svg) -> list[float]:
+    """Where texts that end at a point begin, if each letter is as wide as a digit."""
+    found = re.findall(r'<text x="([\d.]+)"[^>]*text-anchor="end"[^>]*>([^<]*)<', picture.body)
+    return [float(x) - 7.8 * len(text) for x, text in found]
+
+
+@pytest.mark.parametrize("most", [9, 12_345, 762_246, 3e19])
+def test_the_names_of_a_scale_are_within_the_picture(most: float) -> None:
+    axis = draw.Axis("positions", is_log=True)
+    pictures = (draw.lines({"a": [(1, 1), (2, most)]}, y=axis), draw.bars([1, most], is_log=True))
+    for picture in pictures:
+        assert min(right_ends(picture)) > 0
+
+
+def test_numbers_above_bars_do_not_run_together() -> None:
+    for count in range(2, 21):
+        picture = draw.bars([1, *range(7_000_000, 7_000_000 + count * 1001, 1001)], x_label="x")
+        told = re.findall(r'<text x="([\d.]+)" y="([\d.]+)">([^<]+)<', picture.body)
+        for (x, _, left), (next_x, _, right) in pairwise(told):
+            assert float(next_x) - float(x) > 3.5 * (len(left) + len(right))
 
 
 def test_a_logarithmic_axis_has_equal_steps_for_equal_factors() -> None:

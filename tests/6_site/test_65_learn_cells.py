@@ -49,6 +49,15 @@ def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
         book.exercise(source, "exercise", "exercise", {}, Renderer())
 
 
+def test_a_cube_to_turn_is_drawn_for_pages_without_javascript() -> None:
+    code = 'from cubogram.live import slider, turnable\nn = slider(0, 3)\ncube = turnable("R U")\n'
+    page = book.live(code, "live", "live", {}, Renderer())
+    inputs = page[page.index('<p class="cell-inputs">') : page.index("</p>")]
+    assert "n = 0" in inputs
+    assert inputs.count("<svg") == 1
+    assert "<title>cube</title>" in inputs
+
+
 def test_a_cell_that_fails_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="division by zero"):
         book.live("1 / 0", "live", "live", {}, Renderer())
