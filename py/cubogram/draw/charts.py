@@ -90,7 +90,7 @@ def _fitting(values: Sequence[float], width: float) -> list[str]:
             written(value) if len(written(value)) * LETTER < width else shortened(value, digits)
             for value in values
         ]
-        if max(map(len, told)) * LETTER < width + LETTER:
+        if max(map(len, told)) * LETTER < width + 2:
             return told
     return []
 

@@ -28,15 +28,19 @@ PICTURES = {
 takes learning."""
 
 
-def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung]) -> Svg:
+def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung]) -> list[Svg]:
     """How far each rung has come, with its name and the share of the cells that it knows.
+
+    Each is a picture of its own, so that a narrow page sets them below each other.
 
     >>> from cubogram.nonogram.human.ladder import ladder
     >>> heart = Puzzle.from_picture(PICTURES["a heart"].split())
-    >>> side_by_side(heart, ladder(heart)).description
-    '5 pictures'
+    >>> [picture.title for picture in side_by_side(heart, ladder(heart))][:2]
+    ['listing: 100 %', 'overlap: 100 %']
     """
-    names = [f"{rung.method}: {100 * rung.known // rung.cells} %" for rung in rungs]
-    grids = [nonogram(puzzle, rung.grid) for rung in rungs]
-    title = "The puzzle on each rung"
-    return gallery(grids, columns=3, labels=names, width=210, title=title)
+    pictures = []
+    for rung in rungs:
+        name = f"{rung.method}: {100 * rung.known // rung.cells} %"
+        grid = nonogram(puzzle, rung.grid)
+        pictures.append(gallery([grid], labels=[name], width=220, title=name))
+    return pictures
