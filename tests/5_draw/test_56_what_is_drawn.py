@@ -152,6 +152,18 @@ def test_waves_colour_a_cell_for_each_position_in_reach() -> None:
     assert draw.waves(distances, columns=4, upto=1).description == "0: 1 position, 1: 2 positions"
 
 
+@pytest.mark.parametrize("columns", [3, 40])
+def test_the_bars_beside_waves_keep_their_scale(columns: int) -> None:
+    distances = [0, *[1] * 5, *[2] * 30, *[3] * 4]
+    longest = []
+    for upto in (1, 2, 3):
+        body = draw.waves(distances, columns=columns, upto=upto).body
+        lengths = [float(n) for n in re.findall(r'<rect[^>]*width="([\d.]+)"', body)]
+        assert len(lengths) == upto + 1
+        longest.append(lengths[1])
+    assert len(set(longest)) == 1
+
+
 def test_bars_are_as_high_as_their_values() -> None:
     picture = draw.bars([1, 2, 4])
     tall = [float(n) for n in re.findall(r"M[\d.]+ [\d.]+v-([\d.]+)q", picture.body)]
