@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cubogram import Cube
+from cubogram.live.cell import Notebook
 from sitekit import book
 from sitekit.stills import with_stills
 
@@ -90,3 +91,10 @@ def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
     assert "<svg" in grid
     assert grid.endswith("</svg></cubogram-nonogram>")
     assert with_stills(text) == text
+
+
+def test_a_check_that_meets_three_dots_says_what_to_do() -> None:
+    code = "def double(n):\n    return ... * n\n"
+    result = Notebook().result(code, checks="assert double(2) == 4\n")
+    assert result["hint"] == "Replace the three dots in the code."
+    assert not result["passed"]
