@@ -200,6 +200,11 @@ def test_a_logarithmic_axis_has_equal_steps_for_equal_factors() -> None:
     assert axis.part(1e9) == 1
 
 
+def test_an_axis_of_whole_numbers_has_no_marks_between_them() -> None:
+    assert [name for _, name in draw.Axis().over([9, 10, 11]).ticks] == ["9", "10", "11"]
+    assert len(draw.Axis().over([0.0, 0.5, 1.0]).ticks) == 6
+
+
 def test_a_tree_has_no_boxes_that_overlap() -> None:
     wide = draw.Node("a very wide root of a tree", (draw.Node("1"), draw.Node("2")))
     tree = draw.Node("0", (wide, draw.Node("3", (draw.Node("a wide leaf below"),)), wide))

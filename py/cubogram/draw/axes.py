@@ -35,18 +35,21 @@ class Axis:
 
         Raises ArgumentError for values that no such axis can show.
         """
+        least_step = 0.0
         if self.range:
             low, high = self.range
         else:
             given = list(values)
             low, high = (min(given), max(given)) if given else (0, 1)
+            if given and all(value % 1 == 0 for value in given):
+                least_step = 1.0  # there is nothing between whole numbers
         for value in (low, high):
             if not isfinite(value) or (self.is_log and value <= 0):
                 raise ArgumentError("axis", f"{quoted(value)} has no place on {self.label!r}")
         if low == high:
             low, high = (low / 2, high * 2) if self.is_log else (low - 0.5, high + 0.5)
         ticks = tuple(self.ticks) or tuple(
-            _log_ticks(low, high) if self.is_log else _ticks(low, high)
+            _log_ticks(low, high) if self.is_log else _ticks(low, high, least_step)
         )
         return Axis(self.label, (low, high), ticks, self.is_log)
 
@@ -61,9 +64,9 @@ class Axis:
         return min(max(part, 0.0), 1.0)
 
 
-def _ticks(low: float, high: float) -> Iterator[Tick]:
-    """Between three and eight marks at multiples of 1, 2 or 5."""
-    step = round_step((high - low) / 5)
+def _ticks(low: float, high: float, least_step: float) -> Iterator[Tick]:
+    """Marks at multiples of 1, 2 or 5, at most eight, and three unless they would be too close."""
+    step = max(round_step((high - low) / 5), least_step)
     for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1):
         yield number * step, written(number * step)
 
