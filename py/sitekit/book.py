@@ -221,7 +221,7 @@ def value_html(value: JSON, *, is_alone: bool = True) -> str:
         case "svg":
             return f'<div class="cell-picture">{value["svg"]}</div>'
         case "cube":
-            shown = f'<cubogram-cube facelets="{value["facelets"]}"></cubogram-cube>'
+            shown = f'<cubogram-cube bare facelets="{value["facelets"]}"></cubogram-cube>'
             return shown + _link({"scramble": value["facelets"]}) if is_alone else shown
         case "maneuver":
             setup, text = html.escape(value["setup"]), html.escape(value["text"])

@@ -61,7 +61,7 @@ export function valueView(value, isAlone = true) {
       return html`<div class="cell-picture">${guard([value.svg], () => drawing(value.svg) ?? "This is no picture.")}</div>`;
     case "cube":
       needCube();
-      return html`<cubogram-cube facelets=${value.facelets}></cubogram-cube>
+      return html`<cubogram-cube bare facelets=${value.facelets}></cubogram-cube>
         ${isAlone ? linkView({ scramble: value.facelets }) : nothing}`;
     case "maneuver":
       needCube();
