@@ -20,9 +20,10 @@
  */
 
 import { html, nothing, render, svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
 
-export { html, nothing, render, svg, unsafeHTML };
+export { guard, html, nothing, render, svg, unsafeHTML };
 
 /**
  * @typedef {Record<string, any>} Wishes

@@ -31,6 +31,8 @@ from pygments.lexer import Lexer
 from pygments.lexers import GLShaderLexer, PythonLexer
 from pymdownx.superfences import SuperFencesException
 
+from cubogram import Cube
+from cubogram.draw import corner
 from cubogram.live.cell import Notebook
 from sitekit.paths import ROOT, SITE
 
@@ -203,8 +205,18 @@ def result_html(result: JSON) -> str:
 
 
 def _inputs(inputs: list[JSON]) -> str:
-    shown = (f"{entry['label'] or entry['kind']} = {entry['value']!r}" for entry in inputs)
-    return html.escape(", ".join(shown))
+    """What the inputs are set to, for pages without JavaScript: in words, cubes as drawings."""
+    words = [
+        f"{entry['label'] or entry['kind']} = {entry['value']!r}"
+        for entry in inputs
+        if entry["kind"] != "turnable"
+    ]
+    cubes = [
+        str(corner(Cube(entry["facelets"]), title=entry["label"] or "The cube to turn"))
+        for entry in inputs
+        if entry["kind"] == "turnable"
+    ]
+    return html.escape(", ".join(words)) + "".join(cubes)
 
 
 def value_html(value: JSON, *, is_alone: bool = True) -> str:
@@ -213,7 +225,7 @@ def value_html(value: JSON, *, is_alone: bool = True) -> str:
         case "svg":
             return f'<div class="cell-picture">{value["svg"]}</div>'
         case "cube":
-            shown = f'<cubogram-cube facelets="{value["facelets"]}"></cubogram-cube>'
+            shown = f'<cubogram-cube bare facelets="{value["facelets"]}"></cubogram-cube>'
             return shown + _link({"scramble": value["facelets"]}) if is_alone else shown
         case "maneuver":
             setup, text = html.escape(value["setup"]), html.escape(value["text"])

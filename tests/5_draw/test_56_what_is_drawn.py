@@ -1,6 +1,7 @@
 """What the pictures show is what they were given."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -151,6 +152,18 @@ def test_waves_colour_a_cell_for_each_position_in_reach() -> None:
     assert draw.waves(distances, columns=4, upto=1).description == "0: 1 position, 1: 2 positions"
 
 
+@pytest.mark.parametrize("columns", [3, 40])
+def test_the_bars_beside_waves_keep_their_scale(columns: int) -> None:
+    distances = [0, *[1] * 5, *[2] * 30, *[3] * 4]
+    longest = []
+    for upto in (1, 2, 3):
+        body = draw.waves(distances, columns=columns, upto=upto).body
+        lengths = [float(n) for n in re.findall(r'<rect[^>]*width="([\d.]+)"', body)]
+        assert len(lengths) == upto + 1
+        longest.append(lengths[1])
+    assert len(set(longest)) == 1
+
+
 def test_bars_are_as_high_as_their_values() -> None:
     picture = draw.bars([1, 2, 4])
     tall = [float(n) for n in re.findall(r"M[\d.]+ [\d.]+v-([\d.]+)q", picture.body)]
@@ -158,11 +171,38 @@ def test_bars_are_as_high_as_their_values() -> None:
     assert tall[1] + 3 == pytest.approx(2 * (tall[0] + 3), abs=0.2)
 
 
+def right_ends(picture: draw.Svg) -> list[float]:
+    """Where texts that end at a point begin, if each letter is as wide as a digit."""
+    found = re.findall(r'<text x="([\d.]+)"[^>]*text-anchor="end"[^>]*>([^<]*)<', picture.body)
+    return [float(x) - 7.8 * len(text) for x, text in found]
+
+
+@pytest.mark.parametrize("most", [9, 12_345, 762_246, 3e19])
+def test_the_names_of_a_scale_are_within_the_picture(most: float) -> None:
+    axis = draw.Axis("positions", is_log=True)
+    pictures = (draw.lines({"a": [(1, 1), (2, most)]}, y=axis), draw.bars([1, most], is_log=True))
+    for picture in pictures:
+        assert min(right_ends(picture)) > 0
+
+
+def test_numbers_above_bars_do_not_run_together() -> None:
+    for count in range(2, 21):
+        picture = draw.bars([1, *range(7_000_000, 7_000_000 + count * 1001, 1001)], x_label="x")
+        told = re.findall(r'<text x="([\d.]+)" y="([\d.]+)">([^<]+)<', picture.body)
+        for (x, _, left), (next_x, _, right) in pairwise(told):
+            assert float(next_x) - float(x) > 3.5 * (len(left) + len(right))
+
+
 def test_a_logarithmic_axis_has_equal_steps_for_equal_factors() -> None:
     axis = draw.Axis(is_log=True, range=(0.01, 100)).over(())
     assert axis.part(1) == pytest.approx(0.5)
     assert [name for _, name in axis.ticks] == ["0.01", "0.1", "1", "10", "100"]
     assert axis.part(1e9) == 1
+
+
+def test_an_axis_of_whole_numbers_has_no_marks_between_them() -> None:
+    assert [name for _, name in draw.Axis().over([9, 10, 11]).ticks] == ["9", "10", "11"]
+    assert len(draw.Axis().over([0.0, 0.5, 1.0]).ticks) == 6
 
 
 def test_a_tree_has_no_boxes_that_overlap() -> None:

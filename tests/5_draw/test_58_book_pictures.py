@@ -62,12 +62,22 @@ def test_a_signpost_needs_a_remainder_for_each_turn():
         signpost(0, [3] * 18)
 
 
-def test_images_can_be_picked_and_show_what_is_seen():
+def test_images_show_what_is_seen():
     picture = images([Cube().facelets, Cube("R").facelets], ["one", "two"])
-    assert re.findall(r'data-pick="(\d+)"', picture.body) == ["0", "1"]
-    first, second = picture.body.split('data-pick="1"')
-    assert first.count("--sticker-") == 3  # a solved cube shows three colours
-    assert second.count("--sticker-") == 4  # R brings yellow to the front
+    first, second = picture.body.split('transform="')[1:]
+    assert first.count('fill="var(--sticker-') == 3
+    assert second.count('fill="var(--sticker-') > 3
+    assert "<rect" not in picture.body
+
+
+def test_images_that_are_equal_have_frames_of_one_colour():
+    turns = ["", "U", "", "R", "U"]
+    picture = images([Cube(turn).facelets for turn in turns], turns)
+    frames = [
+        re.findall(r'<rect.*?stroke="([^"]+)"', part) for part in picture.body.split("<g ")[1:6]
+    ]
+    assert frames[0] == frames[2] != frames[1] == frames[4]
+    assert frames[3] == []
 
 
 def test_images_need_labels():

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cubogram import Cube
+from cubogram.live.cell import Notebook
 from sitekit import book
 from sitekit.stills import with_stills
 
@@ -49,6 +50,15 @@ def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
         book.exercise(source, "exercise", "exercise", {}, Renderer())
 
 
+def test_a_cube_to_turn_is_drawn_for_pages_without_javascript() -> None:
+    code = 'from cubogram.live import slider, turnable\nn = slider(0, 3)\ncube = turnable("R U")\n'
+    page = book.live(code, "live", "live", {}, Renderer())
+    inputs = page[page.index('<p class="cell-inputs">') : page.index("</p>")]
+    assert "n = 0" in inputs
+    assert inputs.count("<svg") == 1
+    assert "<title>cube</title>" in inputs
+
+
 def test_a_cell_that_fails_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="division by zero"):
         book.live("1 / 0", "live", "live", {}, Renderer())
@@ -81,3 +91,10 @@ def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
     assert "<svg" in grid
     assert grid.endswith("</svg></cubogram-nonogram>")
     assert with_stills(text) == text
+
+
+def test_a_check_that_meets_three_dots_says_what_to_do() -> None:
+    code = "def double(n):\n    return ... * n\n"
+    result = Notebook().result(code, checks="assert double(2) == 4\n")
+    assert result["hint"] == "Replace the three dots in the code."
+    assert not result["passed"]

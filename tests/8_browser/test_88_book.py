@@ -115,3 +115,16 @@ def test_without_scripts_every_figure_is_there(browser: Browser, site: Any, addr
         expect(figure.locator("svg")).to_be_visible()
     expect(page.locator(".cell-result:not(:empty)").first).to_be_visible()
     context.close()
+
+
+def test_an_animation_is_played_from_the_frame_one_looks_at(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/motion/")
+    cell = page.locator(".cell", has_text="def film():")
+    cell.get_by_role("button", name=re.compile("^Run")).click()
+    frame = cell.locator("output").last
+    expect(frame).to_have_text("14 of 14", timeout=60_000)
+    cell.get_by_label("Frame").fill("3")
+    expect(frame).to_have_text("4 of 14")
+    cell.get_by_role("button", name=re.compile("^Play")).click()
+    expect(frame).to_have_text("14 of 14", timeout=60_000)
+    expect(cell.get_by_role("button", name=re.compile("^Play"))).to_be_visible()

@@ -14,6 +14,8 @@ import { pickedBy, valueView } from "./values.js";
 
 /** @typedef {import("./notebook.js").Cell} Cell */
 
+const FRAME_TIME = 250; // milliseconds that each frame of an animation is seen
+
 /**
  * @param {ParentNode} root
  * @param {{ python: () => Promise<import("./notebook.js").Python>, invite: () => void,
@@ -56,6 +58,8 @@ class CellView {
   /** @type {ReturnType<typeof import("./editor.js").openEditor> | undefined} */ #editor;
   #isOpening = false;
   #frame = -1; // of an animation: the one that is looked at; -1 is the newest
+  /** @type {ReturnType<typeof setInterval> | undefined} while it is played */
+  #playing;
   #copied = false;
   #note = "";
 
@@ -125,6 +129,7 @@ class CellView {
   }
 
   async #run() {
+    this.#pause();
     this.#frame = -1;
     this.#note = "";
     await this.#notebook.run(this.#cell);
@@ -214,7 +219,7 @@ class CellView {
       this.#result.replaceChildren();
     }
     const { frames, error } = cell;
-    const shown = frames.length && this.#frame >= 0 ? frames[this.#frame] : cell.value;
+    const shown = frames[this.#frame] ?? cell.value;
     render(
       html`${cell.output ? html`<pre class="cell-output">${cell.output.trimEnd()}</pre>` : nothing}
       ${shown ? valueView(shown) : nothing}
@@ -227,14 +232,37 @@ class CellView {
 
   #timeline() {
     const { length } = this.#cell.frames;
-    const at = this.#frame < 0 ? length - 1 : this.#frame;
+    const at = this.#frame < 0 ? length - 1 : Math.min(this.#frame, length - 1);
     const go = (/** @type {Event} */ event) => {
+      this.#pause();
       this.#frame = Number(/** @type {HTMLInputElement} */ (event.target).value);
       this.#show();
     };
-    return html`<label class="cell-input"><span>Frame</span>
-      <input type="range" min="0" max=${length - 1} .value=${String(at)} @input=${go}>
-      <output>${at + 1} of ${length}</output></label>`;
+    const name = this.#playing ? "Pause" : "Play";
+    return html`<div class="cell-inputs">
+      <button type="button" class="button" aria-label="${name} cell ${this.#number}" @click=${() => this.#play(at)}>${name}</button>
+      <label class="cell-input"><span>Frame</span>
+        <input type="range" min="0" max=${length - 1} .value=${String(at)} @input=${go}>
+        <output>${at + 1} of ${length}</output></label></div>`;
+  }
+
+  /** Plays from a frame on, from the first if it is the last; or pauses. @param {number} at */
+  #play(at) {
+    if (this.#playing) this.#pause();
+    else {
+      this.#frame = at === this.#cell.frames.length - 1 ? 0 : at;
+      this.#playing = setInterval(() => {
+        this.#frame += 1;
+        if (this.#frame >= this.#cell.frames.length - 1) this.#pause();
+        this.#show();
+      }, FRAME_TIME);
+    }
+    this.#show();
+  }
+
+  #pause() {
+    clearInterval(this.#playing);
+    this.#playing = undefined;
   }
 }
 

@@ -36,6 +36,7 @@ export function startFrame() {
   });
   if (new URLSearchParams(location.search).has("h") || document.querySelector(".doc"))
     fetchSearch();
+  showPlace();
   followContents();
   for (const place of document.querySelectorAll(
     ".md-typeset :is(table, pre > code, .shader-cell > .cell-code)",
@@ -53,6 +54,15 @@ function fetchSearch() {
   script.addEventListener("error", () => document.head.append(named)); // to be tried again
   document.head.append(script);
   named.remove();
+}
+
+/** Scrolls the list of pages to the one that is open. */
+function showPlace() {
+  const list = document.querySelector(".md-sidebar--primary .md-sidebar__scrollwrap");
+  const here = list?.querySelector("a.md-nav__link--active");
+  if (!list || !here) return;
+  const { top, height } = list.getBoundingClientRect();
+  list.scrollTop += here.getBoundingClientRect().top - top - height / 2;
 }
 
 /** Marks in the table of contents the section that is being read. */

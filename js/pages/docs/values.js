@@ -6,7 +6,7 @@
  */
 
 import { fragmentOf } from "../../game/links.js";
-import { html, nothing } from "../../ui/view.js";
+import { guard, html, nothing } from "../../ui/view.js";
 import { needCube, needNonogram } from "./elements.js";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
@@ -57,10 +57,11 @@ export function drawing(text) {
 export function valueView(value, isAlone = true) {
   switch (value.kind) {
     case "svg":
-      return html`<div class="cell-picture">${drawing(value.svg) ?? "This is no picture."}</div>`;
+      // read once, and not at every change of the cell's state
+      return html`<div class="cell-picture">${guard([value.svg], () => drawing(value.svg) ?? "This is no picture.")}</div>`;
     case "cube":
       needCube();
-      return html`<cubogram-cube facelets=${value.facelets}></cubogram-cube>
+      return html`<cubogram-cube bare facelets=${value.facelets}></cubogram-cube>
         ${isAlone ? linkView({ scramble: value.facelets }) : nothing}`;
     case "maneuver":
       needCube();

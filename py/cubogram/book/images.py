@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -38,13 +39,11 @@ def images(
     labels: Sequence[object],
     *,
     columns: int = 8,
-    chosen: int | None = None,
     title: str = "Images of a cube",
 ) -> Svg:
-    """Many small cubes in rows, each with its label below; a click picks the number of one.
+    """Many small cubes in rows, each with its label below; equal ones have frames of one colour.
 
-    `states` are 54 facelets each; the one of number `chosen` has a frame. Raises ArgumentError if
-    there are none, or not as many labels.
+    `states` are 54 facelets each. Raises ArgumentError if there are none, or not as many labels.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> images([solved] * 3, ["first", "second", "third"]).description
@@ -54,29 +53,42 @@ def images(
         raise ArgumentError("labels", "a label for each of at least one state is expected")
     whole("columns", columns, 1)
     stickers, body = _seen()
+    repeated = [state for state, count in Counter(states).items() if count > 1]
     cubes, texts = [], []
     for n, (state, name) in enumerate(zip(states, labels, strict=True)):
         x, y = (n % columns + 0.5) * CELL, n // columns * LINE + CELL / 2
         paths: dict[str, str] = {}
         for facelet, d in stickers.items():
             paths[state[facelet]] = paths.get(state[facelet], "") + d
-        frame = colours.WASH if n == chosen else "none"
-        drawn = element("rect", x=-CELL / 2, y=-CELL / 2, width=CELL, height=LINE, rx=8, fill=frame)
-        drawn += element("path", d=body, fill=colours.BODY, stroke=colours.BODY, stroke_width=3)
+        drawn = element("path", d=body, fill=colours.BODY, stroke=colours.BODY, stroke_width=3)
         drawn += "".join(
             element("path", d=d, fill=colours.STICKERS.get(letter, colours.PLAIN))
             for letter, d in paths.items()
         )
-        place = f"translate({x:g} {y:g})"
-        cubes.append(element("g", drawn, transform=place, data_pick=str(n), pointer_events="all"))
+        if state in repeated:
+            drawn += _frame(repeated.index(state))
+        cubes.append(element("g", drawn, transform=f"translate({x:g} {y:g})"))
         texts.append(label(name, x, y + CELL / 2 + 12))
-    words = group(
-        texts, font_family=SANS, font_size=12, fill=colours.INK, text_anchor="middle",
-        pointer_events="none",
-    )  # fmt: skip
+    words = group(texts, font_family=SANS, font_size=13, fill=colours.INK, text_anchor="middle")
     width = min(columns, len(states)) * CELL
     height = -(-len(states) // columns) * LINE
     return Svg(width, height, "".join(cubes) + words, title, ", ".join(map(str, labels)))
+
+
+def _frame(number: int) -> str:
+    """Around a cube and its label, one of eight colours and then the same ones dashed."""
+    return element(
+        "rect",
+        x=3 - CELL / 2,
+        y=1 - CELL / 2,
+        width=CELL - 6,
+        height=LINE - 3,
+        rx=8,
+        fill="none",
+        stroke=colours.SERIES[number % len(colours.SERIES)],
+        stroke_width=2.5,
+        stroke_dasharray="6 4" if number >= len(colours.SERIES) else None,
+    )
 
 
 def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:

@@ -1,7 +1,7 @@
 """A search told step by step: the branch it is on, what it has cut, and how many it has seen.
 
-A search is a list of `Visit`s in the order in which they happened; `search_tree` draws the moment
-of one of them.
+A search is a list of `Visit`s in the order in which they happened. `search_tree` draws the moment
+of one of them, and `frontier` what had been seen by then, row beside row.
 """
 
 from __future__ import annotations
@@ -11,10 +11,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cubogram.arguments import whole
-from cubogram.draw import Node, Svg, bars, tree
+from cubogram.draw import Svg, colours
+from cubogram.draw.svg import SANS, element, group, label, short
+from cubogram.draw.trees import MARKS
 from cubogram.errors import ArgumentError
 
 MOST_STEPS = 20_000
+
+HEAD, ROW, COLUMN = 48.0, 68.0, 58.0
+BOX = 52.0, 36.0
+MARGIN = 4.0
+LONGEST_BAR, NAMES = 92.0, 22.0
 
 
 class Visit(NamedTuple):
@@ -39,59 +46,172 @@ class Visit(NamedTuple):
 def search_tree(visits: Sequence[Visit], step: int) -> Svg:
     """The tree of the bound in force as it stands after `step` visits (from 0).
 
-    Only the branch the search is on is drawn in full; a finished side branch is one box that counts
-    its positions. Each box says turns made + turns estimated.
+    A row for each number of turns, a column for each last turn, so that a position stays where it
+    is from step to step. Only the branch the search is on is opened; a branch that is finished is
+    one box, with the number of positions that were seen below it. Each box says turns made + turns
+    estimated.
 
     >>> visits = [Visit(1, (), 1, "open"), Visit(1, ("R",), 1, "cut"), Visit(1, ("R'",), 0, "goal")]
     >>> search_tree(visits, 1).description
-    "[0 + 1] (R [1 + 1] current, R' [?] open)"
+    "1 made + 1 estimated = 2, more than 1: cut. start 0 + 1, R 1 + 1 current, R' ? open"
     """
-    if not visits or len(visits) > MOST_STEPS:
-        raise ArgumentError("visits", f"between 1 and {MOST_STEPS:,} visits are expected")
-    whole("step", step, 0, len(visits) - 1)
-    now = visits[step]
-    round_ = [visit for visit in visits if visit.bound == now.bound]
-    done = {visit.path for visit in visits[: step + 1] if visit.bound == now.bound}
+    now = _moment(visits, step)
+    columns = _columns(visits)
+    seen = [visit for visit in visits[: step + 1] if visit.bound == now.bound]
+    done = {visit.path for visit in seen}
     below = Counter(path[:depth] for path in done for depth in range(len(path)))
-    children: dict[tuple[str, ...], list[Visit]] = {}
-    for visit in round_:
-        if visit.path:
-            children.setdefault(visit.path[:-1], []).append(visit)
-
-    def node(visit: Visit) -> Node:
+    middle = MARGIN + len(columns) * COLUMN / 2
+    boxes, texts, counts, told = [], [], [], []
+    lines = {True: "", False: ""}  # those of the branch the search is on, and the others
+    for visit in (visit for visit in visits if visit.bound == now.bound):
         path = visit.path
-        branch = path[-1] if path else ""
-        if path not in done:
-            return Node("?", (), branch, "open")
-        words = f"{visit.depth} + {visit.estimate}"
-        mark = "" if visit.outcome == "open" else visit.outcome
-        if path == now.path:
+        if path and path[:-1] != now.path[: visit.depth - 1]:
+            continue  # it lies within a branch that is finished
+        is_open = path not in done
+        is_branch = now.path[: visit.depth] == path
+        at = columns.index(path[-1]) if path else 0
+        x = MARGIN + (at + 0.5) * COLUMN if path else middle
+        y = HEAD + visit.depth * ROW
+        mark = "open" if is_open else "" if visit.outcome == "open" else visit.outcome
+        if path == now.path and mark != "goal":
             mark = "current"
-        if now.path[: len(path)] != path and below[path]:
-            return Node(f"{words}, {below[path]} below", (), branch, mark)
-        if visit.outcome == "cut":
-            return Node(words, (), branch, mark)
-        return Node(words, tuple(map(node, children.get(path, ()))), branch, mark)
-
-    title = f"Bound {now.bound}, step {step + 1} of {len(visits)}"
-    return tree(node(round_[0]), title=title)
+        if path:
+            above = path[-2] if len(path) > 1 else ""
+            left = MARGIN + (columns.index(above) + 0.5) * COLUMN if above else middle
+            top, half = y - ROW + BOX[1], (ROW - BOX[1]) / 2
+            lines[is_branch] += (
+                f"M{short(left)} {short(top)}C{short(left)} {short(top + half)} "
+                f"{short(x)} {short(top + half)} {short(x)} {short(y)}"
+            )
+        sums = "?" if is_open else f"{visit.depth} + {visit.estimate}"
+        name = path[-1] if path else "start"
+        fill, outline, ink, dashes = MARKS[mark]
+        boxes.append(
+            element(
+                "rect",
+                x=x - BOX[0] / 2,
+                y=y,
+                width=BOX[0],
+                height=BOX[1],
+                rx=6,
+                fill=fill,
+                stroke=outline,
+                stroke_dasharray=dashes,
+            )
+        )
+        texts.append(label(name, x, y + 15, fill=ink, font_weight=600))
+        texts.append(label(sums, x, y + 30, fill=ink))
+        closed = below[path] if not is_branch else 0
+        if closed:
+            counts.append(label(f"+{closed:,}", x, y + BOX[1] + 14))
+        rest = f" {mark}" if mark else f" and {closed} below" if closed else ""
+        told.append(f"{name} {sums}{rest}")
+    width = 2 * MARGIN + len(columns) * COLUMN
+    reason = _reason(now)
+    heads = [
+        label(
+            f"Bound {now.bound}, look {step + 1:,} of {len(visits):,}",
+            MARGIN,
+            15,
+            font_weight=600,
+        ),
+        label(reason, MARGIN, 34, fill=colours.SOFT),
+    ]
+    body = (
+        element("path", d=lines[False], fill="none", stroke=colours.EDGE, stroke_width=1.2)
+        + element("path", d=lines[True], fill="none", stroke=colours.ACCENT, stroke_width=2.5)
+        + group(
+            counts,
+            font_family=SANS,
+            font_size=13,
+            text_anchor="middle",
+            fill=colours.SOFT,
+            stroke=colours.PAPER,
+            stroke_width=4,
+            paint_order="stroke",
+        )
+        + group(boxes, stroke_width=1.5)
+        + group(texts, font_family=SANS, font_size=13, text_anchor="middle")
+        + group(heads, font_family=SANS, font_size=14, fill=colours.INK)
+    )
+    title = f"The search tree: bound {now.bound}, look {step + 1} of {len(visits)}"
+    return Svg(width, _height(visits), body, title, f"{reason}. {', '.join(told)}")
 
 
 def frontier(visits: Sequence[Visit], step: int) -> Svg:
     """How many positions of each depth were looked at with the bound in force, up to a step.
 
+    A bar stands beside the row of `search_tree` that it counts. The outline behind it is what the
+    bound before came to.
+
     >>> visits = [Visit(1, (), 1, "open"), Visit(1, ("R",), 1, "cut")]
     >>> frontier(visits, 1).description
-    '0: 1, 1: 1'
+    '0 turns: 1, 1 turn: 1'
     """
-    now = visits[step]
+    now = _moment(visits, step)
     counts = Counter(v.depth for v in visits[: step + 1] if v.bound == now.bound)
-    shown: dict[object, float] = {depth: counts[depth] for depth in range(now.bound + 1)}
-    return bars(
-        shown,
-        highlighted=[now.depth],
-        width=300,
-        height=180,
-        x_label="turns made",
-        title=f"Positions looked at with bound {now.bound}",
-    )
+    before = Counter(v.depth for v in visits if v.bound == now.bound - 1)
+    most = max(Counter((v.bound, v.depth) for v in visits).values())
+    bars, texts, told = [], [], []
+    for depth in range(max(v.depth for v in visits) + 1):
+        y = HEAD + depth * ROW
+        texts.append(label(depth, NAMES - 8, y + 23, text_anchor="end", fill=colours.SOFT))
+        for count, fill, outline in (
+            (before[depth], "none", colours.EDGE),
+            (counts[depth], colours.ACCENT if depth == now.depth else colours.EDGE, "none"),
+        ):
+            if count:
+                bars.append(
+                    element(
+                        "rect",
+                        x=NAMES,
+                        y=y + 7,
+                        width=max(LONGEST_BAR * count / most, 2),
+                        height=BOX[1] - 14,
+                        rx=2,
+                        fill=fill,
+                        stroke=outline,
+                        stroke_dasharray="3 3" if fill == "none" else None,
+                    )
+                )
+        if counts[depth]:
+            longest = max(counts[depth], before[depth])
+            x = NAMES + max(LONGEST_BAR * longest / most, 2) + 6
+            texts.append(label(f"{counts[depth]:,}", x, y + 23, fill=colours.INK))
+            told.append(f"{depth} turn{'' if depth == 1 else 's'}: {counts[depth]}")
+    heads = [
+        label("Looks at each depth", 0, 15, font_weight=600, fill=colours.INK),
+        label("dashed: the bound before", 0, 34, fill=colours.SOFT),
+    ]
+    body = group(bars) + group(texts + heads, font_family=SANS, font_size=13)
+    title = f"Positions looked at with bound {now.bound}"
+    return Svg(NAMES + LONGEST_BAR + 56, _height(visits), body, title, ", ".join(told))
+
+
+def _moment(visits: Sequence[Visit], step: int) -> Visit:
+    """The visit of a step; ArgumentError if there is none."""
+    if not visits or len(visits) > MOST_STEPS:
+        raise ArgumentError("visits", f"between 1 and {MOST_STEPS:,} visits are expected")
+    return visits[whole("step", step, 0, len(visits) - 1)]
+
+
+def _columns(visits: Sequence[Visit]) -> list[str]:
+    """The turns that a branch can end with, in the order in which they are tried at the start."""
+    ordered = sorted((visit for visit in visits if visit.path), key=lambda visit: visit.depth)
+    return [*dict.fromkeys(visit.path[-1] for visit in ordered)] or [""]
+
+
+def _height(visits: Sequence[Visit]) -> float:
+    """The same for every step, so that nothing jumps."""
+    return HEAD + max(visit.depth for visit in visits) * ROW + BOX[1] + 20
+
+
+def _reason(visit: Visit) -> str:
+    """Why the search goes on or turns back at a position."""
+    if visit.outcome == "goal":
+        return f"home after {visit.depth} turns"
+    total = visit.depth + visit.estimate
+    sum_ = f"{visit.depth} made + {visit.estimate} estimated = {total}"
+    if visit.outcome == "cut":
+        return f"{sum_}, more than {visit.bound}: cut"
+    return f"{sum_}: go on"

@@ -11,6 +11,9 @@ from cubogram.errors import ArgumentError
 
 Tick = tuple[float, str]
 
+LONG_POWER = 6  # from this power of ten on, it is written as one
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 @dataclass(frozen=True)
 class Axis:
@@ -32,18 +35,21 @@ class Axis:
 
         Raises ArgumentError for values that no such axis can show.
         """
+        least_step = 0.0
         if self.range:
             low, high = self.range
         else:
             given = list(values)
             low, high = (min(given), max(given)) if given else (0, 1)
+            if given and all(value % 1 == 0 for value in given):
+                least_step = 1.0  # there is nothing between whole numbers
         for value in (low, high):
             if not isfinite(value) or (self.is_log and value <= 0):
                 raise ArgumentError("axis", f"{quoted(value)} has no place on {self.label!r}")
         if low == high:
             low, high = (low / 2, high * 2) if self.is_log else (low - 0.5, high + 0.5)
         ticks = tuple(self.ticks) or tuple(
-            _log_ticks(low, high) if self.is_log else _ticks(low, high)
+            _log_ticks(low, high) if self.is_log else _ticks(low, high, least_step)
         )
         return Axis(self.label, (low, high), ticks, self.is_log)
 
@@ -58,9 +64,9 @@ class Axis:
         return min(max(part, 0.0), 1.0)
 
 
-def _ticks(low: float, high: float) -> Iterator[Tick]:
-    """Between three and eight marks at multiples of 1, 2 or 5."""
-    step = round_step((high - low) / 5)
+def _ticks(low: float, high: float, least_step: float) -> Iterator[Tick]:
+    """Marks at multiples of 1, 2 or 5, at most eight, and three unless they would be too close."""
+    step = max(round_step((high - low) / 5), least_step)
     for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1):
         yield number * step, written(number * step)
 
@@ -77,10 +83,11 @@ def round_step(rough: float) -> float:
 
 def _log_ticks(low: float, high: float) -> Iterator[Tick]:
     for power in range(ceil(log10(low) - 1e-9), floor(log10(high) + 1e-9) + 1):
-        yield 10.0**power, written(10.0**power)
+        value = 10.0**power
+        yield value, written(value) if power < LONG_POWER else f"10{str(power).translate(RAISED)}"
 
 
-def shortened(value: float) -> str:
+def shortened(value: float, digits: int = 3) -> str:
     """A number in at most five characters, thousands as k, millions as M and so on.
 
     >>> [shortened(value) for value in (574_908, 7_618_438, 1_332_343_288, 4.3e19, 243)]
@@ -89,7 +96,8 @@ def shortened(value: float) -> str:
     power = 0
     while abs(value) >= 999.5 and power < 6:
         value, power = value / 1000, power + 1
-    return f"{value:.3g}" + " kMGTPE"[power].strip()
+    rounded = f"{value:.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
+    return rounded + " kMGTPE"[power].strip()
 
 
 def written(value: float) -> str:

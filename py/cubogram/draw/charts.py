@@ -10,9 +10,10 @@ from cubogram.draw.axes import Axis, shortened, written
 from cubogram.draw.svg import SANS, Point, Svg, element, group, label, short
 from cubogram.errors import ArgumentError
 
-WIDTH, HEIGHT = 560.0, 300.0
-LEFT, RIGHT, TOP, BOTTOM = 48.0, 20.0, 16.0, 44.0
+WIDTH, HEIGHT = 480.0, 270.0  # not much wider than a telephone, so that words stay readable there
+RIGHT, TOP, BOTTOM = 20.0, 16.0, 44.0
 LEGEND_LINE = 22.0
+FONT, LETTER = 13.0, 8.0  # pixels of the type, and of a digit of it at most
 
 
 @public
@@ -48,36 +49,50 @@ def bars(
     )
     axis = Axis(range=(0.5, max(most, 1)), is_log=True) if is_log else Axis(range=(0, most or 1))
     axis = axis.over(())
-    step = (width - 2 * RIGHT) / len(pairs)
+    left = _room_for(axis) if is_log else RIGHT
+    step = (width - left - RIGHT) / len(pairs)
     is_crowded = step < 26
+    numbers = [] if is_crowded else _fitting(heights, step)
     bodies, texts = {True: "", False: ""}, []
     for at, ((name, _), value) in enumerate(zip(pairs, heights, strict=True)):
-        x, tall = RIGHT + (at + 0.5) * step, axis.part(value) * (floor_y - ceiling)
+        x, tall = left + (at + 0.5) * step, axis.part(value) * (floor_y - ceiling)
         if value:
             tall = max(tall, 1.5)
             bodies[name in marked or not marked] += _bar(x, floor_y, 0.76 * step, tall)
         if not is_crowded or at % 5 == 0 or at == len(pairs) - 1:
             texts.append(label(name, x, floor_y + 17, fill=colours.SOFT))
-        if not is_crowded:
-            told = written(value) if len(written(value)) * 7 < step else shortened(value)
-            texts.append(label(told, x, floor_y - tall - 5))
+        if numbers:
+            texts.append(label(numbers[at], x, floor_y - tall - 5))
     drawn = "".join(
         element("path", d=d, fill=colours.ACCENT if is_marked else colours.EDGE)
         for is_marked, d in bodies.items()
         if d
     )
     base = element(
-        "path", d=f"M{short(RIGHT)} {short(floor_y)}H{short(width - RIGHT)}", stroke=colours.EDGE
+        "path", d=f"M{short(left)} {short(floor_y)}H{short(width - RIGHT)}", stroke=colours.EDGE
     )
+    grid = _rules(axis, (left, ceiling, width - RIGHT, floor_y)) if is_log else ""
     if x_label:
-        texts.append(label(x_label, width / 2, height - 6, fill=colours.SOFT))
+        texts.append(label(x_label, (left + width) / 2, height - 6, fill=colours.SOFT))
     if y_label:
-        texts.append(label(y_label, RIGHT, 14, text_anchor="start", fill=colours.SOFT))
-    words = group(texts, font_family=SANS, font_size=12, fill=colours.INK, text_anchor="middle")
+        texts.append(label(y_label, left, 14, text_anchor="start", fill=colours.SOFT))
+    words = group(texts, font_family=SANS, font_size=FONT, fill=colours.INK, text_anchor="middle")
     told = ", ".join(
         f"{name}: {written(value)}" for (name, _), value in zip(pairs, heights, strict=True)
     )
-    return Svg(width, height, drawn + base + words, title, told)
+    return Svg(width, height, grid + drawn + base + words, title, told)
+
+
+def _fitting(values: Sequence[float], width: float) -> list[str]:
+    """The numbers above bars, shortened where they need it; none if they would run together."""
+    for digits in (3, 2):
+        told = [
+            written(value) if len(written(value)) * LETTER < width else shortened(value, digits)
+            for value in values
+        ]
+        if max(map(len, told)) * LETTER < width + 2:
+            return told
+    return []
 
 
 def _bar(x: float, floor_y: float, width: float, tall: float) -> str:
@@ -123,15 +138,16 @@ def lines(
     )
     across = (x or Axis()).over(p[0] for one in every for p in one.points)
     up = (y or Axis()).over(p[1] for one in every for p in one.points)
+    left, top = _room_for(up), TOP + (18 if up.label else 0)
     floor_y, right = height - BOTTOM, width - RIGHT
 
     def place(point: Point) -> Point:
         return (
-            LEFT + across.part(point[0]) * (right - LEFT),
-            floor_y - up.part(point[1]) * (floor_y - TOP),
+            left + across.part(point[0]) * (right - left),
+            floor_y - up.part(point[1]) * (floor_y - top),
         )
 
-    body = _grid(across, up, (LEFT, TOP, right, floor_y))
+    body = _grid(across, up, (left, top, right, floor_y))
     legend = []
     for row, one in enumerate(every):
         colour = colours.SERIES[row % len(colours.SERIES)]
@@ -144,8 +160,8 @@ def lines(
             told = f"<title>{escape(note)}</title>"
             body += group([told, _mark(a, b, colour, row)])
         at = height + 8 + row * LEGEND_LINE
-        body += _mark(LEFT + 4, at - 4, colour, row)
-        legend.append(label(one.name, LEFT + 16, at))
+        body += _mark(left + 4, at - 4, colour, row)
+        legend.append(label(one.name, left + 16, at))
     body += group(legend, font_family=SANS, font_size=13, fill=colours.INK)
     total = height + (len(every) * LEGEND_LINE if every else 0)
     return Svg(width, total, body, title, "; ".join(map(_told, every)))
@@ -155,24 +171,41 @@ def _told(one: Series) -> str:
     return f"{one.name}: " + ", ".join(f"{a:g} {b:g}" for a, b in one.points)
 
 
-def _grid(across: Axis, up: Axis, frame: tuple[float, float, float, float]) -> str:
+def _room_for(up: Axis) -> float:
+    """The width that the marks of an upward axis take."""
+    return max((len(name) for _, name in up.ticks), default=0) * LETTER + 16
+
+
+def _rules(up: Axis, frame: tuple[float, float, float, float]) -> str:
+    """A line across at each mark, named where there is room."""
     left, top, right, floor_y = frame
-    thin, texts = "", []
+    thin, names, free = "", [], floor_y + LEGEND_LINE
     for value, name in up.ticks:
         y = floor_y - up.part(value) * (floor_y - top)
         thin += f"M{short(left)} {short(y)}H{short(right)}"
-        texts.append(label(name, left - 8, y + 4, text_anchor="end"))
+        if y <= free - LEGEND_LINE:
+            names.append(label(name, left - 8, y + 4, text_anchor="end"))
+            free = y
+    return element("path", d=thin, stroke=colours.RULE, fill="none") + group(
+        names, font_family=SANS, font_size=FONT, fill=colours.SOFT
+    )
+
+
+def _grid(across: Axis, up: Axis, frame: tuple[float, float, float, float]) -> str:
+    left, top, right, floor_y = frame
+    thin, texts = "", []
     for value, name in across.ticks:
         x = left + across.part(value) * (right - left)
         thin += f"M{short(x)} {short(top)}V{short(floor_y)}"
         texts.append(label(name, x, floor_y + 18, text_anchor="middle"))
-    told = ": ".join(filter(None, ("across", across.label))) if across.label else ""
+    if across.label:
+        texts.append(label(across.label, (left + right) / 2, floor_y + 37, text_anchor="middle"))
     if up.label:
-        told = f"{told}; up: {up.label}" if told else f"up: {up.label}"
-    if told:
-        texts.append(label(told, right, floor_y + 37, text_anchor="end"))
-    return element("path", d=thin, stroke=colours.RULE, fill="none") + group(
-        texts, font_family=SANS, font_size=12, fill=colours.SOFT
+        texts.append(label(up.label, left, 14))
+    return (
+        _rules(up, frame)
+        + element("path", d=thin, stroke=colours.RULE, fill="none")
+        + group(texts, font_family=SANS, font_size=FONT, fill=colours.SOFT)
     )
 
 

@@ -11,6 +11,8 @@ from cubogram.draw.svg import SANS, Svg, element, group, label
 from cubogram.errors import ArgumentError
 
 FIELD, TALLEST = 324.0, 432.0  # pixels of the field at most: across, down
+WIDE = 2.5  # a field that is so many times as wide as tall has the numbers below it
+WIDE_FIELD = 486.0
 CHART, BETWEEN, LINE = 190.0, 28.0, 20.0
 LARGEST_CELL = 18.0
 
@@ -23,7 +25,7 @@ def waves(
     upto: int | None = None,
     title: str = "A breadth-first search",
 ) -> Svg:
-    """A field with a cell for each position, beside it how many positions are how far.
+    """A field with a cell for each position, and beside it how many positions each distance has.
 
     `distances` are whole numbers in the order of the positions, -1 for one that is not reached (a
     numpy array will do); a row of the field has `columns` of them. Only what is at most `upto` away
@@ -40,7 +42,8 @@ def waves(
     furthest = max(found)
     last = furthest if upto is None else min(whole("upto", upto), furthest)
     rows = ceil(len(found) / columns)
-    cell = min(FIELD / columns, TALLEST / rows, LARGEST_CELL)
+    is_wide = columns > WIDE * rows
+    cell = min((WIDE_FIELD if is_wide else FIELD) / columns, TALLEST / rows, LARGEST_CELL)
     paths: dict[int, list[str]] = {}
     for row in range(rows):
         line = found[row * columns : (row + 1) * columns]
@@ -60,10 +63,16 @@ def waves(
     )
     counts = Counter(found)
     reached = range(last + 1)
-    chart = _chart([(n, counts[n]) for n in reached], last, furthest, columns * cell + BETWEEN)
-    height = max(rows * cell, (furthest + 2) * LINE)
+    counted = [(n, counts[n]) for n in reached]
+    most = max(count for n, count in counts.items() if n >= 0) if furthest >= 0 else 1
     told = ", ".join(f"{n}: {_positions(counts[n])}" for n in reached)
-    return Svg(columns * cell + BETWEEN + CHART, height, field + chart, title, told)
+    wide, tall, charted = columns * cell, rows * cell, (furthest + 2) * LINE
+    if is_wide:
+        width = max(wide, CHART)
+        chart = _chart(counted, most, furthest, (0, tall + LINE / 2), width)
+        return Svg(width, tall + LINE / 2 + charted, field + chart, title, told)
+    chart = _chart(counted, most, furthest, (wide + BETWEEN, 0), CHART)
+    return Svg(wide + BETWEEN + CHART, max(tall, charted), field + chart, title, told)
 
 
 def _numbers(distances: Iterable[int]) -> list[int]:
@@ -102,12 +111,17 @@ def _positions(count: int) -> str:
     return "1 position" if count == 1 else f"{count:,} positions"
 
 
-def _chart(counts: list[tuple[int, int]], last: int, furthest: int, left: float) -> str:
-    most = max((count for _, count in counts), default=1) or 1
-    boxes, texts = [], [label("distance, positions", left, 12, fill=colours.SOFT)]
+def _chart(
+    counts: list[tuple[int, int]], most: int, furthest: int, at: tuple[float, float], width: float
+) -> str:
+    """A bar for each distance, one below the other, on one scale for the whole search; `at` is the
+    upper left corner of all."""
+    left, top = at
+    last = len(counts) - 1
+    boxes, texts = [], [label("distance, positions", left, top + 13, fill=colours.SOFT)]
     for distance, count in counts:
-        y = LINE * (distance + 1)
-        length = max((CHART - 90) * count / most, 1.5 if count else 0)
+        y = top + LINE * (distance + 1)
+        length = max((width - 90) * count / most, 1.5 if count else 0)
         boxes.append(
             element(
                 "rect",
@@ -129,4 +143,4 @@ def _chart(counts: list[tuple[int, int]], last: int, furthest: int, left: float)
                 font_weight=600 if is_wave else None,
             )
         )
-    return "".join(boxes) + group(texts, font_family=SANS, font_size=12, fill=colours.INK)
+    return "".join(boxes) + group(texts, font_family=SANS, font_size=13, fill=colours.INK)

@@ -50,18 +50,20 @@ def _clues(side: str, text: str) -> list[list[int]]:
     return found
 
 
-def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung]) -> Svg:
+def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung]) -> list[Svg]:
     """How far each rung has come: its name, the share of the cells that it knows, and its time.
+
+    Each is a picture of its own, so that a narrow page sets them below each other.
 
     >>> from cubogram.nonogram.human.ladder import ladder
     >>> heart = Puzzle.from_picture(PICTURES["a heart"].split())
-    >>> side_by_side(heart, ladder(heart)).description
-    '5 pictures'
+    >>> [picture.title.split(",")[0] for picture in side_by_side(heart, ladder(heart))][:2]
+    ['listing: 100 %', 'overlap: 100 %']
     """
-    names = [
-        f"{rung.method}: {100 * rung.known // rung.cells} %, {1000 * rung.seconds:.1f} ms"
-        for rung in rungs
-    ]
-    grids = [nonogram(puzzle, rung.grid) for rung in rungs]
-    title = "The puzzle on each rung"
-    return gallery(grids, columns=3, labels=names, width=210, title=title)
+    pictures = []
+    for rung in rungs:
+        share, milliseconds = 100 * rung.known // rung.cells, 1000 * rung.seconds
+        name = f"{rung.method}: {share} %, {milliseconds:.1f} ms"
+        grid = nonogram(puzzle, rung.grid)
+        pictures.append(gallery([grid], labels=[name], width=220, title=name))
+    return pictures

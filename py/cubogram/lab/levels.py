@@ -96,5 +96,5 @@ def levels(cube: Cube) -> list[Svg]:
     return [
         net(cube, title="Facelets"),
         permutation(cube, title="Pieces"),
-        gallery(images, columns=8, labels=names, width=64, title="The 16 images of this cube"),
+        gallery(images, columns=4, labels=names, width=76, title="The 16 images of this cube"),
     ]

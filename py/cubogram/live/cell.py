@@ -160,6 +160,8 @@ class Notebook:
         except NameError as problem:
             return f"The check needs the name {problem.name!r}, which is not there."
         except Exception as problem:
+            if "ellipsis" in str(problem):
+                return "Replace the three dots in the code."
             return f"Your code was tried, and ended with {type(problem).__name__}: {problem}"
         return ""
 
