@@ -277,7 +277,7 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     assert kept(page) == {}
     expect(page.locator("#summary")).to_contain_text("0 seen")
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#file-message")).to_contain_text("Loaded: 1 case.")
+    expect(page.locator("#file-message")).to_contain_text("Loaded. Of a case")
     assert kept(page) == before
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"kind": "cubogram trainer progress", "version": 1, "cases": {"OLL 99": {}}}')

@@ -216,27 +216,6 @@ test("progress, drawing and clues go out in a file and come back, and stay when 
   assert.deepEqual(toText(page.play.grid), ["?."]);
 });
 
-test("what the second house kept is taken over", () => {
-  const browser = new Browser();
-  const history = { start: "picture 2x1 2?", steps: ["fill r1 c1"], place: 1 };
-  const kept = {
-    puzzle: toJSON(DOT),
-    history,
-    seconds: 12,
-    solved: true,
-    picture: "picture 2x1 a?",
-  };
-  browser.texts.set(
-    `cubogram.nonogram.play.${fingerprint(DOT)}`,
-    JSON.stringify({ ...kept, at: 5 }),
-  );
-  const drawn = { title: "Old", author: "", licence: "", colours: ["ink"], history };
-  browser.texts.set("cubogram.nonogram.edit", JSON.stringify(drawn));
-  const { page } = browser.open();
-  assert.equal(page.played(fingerprint(DOT))?.solvedIn, 12);
-  assert.deepEqual([page.edit.puzzle.title, drawing(page)], ["Old", "#"]);
-});
-
 test("storage that throws: the page plays on, and says that nothing is kept", () => {
   const refuse = () => {
     throw new DOMException("no", "SecurityError");
