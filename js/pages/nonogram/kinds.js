@@ -18,17 +18,20 @@ import { coloursFrom, fromJSON } from "../../nonogram/puzzle.js";
 /** @typedef {{about: {title: string, author: string, licence: string}, drawing: {colours: string[], history: HistoryJSON}}} Drawn */
 /** @typedef {{rows: string, columns: string, puzzle: any}} Clues two fields of text, and the puzzle in JSON that was read from them last */
 /**
- * @typedef {object} PageState
- * @property {string} mode
+ * @typedef {object} Begun
  * @property {any} puzzle the one played last, in JSON
  * @property {string} level the technique it takes
  * @property {string} grade how hard it is
  * @property {string} label what it is called until it is solved
+ *
+ * @typedef {object} Kept
+ * @property {string} mode
  * @property {boolean} live whether lines that cannot be right are shown at once
  * @property {boolean} strict whether wrong strokes are counted
  * @property {{date: string, id: string}} daily the daily puzzle opened last
  * @property {any} generator
  */
+/** @typedef {Begun & Kept} PageState */
 
 /** @param {unknown} value */
 const words = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
