@@ -172,9 +172,8 @@ export class Solve extends Model {
     this.changed();
   }
 
-  /** @param {{kind?: string, message: string, where?: {side?: Side, start?: number, end?: number}}} error */
-  #refuse({ kind, message, where }) {
-    if (kind === "cancelled") return;
+  /** @param {{message: string, where?: {side?: Side, start?: number, end?: number}}} error */
+  #refuse({ message, where }) {
     this.#isReading = false;
     this.mistake = where ? { ...where, text: sentence(message) } : null;
     this.#failure = where ? "" : sentence(message);
