@@ -160,7 +160,11 @@ export function showTrainer(model, cube) {
       reset: { onclick: acts.reset },
       "file-message": noticeWishes(notices.at("file")),
       groups: cards.length ? ["all", ...plan.groups].map(group) : nothing,
-      "case-grid": { style, content: cards.map(card) },
+      "case-grid": {
+        class: plan.complete || step === "cross" ? "case-grid" : "case-grid coming",
+        style,
+        content: cards.map(card),
+      },
       "cases-note": model.casesNote,
     };
   });
