@@ -85,6 +85,23 @@ test("nobody imports a page's entry", () => {
   assert.deepEqual(wrong, []);
 });
 
+test("what a module exports somebody else names, a test perhaps", () => {
+  const tests = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+    .filter((name) => /\.(test\.js|d\.ts)$/.test(name))
+    .map((name) => [name, readFileSync(join(ROOT, name), "utf8")]);
+  const words = [...Object.entries(SOURCES), ...tests].map(
+    ([name, text]) => /** @type {const} */ ([name, new Set(text.match(/\w+/g))]),
+  );
+  const unused = Object.entries(SOURCES).flatMap(([name, text]) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function\*?|class) (\w+)/gm)]
+      .filter(([, one]) => !words.some(([other, it]) => other !== name && it.has(one)))
+      .map(([, one]) => `${name}: ${one}`),
+  );
+  assert.deepEqual(unused, []);
+});
+
 test("only the store touches storage", () => {
   const others = Object.keys(SOURCES).filter((name) => name !== "game/store.js");
   const storage = /\b(?:localStorage|sessionStorage|indexedDB)\b/;

@@ -79,34 +79,29 @@ export const HOLD = 300; // milliseconds until it is ready
 export class StartingClock extends Model {
   /** @type {Stage} */ stage = "idle";
   /** @type {number | null} the time it was stopped at */ seconds = null;
-  #since = 0;
-  #now;
+  /** Of the hold, then of the run. */ #clock;
 
-  /** @param {() => number} now milliseconds */
-  constructor(now = () => performance.now()) {
+  /** @param {() => number} [now] milliseconds */
+  constructor(now) {
     super();
-    this.#now = now;
+    this.#clock = new Clock(now);
   }
 
   /** The seconds to show. */
   get shown() {
-    return this.stage === "running" ? (this.#now() - this.#since) / 1000 : (this.seconds ?? 0);
+    return this.stage === "running" ? this.#clock.seconds : (this.seconds ?? 0);
   }
 
   press() {
     if (this.stage === "running") this.stop();
-    else if (this.stage === "idle" || this.stage === "stopped") {
-      this.#since = this.#now();
-      this.#become("holding");
-    }
+    else if (this.stage === "idle" || this.stage === "stopped") this.#begin("holding");
   }
 
   release() {
     this.tick();
     if (this.stage === "ready") {
-      this.#since = this.#now();
       this.seconds = null;
-      this.#become("running");
+      this.#begin("running");
     } else this.giveUp();
   }
 
@@ -118,18 +113,25 @@ export class StartingClock extends Model {
 
   /** Looks at the time: a hold becomes ready. */
   tick() {
-    if (this.stage === "holding" && this.#now() - this.#since >= HOLD) this.#become("ready");
+    if (this.stage === "holding" && 1000 * this.#clock.seconds >= HOLD) this.#become("ready");
   }
 
   stop() {
     if (this.stage !== "running") return;
-    this.seconds = (this.#now() - this.#since) / 1000;
+    this.seconds = this.#clock.seconds;
     this.#become("stopped");
   }
 
   reset() {
     this.seconds = null;
     this.#become("idle");
+  }
+
+  /** A stage that is timed. @param {Stage} stage */
+  #begin(stage) {
+    this.#clock.set(0);
+    this.#clock.start();
+    this.#become(stage);
   }
 
   /** @param {Stage} stage */

@@ -12,15 +12,12 @@ import { Model } from "./model.js";
  * @typedef {object} Kind
  * @property {string} name of its entries, such as "trainer" or "nonogram/play"; without "~"
  * @property {number} version of the values' form; raise it when `read` must treat older ones otherwise
- * @property {(json: any, version: number) => T} read the value of JSON that was stored in that version (0:
- *   by `legacy`), checked; throws if it cannot be one
+ * @property {(json: any, version: number) => T} read the value of JSON that was stored in that version,
+ *   checked; throws if it cannot be one
  * @property {import("./merge.js").Merge<T>} [merge] of what two tabs (or a file) made of one value; `newerWins` if left out
  * @property {T} [blank] what an entry that is absent stands for: from it both began who wrote the first one
  * @property {boolean} [copies] whether a value that lost is kept beside the one that won
- * @property {(old: Legacy) => { id: string, json: any, keys: string[], at?: number }[]} [legacy] entries under
- *   the keys of before, which are removed afterwards
  */
-/** @typedef {{ keys: string[], get: (key: string) => string | null }} Legacy */
 /**
  * @template T
  * @typedef {{ raw: string | null, value: T | undefined, stamp: string, after: string[] }} Seen
@@ -65,11 +62,6 @@ export class Entry extends Model {
   /** @returns {T | undefined} the value now, what was put off included; do not change it, `set` another */
   get value() {
     return this.#later ? this.#later() : this.#value;
-  }
-
-  /** Whether this tab has changed the value and it is not stored. */
-  get unsaved() {
-    return this.#later !== undefined || !same(this.#value, this.#seen.value);
   }
 
   /** @param {T} value from now on @returns {boolean} whether it is kept */

@@ -7,6 +7,7 @@
  *   address.replace({ scramble: "R U F", at: "2" });   // the same place
  *   address.linkTo(fields)                      // for sharing; throws a RangeError if too long
  *   address.watch(() => ...)                    // the reader went back or forward, or wrote an address
+ *   address.note = { puzzle }                   // JSON that this place has after a reload, seen by nobody
  *
  * A fragment is at most `LONGEST` characters; what is longer stays in the store and in files. Whatever stands
  * in an address can be read: nothing throws.
@@ -69,6 +70,15 @@ export class Address extends Model {
     return fieldsOf(this.fragment);
   }
 
+  /** What was noted at this place; null if nothing was. @returns {any} */
+  get note() {
+    return this.#world.history.state;
+  }
+
+  set note(note) {
+    this.#world.history.replaceState(note, "");
+  }
+
   /** @param {Fields} fields @returns {boolean} whether they fit; if not, the address bears none */
   push(fields) {
     return this.#go("pushState", fields);
@@ -96,7 +106,8 @@ export class Address extends Model {
     const now = fits ? fragment : "";
     if (now !== this.fragment) {
       const { pathname, search } = this.#world.location;
-      this.#world.history[way](null, "", pathname + search + now);
+      const note = way === "replaceState" ? this.note : null;
+      this.#world.history[way](note, "", pathname + search + now);
       this.#tell();
     }
     return fits;

@@ -6,13 +6,16 @@ import { Address, fieldsOf, fragmentOf, LONGEST } from "./links.js";
 class World extends EventTarget {
   /** @type {string[]} */ places = ["/cube/?x=1"];
   at = 0;
+  /** @type {Record<number, any>} */ states = {};
   history = /** @type {any} */ ({
-    pushState: (/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) => {
+    pushState: (/** @type {any} */ state, /** @type {string} */ _, /** @type {string} */ to) => {
       this.places = [...this.places.slice(0, this.at + 1), to];
       this.at += 1;
+      this.states[this.at] = state;
     },
-    replaceState: (/** @type {any} */ _, /** @type {string} */ __, /** @type {string} */ to) => {
-      this.places[this.at] = to;
+    replaceState: (/** @type {any} */ state, /** @type {string} */ _, /** @type {string} */ to) => {
+      this.places[this.at] = to ?? this.places[this.at];
+      this.states[this.at] = state;
     },
   });
   get location() {
@@ -35,6 +38,20 @@ test("fields come back from a fragment, whatever they hold", () => {
   );
   assert.equal(fragmentOf({ a: undefined, b: null, c: "", d: false, e: 0, f: true }), "#e=0&f");
   assert.equal(fragmentOf({}), "");
+});
+
+test("a place keeps its note, whatever its fields become; a new place has none", () => {
+  const world = new World();
+  Object.defineProperty(world.history, "state", { get: () => world.states[world.at] ?? null });
+  const address = new Address(/** @type {any} */ (world));
+  assert.equal(address.note, null);
+  address.note = { puzzle: 1 };
+  address.replace({ play: true });
+  assert.deepEqual([address.note, address.fragment], [{ puzzle: 1 }, "#play"]);
+  address.push({ edit: true });
+  assert.equal(address.note, null);
+  world.go(-1);
+  assert.deepEqual(new Address(/** @type {any} */ (world)).note, { puzzle: 1 });
 });
 
 test("no address throws", () => {

@@ -20,8 +20,6 @@
  * - What cannot be read is not overwritten before a copy of its text is kept (`store.damaged()`); what a
  *   newer version of the site has written is left alone.
  * - Where storage throws, everything goes on in memory, and `store.problem` says so.
- * - Entries of before (`Kind.legacy`) are read once, merged in and rewritten; the old key goes only when
- *   the new one is written.
  *
  * An entry is stored at `cubogram/NAME/ID` as JSON {version, at, tab, after, value}: the kind's version,
  * milliseconds since 1970, the tab that wrote it, the stamps "AT.TAB" of what stood there before (the latest
@@ -53,7 +51,6 @@ const NEWER =
 export class Store extends Model {
   /** @type {TextStorage} */ #storage;
   /** @type {Map<string, Entry<any>>} */ #entries = new Map();
-  /** @type {Set<string>} */ #adopted = new Set();
   #now;
   tab;
   /** A sentence for the reader while not everything is kept, else "". */
@@ -87,12 +84,6 @@ export class Store extends Model {
    * @returns {Entry<T>}
    */
   entry(kind, id = "main") {
-    this.#adopt(kind);
-    return this.#entry(kind, id);
-  }
-
-  /** @template T @param {Kind<T>} kind @param {string} id @returns {Entry<T>} */
-  #entry(kind, id) {
     const key = `${PREFIX}${kind.name}/${id}`;
     const known = this.#entries.get(key);
     if (known) return known;
@@ -111,20 +102,15 @@ export class Store extends Model {
     return entry;
   }
 
-  /** The ids that are kept, copies left out. @template T @param {Kind<T>} kind @returns {string[]} */
-  ids(kind) {
-    this.#adopt(kind);
-    return this.#idsOf(kind).filter((id) => !id.includes("~"));
-  }
-
   /**
    * Values that lost against a newer one of another tab, the latest first; `remove` those not wanted.
    * @template T @param {Kind<T>} kind @param {string} [id]
    * @returns {Entry<T>[]}
    */
   copies(kind, id = "main") {
-    const ids = this.#idsOf(kind).filter((one) => one.startsWith(`${id}~`));
-    const entries = ids.map((one) => this.#entry(kind, one));
+    const start = `${PREFIX}${kind.name}/`;
+    const keys = this.#keys().filter((key) => key.startsWith(`${start}${id}~`));
+    const entries = keys.map((key) => this.entry(kind, key.slice(start.length)));
     return entries.filter(({ value }) => value !== undefined).sort((a, b) => b.at - a.at);
   }
 
@@ -144,11 +130,11 @@ export class Store extends Model {
     for (const entry of this.#entries.values()) entry.reread();
   }
 
-  /** Everything that is kept, as JSON for a file. */
-  exported() {
+  /** Everything that is kept, or all of one kind, as JSON for a file. @param {string} [kind] its name */
+  exported(kind = "") {
     this.save();
     const entries = this.#keys()
-      .filter((key) => key.startsWith(PREFIX))
+      .filter((key) => key.startsWith(PREFIX + kind))
       .map((key) => ({ key: key.slice(PREFIX.length), ...envelopeOf(this.#get(key)) }))
       .filter(({ version }) => version !== undefined)
       .map(({ key, version, at, value }) => ({ key, version, at, value }));
@@ -188,33 +174,10 @@ export class Store extends Model {
     return { taken, refused };
   }
 
-  /** Takes over the entries of before. @param {Kind<any>} kind */
-  #adopt(kind) {
-    if (this.#adopted.has(kind.name)) return;
-    this.#adopted.add(kind.name);
-    const keys = this.#keys();
-    for (const old of kind.legacy?.({ keys, get: (key) => this.#get(key) }) ?? []) {
-      try {
-        const entry = this.#entry(kind, old.id);
-        if (!entry.take(kind.read(old.json, 0), old.at ?? 0)) continue;
-      } catch {
-        continue; // damaged: it stays where it is
-      }
-      for (const key of old.keys) this.#put(key, null);
-    }
-  }
-
   /** @template T @param {Kind<T>} kind @param {string} id @param {string} stamp @param {T} value */
   #keepCopy(kind, id, stamp, value) {
-    this.#entry(kind, `${id}~${stamp}`).set(value);
+    this.entry(kind, `${id}~${stamp}`).set(value);
     for (const copy of this.copies(kind, id).slice(MOST_COPIES)) copy.remove();
-  }
-
-  /** @param {Kind<any>} kind */
-  #idsOf({ name }) {
-    const start = `${PREFIX}${name}/`;
-    const ids = this.#keys().filter((key) => key.startsWith(start));
-    return ids.map((key) => key.slice(start.length));
   }
 
   #keys() {

@@ -27,7 +27,7 @@ export class Latest {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
   /**
-   * Asks after a pause in which nothing newer was asked; answers nobody waits for any more are dropped.
+   * Asks after a pause in which nothing newer was asked; answers and errors that nobody waits for any more are dropped.
    * @template T @param {() => Task<T>} question @param {(answer: T) => void} answered @param {(error: any) => void} failed
    */
   ask(question, answered, failed, delay = 0) {

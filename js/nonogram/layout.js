@@ -46,7 +46,7 @@ const CLUE_PART = 0.42;
 /** Cells never grow beyond this side, comfortable for a finger. */
 const LARGEST_CELL = 64;
 /** Cells smaller than this have no thin lines between them. */
-export const LINES_FROM = 5;
+const LINES_FROM = 5;
 /** Free space around the map, and how large it must be to be of use. */
 const MAP_MARGIN = 2;
 const SMALLEST_MAP = 24;

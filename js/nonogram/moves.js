@@ -48,7 +48,7 @@ export function parseStroke(text) {
 }
 
 /** What a cell becomes under a stroke. @param {number} value @param {Stroke} stroke */
-export function strokedCell(value, { verb, colour }) {
+function strokedCell(value, { verb, colour }) {
   switch (verb) {
     case "fill":
       return value === UNKNOWN ? colour : value;

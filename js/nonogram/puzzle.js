@@ -22,7 +22,7 @@ export const PALETTE = [
   ...[INK, "#d5372c", "#0072b2", "#e6a700"],
   ...["#00896b", "#b05fa3", "#56a8dd", "#8a5a2b"],
 ];
-export const WORDS = /** @type {const} */ (["title", "author", "licence", "source"]);
+const WORDS = /** @type {const} */ (["title", "author", "licence", "source"]);
 const LONGEST_WORDS = 500;
 
 /** The key of a side's clues. @type {Record<Side, "rows" | "columns">} */
@@ -103,21 +103,6 @@ export function clueLines(clues, coloured) {
   const run = (/** @type {Run} */ { length, colour }) =>
     coloured ? `${length}:${colour}` : length;
   return clues.map((clue) => clue.map(run).join(" ") || "0").join("\n");
-}
-
-/** The puzzle of two fields of plain numbers, or null: then Python says what is wrong. @param {string} rows @param {string} columns */
-export function plainPuzzle(rows, columns) {
-  if (![rows, columns].every((text) => /^[\d\s,]+$/.test(text))) return null;
-  const lines = (/** @type {string} */ text) =>
-    text
-      .replace(/\n$/, "")
-      .split("\n")
-      .map((line) => (line.match(/\d+/g) ?? []).map(Number));
-  try {
-    return fromJSON({ rows: lines(rows), columns: lines(columns) });
-  } catch {
-    return null;
-  }
 }
 
 /** The puzzle in JSON, as files, links and Python use it. @param {Puzzle} puzzle */

@@ -13,22 +13,17 @@ function container() {
 }
 
 /**
- * Registers the service worker once the page has loaded, and has Python kept once it has arrived.
+ * Registers the service worker, and has Python kept once it has arrived.
  *
- * @param {EventTarget} python the client of the worker
+ * @param {{ whenReady: (act: () => void) => void }} arrival Python's
  */
-export function startOffline(python) {
-  if (!container()) return;
-  const register = async () => {
-    try {
-      await container()?.register(new URL("sw.js", ROOT));
-    } catch {
-      // Nothing is kept here; everything else works.
-    }
-  };
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
-  python.addEventListener("ready", () => keep(["python"]).catch(() => {}), { once: true });
+export async function startOffline(arrival) {
+  try {
+    await container()?.register(new URL("sw.js", ROOT));
+  } catch {
+    return; // Nothing is kept here; everything else works.
+  }
+  arrival.whenReady(() => keep(["python"]).catch(() => {}));
 }
 
 /**

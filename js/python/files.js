@@ -40,12 +40,6 @@ export class Files {
     this.#patience = patience;
   }
 
-  /** @param {string} address of anything @returns {string | undefined} the name of the file, if it is one of these */
-  nameOf(address) {
-    const name = new URL(address, this.#root).href.slice(this.#root.href.length);
-    return Object.hasOwn(this.#known, name) ? name : undefined;
-  }
-
   /** @param {string} name @returns {Promise<Bytes>} as they travel, perhaps packed */
   async bytes(name) {
     try {

@@ -1,5 +1,7 @@
 /** Counts the bytes that arrive, and says how far a stage has come. */
 
+import { percent } from "../ui/words.js";
+
 /** Fewer messages than chunks: a reader sees no more than this many a second. */
 const MILLISECONDS_BETWEEN = 100;
 
@@ -20,7 +22,7 @@ export class Progress {
    * Begins a stage; what was counted before is forgotten.
    *
    * @param {string} stage one word for programs
-   * @param {string} words what a reader sees, before the percentage
+   * @param {string} words what a reader sees, before the share that is there
    * @param {number} total the bytes to expect, 0 if none are counted
    */
   stage(stage, words, total = 0) {
@@ -45,8 +47,8 @@ export class Progress {
   #tell(silent = false) {
     this.#last = performance.now();
     const loaded = Math.min(this.#loaded, this.#total);
-    const percent = this.#total ? `: ${Math.floor((100 * loaded) / this.#total)}\u202f%` : "";
-    const message = this.#words + percent;
+    const words = silent ? "The network is silent" : this.#words;
+    const message = this.#total ? `${words}, ${percent(loaded / this.#total)}` : words;
     this.#say({ stage: this.#stage, loaded, total: this.#total, message, silent });
   }
 }

@@ -71,8 +71,8 @@ export class Tables {
   async #bytes(name) {
     const address = new URL(name, this.#root);
     await this.#caching.get(name);
-    const cache = await openCache();
-    const cached = await within(cache?.match(address));
+    const cache = await tried(() => storage.open(FETCHED), null);
+    const cached = await tried(async () => cache?.match(address), undefined);
     if (cached) {
       const bytes = new Uint8Array(await cached.arrayBuffer());
       if (await this.#files.isRight(name, bytes)) return bytes;
@@ -84,18 +84,6 @@ export class Tables {
   }
 }
 
-/**
- * @template T @param {Promise<T> | undefined} promise
- * @returns {Promise<T | undefined>} nothing if it fails
- */
-const within = async (promise) => {
-  try {
-    return await promise;
-  } catch {
-    return undefined;
-  }
-};
-
 /** @returns {CacheStorage} what throws where the browser keeps nothing */
 function browserCaches() {
   try {
@@ -105,12 +93,16 @@ function browserCaches() {
   }
 }
 
-/** @returns {Promise<Cache | null>} nothing where the browser keeps nothing */
-async function openCache() {
+/**
+ * What comes of an act, or something else where it fails: a browser that keeps nothing is no error.
+ *
+ * @template T, U @param {() => Promise<T>} act @param {U} otherwise @returns {Promise<T | U>}
+ */
+async function tried(act, otherwise) {
   try {
-    return await storage.open(FETCHED);
+    return await act();
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
@@ -118,15 +110,12 @@ async function openCache() {
 const addressOf = (file) => new URL(`kept/${file}`, ROOT);
 
 /** @param {string} file @returns {Promise<Uint8Array | undefined>} nothing if it is not there */
-export async function restore(file) {
-  try {
+export const restore = (file) =>
+  tried(async () => {
     if (!(await storage.has(SAVED))) return undefined;
     const found = await (await storage.open(SAVED)).match(addressOf(file));
     return found && new Uint8Array(await found.arrayBuffer());
-  } catch {
-    return undefined;
-  }
-}
+  }, undefined);
 
 /**
  * @param {string} file
@@ -144,23 +133,13 @@ export async function save(file, bytes) {
 }
 
 /** Deletes all that is saved. */
-export async function deleteSaved() {
-  try {
-    await storage.delete(SAVED);
-  } catch {
-    // Where nothing can be saved there is nothing to delete.
-  }
-}
+export const deleteSaved = () => tried(() => storage.delete(SAVED), false);
 
 /** @returns {Promise<number>} how many bytes are saved */
-export async function savedBytes() {
-  try {
+export const savedBytes = () =>
+  tried(async () => {
     if (!(await storage.has(SAVED))) return 0;
-    const cache = await storage.open(SAVED);
-    const files = await cache.matchAll();
+    const files = await (await storage.open(SAVED)).matchAll();
     const blobs = await Promise.all(files.map((file) => file.blob()));
     return blobs.reduce((sum, { size }) => sum + size, 0);
-  } catch {
-    return 0;
-  }
-}
+  }, 0);

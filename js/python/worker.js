@@ -193,8 +193,8 @@ async function provideTables(pyodide, tier) {
   try {
     await tables.provide(tier, progress, accept);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    progress.stage("tables", `Tables are being made here (${reason})`);
+    console.info(`Tables could not be had: ${error instanceof Error ? error.message : error}`);
+    progress.stage("tables", "Making tables");
   } finally {
     accept.destroy();
   }

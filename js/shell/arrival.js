@@ -1,7 +1,7 @@
 /**
  * Python on its way to a page: fetched on the first intent, or when the page has nothing else to do.
  *
- *   const arrival = new Arrival(async () => new PythonClient(...));
+ *   const arrival = new Arrival(["numpy", "tables"]);
  *   arrival.inviteWhenIdle();
  *   const python = await arrival.python();      // rejects if its scripts cannot be fetched; asking again tries again
  *   arrival.state                               // "absent", "loading", "ready", "failed"
@@ -11,13 +11,10 @@
  */
 
 import { Model } from "../game/model.js";
-import { percent, sentence } from "../ui/words.js";
+import { sentence } from "../ui/words.js";
 import { whyMissing } from "./missing.js";
 
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
-
-/** @type {Record<string, string>} */
-const STAGES = { numpy: "Loading numpy", tables: "Loading tables" };
 
 export class Arrival extends Model {
   /** @type {"absent" | "loading" | "ready" | "failed"} */ state = "absent";
@@ -27,21 +24,22 @@ export class Arrival extends Model {
   words = "";
   /** The same at more length, or "". */
   detail = "";
-  /** What would help, where it has failed: "Try again" if nothing else. @type {import("../ui/notices.js").Offer} */
-  offer = { label: "Try again", act: () => this.tryAgain() };
+  /** What would help, where it has failed. @type {import("../ui/notices.js").Offer} */ offer;
+  #again = { label: "Try again", act: () => this.tryAgain() };
   /** @type {Promise<PythonClient> | undefined} */ #client;
   /** @type {(() => void)[]} */ #whenReady = [];
   #fetchClient;
   #ahead;
 
   /**
-   * @param {() => Promise<PythonClient>} fetchClient
    * @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
+   * @param {() => Promise<PythonClient>} [fetchClient]
    */
-  constructor(fetchClient, ahead = []) {
+  constructor(ahead = [], fetchClient = fetchPython) {
     super();
-    this.#fetchClient = fetchClient;
     this.#ahead = ahead;
+    this.#fetchClient = fetchClient;
+    this.offer = this.#again;
   }
 
   get isReady() {
@@ -104,10 +102,9 @@ export class Arrival extends Model {
   /** @param {PythonClient} client */
   #listen(client) {
     client.addEventListener("progress", (event) => {
-      const { loaded, total, stage, silent } = /** @type {CustomEvent} */ (event).detail;
+      const { loaded, total, message } = /** @type {CustomEvent} */ (event).detail;
       this.part = total ? loaded / total : 0;
-      const words = silent ? "The network is silent" : (STAGES[stage] ?? "Loading Python");
-      this.#become("loading", total ? `${words}, ${percent(this.part)}` : words);
+      this.#become("loading", message);
     });
     client.addEventListener("ready", () => {
       this.#become("ready", "");
@@ -132,11 +129,17 @@ export class Arrival extends Model {
    * @param {Arrival["state"]} state @param {string} words @param {string} [detail]
    * @param {Arrival["offer"]} [offer]
    */
-  #become(state, words, detail = "", offer = { label: "Try again", act: () => this.tryAgain() }) {
+  #become(state, words, detail = "", offer = this.#again) {
     this.state = state;
     this.words = words;
     this.detail = detail;
     this.offer = offer;
     this.changed();
   }
+}
+
+/** @returns {Promise<PythonClient>} a new one, not started */
+async function fetchPython() {
+  const { PythonClient } = await import("../python/client.js");
+  return new PythonClient();
 }

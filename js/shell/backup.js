@@ -29,9 +29,9 @@ export class Backup extends Model {
     this.#kinds = kinds;
   }
 
-  /** @returns {string} the text of a file with everything */
-  file() {
-    const json = this.#store.exported();
+  /** @param {string} [kind] that is wanted alone @returns {string} the text of a file with everything */
+  file(kind) {
+    const json = this.#store.exported(kind);
     this.#say(`${counted(json.entries.length, "entry", "entries")} saved.`);
     return JSON.stringify(json);
   }

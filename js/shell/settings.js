@@ -47,30 +47,7 @@ export const SETTINGS = {
     const known = Object.entries(json).filter(([name, value]) => CHECKS[name]?.(value));
     return Object.fromEntries(known);
   },
-  legacy({ get }) {
-    const colours = parsed(get("cubogram.colours")) ?? {};
-    const json = {
-      ...{ scheme: colours.scheme, own: colours.own, letters: colours.letters },
-      theme: get("cubogram.theme"),
-      keys: get("cubogram.keys"),
-      compact: get("cubogram.compact") === "on",
-      tables: get("cubogram.tables"),
-      cores: Number(get("cubogram.cores")),
-    };
-    const names = ["colours", "theme", "keys", "compact", "tables", "cores"];
-    const keys = names.map((name) => `cubogram.${name}`).filter((key) => get(key) !== null);
-    return keys.length ? [{ id: "main", json, keys }] : [];
-  },
 };
-
-/** @param {string | null} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
 
 /** @returns {number} how many workers could run at the same time */
 export const coresThere = () => Math.max(1, globalThis.navigator?.hardwareConcurrency || 1);

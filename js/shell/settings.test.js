@@ -37,30 +37,12 @@ test("the usual settings are not kept, others are", () => {
   assert.deepEqual([again.theme, again.letters, again.scheme], [undefined, false, "safe"]);
 });
 
-test("the settings of before are taken over", () => {
-  const own = ["#000000", "#111111", "#222222", "#333333", "#444444", "#555555"];
-  const storage = storageOf({
-    "cubogram.theme": "dark",
-    "cubogram.colours": JSON.stringify({ scheme: "own", own, letters: true }),
-    "cubogram.keys": "focus",
-    "cubogram.compact": "on",
-    "cubogram.tables": "deep",
-    "cubogram.cores": "2",
-  });
-  const settings = settingsOn(storage);
-  assert.deepEqual([settings.theme, settings.colours, settings.letters], ["dark", own, true]);
-  assert.deepEqual(
-    [settings.keysEverywhere, settings.compact, settings.tables],
-    [false, true, "deep"],
-  );
-  assert.deepEqual([...storage.map.keys()], ["cubogram/settings/main"]);
-});
-
 test("nonsense in storage counts as usual, and a forbidden storage as none", () => {
   const storage = storageOf({
-    "cubogram.theme": "pink",
-    "cubogram.colours": "{",
-    "cubogram.cores": "many",
+    "cubogram/settings/main": JSON.stringify({
+      ...{ version: 1, at: 1, tab: "t", after: [] },
+      value: { theme: "pink", scheme: 7, own: ["#123456"], cores: "many" },
+    }),
   });
   const settings = settingsOn(storage);
   assert.deepEqual([settings.theme, settings.scheme, settings.cores], [undefined, "standard", 1]);

@@ -1,6 +1,6 @@
 /**
  * What all pages share around their content: theme and colours of the root element, the header's menu and
- * theme button, Python's arrival, and the sentence of a store that cannot keep.
+ * theme button, Python's arrival, the service worker, and the sentence of a store that cannot keep.
  * The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial).
  *
  *   const { store, settings } = startShell({ arrival });
@@ -13,18 +13,24 @@ import { html, nothing, show } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
 /**
- * @param {{ arrival?: import("./arrival.js").Arrival, store?: Store }} [page]
+ * @param {{ arrival: import("./arrival.js").Arrival, store?: Store }} page
  * @returns {{ store: Store, settings: Settings }} the page's own, one each
  */
-export function startShell({ arrival, store = new Store() } = {}) {
+export function startShell({ arrival, store = new Store() }) {
   const settings = new Settings(store);
   showTheme(settings);
   showColours(settings);
   startMenu();
-  if (arrival) show([arrival], () => ({ arrival: arrivalWishes(arrival) }));
+  show([arrival], () => ({ arrival: arrivalWishes(arrival) }));
   if (document.querySelector("#store-problem")) {
     show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
   }
+  const keep = () =>
+    import("../offline/offline.js")
+      .then(({ startOffline }) => startOffline(arrival))
+      .catch(() => {});
+  if (document.readyState === "complete") keep();
+  else addEventListener("load", keep, { once: true });
   return { store, settings };
 }
 

@@ -94,7 +94,7 @@ const LONGEST_MARK = 40;
  * @param {Notice} notice
  * @param {string} [text] of the field that it is about: the offending part is shown, marked
  */
-export function noticeView({ text: words, where, offer, why }, text = "") {
+function noticeView({ text: words, where, offer, why }, text = "") {
   const mark =
     where && where.end > where.start
       ? html` <span class="context mono">${where.start > AROUND ? "…" : ""}${text.slice(Math.max(0, where.start - AROUND), where.start)}<mark>${text.slice(where.start, Math.min(where.end, where.start + LONGEST_MARK))}</mark>${text.slice(where.end, where.end + AROUND)}${where.end + AROUND < text.length ? "…" : ""}</span>`

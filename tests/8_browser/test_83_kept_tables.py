@@ -20,7 +20,9 @@ MADE = 600_000
 """Milliseconds in which any machine has made them."""
 
 KEPT = "28 MB are kept in this browser."
-AGREE = "localStorage.setItem('cubogram.tables', 'deep')"
+AGREE = """localStorage.setItem(
+  "cubogram/settings/main", '{"version": 1, "at": 1, "value": {"tables": "deep"}}',
+);"""
 CALL = "async (command) => python.call(command).result"
 
 SEED = """async (names) => {

@@ -277,12 +277,13 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     assert kept(page) == {}
     expect(page.locator("#summary")).to_contain_text("0 seen")
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#file-message")).to_contain_text("Loaded: 1 case.")
+    expect(page.locator("#file-message")).to_contain_text("Loaded. Of a case")
     assert kept(page) == before
     wrong = tmp_path / "wrong.json"
-    wrong.write_text('{"kind": "cubogram trainer progress", "version": 1, "cases": {"OLL 99": {}}}')
+    entry = {"key": "trainer/main", "version": 1, "at": 1, "value": {"cases": {"OLL 99": {}}}}
+    wrong.write_text(json.dumps({"kind": "cubogram export", "version": 1, "entries": [entry]}))
     page.locator("#file").set_input_files(wrong)
-    expect(page.locator("#file-message")).to_have_text('"wrong.json" is damaged at "OLL 99".')
+    expect(page.locator("#file-message")).to_contain_text('it is damaged at "OLL 99"')
     assert kept(page) == before
 
 

@@ -13,7 +13,10 @@ from sitekit.monkey import PAGES, let_loose
 ACTIONS = 60
 """Of the monkey, on each page; `python -m sitekit monkey` goes on for longer."""
 WIDE = {"width": 1280, "height": 800}
+TALL = {"width": 1350, "height": 940}
 PHONE = {"width": 390, "height": 844}
+ZOOMED = {"width": 640, "height": 400}
+"""What 1280 x 800 is at 200 %."""
 MOST_SHIFT = 0.02
 
 SHIFTS = """() => {
@@ -28,6 +31,19 @@ SHIFTS = """() => {
 FORBIDDEN = """() => {
   const refuse = () => { throw new DOMException("forbidden", "SecurityError"); };
   Object.defineProperty(window, "localStorage", { get: refuse });
+}"""
+OVERLAPS = """() => {
+  const all = [...document.querySelectorAll("main :is(button, select, textarea, output, input)")];
+  const boxes = all
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one.id || one.className || one.ariaLabel, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 2 && height > 2);
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes.flatMap(([name, box], i) =>
+    boxes.slice(i + 1).filter(([, other]) => meet(box, other)).map(([other]) => [name, other]),
+  );
 }"""
 FULL = """() => {
   Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -45,7 +61,7 @@ def is_still(page: Page) -> bool:
     return True
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("size", [TALL, PHONE], ids=["tall", "phone"])
 @pytest.mark.parametrize("address", PAGES)
 def test_nothing_moves_while_a_page_loads(
     browser: Browser, site: Any, watch: Any, address: str, size: Any
@@ -142,10 +158,10 @@ def test_a_dialog_closes_by_the_backdrop_its_button_and_escape(dialog: Page) -> 
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_forced_colours(
+def test_forced_colours_and_twice_the_size(
     browser: Browser, site: Any, watch: Any, address: str, screenshot: Callable[..., Path]
 ) -> None:
-    """A picture to look at; nothing that is chosen is told by a background alone."""
+    """Pictures to look at; a background alone tells nothing, and no control covers another."""
     context = browser.new_context(viewport=WIDE, forced_colors="active")
     page = watch.add(context.new_page())
     page.goto(f"{site.url}{address}")
@@ -153,7 +169,13 @@ def test_forced_colours(
     for chosen in page.locator(".switch label:has(:checked)").all():
         if chosen.is_visible():
             assert chosen.evaluate("one => getComputedStyle(one).borderTopWidth") != "0px"
-    screenshot(page, f"forced-{address.strip('/') or 'cube'}")
+    name = address.strip("/") or "cube"
+    screenshot(page, f"forced-{name}")
+    page.set_viewport_size(ZOOMED)
+    page.emulate_media(forced_colors="none")
+    assert page.evaluate(OVERLAPS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= ZOOMED["width"]
+    screenshot(page, f"zoomed-{name}")
     context.close()
 
 

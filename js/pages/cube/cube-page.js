@@ -5,10 +5,9 @@
 
 import "../../cube/element.js";
 import { Arrival } from "../../shell/arrival.js";
-import { fetchPython } from "../../shell/fetch-python.js";
 import { startShell } from "../../shell/shell.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase"]);
+const arrival = new Arrival(["numpy", "tables", "twophase"]);
 const { store, settings } = startShell({ arrival });
 
 /** @type {HTMLElement[]} buttons pressed before anybody listens */

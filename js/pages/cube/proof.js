@@ -31,7 +31,7 @@ function relative(state) {
 }
 
 /** @param {number} seconds @returns {string} roughly */
-export function roughly(seconds) {
+function roughly(seconds) {
   const units = /** @type {[number, string][]} */ ([
     [86400, "days"],
     [3600, "h"],
@@ -49,7 +49,7 @@ function foretold({ seconds, longest, memory }) {
 }
 
 /** @param {Progress} progress @returns {string} */
-export function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
+function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
   if (proven) return `${counted(upper, "turn")}: proven, no shorter one exists.`;
   const bounds = `At least ${lower}, at most ${counted(upper, "turn")}`;
   if (stage === "tables") return `${bounds}; the deep table: ${percent(done)}`;

@@ -50,11 +50,6 @@ export const CUBE = {
       at: Number(at) || 0,
     };
   },
-  legacy({ get }) {
-    const text = get("cubogram.cube");
-    const json = { history: { start: text, moves: [], index: 0 } };
-    return text === null ? [] : [{ id: "main", json, keys: ["cubogram.cube"] }];
-  },
 };
 
 /** @param {any} solution @returns {boolean} */
@@ -90,10 +85,6 @@ export const PERSON = {
       xcross: xcross === true,
     };
   },
-  legacy({ get }) {
-    const text = get("cubogram.person");
-    return text === null ? [] : [{ id: "main", json: parsed(text), keys: ["cubogram.person"] }];
-  },
 };
 
 /** The latest proofs, by the cube's facelets.
@@ -109,10 +100,6 @@ export const PROOFS = {
     );
     return Object.fromEntries(known.slice(-MOST_PROOFS));
   },
-  legacy({ get }) {
-    const text = get("cubogram.proofs");
-    return text === null ? [] : [{ id: "main", json: parsed(text), keys: ["cubogram.proofs"] }];
-  },
 };
 
 /** @param {Record<string, Bounds>} proofs @param {Bounds} proof @returns {Record<string, Bounds>} with it, the latest */
@@ -120,15 +107,6 @@ export function withProof(proofs, proof) {
   const { [proof.facelets]: _, ...others } = proofs;
   const latest = Object.entries(others).slice(1 - MOST_PROOFS);
   return { ...Object.fromEntries(latest), [proof.facelets]: proof };
-}
-
-/** @param {string} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
 
 /** Scrambles to random states that were not given yet.

@@ -79,13 +79,13 @@ function attributesOf({ cube, solution }) {
 const embedded = (name) => new URL(`embed/${name}`, location.href.replace(/[#?].*/, "")).href;
 
 /** @param {CubeModel} model @returns {string} for a page that runs scripts of this site */
-export function embedCode(model) {
+function embedCode(model) {
   const attributes = attributesOf(model).map(([name, value]) => ` ${name}="${value}"`);
   return `<script type="module" src="${embedded("cubogram-cube.js")}"></script>\n<cubogram-cube${attributes.join("")} style="width: 320px; height: 420px"></cubogram-cube>`;
 }
 
 /** @param {CubeModel} model @returns {string} for a page that does not */
-export function frameCode(model) {
+function frameCode(model) {
   const address = `${embedded("")}#${new URLSearchParams(attributesOf(model))}`;
   return `<iframe src="${address.replaceAll("&", "&amp;")}" title="A cube" width="320" height="420" style="border: 0"></iframe>`;
 }

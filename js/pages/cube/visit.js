@@ -110,7 +110,7 @@ export class Visit {
 }
 
 /** @param {readonly string[]} moves @returns {string} the one count that is shown of them */
-export function countOf(moves) {
+function countOf(moves) {
   const rotations = moves.filter((move) => /^[xyz]/.test(move)).length;
   const turns = moves.length - rotations;
   if (!rotations) return counted(turns, "move");

@@ -52,9 +52,7 @@ class CellView {
   #result;
   #bar = element("div", "cell-bar");
   #inputs = element("div", "cell-controls");
-  #notebook;
-  #progress;
-  #address;
+  #page;
   /** @type {ReturnType<typeof import("./editor.js").openEditor> | undefined} */ #editor;
   #isOpening = false;
   #frame = -1; // of an animation: the one that is looked at; -1 is the newest
@@ -68,22 +66,18 @@ class CellView {
    * @param {{ notebook: Notebook, progress: Progress, invite: () => void,
    *   address: import("../../game/links.js").Address }} page
    */
-  constructor(cell, number, place, { notebook, progress, invite, address }) {
+  constructor(cell, number, place, page) {
     this.#cell = cell;
     this.#number = number;
     this.#place = place;
-    this.#notebook = notebook;
-    this.#progress = progress;
-    this.#address = address;
+    this.#page = page;
     this.#code = /** @type {HTMLElement} */ (place.querySelector(":scope > .cell-code"));
     this.#result = /** @type {HTMLElement} */ (place.querySelector(".cell-result"));
     this.#result.addEventListener("click", (event) => this.#pick(event));
-    this.#code.tabIndex = 0;
-    this.#code.setAttribute("role", "textbox");
-    this.#code.setAttribute("aria-multiline", "true");
-    this.#code.setAttribute("aria-label", this.#label);
+    Object.assign(this.#code, { tabIndex: 0, role: "textbox", ariaMultiLine: "true" });
+    this.#code.ariaLabel = this.#label;
     this.#code.addEventListener("focus", () => this.#open());
-    place.addEventListener("pointerenter", invite, { once: true });
+    place.addEventListener("pointerenter", page.invite, { once: true });
     this.#code.after(this.#bar);
     this.#result.before(this.#inputs);
     place.querySelector(".cell-result > .cell-inputs")?.remove();
@@ -114,8 +108,8 @@ class CellView {
         value: this.#cell.code,
         label: this.#label,
         onChange: (text) => {
-          this.#notebook.edit(this.#cell, text);
-          this.#progress.keep(this.#cell);
+          this.#page.notebook.edit(this.#cell, text);
+          this.#page.progress.keep(this.#cell);
         },
         onRun: () => this.#run(),
         onLeave: () => this.#bar.querySelector("button")?.focus(),
@@ -132,8 +126,8 @@ class CellView {
     this.#pause();
     this.#frame = -1;
     this.#note = "";
-    await this.#notebook.run(this.#cell);
-    this.#progress.keep(this.#cell);
+    await this.#page.notebook.run(this.#cell);
+    this.#page.progress.keep(this.#cell);
   }
 
   /** @param {MouseEvent} event */
@@ -141,14 +135,14 @@ class CellView {
     const number = this.#cell.inputs.findIndex((input) => input.kind === "picked");
     const part = number < 0 ? null : pickedBy(event);
     if (part !== null && part <= this.#cell.inputs[number].greatest) {
-      this.#notebook.setInput(this.#cell, number, part);
+      this.#page.notebook.setInput(this.#cell, number, part);
     }
   }
 
   async #copyLink() {
-    const fields = this.#progress.linkTo(this.#cell);
+    const fields = this.#page.progress.linkTo(this.#cell);
     try {
-      await navigator.clipboard.writeText(this.#address.linkTo(fields));
+      await navigator.clipboard.writeText(this.#page.address.linkTo(fields));
       this.#copied = true;
     } catch (error) {
       this.#note =
@@ -170,7 +164,7 @@ class CellView {
     this.#place.toggleAttribute("data-passed", cell.passed === true);
     render(this.#barView(), this.#bar);
     render(
-      inputsView(cell.inputs, (n, value) => this.#notebook.setInput(cell, n, value)),
+      inputsView(cell.inputs, (n, value) => this.#page.notebook.setInput(cell, n, value)),
       this.#inputs,
     );
     this.#showResult();
@@ -181,10 +175,10 @@ class CellView {
   #barView() {
     const cell = this.#cell;
     const run = () => this.#run();
-    const stop = () => this.#notebook.stop(cell);
+    const stop = () => this.#page.notebook.stop(cell);
     const reset = () => {
-      this.#notebook.reset(cell);
-      this.#progress.keep(cell);
+      this.#page.notebook.reset(cell);
+      this.#page.progress.keep(cell);
     };
     const name = cell.isExercise ? "Check" : "Run";
     const unfold = () => this.#open().then(() => this.#show());

@@ -1,7 +1,6 @@
 /** What a page of the docs needs: the shell, the frame, each element when the page uses it, its cells. */
 
 import { Address } from "../../game/links.js";
-import { startOffline } from "../../offline/offline.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
 import { upgradeCells } from "./cells.js";
@@ -11,10 +10,7 @@ import { startFrame } from "./frame.js";
 /** @param {string} selector @returns {boolean} */
 const has = (selector) => document.querySelector(selector) !== null;
 
-const arrival = new Arrival(async () => {
-  const { PythonClient } = await import("../../python/client.js");
-  return new PythonClient();
-}, ["live", "draw"]);
+const arrival = new Arrival(["live", "draw"]);
 const { store } = startShell({ arrival });
 startFrame();
 
@@ -44,7 +40,3 @@ if (has(".cell")) {
     address: new Address(),
   });
 }
-
-const ready = new EventTarget();
-arrival.whenReady(() => ready.dispatchEvent(new Event("ready")));
-startOffline(ready);

@@ -49,9 +49,9 @@ export class Advice extends Model {
     return { label: "Close", quiet: true, act: () => this.close() };
   }
 
-  /** @param {{kind?: string, message: string}} error */
-  #fail({ kind, message }) {
-    if (kind !== "cancelled") this.#say({ text: sentence(message), actions: [this.#close] });
+  /** @param {Error} error */
+  #fail({ message }) {
+    this.#say({ text: sentence(message), actions: [this.#close] });
   }
 
   /** The puzzle is solved. @param {() => unknown} share */

@@ -217,8 +217,7 @@ export class Edit extends Model {
       this.#checking.ask(
         () => check(this.#page.python, grid, puzzle),
         (answer) => this.#judge(answer),
-        ({ kind, message }) => {
-          if (kind === "cancelled") return;
+        ({ message }) => {
           this.said = { text: sentence(message), tone: "bad" };
           this.changed();
         },

@@ -1,4 +1,5 @@
 /** The dialog for a random puzzle of asked size, density and difficulty; it has one solution, always. */
+import { Latest } from "../../nonogram/asking.js";
 import { generate } from "../../nonogram/questions.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html } from "../../ui/view.js";
@@ -20,8 +21,8 @@ export function openGenerator(page) {
   const { width, height, density, difficulty } = { ...USUAL, ...page.state.generator };
   const state = { width: `${width}`, height: `${height}`, density, difficulty };
   let [message, tone] = ["", ""];
-  /** @type {ReturnType<typeof generate> | null} */
-  let task = null;
+  const making = new Latest();
+  let isMaking = false;
   const say = (/** @type {string} */ text, look = "") => {
     [message, tone] = [text, look];
     dialog.update();
@@ -31,7 +32,7 @@ export function openGenerator(page) {
     Object.assign(state, { [name]: value });
     dialog.update();
   };
-  const make = async (/** @type {Event} */ event) => {
+  const make = (/** @type {Event} */ event) => {
     event.preventDefault();
     const [width, height] = [state.width, state.height].map((side) =>
       wholeNumber(side, SMALLEST, LARGEST),
@@ -42,26 +43,20 @@ export function openGenerator(page) {
     }
     const generator = { ...state, width, height };
     page.keep({ generator });
-    task = generate(
-      page.python,
-      generator,
-      ({ tries }) => tries && say(`${tries} pictures tried…`),
-    );
+    isMaking = true;
     say("Making pictures until one has exactly one solution…");
-    try {
-      const { puzzle, rating } = await task.result;
-      dialog.close();
-      page.open("play", {
-        puzzle,
-        label: "Random puzzle",
-        level: rating.level,
-        grade: rating.grade,
-      });
-    } catch (error) {
-      const { kind, message } = /** @type {any} */ (error);
-      task = null;
-      if (kind !== "cancelled") say(sentence(message), "error");
-    }
+    making.ask(
+      () =>
+        generate(page.python, generator, ({ tries }) => tries && say(`${tries} pictures tried…`)),
+      ({ puzzle, rating: { level, grade } }) => {
+        dialog.close();
+        page.open("play", { puzzle, label: "Random puzzle", level, grade });
+      },
+      ({ message }) => {
+        isMaking = false;
+        say(sentence(message), "error");
+      },
+    );
   };
   const dialog = openDialog(
     "Random puzzle",
@@ -72,8 +67,8 @@ export function openGenerator(page) {
         ${sliderField("Density", state.density, { min: 0.3, max: 0.8 }, set("density"))}
         ${choiceField("Difficulty", DIFFICULTIES, state.difficulty, set("difficulty"))}
       </div>
-      <div class="row"><button class="button primary" ?disabled=${task !== null}>Make a puzzle</button></div>
+      <div class="row"><button class="button primary" ?disabled=${isMaking}>Make a puzzle</button></div>
       <p class="message ${tone}" role="status">${message}</p></form>`,
   );
-  dialog.closed.then(() => task?.cancel());
+  dialog.closed.then(() => making.cancel());
 }

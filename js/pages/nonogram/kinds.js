@@ -18,35 +18,25 @@ import { coloursFrom, fromJSON } from "../../nonogram/puzzle.js";
 /** @typedef {{about: {title: string, author: string, licence: string}, drawing: {colours: string[], history: HistoryJSON}}} Drawn */
 /** @typedef {{rows: string, columns: string, puzzle: any}} Clues two fields of text, and the puzzle in JSON that was read from them last */
 /**
- * @typedef {object} PageState
- * @property {string} mode
+ * @typedef {object} Begun
  * @property {any} puzzle the one played last, in JSON
  * @property {string} level the technique it takes
  * @property {string} grade how hard it is
  * @property {string} label what it is called until it is solved
+ *
+ * @typedef {object} Kept
+ * @property {string} mode
  * @property {boolean} live whether lines that cannot be right are shown at once
  * @property {boolean} strict whether wrong strokes are counted
  * @property {{date: string, id: string}} daily the daily puzzle opened last
  * @property {any} generator
  */
+/** @typedef {Begun & Kept} PageState */
 
 /** @param {unknown} value */
 const words = (value) => (typeof value === "string" ? value.slice(0, 500) : "");
 /** @param {unknown} value */
 const count = (value) => Math.max(0, Number(value) || 0);
-
-/** The names of the second house's histories. @param {any} json */
-const oldHistory = (json) => ({ start: json?.start, moves: json?.steps, index: json?.place });
-
-/** @param {import("../../game/entry.js").Legacy} old @param {string} name */
-function oldEntry({ get }, name) {
-  try {
-    const json = JSON.parse(get(`cubogram.nonogram.${name}`) ?? "null");
-    return json ? [{ json, keys: [`cubogram.nonogram.${name}`] }] : [];
-  } catch {
-    return [];
-  }
-}
 
 /** Solved stays solved; the newer grid wins, the other one is kept beside it. @type {Kind<Played>} */
 export const PLAYED = {
@@ -75,20 +65,6 @@ export const PLAYED = {
         ? (both.ours ?? both.theirs)
         : Math.min(both.ours, both.theirs);
     }),
-  legacy(old) {
-    const start = "cubogram.nonogram.play.";
-    const ids = old.keys
-      .filter((key) => key.startsWith(start))
-      .map((key) => key.slice(start.length));
-    return ids.flatMap((id) =>
-      oldEntry(old, `play.${id}`).map(({ json, keys }) => {
-        const drawing = { history: oldHistory(json.history), picture: json.picture };
-        const solvedIn = json.solved ? json.seconds : null;
-        const { puzzle, seconds, at } = json;
-        return { id, keys, at, json: { puzzle, drawing, seconds, solvedIn } };
-      }),
-    );
-  },
 };
 
 /** The newer drawing wins, the other one is kept beside it. @type {Kind<Drawn>} */
@@ -109,11 +85,6 @@ export const DRAWN = {
       },
     };
   },
-  legacy: (old) =>
-    oldEntry(old, "edit").map(({ json, keys }) => {
-      const drawing = { colours: json.colours, history: oldHistory(json.history) };
-      return { id: "main", keys, json: { about: json, drawing } };
-    }),
 };
 
 /** @type {Kind<Clues>} */
@@ -125,7 +96,6 @@ export const CLUES = {
     fromJSON(puzzle);
     return { rows: String(rows), columns: String(columns), puzzle };
   },
-  legacy: (old) => oldEntry(old, "solve").map((entry) => ({ id: "main", ...entry })),
 };
 
 /** @type {PageState} */
@@ -141,12 +111,11 @@ export const PAGE = {
   blank: FIRST_STATE,
   merge: mergeFields,
   read(json) {
-    const { puzzle = null, generator = null, number, daily } = json;
+    const { puzzle = null, generator = null, daily } = json;
     if (puzzle) fromJSON(puzzle);
     const [mode, level, grade, label] = [json.mode, json.level, json.grade, json.label].map(words);
     return {
-      ...{ mode, puzzle, level, grade, generator },
-      label: label || (count(number) ? `No. ${number}` : ""),
+      ...{ mode, puzzle, level, grade, label, generator },
       live: json.live === true,
       strict: json.strict === true,
       daily: { date: words(daily?.date), id: words(daily?.id) },

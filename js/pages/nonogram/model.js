@@ -54,8 +54,11 @@ export class NonogramPage extends Model {
   edit;
   solve;
 
-  /** @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, collectionAddress: URL | string}} world */
-  constructor({ store, arrival, collectionAddress }) {
+  /**
+   * @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, collectionAddress: URL | string,
+   *   begun?: import("./kinds.js").Begun | null}} world `begun`: what this tab played before it was reloaded
+   */
+  constructor({ store, arrival, collectionAddress, begun = null }) {
     super();
     this.store = store;
     this.arrival = arrival;
@@ -63,6 +66,7 @@ export class NonogramPage extends Model {
     this.#collectionAddress = collectionAddress;
     this.#entry = store.entry(PAGE);
     this.mode = isMode(this.state.mode) ? this.state.mode : "play";
+    this.begun = begun ?? this.state;
     this.play = new Play(this);
     this.edit = new Edit(this);
     this.solve = new Solve(this);

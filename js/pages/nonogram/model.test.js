@@ -25,8 +25,8 @@ class Browser {
     }
   }
 
-  /** A tab of the page, and Python that answers as it is told. */
-  open() {
+  /** A tab of the page, and Python that answers as it is told. @param {any} [begun] what it played before a reload */
+  open(begun) {
     const events = new EventTarget();
     const { texts } = this;
     const tell = (/** @type {string} */ key) => {
@@ -54,7 +54,8 @@ class Browser {
     const now = () => ++this.time;
     const store = new Store({ storage, events, now, tab: `tab${this.tabs.length}` });
     const python = new FakePython();
-    const page = new NonogramPage({ store, arrival: python.arrival, collectionAddress: "" });
+    const { arrival } = python;
+    const page = new NonogramPage({ store, arrival, collectionAddress: "", begun });
     const tab = { events, page, store, python };
     this.tabs.push(tab);
     return tab;
@@ -216,25 +217,17 @@ test("progress, drawing and clues go out in a file and come back, and stay when 
   assert.deepEqual(toText(page.play.grid), ["?."]);
 });
 
-test("what the second house kept is taken over", () => {
+test("a reloaded tab has its own puzzle again, whatever another tab has opened", () => {
   const browser = new Browser();
-  const history = { start: "picture 2x1 2?", steps: ["fill r1 c1"], place: 1 };
-  const kept = {
-    puzzle: toJSON(DOT),
-    history,
-    seconds: 12,
-    solved: true,
-    picture: "picture 2x1 a?",
-  };
-  browser.texts.set(
-    `cubogram.nonogram.play.${fingerprint(DOT)}`,
-    JSON.stringify({ ...kept, at: 5 }),
-  );
-  const drawn = { title: "Old", author: "", licence: "", colours: ["ink"], history };
-  browser.texts.set("cubogram.nonogram.edit", JSON.stringify(drawn));
-  const { page } = browser.open();
-  assert.equal(page.played(fingerprint(DOT))?.solvedIn, 12);
-  assert.deepEqual([page.edit.puzzle.title, drawing(page)], ["Old", "#"]);
+  const tab = browser.open();
+  tab.page.play.open(DOT, { label: "Dot", grade: "easy" });
+  const other = browser.open();
+  other.page.play.open(puzzleOf(fromText(["##", "#."])), { label: "Corner" });
+  const begun = JSON.parse(JSON.stringify(tab.page.play.begun));
+  browser.close(tab);
+  const { play } = browser.open(begun).page;
+  assert.deepEqual([toJSON(play.puzzle), play.label], [toJSON(DOT), "Dot"]);
+  assert.equal(browser.open().page.play.label, "Corner");
 });
 
 test("storage that throws: the page plays on, and says that nothing is kept", () => {

@@ -3,7 +3,6 @@ import { everySecond } from "../../game/clock.js";
 import { Address } from "../../game/links.js";
 import { defineNonogram } from "../../nonogram/element.js";
 import { historyKey } from "../../nonogram/tools.js";
-import { startOffline } from "../../offline/offline.js";
 import { Arrival } from "../../shell/arrival.js";
 import { whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
@@ -16,14 +15,11 @@ import { pageView } from "./view.js";
 
 /** Brings the page to life. */
 async function start() {
-  const arrival = new Arrival(async () => {
-    const { PythonClient } = await import("../../python/client.js");
-    return new PythonClient();
-  }, ["nonogram"]);
+  const arrival = new Arrival(["nonogram"]);
   const { store } = startShell({ arrival });
   const collectionAddress = new URL("collection.json", document.baseURI);
-  const page = new NonogramPage({ store, arrival, collectionAddress });
   const address = new Address();
+  const page = new NonogramPage({ store, arrival, collectionAddress, begun: address.note });
   await page.openFragment(address.fragment);
   defineNonogram();
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));
@@ -31,10 +27,14 @@ async function start() {
   const dialogs = dialogsOf(page);
   page.share = dialogs.share;
   const showBoard = boardOf(page, element);
+  /** @type {unknown} */
+  let noted = null;
   const view = show([page], () => {
     showBoard();
-    // The tab's own mode: another tab may keep another one.
+    // The tab's own mode and puzzle: another tab may keep others.
     if (!(page.mode in address.fields)) address.replace({ [page.mode]: true });
+    if (noted !== page.play.puzzle) address.note = page.play.begun;
+    noted = page.play.puzzle;
     return pageView(page, element, dialogs);
   });
   everySecond(page.play.clock, view.update);
@@ -46,9 +46,6 @@ async function start() {
   });
   document.addEventListener("visibilitychange", () => page.play.hide(document.hidden));
   address.watch(() => page.openFragment(address.fragment));
-  const ready = new EventTarget();
-  arrival.whenReady(() => ready.dispatchEvent(new Event("ready")));
-  startOffline(ready);
   document.documentElement.dataset.ready = "nonogram";
 }
 

@@ -53,7 +53,7 @@ export class Play extends Model {
     this.#page = page;
     this.advice = new Advice(this, page);
     this.follow(this.advice);
-    const { puzzle: last, level, grade, label } = page.state;
+    const { puzzle: last, level, grade, label } = page.begun;
     const puzzle = last ? fromJSON(last) : puzzleOf(fromText(FIRST), FIRST_ABOUT);
     this.game = new Game("play", puzzle);
     this.#grid = this.grid;
@@ -70,6 +70,12 @@ export class Play extends Model {
     return this.game.history.state;
   }
 
+  /** The puzzle and what is known of it, in JSON: for the next visit. @returns {import("./kinds.js").Begun} */
+  get begun() {
+    const { puzzle, level, grade, label } = this;
+    return { puzzle: toJSON(puzzle), level, grade, label };
+  }
+
   get heading() {
     const { puzzle, label, level, grade, best } = this;
     const title = (best !== null && puzzle.title) || label;
@@ -80,8 +86,7 @@ export class Play extends Model {
   open(puzzle, opening = {}) {
     this.#entry.save();
     this.#take(puzzle, opening);
-    const { level, grade, label } = this;
-    this.#page.keep({ puzzle: toJSON(puzzle), level, grade, label });
+    this.#page.keep(this.begun);
     if (this.#shown) this.enter();
     this.changed();
   }

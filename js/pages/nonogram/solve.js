@@ -9,7 +9,6 @@ import {
   clueLines,
   fromJSON,
   lineName,
-  plainPuzzle,
   puzzleOf,
   sameClues,
   toJSON,
@@ -29,12 +28,18 @@ const REST = 250;
 const MOST = 1000;
 const COUNTING_SECONDS = 10;
 const UNREADABLE = "These clues cannot be read; the grid shows the last that could.";
-/** Clues of the first visit. */
-const FIRST = { rows: "1 1\n5\n5\n3\n1", columns: "2\n4\n4\n4\n2" };
+/** Clues of the first visit: a heart. */
+const FIRST = { rows: [[1, 1], [5], [5], [3], [1]], columns: [[2], [4], [4], [4], [2]] };
+
+/** The clues as two fields have them. @param {Puzzle} puzzle */
+function textsOf({ rows, columns, colours }) {
+  const coloured = colours.length > 1;
+  return { rows: clueLines(rows, coloured), columns: clueLines(columns, coloured) };
+}
 
 export class Solve extends Model {
   /** What stands in the fields. */
-  texts = FIRST;
+  texts = { rows: "", columns: "" };
   /** @type {Mistake | null} */ mistake = null;
   /** Why the fields are not read, or "". */
   #failure = "";
@@ -49,7 +54,6 @@ export class Solve extends Model {
   #page;
   #entry;
   #shown = false;
-  #isRead = false;
   /** Whether entering the mode begins with a film. */
   #startsWithFilm = false;
   #reading = new Latest();
@@ -89,11 +93,11 @@ export class Solve extends Model {
   }
 
   #takeKept() {
-    const { rows, columns, puzzle } = this.#entry.value ?? { ...FIRST, puzzle: null };
+    const kept = this.#entry.value;
+    const puzzle = fromJSON(kept?.puzzle ?? FIRST);
+    const { rows, columns } = kept ?? textsOf(puzzle);
     this.texts = { rows, columns };
-    const read = puzzle ? fromJSON(puzzle) : plainPuzzle(rows, columns);
-    this.#isRead = Boolean(puzzle);
-    if (read) this.#take(read);
+    this.#take(puzzle);
   }
 
   /** @param {Puzzle} puzzle */
@@ -114,9 +118,7 @@ export class Solve extends Model {
 
   /** Opens a puzzle and solves it, as a film. @param {Puzzle} puzzle */
   open(puzzle) {
-    const coloured = puzzle.colours.length > 1;
-    const [rows, columns] = [puzzle.rows, puzzle.columns].map((side) => clueLines(side, coloured));
-    this.texts = { rows, columns };
+    this.texts = textsOf(puzzle);
     this.mistake = null;
     this.#take(puzzle);
     this.#keep();
@@ -128,8 +130,7 @@ export class Solve extends Model {
   enter() {
     this.#shown = true;
     this.#page.arrival.inviteWhenIdle();
-    if (this.#isRead) this.#solve(this.#startsWithFilm);
-    else this.read();
+    this.#solve(this.#startsWithFilm);
     this.#startsWithFilm = false;
   }
 
@@ -171,9 +172,8 @@ export class Solve extends Model {
     this.changed();
   }
 
-  /** @param {{kind?: string, message: string, where?: {side?: Side, start?: number, end?: number}}} error */
-  #refuse({ kind, message, where }) {
-    if (kind === "cancelled") return;
+  /** @param {{message: string, where?: {side?: Side, start?: number, end?: number}}} error */
+  #refuse({ message, where }) {
     this.#isReading = false;
     this.mistake = where ? { ...where, text: sentence(message) } : null;
     this.#failure = where ? "" : sentence(message);
@@ -181,7 +181,6 @@ export class Solve extends Model {
   }
 
   #keep() {
-    this.#isRead = true;
     const { texts, puzzle } = this;
     this.#entry.setLater(() => ({ ...texts, puzzle: toJSON(puzzle) }));
   }

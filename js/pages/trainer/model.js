@@ -7,12 +7,13 @@
 
 import { StartingClock } from "../../game/clock.js";
 import { Model } from "../../game/model.js";
+import { Backup } from "../../shell/backup.js";
 import { Notices } from "../../ui/notices.js";
 import { counted, hundredths } from "../../ui/words.js";
 import { alike } from "./choice.js";
 import { Exercises } from "./exercises.js";
 import { Plan } from "./plan.js";
-import { meanOf, together } from "./progress.js";
+import { meanOf, TRAINER, together } from "./progress.js";
 import { chaptersOf, questionOf, reached, waysOf } from "./question.js";
 import { recentTimes } from "./times.js";
 
@@ -21,10 +22,10 @@ import { recentTimes } from "./times.js";
 
 const SEEN = 400; // milliseconds in which the last turn is seen before the answer
 const PICTURES = 8; // to choose the case from
-const LONGEST_FILE = 1_000_000; // bytes; a full one has some 20,000
 
 const MAKING = "A scramble is being made.";
 const NOT_KEPT = "Your progress is not kept";
+const TAKEN = "loaded. Of a case that both knew, the one with more answers stays";
 const NOTES = {
   waiting: "The cases are on their way.",
   cross: "A cross has no cases: every one is another.",
@@ -49,6 +50,7 @@ export class TrainerModel extends Model {
   /** Counts the exercises asked for, so that a late one is not shown. */
   #asked = 0;
   #exercises;
+  #backup;
 
   /**
    * @param {import("../../game/store.js").Store} store
@@ -59,6 +61,7 @@ export class TrainerModel extends Model {
   constructor(store, arrival, fetchPrepared, clock = new StartingClock()) {
     super();
     this.plan = new Plan(store);
+    this.#backup = new Backup(store, async () => (await import("../kinds.js")).KINDS);
     this.clock = clock;
     this.#exercises = new Exercises(arrival, fetchPrepared);
     this.follow(this.plan);
@@ -289,15 +292,17 @@ export class TrainerModel extends Model {
     this.notices.say("message", `from now on only ${about.title}`);
   }
 
+  /** @returns {string} the text of a file with the progress */
+  file() {
+    this.notices.say("file", "saved");
+    return this.#backup.file(TRAINER.name);
+  }
+
   /** @param {(longest: number) => Promise<string>} read the text of a file @param {string} name */
   async takeFile(read, name) {
-    try {
-      const { count, kept } = this.plan.takeFile(await read(LONGEST_FILE), name);
-      const taken = `loaded: ${counted(count, "case")}. Where both knew a case, the one with more answers stays.`;
-      this.notices.say("file", kept ? taken : NOT_KEPT, { tone: kept ? "" : "error" });
-    } catch (error) {
-      this.notices.say("file", /** @type {Error} */ (error).message, { tone: "error" });
-    }
+    await this.#backup.take(read, name);
+    const { words, failed } = this.#backup;
+    this.notices.say("file", failed ? words : TAKEN, { tone: failed ? "error" : "" });
   }
 
   forget() {

@@ -3,17 +3,7 @@
 import { fieldsOf } from "../../game/links.js";
 import { Model } from "../../game/model.js";
 import { choose } from "./choice.js";
-import {
-  asFile,
-  blank,
-  fromFile,
-  KEPT_TIMES,
-  keyOf,
-  merged,
-  TRAINER,
-  untouched,
-  withAnswer,
-} from "./progress.js";
+import { blank, KEPT_TIMES, keyOf, TRAINER, untouched, withAnswer } from "./progress.js";
 
 /** @typedef {import("./exercises.js").Case} Case */
 /** @typedef {import("./progress.js").Wishes} Wishes */
@@ -215,24 +205,6 @@ export class Plan extends Model {
     );
     if (found) this.choose([found.number]);
     return true;
-  }
-
-  /** The text of a file that keeps the progress. */
-  file() {
-    return asFile(this.progress);
-  }
-
-  /**
-   * Takes in a file: of a case that both know, the entry with more answers stays.
-   *
-   * @param {string} text @param {string} name
-   * @returns {{ count: number, kept: boolean }} how many cases it has
-   * @throws {Error} that says what is wrong with it
-   */
-  takeFile(text, name) {
-    const theirs = fromFile(text, name);
-    const kept = this.#keep({ cases: merged(this.progress, theirs) });
-    return { count: Object.keys(theirs).length, kept };
   }
 
   forget() {

@@ -24,7 +24,6 @@ import { mergeFields } from "../../game/merge.js";
 
 export const BOXES = 6;
 export const NEW_BOX = 1;
-const KIND = "cubogram trainer progress";
 
 /** @returns {Entry} of a case that has not come yet */
 export const untouched = () => ({
@@ -81,37 +80,13 @@ export function together(progress, keys) {
   return sum;
 }
 
-/** @param {Progress} progress @returns {string} the text of a file that keeps it */
-export const asFile = (progress) =>
-  `${JSON.stringify({ kind: KIND, version: 1, cases: progress }, null, 1)}\n`;
-
-/**
- * @param {string} text of a file
- * @param {string} name of the file
- * @returns {Progress}
- * @throws {Error} that says what is wrong with it
- */
-export function fromFile(text, name) {
-  let json;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Error(`"${name}" is no file of progress: it is not JSON.`);
-  }
-  if (json?.kind !== KIND) throw new Error(`"${name}" is no file of the trainer's progress.`);
-  if (json.version !== 1) {
-    throw new Error(`"${name}" was written by another version (${json.version}) of the trainer.`);
-  }
-  return casesOf(json.cases, `"${name}"`);
-}
-
-/** @param {any} json @param {string} where it stands @returns {Progress} */
-function casesOf(json, where) {
+/** @param {any} json @returns {Progress} @throws {RangeError} that names the case that is damaged */
+export function casesOf(json) {
   /** @type {Progress} */
   const progress = {};
   for (const [key, value] of Object.entries(json ?? {})) {
     const entry = checked(value);
-    if (!entry || !isKey(key)) throw new Error(`${where} is damaged at "${key}".`);
+    if (!entry || !isKey(key)) throw new RangeError(`it is damaged at "${key}"`);
     progress[key] = entry;
   }
   return progress;
@@ -133,19 +108,6 @@ function checked(value) {
   const seconds = /** @param {any} t */ (t) => Number.isFinite(t) && t >= 0;
   if (!sensible || !seconds(total) || !(timed ? seconds(best) : best === null)) return null;
   return { seen, known, box, timed, total, best };
-}
-
-/**
- * @param {Progress} ours
- * @param {Progress} theirs
- * @returns {Progress} both; of a case that both have, the entry with more answers
- */
-export function merged(ours, theirs) {
-  const result = { ...ours };
-  for (const [key, entry] of Object.entries(theirs)) {
-    if (entry.seen > (ours[key]?.seen ?? 0)) result[key] = entry;
-  }
-  return result;
 }
 
 /**
@@ -227,21 +189,11 @@ export const TRAINER = {
   name: "trainer",
   version: 1,
   read: (json) => ({
-    cases: casesOf(json?.cases, "the browser's storage"),
+    cases: casesOf(json?.cases),
     wishes: wishesOf(json?.wishes),
     times: timesOf(json?.times),
   }),
   blank: blank(),
   merge: (sides) =>
     mergeFields(sides, (name, both) => (name === "cases" ? casesOfBoth(both) : mergeFields(both))),
-  legacy({ get }) {
-    const key = "cubogram.trainer";
-    const text = get(key);
-    if (text === null) return [];
-    try {
-      return [{ id: "main", json: JSON.parse(text), keys: [key] }];
-    } catch {
-      return []; // damaged: it stays there
-    }
-  },
 };

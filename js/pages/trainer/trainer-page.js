@@ -3,7 +3,6 @@
 import "../../cube/element.js";
 import { Address } from "../../game/links.js";
 import { Arrival } from "../../shell/arrival.js";
-import { fetchPython } from "../../shell/fetch-python.js";
 import { fetchRight } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
 import { showClock } from "./clock-view.js";
@@ -11,7 +10,7 @@ import { TrainerModel } from "./model.js";
 import { namedIn } from "./plan.js";
 import { showTrainer } from "./view.js";
 
-const arrival = new Arrival(fetchPython, ["numpy", "tables", "twophase", "cfop", "draw"]);
+const arrival = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"]);
 const { store } = startShell({ arrival });
 const { address: prepared, integrity } = CUBOGRAM_TRAINER;
 const fetchPrepared = async () =>

@@ -3,10 +3,11 @@ import { test } from "node:test";
 import { parse } from "../../cube/notation.js";
 import { after, faceletsOf, stateOf } from "../../cube/state.js";
 import { Store } from "../../game/store.js";
+import { SETTINGS } from "../../shell/settings.js";
 import { alike, choose, weightOf } from "./choice.js";
 import { TrainerModel } from "./model.js";
 import { Plan } from "./plan.js";
-import { asFile, fromFile, meanOf, merged, together, untouched, withAnswer } from "./progress.js";
+import { blank, casesOf, meanOf, TRAINER, together, untouched, withAnswer } from "./progress.js";
 import { coloursHeld, questionOf, reached } from "./question.js";
 import { averageOfFive, recentTimes } from "./times.js";
 
@@ -45,39 +46,50 @@ test("times: best, mean, and answers without a time", () => {
   assert.deepEqual([all.cases, all.seen, all.known, meanOf(all)], [2, 4, 3, 4]);
 });
 
-test("a file brings the progress back", () => {
+test("progress is read as it was kept; what is damaged is refused by its place", () => {
+  const good = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
   let progress = withAnswer({}, "F2L 41", { known: true, seconds: 1.25 });
   progress = withAnswer(progress, "cross", missed);
-  assert.deepEqual(fromFile(asFile(progress), "a.json"), progress);
-});
-
-test("a file that is none is refused by name, a damaged one by the place", () => {
-  const file = (/** @type {object} */ cases) =>
-    JSON.stringify({ kind: "cubogram trainer progress", version: 1, cases });
-  const good = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
-  assert.deepEqual(fromFile(file({ "PLL 21": good }), "a"), { "PLL 21": good });
-  assert.throws(() => fromFile("hello", "a.json"), /"a\.json" is no file of progress/);
-  assert.throws(() => fromFile("null", "a.json"), /"a\.json" is no file of the trainer/);
-  assert.throws(() => fromFile('{"kind":"x"}', "a.json"), /is no file of the trainer/);
-  assert.throws(
-    () => fromFile('{"kind":"cubogram trainer progress","version":2}', "a"),
-    /another version \(2\)/,
-  );
+  assert.deepEqual(casesOf(JSON.parse(JSON.stringify(progress))), progress);
+  assert.deepEqual(casesOf({ "PLL 21": good }), { "PLL 21": good });
   for (const wrong of [{ known: 3 }, { box: 6 }, { seen: -1 }, { seen: 1.5 }, { timed: 1 }]) {
-    const text = file({ "PLL 3": { ...good, ...wrong } });
-    assert.throws(() => fromFile(text, "a"), /damaged at "PLL 3"/);
+    assert.throws(() => casesOf({ "PLL 3": { ...good, ...wrong } }), /damaged at "PLL 3"/);
   }
   for (const key of ["PLL 22", "OLL 0", "OLL", "__proto__ 1", "cross 1"]) {
-    assert.throws(() => fromFile(file({ [key]: good }), "a"), /damaged at/);
+    assert.throws(() => casesOf(Object.fromEntries([[key, good]])), /damaged at/);
   }
 });
 
-test("of a case that two know, the entry with more answers stays", () => {
+test("a file brings the progress back; of a case that both know, the entry with more answers stays", async () => {
   const once = withAnswer({}, "OLL 1", known);
   const twice = withAnswer(once, "OLL 1", missed);
   const other = withAnswer({}, "OLL 2", known);
-  assert.deepEqual(merged({ ...once, ...other }, twice), { ...twice, ...other });
-  assert.deepEqual(merged(twice, once), twice);
+  /** @param {import("./progress.js").Progress} cases */
+  const trainer = (cases) => {
+    const store = tab(sharedStorage());
+    store.entry(TRAINER).set({ ...blank(), cases });
+    store.entry(SETTINGS).set({ letters: true });
+    return { store, model: new TrainerModel(store, new FakePython(), prepared) };
+  };
+  for (const [mine, file, both] of [
+    [{ ...once, ...other }, twice, { ...twice, ...other }],
+    [twice, once, twice],
+    [{}, twice, twice],
+  ]) {
+    const [there, here] = [trainer(file), trainer(mine)];
+    const text = there.model.file();
+    assert.deepEqual(
+      JSON.parse(text).entries.map((/** @type {any} */ { key }) => key),
+      ["trainer/main"],
+    );
+    await here.model.takeFile(async () => text, "a.json");
+    assert.deepEqual(here.model.plan.progress, both);
+    assert.match(here.model.notices.at("file").text, /^Loaded/);
+  }
+  const { model } = trainer(twice);
+  await model.takeFile(async () => "hello", "a.json");
+  assert.match(model.notices.at("file").text, /^"a\.json" was not loaded/);
+  assert.deepEqual(model.plan.progress, twice);
 });
 
 test("a weak case comes more often, in the ratio of the weights", () => {
@@ -266,18 +278,6 @@ test("two tabs: the answers of both count, and the wishes of both", () => {
   assert.deepEqual([seen, knew, timed, total, best], [3, 2, 3, 6, 1]);
   assert.equal(all.entryOf("PLL 2").seen, 1);
   assert.deepEqual([all.wishes.grey, all.wishes.colour], [false, "red"]);
-});
-
-test("the progress of before is taken over", () => {
-  const storage = sharedStorage();
-  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
-  const old = { kind: "cubogram trainer progress", version: 1, cases: { "PLL 2": entry } };
-  const wishes = { step: "PLL", quiz: true, chosen: { OLL: [27] } };
-  storage.setItem("cubogram.trainer", JSON.stringify({ ...old, wishes }));
-  const plan = new Plan(tab(storage));
-  assert.deepEqual(plan.progress, { "PLL 2": entry });
-  assert.deepEqual([plan.step, plan.wishes.quiz, plan.wishes.chosen], ["PLL", true, { OLL: [27] }]);
-  assert.deepEqual([...storage.texts.keys()], ["cubogram/trainer/main"]);
 });
 
 /** A Python that makes exercises, and can fail. */

@@ -57,10 +57,6 @@ export function showTrainer(model, cube) {
       const button = { label: "Forget them", id: "forget" };
       if (await confirmed("Forget your progress?", text, button)) model.forget();
     },
-    save() {
-      download("cubogram-trainer.json", "application/json", plan.file());
-      notices.say("file", "saved");
-    },
     /** @param {Event} event */
     load({ target }) {
       const input = /** @type {HTMLInputElement} */ (target);
@@ -158,13 +154,17 @@ export function showTrainer(model, cube) {
       },
       "cases-label": step === "cross" ? "Progress" : "Cases to train",
       summary: model.summary,
-      save: { onclick: acts.save },
+      save: { onclick: () => download("cubogram-trainer.json", "application/json", model.file()) },
       load: { onclick: () => element("file").click() },
       file: { onchange: acts.load },
       reset: { onclick: acts.reset },
       "file-message": noticeWishes(notices.at("file")),
       groups: cards.length ? ["all", ...plan.groups].map(group) : nothing,
-      "case-grid": { style, content: cards.map(card) },
+      "case-grid": {
+        class: plan.complete || step === "cross" ? "case-grid" : "case-grid coming",
+        style,
+        content: cards.map(card),
+      },
       "cases-note": model.casesNote,
     };
   });

@@ -8,5 +8,5 @@ const heard = [];
 for (const name of ["progress", "ready", "lost", "error"]) {
   python.addEventListener(name, (event) => heard.push([name, event.detail]));
 }
-startOffline(python);
+startOffline({ whenReady: (act) => python.addEventListener("ready", act, { once: true }) });
 Object.assign(window, { python, heard, makeAvailableOffline, PythonClient });
