@@ -279,16 +279,19 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
-  /** @returns {boolean} whether there is nothing to wait for but the renderer's word */
-  draw() {
-    const { canvas, camera, player, renderer, pen, moment } = this;
-    if (!renderer || !pen || !canvas.height || renderer.state === "preparing") return true;
+  /**
+   * @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
+   * @returns {boolean} whether there is nothing to wait for but the renderer's word
+   */
+  draw(pen = this.pen) {
+    const { camera, player, renderer, moment } = this;
+    if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;
     if (renderer.state !== "ready") {
       this.drawNet(pen);
       return true;
     }
     this.net = undefined;
-    const aspect = canvas.width / canvas.height;
+    const aspect = pen.canvas.width / pen.canvas.height;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
       camera.update();
@@ -312,9 +315,9 @@ export class CubeElement extends HTMLElement {
     return this.held ? { state: this.state, ...this.held } : this.player.scene();
   }
 
-  /** Imports of one module end in any order: each draws what is there by then. @param {CanvasRenderingContext2D} pen */
+  /** Draws at once what is there, if it can. @param {CanvasRenderingContext2D} pen */
   async drawNet(pen) {
-    const net = await import("./net.js");
+    const net = this.net ?? (await import("./net.js"));
     if (this.renderer?.state === "ready") return;
     this.net = net;
     net.drawNet(pen, flatScene(this.moment));

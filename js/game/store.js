@@ -134,6 +134,20 @@ export class Store extends Model {
     return Object.fromEntries(keys.map((key) => [key.slice(DAMAGED.length), this.#get(key) ?? ""]));
   }
 
+  /** Bytes of all that is kept of a kind, copies and what could not be read included. @param {Kind<any>} kind */
+  size(kind) {
+    this.#adopt(kind);
+    const texts = this.#keysOf(kind).map((key) => key + this.#get(key));
+    return 2 * texts.join("").length;
+  }
+
+  /** Deletes all that is kept of a kind, copies and what could not be read included. @param {Kind<any>} kind */
+  clear(kind) {
+    this.#adopt(kind);
+    for (const id of this.#idsOf(kind)) this.#entry(kind, id).remove();
+    for (const key of this.#keysOf(kind)) this.#put(key, null);
+  }
+
   /** Keeps at once what was put off. */
   save() {
     for (const entry of this.#entries.values()) entry.save();
@@ -215,6 +229,12 @@ export class Store extends Model {
     const start = `${PREFIX}${name}/`;
     const ids = this.#keys().filter((key) => key.startsWith(start));
     return ids.map((key) => key.slice(start.length));
+  }
+
+  /** @param {Kind<any>} kind */
+  #keysOf({ name }) {
+    const starts = [`${PREFIX}${name}/`, `${DAMAGED}${name}/`];
+    return this.#keys().filter((key) => starts.some((start) => key.startsWith(start)));
   }
 
   #keys() {

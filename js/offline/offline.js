@@ -28,7 +28,20 @@ export function startOffline(python) {
   };
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
-  python.addEventListener("ready", () => keep(["python"]).catch(() => {}), { once: true });
+  python.addEventListener("ready", () => keepWhatIsUsed(), { once: true });
+}
+
+/** Python at once; the book when the browser has nothing else to do, unless the reader saves data. */
+async function keepWhatIsUsed() {
+  try {
+    await keep(["python"]);
+    const { saveData } = /** @type {any} */ (navigator).connection ?? {};
+    if (saveData || !("requestIdleCallback" in globalThis)) return;
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await keep(["book"]);
+  } catch {
+    // Nothing is kept here, or not all of it; the next visit goes on.
+  }
 }
 
 /**
@@ -40,7 +53,7 @@ export function startOffline(python) {
  * @returns {Promise<void>} rejects with an Error that says what could not be had
  */
 export const makeAvailableOffline = (onProgress, options) =>
-  keep(["shell", "docs", "python", "tables"], onProgress, options);
+  keep(["shell", "book", "docs", "python", "tables"], onProgress, options);
 
 /**
  * @param {string[]} groups
@@ -101,4 +114,62 @@ function ask(worker, groups, onProgress, patience) {
 function within(patience, promise) {
   const end = new Promise((resolve) => setTimeout(resolve, patience, undefined));
   return Promise.race([promise, end]);
+}
+
+/** What the site's files in this browser are, by where they lie in it. @type {Record<string, RegExp>} */
+const PARTS = {
+  "Python and its tables": /^(?:python|tables)\//,
+  "The book": /^(?:learn|lab|reference|assets|search|images|licences)\//,
+  "The other pages": /^(?!kept\/)/,
+};
+
+/**
+ * The site's files that this browser keeps: for each kind of them its bytes, and how they are deleted. They come
+ * again when they are used.
+ *
+ * @returns {{ title: string, size: () => Promise<number>, forget: () => Promise<void> }[]}
+ */
+export function keptFiles() {
+  const titles = Object.keys(PARTS);
+  return titles.map((title) => {
+    const own = (/** @type {Request} */ { url }) => {
+      const name = new URL(url).pathname.slice(ROOT.pathname.length);
+      return titles.find((one) => PARTS[one].test(name)) === title;
+    };
+    return {
+      title,
+      async size() {
+        let bytes = 0;
+        await each(own, async (cache, request) => {
+          bytes += (await (await cache.match(request))?.blob())?.size ?? 0;
+        });
+        return bytes;
+      },
+      async forget() {
+        await each(own, (cache, request) => cache.delete(request));
+        // A service worker expects its pages: the next visit has a new one, which keeps them.
+        if (title === "The other pages") {
+          await (await container()?.getRegistration(ROOT.href))?.unregister();
+        }
+      },
+    };
+  });
+}
+
+/**
+ * @param {(request: Request) => boolean} wanted
+ * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's caches
+ */
+async function each(wanted, act) {
+  try {
+    const names = (await caches.keys()).filter((name) =>
+      name.startsWith(`cubogram:${ROOT.pathname}:`),
+    );
+    for (const name of names) {
+      const cache = await caches.open(name);
+      for (const request of (await cache.keys()).filter(wanted)) await act(cache, request);
+    }
+  } catch {
+    // Where the browser keeps nothing, there is nothing.
+  }
 }

@@ -16,8 +16,8 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.twophase.batch import solve_batch
 from cubogram.twophase.many import Outcome, jobs, solve_many, solving
-from cubogram.twophase.many.batch import solve_batch
 from cubogram.twophase.many.outcomes import read_outcomes
 from cubogram.twophase.tables.tables import Tables
 
