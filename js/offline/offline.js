@@ -13,11 +13,13 @@ function container() {
 }
 
 /**
- * Registers the service worker once the page has loaded, and has Python kept once it has arrived.
+ * Registers the service worker once the page has loaded, has Python kept once it has arrived, and the book when one
+ * stays and the browser has nothing else to do, unless the reader saves data.
  *
  * @param {EventTarget} python the client of the worker
+ * @param {{ stay?: number }} [options] milliseconds after Python's arrival
  */
-export function startOffline(python) {
+export function startOffline(python, { stay = 20_000 } = {}) {
   if (!container()) return;
   const register = async () => {
     try {
@@ -28,20 +30,14 @@ export function startOffline(python) {
   };
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
-  python.addEventListener("ready", () => keepWhatIsUsed(), { once: true });
-}
-
-/** Python at once; the book when the browser has nothing else to do, unless the reader saves data. */
-async function keepWhatIsUsed() {
-  try {
-    await keep(["python"]);
-    const { saveData } = /** @type {any} */ (navigator).connection ?? {};
-    if (saveData || !("requestIdleCallback" in globalThis)) return;
-    await new Promise((resolve) => requestIdleCallback(resolve));
-    await keep(["book"]);
-  } catch {
-    // Nothing is kept here, or not all of it; the next visit goes on.
-  }
+  const { saveData } = /** @type {any} */ (navigator).connection ?? {};
+  const keepBook = () => keep(["book"]).catch(() => {}); // the next visit goes on
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  const arrived = () => {
+    keep(["python"]).catch(() => {});
+    if (!saveData) setTimeout(() => idle(keepBook), stay);
+  };
+  python.addEventListener("ready", arrived, { once: true });
 }
 
 /**

@@ -80,7 +80,7 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
       }),
     undo: () => model.travel(-1),
     redo: () => model.travel(1),
-    behind: () => cube.lookFrom({ yaw: cube.camera.yaw + Math.PI, pitch: -cube.camera.pitch }),
+    behind: () => cube.lookFromBehind(),
     async copy() {
       const { reconstruction, moves = [] } = model.solution ?? {};
       const done = await copied(reconstruction ?? moves.join(" "));
