@@ -67,7 +67,7 @@ export function storedPart(stored) {
   const all = rows.map(({ part }) => part);
   const look = (/** @type {any} */ { target }) => target.open && stored.look();
   return html`<details class="quiet-part stored" id="stored" @toggle=${look}><summary>What this browser keeps</summary>
-<ul>${items}<li><b>In all</b> <span>${bytes ? sized(bytes) : "nothing"}</span> <button type="button" class="button quiet" ?disabled=${!all.length} @click=${() => forget("Delete everything?", all)}>Delete everything</button></li></ul>
+<ul>${items}<li><b>In all</b> <span>${bytes ? sized(bytes) : "nothing"}</span> <button type="button" class="button quiet" ?disabled=${!all.length} @click=${() => forget("Delete everything?", all)}>Delete all</button></li></ul>
 <p class="detail">Nothing of it leaves this device. Pages, Python and tables come again from the site when they are used.</p>
 <p class="message" role="status">${words}</p></details>`;
 }

@@ -38,7 +38,9 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
       const field = model.solve();
       if (field) element(field).focus();
       else takeKeyboard();
-      if (search.active) element("note").parentElement?.scrollIntoView({ block: "nearest" });
+      if (!search.active) return;
+      const head = element("note").parentElement;
+      queueMicrotask(() => head?.scrollIntoView({ block: "nearest" })); // once it is shown
     },
     stop() {
       search.stop();

@@ -43,7 +43,7 @@ export function openList(list, show, text) {
         ? button("Stop", () => list.stop(), !stage)
         : button("Go on", () => list.goOn())
     }${save("CSV", () => download("cubes.csv", "text/csv", list.csv))}${save("text", () => download("cubes.txt", "text/plain", list.text))}${button("Another list", () => list.clear(), stage !== "")}</div>
-<div class="row limits">${button("Search on", () => list.shorten(seconds), stage !== "" || !isWhole)}<label>for <input class="field" type="number" inputmode="decimal" min="0.1" max="600" step="any" .value=${String(seconds)} @input=${setSeconds}> s each, to find shorter ones</label></div>
+<div class="row limits list-more">${button("Search on", () => list.shorten(seconds), stage !== "" || !isWhole)}<label>for <input class="field" type="number" inputmode="decimal" min="0.1" max="600" step="any" .value=${String(seconds)} @input=${setSeconds}> s each, to find shorter ones</label></div>
 <ol class="cube-list">${rows.slice(0, SHOWN).map((row) => rowView(row, open))}</ol>
 ${rows.length > SHOWN ? html`<p class="detail">The first ${SHOWN} are shown; the file has them all.</p>` : nothing}`;
   };
@@ -70,7 +70,7 @@ function form(solve, list, text) {
   };
   const choose = (/** @type {any} */ { currentTarget }) => currentTarget.nextElementSibling.click();
   return html`<form @submit=${submit}><label class="field-label" for="cubes">Scrambles, one a line</label>
-<textarea class="field mono" id="cubes" name="cubes" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off" .value=${text} aria-describedby="cubes-help"></textarea>
+<textarea autofocus class="field mono" id="cubes" name="cubes" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off" .value=${text} aria-describedby="cubes-help"></textarea>
 <p class="detail" id="cubes-help">With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of csTimer. At most 10,000.</p>
 <div class="row"><button class="button primary">Solve them</button><button type="button" class="button" @click=${choose}>Open a file</button><input type="file" aria-label="File with scrambles" hidden @change=${read}></div></form>`;
 }

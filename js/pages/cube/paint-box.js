@@ -39,7 +39,13 @@ export function paintBox(model) {
   return html`<fieldset class="swatches"><legend>Choose a colour, then tap or draw over stickers, here or on the cube.</legend>${swatches}</fieldset>
 <div class="net-tabs" role="group" aria-label="Face">${tabs}</div>
 <div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint and go on." @pointerdown=${(/** @type {PointerEvent} */ event) => draw(model, event)} @click=${(/** @type {MouseEvent} */ event) => press(model, event)} @keydown=${(/** @type {KeyboardEvent} */ event) => key(model, event)}>
-<div class="net-tools"><button type="button" class="button" @click=${() => model.change(EMPTY)}>Clear</button><button type="button" class="button" @click=${() => model.travel(-1)}>Undo</button><button type="button" class="button" @click=${() => model.paint(false)}>Done</button></div>${faces}</div>`;
+<div class="net-tools"><button type="button" class="button" @click=${() => model.change(EMPTY)}>Clear</button><button type="button" class="button" @click=${() => model.travel(-1)}>Undo</button><button type="button" class="button" @click=${() => finish(model)}>Done</button></div>${faces}</div>`;
+}
+
+/** Goes back to where it began. @param {Model} model */
+function finish(model) {
+  model.paint(false);
+  queueMicrotask(() => document.getElementById("paint")?.focus()); // a small screen shows it again
 }
 
 /** @param {Model} model @param {string} face @param {number} i @param {string} facelets */
