@@ -18,7 +18,10 @@ const SHOWN = 200; // rows; all are in the file
  */
 export function openList(list, show, text) {
   let seconds = 1;
-  const solve = (/** @type {string} */ text) => text.trim() && list.solve(text);
+  const solve = (/** @type {string} */ typed) => {
+    text = typed; // it is still there if it is no list
+    if (text.trim()) list.solve(text);
+  };
   const view = (/** @type {import("../../ui/dialog.js").Dialog} */ { close }) => {
     const { rows, stage, tried, done, problem, words } = list;
     const message = html`<p role="status" class=${problem ? "message error" : ""}>${problem || words}</p>`;
@@ -59,7 +62,7 @@ function form(solve, list, text) {
     target.value = "";
     if (!file) return;
     try {
-      solve(await textOf(file, LONGEST_FILE));
+      list.solve(await textOf(file, LONGEST_FILE));
     } catch (error) {
       list.fail(/** @type {Error} */ (error).message);
     }

@@ -6,6 +6,7 @@
  * tells `moved` and `turned` what the player does by itself.
  */
 
+import { CENTRES, FACES } from "../../cube/faces.js";
 import { parse, reversed } from "../../cube/notation.js";
 import { otherReading } from "../../cube/other-reading.js";
 import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/state.js";
@@ -36,7 +37,6 @@ import { Wishes } from "./wishes.js";
  */
 
 const TYPING_PAUSE = 500; // milliseconds until a mistake is told
-const CENTRES = [4, 13, 22, 31, 40, 49];
 /** A first visitor sees this cube being solved. */
 const EXAMPLE = parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'");
 const ERROR = /** @type {"error"} */ ("error");
@@ -431,7 +431,7 @@ export class CubeModel extends Model {
   /** Whether the cube was given by its colours, and the solution tells moves that make it. */
   get canBeWritten() {
     const { colours } = this.state;
-    const upright = CENTRES.every((centre, face) => colours[centre] === "URFDLB"[face]);
+    const upright = CENTRES.every((centre, face) => colours[centre] === FACES[face]);
     const done = this.search.state === "done" && this.search.task?.method !== "target";
     return done && upright && this.cube.isColours && !colours.includes(".");
   }

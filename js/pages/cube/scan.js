@@ -6,6 +6,7 @@
  * knows of elements: what a picture looks like (`image`) is the view's.
  */
 
+import { CENTRES } from "../../cube/faces.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { Model } from "../../game/model.js";
 import { counted, listed, sentence } from "../../ui/words.js";
@@ -14,7 +15,6 @@ import { counted, listed, sentence } from "../../ui/words.js";
 const ORDER = [2, 1, 5, 4, 0, 3];
 /** The side that is up meanwhile. */
 const UP = { 0: 5, 3: 2 };
-const CENTRES = new Set([4, 13, 22, 31, 40, 49]);
 /** A sticker is marked from less than this on. */
 const SURE = 0.95;
 
@@ -126,7 +126,7 @@ export class Scan extends Model {
   /** The next likely colour for a sticker, or the one that is named. @param {number} facelet @param {string} [letter] */
   async correct(facelet, letter) {
     const { found } = this;
-    if (!found || CENTRES.has(facelet)) return;
+    if (!found || CENTRES.includes(facelet)) return;
     const ranking = found.ranking[facelet];
     const now = found.facelets[facelet];
     this.#named.set(facelet, letter ?? ranking[(ranking.indexOf(now) + 1) % 6]);
