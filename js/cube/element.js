@@ -41,6 +41,8 @@ export class CubeElement extends HTMLElement {
   painting = false;
   /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} a layer in hand */
   held;
+  /** Whether a finger goes round it. */
+  orbited = false;
   /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
   dropped;
   /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
@@ -151,8 +153,9 @@ export class CubeElement extends HTMLElement {
     return press(this, event);
   }
 
-  /** Goes round the cube. @param {number} yaw @param {number} pitch in radians */
-  orbit(yaw, pitch) {
+  /** Goes round the cube. @param {number} yaw @param {number} pitch in radians @param {boolean} [held] whether a finger is still on it */
+  orbit(yaw, pitch, held = false) {
+    this.orbited = held;
     this.camera.orbit(yaw, pitch);
     this.redraw();
   }
@@ -282,7 +285,8 @@ export class CubeElement extends HTMLElement {
       this.stickers = stickersOfColours(colours, chapter);
     }
     const { stickers, shadow } = this;
-    return renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
+    const moving = pen === this.pen && (this.stale || this.orbited || Boolean(this.held));
+    return renderer.draw({ rotations: scene(moment), camera, stickers, shadow, moving }, pen);
   }
 
   /** What is to be drawn now. @returns {import("./state.js").Moment} */

@@ -25,7 +25,7 @@ const SIDE = 1.5;
  * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
  * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
  * @property {(facelet: number) => void} pick
- * @property {(yaw: number, pitch: number) => void} orbit goes round the cube
+ * @property {(yaw: number, pitch: number, held?: boolean) => void} orbit goes round the cube
  * @property {(factor: number) => void} magnify
  */
 
@@ -124,7 +124,7 @@ export function attachPointers(handle, signal) {
     if (!moved && Math.hypot(x - x0, y - y0) * half < SLACK) return;
     moved = true;
     if (orbits) {
-      handle.orbit(2.2 * (x - x1), 2.2 * (y - y1));
+      handle.orbit(2.2 * (x - x1), 2.2 * (y - y1), true);
     } else if (grip) {
       if (!held) {
         handle.settle();
@@ -143,6 +143,7 @@ export function attachPointers(handle, signal) {
   const end = (event, done) => {
     if (event.pointerId !== pointer) return;
     pointer = -1;
+    if (moved && orbits) handle.orbit(0, 0);
     if (held) {
       const to = done ? Math.round(quarters + Math.sign(quarters) * 0.2) : 0;
       handle.drop(layerMove(held.turn.axis, held.layer, to), held.turn, quarters, to);

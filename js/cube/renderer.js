@@ -7,9 +7,10 @@
  * the shaders, `state` is "unable" for good.
  */
 
-import { createFence, createSurface, makeRoom } from "../gl/context.js";
+import { createFence, createSurface, isSoftware, makeRoom } from "../gl/context.js";
 import { createMesh } from "../gl/mesh.js";
 import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
+import { createSmoothing } from "../gl/smoothing.js";
 import { FACES } from "./faces.js";
 import { roundedCube } from "./rounded-cube.js";
 import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
@@ -20,12 +21,15 @@ import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./sh
  * @property {import("./palette.js").Stickers} stickers
  * @property {import("./camera.js").Camera} camera
  * @property {number} shadow how dark the ground is, 0..1
+ * @property {boolean} moving whether another picture follows at once
  *
  * @typedef {object} Card what lives on the graphics card
  * @property {import("../gl/program.js").Program} cube
  * @property {import("../gl/program.js").Program} ground
  * @property {(instances: number) => void} drawCubies
  * @property {(instances: number) => void} drawGround
+ * @property {ReturnType<typeof createSmoothing>} smoothly
+ * @property {boolean} isSoftware
  * @property {boolean} used whether it has drawn a picture
  * @property {boolean} letters whether it has them
  * @property {Float32Array} [stickers] those it has
@@ -79,7 +83,11 @@ export class Renderer extends EventTarget {
     const { gl, canvas } = this.surface;
     makeRoom(canvas, width, height);
     if (picture.stickers.letters && !this.card.letters) this.#addLetters(this.card);
-    drawPicture(gl, this.card, picture, width, height);
+    const { card } = this;
+    const draw = () => drawPicture(gl, card, picture, width, height);
+    // Smooth edges double the work: without a graphics card more pictures a second look better.
+    if (picture.moving && card.isSoftware) draw();
+    else card.smoothly(width, height, draw);
     const copy = () => {
       this.#busy = false;
       target.clearRect(0, 0, width, height);
@@ -118,7 +126,10 @@ async function createCard(gl) {
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   await until(() => programs.every((program) => isLinked(gl, program)));
   const [cube, ground] = programs.map((program) => finishProgram(gl, program));
-  return { cube, ground, drawCubies, drawGround, used: false, letters: false };
+  return {
+    ...{ cube, ground, drawCubies, drawGround, used: false, letters: false },
+    ...{ smoothly: createSmoothing(gl), isSoftware: isSoftware(gl) },
+  };
 }
 
 /** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */

@@ -9,7 +9,7 @@ import { ACROSS, DOWN, OUT } from "./faces.js";
 
 const HALF = 0.495; // a hair less than a half: the small cubes do not touch
 const RADIUS = 0.085;
-const STEPS = 4; // grid lines along the quarter circle of an edge
+const STEPS = 3; // grid lines from the flat part to the middle of an edge
 const LINE = 2 * STEPS;
 
 /** @returns {{ vertices: Float32Array, indices: Uint16Array }} position, normal, side per vertex */

@@ -12,7 +12,8 @@
  */
 export function createSurface(onLost, onRestored) {
   const canvas = document.createElement("canvas");
-  const gl = canvas.getContext("webgl2", { powerPreference: "low-power" });
+  // Edges are smoothed by choice, see `createSmoothing`.
+  const gl = canvas.getContext("webgl2", { powerPreference: "low-power", antialias: false });
   if (!gl) return undefined;
   canvas.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
@@ -20,6 +21,18 @@ export function createSurface(onLost, onRestored) {
   });
   canvas.addEventListener("webglcontextrestored", onRestored);
   return { canvas, gl };
+}
+
+/**
+ * Whether there is no graphics card and the processor computes every pixel.
+ *
+ * @param {WebGL2RenderingContext} gl
+ */
+export function isSoftware(gl) {
+  const masked = gl.getParameter(gl.RENDERER) === "WebKit WebGL";
+  const info = masked && gl.getExtension("WEBGL_debug_renderer_info");
+  const name = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  return /swiftshader|llvmpipe|softpipe|basic render/i.test(name);
 }
 
 /** Makes room for a picture; the canvas only grows, since a new size costs more than space.

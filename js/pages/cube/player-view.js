@@ -1,11 +1,17 @@
 /** The player on the page: it plays the model's line, and tells the model what it does by itself. */
 
+import { faceletsOf } from "../../cube/state.js";
 import { html, nothing } from "../../ui/view.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */
 /** @typedef {import("../../cube/element.js").CubeElement} Cube */
 
+/** @typedef {import("../../cube/state.js").State} State */
+
 const SLOW = 0.5; // tempo of the example
+
+/** @param {State} one @param {State} other @returns {boolean} whether they look the same */
+const isSameStart = (one, other) => faceletsOf(one) === faceletsOf(other);
 
 /** Keeps the player true to the model, and tells the model what the player does. @param {Model} model @param {Cube} cube */
 export function showPlayer(model, cube) {
@@ -19,6 +25,9 @@ export function showPlayer(model, cube) {
     if (line === shown) return;
     shown = line;
     if (line.isShown) return;
+    // A better solution that comes while one plays is played as well.
+    const goesOn =
+      player.playing && !example && !line.at && isSameStart(line.start, player.states[0]);
     player.tempo = line.isExample ? SLOW : player.tempo === SLOW && example ? 1 : player.tempo;
     example = line.isExample === true;
     if (!line.moves.length && !player.length && line.start.colours === player.states[0].colours) {
@@ -28,7 +37,8 @@ export function showPlayer(model, cube) {
     if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
     else player.load(line);
     if (line.finish) player.aim(player.length);
-    if (example && !matchMedia("(prefers-reduced-motion: reduce)").matches) player.play();
+    const shows = example && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (goesOn || shows) player.play();
     marks();
   };
   /** Cuts the scrubber's line where chapters begin. */
