@@ -17,13 +17,12 @@
 
 import { transportBar } from "../ui/transport-bar.js";
 import { Camera, HOME_VIEW } from "./camera.js";
+import { press } from "./keys.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
 import { Renderer } from "./renderer.js";
 import { faceletsOf, flatScene, scene } from "./state.js";
 
-/** Keys that turn: with Shift counter-clockwise. */
-const TURN_KEYS = "urfdlbmesxyz";
 const LOOK_CHANGES = ["colourschange", "themechange"];
 const SHARPEST = 3; // pixels of the canvas for one of the page, and not more
 const LANDING = 130; // milliseconds that a layer takes into its place when it is let go
@@ -149,39 +148,9 @@ export class CubeElement extends HTMLElement {
     return this.player.stateAt(this.player.target);
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {boolean} whether the key meant something to this cube
-   */
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something to this cube */
   press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const { camera, player } = this;
-    const key = event.key.toLowerCase();
-    const way = event.shiftKey ? `shift ${key}` : key;
-    /** @type {Record<string, () => void>} */
-    const actions = {
-      arrowleft: () => player.step(-1),
-      arrowright: () => player.step(1),
-      home: () => player.go(0),
-      end: () => player.go(player.length),
-      " ": () => player.toggle(),
-      "+": () => this.magnify(1.2),
-      "-": () => this.magnify(1 / 1.2),
-      v: () => this.lookFrom({ yaw: camera.yaw + Math.PI, pitch: -camera.pitch }),
-      arrowup: () => this.orbit(0, 0.2),
-      arrowdown: () => this.orbit(0, -0.2),
-      "shift arrowleft": () => this.orbit(0.2, 0),
-      "shift arrowright": () => this.orbit(-0.2, 0),
-    };
-    if (TURN_KEYS.includes(key) && this.hasAttribute("turnable") && !this.painting) {
-      const family = "xyz".includes(key) ? key : key.toUpperCase();
-      this.turn(event.shiftKey ? `${family}'` : family);
-    } else {
-      const act = actions[way] ?? actions[key];
-      act?.();
-      return Boolean(act);
-    }
-    return true;
+    return press(this, event);
   }
 
   /** Goes round the cube. @param {number} yaw @param {number} pitch in radians @param {boolean} [held] whether a finger is still on it */
@@ -189,6 +158,12 @@ export class CubeElement extends HTMLElement {
     this.orbited = held;
     this.camera.orbit(yaw, pitch);
     this.redraw();
+  }
+
+  /** Goes to the other side of it. */
+  lookFromBehind() {
+    const { yaw, pitch } = this.camera;
+    this.lookFrom({ yaw: yaw + Math.PI, pitch: -pitch });
   }
 
   /** Comes nearer, or goes further away. @param {number} factor */
@@ -287,16 +262,19 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
-  /** @returns {boolean} whether there is nothing to wait for but the renderer's word */
-  draw() {
-    const { canvas, camera, player, renderer, pen, moment } = this;
-    if (!renderer || !pen || !canvas.height || renderer.state === "preparing") return true;
+  /**
+   * @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
+   * @returns {boolean} whether there is nothing to wait for but the renderer's word
+   */
+  draw(pen = this.pen) {
+    const { camera, player, renderer, moment } = this;
+    if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;
     if (renderer.state !== "ready") {
       this.drawNet(pen);
       return true;
     }
     this.net = undefined;
-    const aspect = canvas.width / canvas.height;
+    const aspect = pen.canvas.width / pen.canvas.height;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
       camera.update();
@@ -312,7 +290,7 @@ export class CubeElement extends HTMLElement {
       this.stickers = stickersOfColours(colours, chapter);
     }
     const { stickers, shadow } = this;
-    const moving = this.stale || this.orbited || Boolean(this.held);
+    const moving = pen === this.pen && (this.stale || this.orbited || Boolean(this.held));
     return renderer.draw({ rotations: scene(moment), camera, stickers, shadow, moving }, pen);
   }
 
@@ -321,9 +299,9 @@ export class CubeElement extends HTMLElement {
     return this.held ? { state: this.state, ...this.held } : this.player.scene();
   }
 
-  /** Imports of one module end in any order: each draws what is there by then. @param {CanvasRenderingContext2D} pen */
+  /** Draws at once what is there, if it can. @param {CanvasRenderingContext2D} pen */
   async drawNet(pen) {
-    const net = await import("./net.js");
+    const net = this.net ?? (await import("./net.js"));
     if (this.renderer?.state === "ready") return;
     this.net = net;
     net.drawNet(pen, flatScene(this.moment));

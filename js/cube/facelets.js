@@ -3,12 +3,11 @@
  * `cubogram.cube.stickers`, so that a pasted cube is shown before Python has arrived.
  */
 
-import { FACES } from "./faces.js";
+import { CENTRES, FACES } from "./faces.js";
 
 /** Stickers that have no colour, or whose colour does not matter. */
 const BARE = /[.?]/g;
 const SEPARATORS = /[\s|,]/g;
-const CENTRES = [4, 13, 22, 31, 40, 49];
 const MANEUVER_SIGNS = /[()[\]:*/_'’‘′`´ʹʼ＇‛]/;
 const NET_ROWS = "3,3,3,12,12,12,3,3,3";
 

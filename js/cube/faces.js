@@ -10,6 +10,9 @@
 
 export const FACES = "URFDLB";
 
+/** The facelets in the middle of the faces. */
+export const CENTRES = [4, 13, 22, 31, 40, 49];
+
 /** @type {readonly Vector[]} */
 export const OUT = [
   [0, 1, 0],

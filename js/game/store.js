@@ -120,6 +120,20 @@ export class Store extends Model {
     return Object.fromEntries(keys.map((key) => [key.slice(DAMAGED.length), this.#get(key) ?? ""]));
   }
 
+  /** Bytes of all that is kept of a kind, copies and what could not be read included. @param {Kind<any>} kind */
+  size(kind) {
+    const texts = this.#keysOf(kind).map((key) => key + this.#get(key));
+    return 2 * texts.join("").length;
+  }
+
+  /** Deletes all that is kept of a kind, copies and what could not be read included. @param {Kind<any>} kind */
+  clear(kind) {
+    const start = `${PREFIX}${kind.name}/`;
+    const kept = this.#keys().filter((key) => key.startsWith(start));
+    for (const key of kept) this.entry(kind, key.slice(start.length)).remove();
+    for (const key of this.#keysOf(kind)) this.#put(key, null);
+  }
+
   /** Keeps at once what was put off. */
   save() {
     for (const entry of this.#entries.values()) entry.save();
@@ -178,6 +192,12 @@ export class Store extends Model {
   #keepCopy(kind, id, stamp, value) {
     this.entry(kind, `${id}~${stamp}`).set(value);
     for (const copy of this.copies(kind, id).slice(MOST_COPIES)) copy.remove();
+  }
+
+  /** @param {Kind<any>} kind */
+  #keysOf({ name }) {
+    const starts = [`${PREFIX}${name}/`, `${DAMAGED}${name}/`];
+    return this.#keys().filter((key) => starts.some((start) => key.startsWith(start)));
   }
 
   #keys() {

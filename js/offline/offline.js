@@ -13,17 +13,25 @@ function container() {
 }
 
 /**
- * Registers the service worker, and has Python kept once it has arrived.
+ * Registers the service worker, has Python kept once it has arrived, and the book when one stays and the browser
+ * has nothing else to do, unless the reader saves data.
  *
  * @param {{ whenReady: (act: () => void) => void }} arrival Python's
+ * @param {{ stay?: number }} [options] milliseconds after Python's arrival
  */
-export async function startOffline(arrival) {
+export async function startOffline(arrival, { stay = 20_000 } = {}) {
   try {
     await container()?.register(new URL("sw.js", ROOT));
   } catch {
     return; // Nothing is kept here; everything else works.
   }
-  arrival.whenReady(() => keep(["python"]).catch(() => {}));
+  const { saveData } = /** @type {any} */ (navigator).connection ?? {};
+  const keepBook = () => keep(["book"]).catch(() => {}); // the next visit goes on
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  arrival.whenReady(() => {
+    keep(["python"]).catch(() => {});
+    if (!saveData) setTimeout(() => idle(keepBook), stay);
+  });
 }
 
 /**
@@ -35,7 +43,7 @@ export async function startOffline(arrival) {
  * @returns {Promise<void>} rejects with an Error that says what could not be had
  */
 export const makeAvailableOffline = (onProgress, options) =>
-  keep(["shell", "docs", "python", "tables"], onProgress, options);
+  keep(["shell", "book", "docs", "python", "tables"], onProgress, options);
 
 /**
  * @param {string[]} groups
@@ -96,4 +104,62 @@ function ask(worker, groups, onProgress, patience) {
 function within(patience, promise) {
   const end = new Promise((resolve) => setTimeout(resolve, patience, undefined));
   return Promise.race([promise, end]);
+}
+
+/** What the site's files in this browser are, by where they lie in it. @type {Record<string, RegExp>} */
+const PARTS = {
+  "Python and its tables": /^(?:python|tables)\//,
+  "The book": /^(?:learn|lab|reference|assets|search|images|licences)\//,
+  "The other pages": /^(?!kept\/)/,
+};
+
+/**
+ * The site's files that this browser keeps: for each kind of them its bytes, and how they are deleted. They come
+ * again when they are used.
+ *
+ * @returns {{ title: string, size: () => Promise<number>, forget: () => Promise<void> }[]}
+ */
+export function keptFiles() {
+  const titles = Object.keys(PARTS);
+  return titles.map((title) => {
+    const own = (/** @type {Request} */ { url }) => {
+      const name = new URL(url).pathname.slice(ROOT.pathname.length);
+      return titles.find((one) => PARTS[one].test(name)) === title;
+    };
+    return {
+      title,
+      async size() {
+        let bytes = 0;
+        await each(own, async (cache, request) => {
+          bytes += (await (await cache.match(request))?.blob())?.size ?? 0;
+        });
+        return bytes;
+      },
+      async forget() {
+        await each(own, (cache, request) => cache.delete(request));
+        // A service worker expects its pages: the next visit has a new one, which keeps them.
+        if (title === "The other pages") {
+          await (await container()?.getRegistration(ROOT.href))?.unregister();
+        }
+      },
+    };
+  });
+}
+
+/**
+ * @param {(request: Request) => boolean} wanted
+ * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's caches
+ */
+async function each(wanted, act) {
+  try {
+    const names = (await caches.keys()).filter((name) =>
+      name.startsWith(`cubogram:${ROOT.pathname}:`),
+    );
+    for (const name of names) {
+      const cache = await caches.open(name);
+      for (const request of (await cache.keys()).filter(wanted)) await act(cache, request);
+    }
+  } catch {
+    // Where the browser keeps nothing, there is nothing.
+  }
 }

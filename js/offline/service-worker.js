@@ -2,7 +2,8 @@
  * The site without a network. One service worker belongs to one build and knows all its files.
  *
  * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables
- * when they are first used, the docs when they are read, and everything when the page asks for it.
+ * when they are first used, the book when a page has nothing else to do, the other docs when they are read, and
+ * everything when the page asks for it.
  * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
  * while a newer build is being deployed the installation fails and is tried again later. A new
  * build takes over when no page of the old one is left, or when the only one is being reloaded.

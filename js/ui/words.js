@@ -45,3 +45,10 @@ export function clockTime(seconds) {
 /** @param {number} part 0 to 1 @returns {string} "62 %", with a space that does not break */
 export const percent = (part) =>
   `${Math.min(100, Math.floor(100 * Math.max(0, part) + 1e-9))}\u202f%`;
+
+/** @param {number} bytes @returns {string} "1 kB", "250 kB", "1.8 MB", "28 MB" */
+export function sized(bytes) {
+  if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  const mega = bytes / 1e6;
+  return `${mega < 9.95 ? mega.toFixed(1) : Math.round(mega)} MB`;
+}

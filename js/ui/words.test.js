@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockTime, counted, duration, hundredths, listed, percent, sentence } from "./words.js";
+import {
+  clockTime,
+  counted,
+  duration,
+  hundredths,
+  listed,
+  percent,
+  sentence,
+  sized,
+} from "./words.js";
 
 test("numbers, lists and sentences", () => {
   assert.equal(counted(1, "move"), "1 move");
@@ -25,4 +34,10 @@ test("times", () => {
   assert.equal(duration(1.25), "1.3 s");
   assert.equal(percent(0.29), "29\u202f%");
   assert.equal(percent(1.5), "100\u202f%");
+});
+
+test("sizes", () => {
+  const bytes = [1, 999, 1500, 999_499, 999_500, 1_774_503, 9_949_000, 9_950_000, 28_100_000];
+  const words = ["1 kB", "1 kB", "2 kB", "999 kB", "1.0 MB", "1.8 MB", "9.9 MB", "10 MB", "28 MB"];
+  assert.deepEqual(bytes.map(sized), words);
 });

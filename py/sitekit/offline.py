@@ -32,14 +32,18 @@ def site_files(target: Path) -> dict[str, list[Any]]:
 
 
 def group(name: str) -> str:
-    """When a file is kept: `shell` at once, `python` and `tables` when used, `docs` when read.
+    """When a file is kept: `shell` at once, `python` and `tables` when used, `book` when there is
+    nothing else to do, `docs` when read.
 
     >>> [group(name) for name in ("index.html", "js/a.js", "python/x.wasm", "learn/index.html")]
-    ['shell', 'shell', 'python', 'docs']
+    ['shell', 'shell', 'python', 'book']
+    >>> [group(name) for name in ("reference/index.html", "assets/a.js", "assets/a.js.map")]
+    ['docs', 'book', 'docs']
     """
     top = name.split("/")[0]
     if top in ("python", "tables"):
         return top
     if top in ("js", "css", "icons", "nonogram", "trainer") or "/" not in name:
         return "shell"
-    return "docs"
+    is_seen = top in ("learn", "lab", "images") or (top == "assets" and "/lunr/" not in name)
+    return "book" if is_seen and not name.endswith(".map") else "docs"

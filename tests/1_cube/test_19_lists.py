@@ -31,12 +31,37 @@ def test_the_scrambles_of_a_list_are_read_whatever_is_beside_them(form: str) -> 
     assert [each.place for each in found] == [f"line {n}" for n in range(4, 9)]
 
 
-def test_an_export_of_cstimer_gives_its_sessions() -> None:
+@pytest.mark.parametrize("is_older", [False, True])
+def test_an_export_of_cstimer_gives_its_sessions_of_this_puzzle(is_older: bool) -> None:
+    """Older ones have sessions and properties as texts."""
     solves = [[[0, 12000 + n], scramble, "", 1700000000] for n, scramble in enumerate(SCRAMBLES)]
-    export = json.dumps({"session1": solves[:2], "session2": solves[2:], "properties": {}})
-    found = read_list(export)
+    packed = json.dumps if is_older else lambda value: value
+    about = {"1": {"name": "mine", "opt": {}}, "3": {"opt": {"scrType": "444wca"}}}
+    export = {
+        "session1": packed(solves[:2]),
+        "session2": packed(solves[2:]),
+        "session3": packed([[[0, 1], "R U F Rw2 Uw", "", 0]]),
+        "properties": packed({"sessionData": json.dumps(about)}),
+    }
+    found = read_list(json.dumps(export))
     assert [each.text for each in found] == SCRAMBLES
     assert found[2].place == "session 2, solve 1"
+
+
+def test_a_mistyped_move_is_not_skipped_and_comments_are() -> None:
+    """Neither half of a scramble is taken for the whole one."""
+    for slip in ("R U F2 K2 D L' B R2", "R U F2 K", "R K2"):
+        (found,) = read_list(f"1. 12.34 {slip}")
+        assert found.text == slip
+        with pytest.raises(PuzzleError, match="'K' is not a move"):
+            Cube(found.text)
+    for line in (
+        "R U F2 D pb",
+        "OK 9.81 (R U F2 D)  DNF",
+        "U perm: R U F2 D",
+        "R U F2 D +2 at home",
+    ):
+        assert [each.text for each in read_list(line)] == ["R U F2 D"], line
 
 
 def test_colours_are_cubes_of_a_list_too() -> None:

@@ -16,8 +16,8 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.twophase.batch import solve_batch
 from cubogram.twophase.many import Outcome, jobs, solve_many, solving
-from cubogram.twophase.many.batch import solve_batch
 from cubogram.twophase.many.outcomes import read_outcomes
 from cubogram.twophase.tables.tables import Tables
 
@@ -82,13 +82,11 @@ def test_batches_of_any_size(size: int) -> None:
     assert solve_batch([], 21, tables) == {}
 
 
-def test_a_time_for_each_cube_gives_shorter_solutions() -> None:
+def test_with_a_time_for_each_cube_a_length_may_be_enough() -> None:
+    """However slow the machine is: the time is never up."""
     states = texts(3)
-    quick = list(solve_many(states, workers=1))
-    slow = list(solve_many(states, workers=1, seconds=0.4))
-    check(slow, states)
-    assert sum(map(length_of, slow)) < sum(map(length_of, quick))
-    check(list(solve_many(states, workers=1, seconds=5, length=20)), states, 20)
+    for enough in (20, 19):
+        check(list(solve_many(states, workers=1, seconds=600, length=enough)), states, enough)
 
 
 @pytest.mark.parametrize(

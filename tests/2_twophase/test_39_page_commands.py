@@ -47,6 +47,30 @@ def test_a_proof_goes_on_from_its_last_event() -> None:
     assert result["upper"] == len(Maneuver(result["maneuver"]).indices) <= 12
 
 
+def test_many_cubes_share_a_search_and_each_is_told_as_it_is_found() -> None:
+    states = ["R U F2", "R K", "R R'", *(Cube.random(seed).facelets for seed in range(6)), "x R U"]
+    events, result = run("twophase.many", states=states)
+    assert result == {"cubes": len(states)}
+    assert sorted(event["index"] for event in events) == list(range(len(states)))
+    for event in events:
+        if event["index"] == 1:
+            assert event["error"]["message"] == "character 3: 'K' is not a move"
+            continue
+        cube = Cube(states[event["index"]])
+        assert cube.apply(event["maneuver"]).is_solved
+        assert event["length"] == len(Maneuver(event["maneuver"])) <= 21
+    for wrong in ({"states": ["R"] * 65}, {"states": ["R"], "length": 19}):
+        with pytest.raises(PuzzleError):
+            run("twophase.many", **wrong)
+
+
+def test_many_cubes_are_searched_in_slices_between_which_the_worker_hears_a_stop() -> None:
+    steps = list(web.run("twophase.many", {"states": [Cube.random(n).facelets for n in range(20)]}))
+    found = [step["index"] for step in steps if step is not None and "index" in step]
+    assert sorted(found) == list(range(20))
+    assert steps.count(None) > 10 * len(found)
+
+
 def test_a_maneuver_from_one_cube_to_another() -> None:
     events, result = run("twophase.target", start="R U", target="R U F D")
     assert result["maneuver"] == "F D"

@@ -148,6 +148,50 @@ def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
                     assert colours == set(said[0][0].split("-"))
 
 
+OPPOSITE = dict(zip("URFDLB", "DLBURF", strict=True))
+
+
+def named_piece(cube, name):
+    """The facelets of the piece whose colours are named, and whether it is at home."""
+    colours = set(name.split("-"))
+    for facelets in corner_facelets() if len(colours) == 3 else edge_facelets():
+        if {colour_name(cube.facelets[f]) for f in facelets} == colours:
+            return facelets, all(cube.facelets[f] == FACES[f // 9] for f in facelets)
+    raise AssertionError(name)
+
+
+@pytest.mark.parametrize("colour", ["white", "yellow", "red"])
+@pytest.mark.parametrize("options", [*MANNERS, {"beginner": True}], ids=identifier)
+def test_every_step_reaches_the_goal_that_it_names(options, colour):
+    for cube in random_cubes(f"goals {colour}", 2):
+        for step in solve(cube, colour=colour, **options).steps:
+            cube = cube.apply(step.face_turns)
+            pair = re.search(r"the (\w+-\w+) pair in its slot", step.goal)
+            edge = re.search(r"the (\w+-\w+) edge at home", step.goal)
+            stuck = re.search(r"[Tt]he ([\w -]+) (?:is|are) stuck", step.reason)
+            if pair:
+                assert named_piece(cube, pair[1])[1]
+                assert named_piece(cube, f"{colour}-{pair[1]}")[1]
+            elif edge:
+                assert named_piece(cube, edge[1])[1]
+            elif stuck:
+                (top,) = (OPPOSITE[f] for f in FACES if colour_name(f) == colour)
+                for name in re.findall(r"\w+-[\w-]+", stuck[1]):
+                    assert top in {FACES[f // 9] for f in named_piece(cube, name)[0]}
+            elif step.kind == "OLL":
+                (face,) = (f for f in FACES if step.goal == f"the whole top {colour_name(f)}")
+                at = 9 * FACES.index(face)
+                assert set(cube.facelets[at : at + 9]) == {face}
+            elif step.kind == "cross":
+                (face,) = (f for f in FACES if colour_name(f) == colour)
+                for facelets in edge_facelets():
+                    if face in [FACES[f // 9] for f in facelets]:
+                        assert all(cube.facelets[f] == FACES[f // 9] for f in facelets)
+            else:
+                assert step.goal == "the whole cube solved", step.reason
+        assert cube.is_solved
+
+
 @pytest.mark.parametrize("options", MANNERS, ids=identifier)
 def test_the_picture_of_a_case_is_of_this_very_cube(options):
     for cube in random_cubes(62, 10):

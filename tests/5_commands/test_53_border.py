@@ -43,6 +43,7 @@ SOUND: dict[str, Any] = {
     "columns": "1",
     "start": "R",
     "state": "R U",
+    "states": ["R U", "F2"],
     "step": "PLL",
     "text": "R U",
     "width": 2,

@@ -182,6 +182,12 @@ def new_build() -> Callable[[Path, str], None]:
     return deploy
 
 
+@pytest.fixture
+def kept() -> Callable[[Page, list[str]], None]:
+    """A function that waits until the browser keeps all these files."""
+    return lambda page, names: wait_until(page, KEPT, names)
+
+
 @pytest.fixture(scope="session")
 def python_kept(dist: Path) -> Callable[[Page], None]:
     """A function that waits until the browser keeps all of Python, and the page is controlled."""

@@ -654,9 +654,13 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     button(page, "Stop").click()
     expect(button(page, "Stop")).to_be_disabled()
     assert after(Maneuver(" ".join(solution(page))).indices, Cube(FAR).cubies).is_solved
+    scramble_field(page).fill(f"{FAR} U")
+    page.set_viewport_size({"width": 390, "height": 844})
     button(page, "Solve").click()  # the worker is free again
     expect(button(page, "Stop")).to_be_enabled()
+    expect(page.locator("#moves")).to_be_in_viewport()  # also on a phone, where it is far above
     expect(page.locator("#solution button").first).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 720})
     scramble_field(page).fill("R U")  # another cube ends the search
     expect(button(page, "Stop")).to_be_disabled()
     expect(page.locator("#result")).to_be_hidden()
@@ -817,6 +821,15 @@ def test_on_a_phone(
     assert page.evaluate("scrollY") == 0
     assert violations(page) == []
     screenshot(page, f"cube-phone-{colour_scheme}")
+    # Painting: one side at a time, whole, with the field's name above the field.
+    button(page, "Paint").tap()
+    expect(page.locator(".net-face.shown [data-cell]").last).to_be_in_viewport(ratio=1)
+    places = [page.locator(name).bounding_box() for name in ("[for=scramble]", "#scramble")]
+    assert places[0] is not None
+    assert places[1] is not None
+    assert places[0]["y"] < places[1]["y"]
+    button(page, "Done").tap()
+    expect(button(page, "Paint")).to_be_focused()
     context.close()
 
 

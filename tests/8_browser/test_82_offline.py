@@ -15,6 +15,7 @@ NUMPY = """async () => {
   return (await python.call("cells.run", { code }).result).value.text;
 }"""
 
+BOOK = ["learn/symmetry/", "learn/pieces/", "lab/"]
 
 ONE_PAGE = """async () => {
   const pages = () => clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -50,14 +51,15 @@ def profile(open_profile: Callable[[], BrowserContext]) -> Callable[[], Page]:
 
 
 def test_after_one_visit_python_works_with_the_server_stopped(
-    profile: Callable[[], Page], probe_site: Any, python_kept: Callable[[Page], None]
+    profile: Callable[[], Page], probe_site: Any, python_kept: Callable[[Page], None], kept: Any
 ) -> None:
     page = profile()
-    page.goto(probe_site.url + "probe.html")
+    page.goto(probe_site.url + "probe.html?stay=0")
     controlled(page)
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
     assert page.evaluate(NUMPY) == "6"
     python_kept(page)
+    kept(page, BOOK)
     page.context.close()  # the browser itself ends
     probe_site.stop()
 
@@ -65,6 +67,8 @@ def test_after_one_visit_python_works_with_the_server_stopped(
     page.goto(probe_site.url + "probe.html")
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
     assert page.evaluate(NUMPY) == "6"
+    page.goto(probe_site.url + BOOK[0])  # the book is there too, though nobody has read it
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(

@@ -180,8 +180,19 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
 # Effort and notation
 
 
-def test_two_cores_and_deeper_tables(page: Page, violations: Any) -> None:
+def test_installing_two_cores_and_deeper_tables(page: Page, violations: Any) -> None:
     button(page, "Settings").click()
+    expect(button(page, "Install as an app")).to_have_count(0)
+    page.evaluate(
+        """() => {
+          const offer = new Event("beforeinstallprompt", { cancelable: true });
+          offer.prompt = async () => { window.asked = true; };
+          dispatchEvent(offer);
+        }"""
+    )
+    button(page, "Install as an app").click()
+    expect(button(page, "Install as an app")).to_have_count(0)
+    assert page.evaluate("asked")
     page.get_by_label("Deeper tables").check()
     expect(page.locator("#deep-progress")).to_contain_text("being made")
     assert violations(page) == []

@@ -179,7 +179,9 @@ def test_a_pattern_of_the_gallery_is_made_and_solved_to(
     expect(page.locator("#sticker-way svg")).to_be_visible()
 
 
-def test_a_list_of_scrambles_is_solved_and_saved(page: Page, site: Any) -> None:
+def test_a_list_of_scrambles_is_solved_saved_and_shown(
+    page: Page, site: Any, tmp_path: Path, screenshot: Any, violations: Any
+) -> None:
     page.goto(site.url)
     others = ["F2 D L' B2 U R D' F2 L B U2", "L D' B2 U F' R2 D2 L' U2 B"]
     lines = [f"{n}. 1{n}.34  {each}" for n, each in enumerate([SCRAMBLE, *others], 1)]
@@ -187,7 +189,7 @@ def test_a_list_of_scrambles_is_solved_and_saved(page: Page, site: Any) -> None:
     told = page.locator("#scramble-message")
     expect(told).to_contain_text("These may be several cubes")
     told.get_by_role("button", name="Solve them as a list").click()
-    expect(page.get_by_text("3 cubes of 3 solved.")).to_be_visible()
+    expect(page.get_by_text("3 cubes of 3 solved;")).to_be_visible()
     rows = page.locator(".cube-list li")
     for row, scramble in zip(rows.all(), [SCRAMBLE, *others], strict=True):
         found = row.locator(".mono").all_text_contents()
@@ -197,3 +199,25 @@ def test_a_list_of_scrambles_is_solved_and_saved(page: Page, site: Any) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save CSV").click()
     assert len(Path(saved.value.path()).read_text().splitlines()) == 4
+    screenshot(page, "list")
+    assert violations(page) == []
+    rows.nth(1).get_by_role("button", name="Show").click()
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value(others[0])
+    solution = " ".join(page.locator("#solution button").all_inner_texts())
+    assert Cube(others[0]).apply(solution).is_solved
+    # The list is still there; another one, too long, is refused and can be mended.
+    page.get_by_role("button", name="List of cubes").click()
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="Another list").click()
+    long = tmp_path / "long.txt"
+    long.write_text("R U F\n" * 100_000)
+    page.get_by_label("File with scrambles").set_input_files(long)
+    expect(page.get_by_text("these are more than 10,000 cubes: split the list")).to_be_visible()
+    typed = page.get_by_label("Scrambles, one a line")
+    typed.fill("nothing of the kind")
+    page.get_by_role("button", name="Solve them").click()
+    expect(page.get_by_text("there is no scramble in this text")).to_be_visible()
+    expect(typed).to_have_value("nothing of the kind")
+    typed.fill("1. R U\n2. R K2")
+    page.get_by_role("button", name="Solve them").click()
+    expect(page.get_by_text("1 cube of 2 solved; 2.00 moves on average; 1 cannot")).to_be_visible()

@@ -3,6 +3,8 @@
 import argparse
 import gzip
 import io
+import json
+import math
 import random
 import statistics
 import subprocess
@@ -11,6 +13,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from worker_page import worker
@@ -19,7 +22,9 @@ from cubogram import Cube
 from cubogram.cfop import CfopSolution, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
+from sitekit.paths import BUILD, PY
 from sitekit.runtime import PACKAGE_ZIP, build_package
+from sitekit.steps import digest, files_below
 
 Options = dict[str, Any]
 
@@ -146,47 +151,79 @@ def packed(wanted: Callable[[str], bool]) -> int:
     return len(gzip.compress(target.getvalue(), 9))
 
 
-def means(number: int, only: str | None = None) -> dict[str, Any]:
-    """The figures of every option, each for so many random cubes."""
-    result: dict[str, Any] = {}
-    with ProcessPoolExecutor() as pool:
-        for name, options in OPTIONS.items():
-            if only not in (None, name):
-                continue
-            jobs = [
-                pool.submit(solve_some, options, start, min(CHUNK, number - start))
-                for start in range(0, number, CHUNK)
-            ]
-            found: Figures = {}
-            for job in jobs:
-                for key, values in job.result().items():
-                    found.setdefault(key, []).extend(values)
-            times = sorted(found["ms"])
-            result[name] = {
-                "cubes": len(found["turns"]),
-                "mean": statistics.fmean(found["turns"]),
-                "deviation": statistics.stdev(found["turns"]),
-                "shortest": min(found["turns"]),
-                "longest": max(found["turns"]),
-                "rotations": statistics.fmean(found["rotations"]),
-                "cancelled": statistics.fmean(found["length"]),
-                "median_ms": statistics.median(times),
-                "ms_95": times[int(0.95 * len(times))],
-                "stages": {
-                    stage: statistics.fmean(found[stage])
-                    for stage in ("cross", "F2L", "OLL", "PLL")
-                },
+def parts_file() -> Path:
+    """Where the figures of some cubes at a time are kept, for the solver as it is now."""
+    sources = "".join(path.read_text() for path in files_below(PY / "cubogram" / "cfop"))
+    return BUILD / f"bench-cfop-{digest(sources.encode())[:12]}.jsonl"
+
+
+def solve_parts(number: int, seconds: float = math.inf, only: str | None = None) -> None:
+    """Solves so many cubes by every option, some at a time and each option in its turn.
+
+    What is solved is kept in `parts_file`: it may be stopped, or have its time, and goes on there.
+    """
+    path = parts_file()
+    path.parent.mkdir(exist_ok=True)
+    kept = {(part["way"], part["first"]) for part in read_parts()}
+    end = time.monotonic() + seconds
+    with ProcessPoolExecutor() as pool, path.open("a") as file:
+        for first in range(0, number, CHUNK):
+            jobs = {
+                name: pool.submit(solve_some, options, first, CHUNK)
+                for name, options in OPTIONS.items()
+                if only in (None, name) and (name, first) not in kept
             }
+            for name, job in jobs.items():
+                part = {"way": name, "first": first, "figures": job.result()}
+                print(json.dumps(part), file=file, flush=True)
+            if time.monotonic() > end:
+                return
+
+
+def read_parts() -> list[dict[str, Any]]:
+    """The figures that are kept."""
+    path = parts_file()
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def means(number: int) -> dict[str, Any]:
+    """The figures of every option, each for the first so many random cubes that are kept."""
+    parts = [part for part in read_parts() if part["first"] < number]
+    result: dict[str, Any] = {}
+    for name in OPTIONS:
+        found: Figures = {}
+        for part in parts:
+            for key, values in part["figures"].items() if part["way"] == name else ():
+                found.setdefault(key, []).extend(values)
+        if not found:
+            continue
+        times = sorted(found["ms"])
+        result[name] = {
+            "cubes": len(found["turns"]),
+            "mean": statistics.fmean(found["turns"]),
+            "deviation": statistics.stdev(found["turns"]),
+            "shortest": min(found["turns"]),
+            "longest": max(found["turns"]),
+            "rotations": statistics.fmean(found["rotations"]),
+            "cancelled": statistics.fmean(found["length"]),
+            "median_ms": statistics.median(times),
+            "ms_95": times[int(0.95 * len(times))],
+            "stages": {
+                stage: statistics.fmean(found[stage]) for stage in ("cross", "F2L", "OLL", "PLL")
+            },
+        }
     return result
 
 
-def run(quick: bool = False, only: str | None = None) -> dict[str, Any]:
+def run(quick: bool = False) -> dict[str, Any]:
     """The figures; `quick` takes two hundred times fewer cubes."""
+    cubes = CUBES // QUICK if quick else CUBES
+    solve_parts(cubes)
     return {
         "first_seconds": first_time(),
         "sizes": sizes(),
         "browser": in_browser(20 if quick else 200),
-        "ways": means(CUBES // QUICK if quick else CUBES, only),
+        "ways": means(cubes),
     }
 
 
@@ -237,5 +274,11 @@ if __name__ == "__main__":
     arguments.add_argument("--quick", action="store_true", help="fewer cubes")
     arguments.add_argument("--means", action="store_true", help="only the means, no browser")
     arguments.add_argument("--cubes", type=int, default=CUBES, help="for --means")
+    arguments.add_argument("--seconds", type=float, default=math.inf, help="for --means: a part")
+    arguments.add_argument("--only", choices=OPTIONS, help="for --means: one manner")
     given = arguments.parse_args()
-    print(table(means(given.cubes)) if given.means else report(run(quick=given.quick)))
+    if given.means:
+        solve_parts(given.cubes, given.seconds, given.only)
+        print(table(means(given.cubes)))
+    else:
+        print(report(run(quick=given.quick)))

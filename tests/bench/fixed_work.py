@@ -13,8 +13,8 @@ from time import process_time
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.random_state import random_state
 from cubogram.slices import result_of
+from cubogram.twophase.batch import solve_batch
 from cubogram.twophase.directions import views
-from cubogram.twophase.many.batch import solve_batch
 from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_bounds
 from cubogram.twophase.optimal.length_search import LengthSearch

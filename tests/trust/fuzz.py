@@ -119,6 +119,7 @@ SOUND: dict[str, Any] = {
     "seconds": 0.01,
     "start": "R",
     "state": "R U",
+    "states": ["R U", "F2"],
     "step": "PLL",
     "target": "U",
     "text": "R U",

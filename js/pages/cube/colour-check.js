@@ -1,4 +1,4 @@
-/** What is wrong with a cube given by its colours, and which stickers that is about; Python knows. */
+/** What is wrong with a cube given by its colours, or left to paint, and what can be done about it; Python knows. */
 
 import { counted } from "../../ui/words.js";
 
@@ -39,7 +39,7 @@ const TRILLION = 1e12;
  * @param {{ cubes: number, facelets: string }} found the cubes that have all the others
  * @returns {{ words: string, finish?: string }} `finish`: the only one, if there is one
  */
-export function completion(left, { cubes, facelets }) {
+function completion(left, { cubes, facelets }) {
   if (!cubes) return { words: `${left}, and no cube has the others: one of them must be wrong` };
   if (cubes === 1) return { words: `${left}, and only one cube has the others`, finish: facelets };
   const many = cubes < TRILLION ? cubes.toLocaleString("en") : "more than a trillion";
@@ -53,4 +53,87 @@ export function unpainted(colours) {
   const bare = colours.split(".").length - 1;
   if (!bare) return "";
   return bare === 1 ? "1 sticker has no colour yet" : `${bare} stickers have no colour yet`;
+}
+
+export class Doubts {
+  #model;
+  #arrival;
+
+  /** @param {import("./model.js").CubeModel} model @param {import("../../shell/arrival.js").Arrival} arrival */
+  constructor(model, arrival) {
+    this.#model = model;
+    this.#arrival = arrival;
+  }
+
+  /** Says what may be wrong with painted or pasted colours. */
+  async check() {
+    const { state, notices, cube } = this.#model;
+    const { colours } = state;
+    const left = unpainted(colours);
+    if (left) return notices.say("scramble", cube.free ? `${left}: any will do` : left);
+    const isStill = () => this.#model.state.colours === colours;
+    try {
+      const python = await this.#arrival.python();
+      const args = { facelets: colours, words: true };
+      const { problems } = await python.call("cube.check", args).result;
+      if (!isStill() || !problems.length) return;
+      const nearest =
+        !problems[0].repair &&
+        (await python.call("scan.nearest", { facelets: colours }).result.catch(() => undefined));
+      if (isStill()) this.complain(problems, nearest || undefined);
+    } catch {
+      // Python is lost or on its way again: Solve will say so.
+    }
+  }
+
+  /** @param {Problem[]} problems that the colours have @param {Nearest} [nearest] */
+  complain(problems, nearest) {
+    const model = this.#model;
+    const { words, facelets, repair } = complaint(problems, nearest);
+    const offer = repair && { label: repair.label, act: () => model.change(repair.facelets) };
+    model.mark(facelets);
+    const why = "learn/possible/#what-is-wrong-with-my-cube";
+    model.notices.say("scramble", words, { tone: "error", offer, why });
+  }
+
+  /** Says what to do about stickers without a colour. @returns {boolean} whether they hinder a search */
+  hinder() {
+    const { state, wishes, cube, notices } = this.#model;
+    const left = unpainted(state.colours);
+    if (!left || (cube.free && !wishes.byPerson)) return false;
+    if (wishes.byPerson) {
+      const words = "A person needs all colours: paint the grey stickers, or choose Shortest";
+      notices.say("scramble", words, { tone: "error" });
+      return true;
+    }
+    const act = () => {
+      cube.free = true;
+      this.#model.solve();
+    };
+    const offer = { label: "Leave them free and solve", act };
+    notices.say("scramble", `${left}: go on painting, or leave them free?`, { offer });
+    void this.#offerToFinish(left, offer);
+    return true;
+  }
+
+  /** Says how many cubes fit what is painted, and offers the only one. @param {string} left @param {import("../../ui/notices.js").Offer} free */
+  async #offerToFinish(left, free) {
+    const model = this.#model;
+    const { colours } = model.state;
+    try {
+      const python = await this.#arrival.python();
+      const found = await python.call("scan.complete", { facelets: colours }).result;
+      if (model.state.colours !== colours || model.search.active || model.cube.free) return;
+      const { words, finish } = completion(left, found);
+      const finishing = () => {
+        model.change(finish ?? "");
+        model.solve();
+      };
+      const only = finish && { label: "Finish and solve", act: finishing, or: free };
+      const offer = only || (found.cubes ? free : undefined);
+      model.notices.say("scramble", words, { offer, tone: found.cubes ? "" : "error" });
+    } catch {
+      // Centres without a colour, or no Python: what was said stays.
+    }
+  }
 }

@@ -5,10 +5,12 @@
 
 import "../../cube/element.js";
 import { Arrival } from "../../shell/arrival.js";
+import { Installation } from "../../shell/install.js";
 import { startShell } from "../../shell/shell.js";
 
 const arrival = new Arrival(["numpy", "tables", "twophase"]);
 const { store, settings } = startShell({ arrival });
+const installation = new Installation();
 
 /** @type {HTMLElement[]} buttons pressed before anybody listens */
 const pressed = [];
@@ -35,7 +37,7 @@ async function start() {
   try {
     const { startPage } = await import("./start.js");
     started.abort();
-    startPage({ store, settings, arrival }, pressed.length + keys.length > 0);
+    startPage({ store, settings, arrival, installation }, pressed.length + keys.length > 0);
     for (const button of pressed) button.click();
     for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
   } catch (error) {

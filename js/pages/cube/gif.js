@@ -22,23 +22,21 @@ export function positions(steps, perStep) {
 /** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
 export async function gifOf(cube) {
   const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
-  const { player, canvas } = cube;
+  const { player } = cube;
   const before = player.shown;
-  const picture = document.createElement("canvas");
-  picture.width = picture.height = EDGE;
-  const pen = picture.getContext("2d", { willReadFrequently: true });
+  const canvas = Object.assign(document.createElement("canvas"), { width: EDGE, height: EDGE });
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("This browser cannot make pictures");
   const paper = getComputedStyle(document.body).backgroundColor;
-  const side = Math.min(canvas.width, canvas.height);
-  const [left, top] = [(canvas.width - side) / 2, (canvas.height - side) / 2];
   /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
   const pixels = (at) => {
     player.position = at; // no frame of the page comes between
     player.target = Math.ceil(at);
-    cube.draw();
+    cube.draw(pen); // in its small size: most of the time goes into pixels
+    pen.globalCompositeOperation = "destination-over";
     pen.fillStyle = paper;
     pen.fillRect(0, 0, EDGE, EDGE);
-    pen.drawImage(canvas, left, top, side, side, 0, 0, EDGE, EDGE);
+    pen.globalCompositeOperation = "source-over";
     return pen.getImageData(0, 0, EDGE, EDGE).data;
   };
   player.go(0);
@@ -58,5 +56,6 @@ export async function gifOf(cube) {
   }
   encoder.finish();
   player.go(before);
+  cube.redraw();
   return new Blob([encoder.bytes()], { type: "image/gif" });
 }

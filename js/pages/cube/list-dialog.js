@@ -1,125 +1,88 @@
-/** Many cubes at once: a text with scrambles becomes a list with a solution each. */
+/** The list of many cubes as a dialog: a field for the text, or what has come of it. */
 
-import { Model } from "../../game/model.js";
 import { openDialog } from "../../ui/dialog.js";
-import { download } from "../../ui/files.js";
+import { download, textOf } from "../../ui/files.js";
 import { html, nothing } from "../../ui/view.js";
 import { counted } from "../../ui/words.js";
+import { LONGEST_FILE } from "./list.js";
 
-/** @typedef {{ place: string, text: string, solution?: string, length?: number, problem?: string }} Row */
-/** @typedef {Pick<import("./engine.js").Engine, "python" | "begin" | "end">} Worker */
+/** @typedef {import("./list.js").CubeList} CubeList */
+/** @typedef {import("./list.js").Row} Row */
 
-const SECONDS = 0.5; // of search for each
-const ENOUGH = 20; // moves with which it is done earlier
 const SHOWN = 200; // rows; all are in the file
 
-export class CubeList extends Model {
-  /** @type {Row[]} */ rows = [];
-  /** How many have been tried. */ done = 0;
-  running = false;
-  /** Why there is no list. */ problem = "";
-  #engine;
-  /** @type {{ cancel: () => void } | undefined} */ #request;
-  #work = { cancel: () => this.stop() };
-
-  /** @param {Worker} engine */
-  constructor(engine) {
-    super();
-    this.#engine = engine;
-  }
-
-  /** @param {string} text @returns {Promise<void>} when all are solved, or it is stopped */
-  async solve(text) {
-    this.running = true;
-    this.#engine.begin(this.#work);
-    this.changed();
-    try {
-      const python = await this.#engine.python();
-      this.rows = (await python.call("cube.list", { text }).result).cubes;
-      for (const row of this.rows) {
-        if (!this.running) break;
-        await this.#solveOne(python, row);
-        if (this.running) this.done += 1;
-        this.changed();
-      }
-    } catch (error) {
-      this.problem = /** @type {Error} */ (error).message;
-    }
-    this.stop();
-  }
-
-  /** @param {import("../../python/client.js").PythonClient} python @param {Row} row */
-  async #solveOne(python, row) {
-    const args = { state: row.text, seconds: SECONDS, length: ENOUGH };
-    try {
-      const request = python.call("twophase.solve", args);
-      this.#request = request;
-      const { maneuver, length } = await request.result;
-      Object.assign(row, { solution: maneuver, length });
-    } catch (error) {
-      if (this.running) row.problem = /** @type {Error} */ (error).message;
-    }
-  }
-
-  /** Ends it; what is solved stays. */
-  stop() {
-    if (!this.running) return;
-    this.running = false;
-    this.#request?.cancel();
-    this.#engine.end(this.#work);
-    this.changed();
-  }
-
-  /** @returns {string} a line for each cube, as spreadsheets read it */
-  get csv() {
-    const cell = (/** @type {unknown} */ value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
-    const rows = this.rows.map(({ place, text, solution, length, problem }) =>
-      [place, text, solution ?? problem, length].map(cell).join(","),
-    );
-    return ['"place","cube","solution","moves"', ...rows, ""].join("\r\n");
-  }
-
-  /** @returns {string} */
-  get text() {
-    const line = (/** @type {Row} */ { text, solution, problem }) =>
-      `${text}\n    ${solution ?? problem ?? "(not solved)"}\n`;
-    return this.rows.map(line).join("");
-  }
-}
-
-/** @param {Worker} engine @param {string} text */
-export function openList(engine, text) {
-  const list = new CubeList(engine);
-  const save = (
-    /** @type {string} */ name,
-    /** @type {string} */ type,
-    /** @type {() => string} */ write,
-  ) =>
-    html`<button type="button" class="button" ?disabled=${!list.done} @click=${() => download(`cubes.${name}`, type, write())}>Save ${name === "csv" ? "CSV" : "text"}</button>`;
-  const view = () => {
-    const { rows, done, running, problem } = list;
-    const words = rows.length
-      ? `${counted(done, "cube")} of ${rows.length.toLocaleString("en")} solved.`
-      : "Reading…";
-    const stop = html`<button type="button" class="button" ?disabled=${!running} @click=${() => list.stop()}>Stop</button>`;
-    const more =
-      rows.length > SHOWN
-        ? html`<p class="detail">The first ${SHOWN} are shown; the file has them all.</p>`
-        : nothing;
-    return html`<p role="status">${problem || words}</p>
-${rows.length ? html`<progress aria-label="Cubes solved" max=${rows.length} value=${done}></progress>` : nothing}
-<div class="row">${stop}${save("csv", "text/csv", () => list.csv)}${save("txt", "text/plain", () => list.text)}</div>
-<ol class="cube-list">${rows.slice(0, SHOWN).map(rowView)}</ol>${more}`;
+/**
+ * @param {CubeList} list
+ * @param {(row: Row) => void} show takes a cube and its solution to the page
+ * @param {string} text to be solved; "" shows the list that was there
+ */
+export function openList(list, show, text) {
+  let seconds = 1;
+  const solve = (/** @type {string} */ typed) => {
+    text = typed; // it is still there if it is no list
+    if (text.trim()) list.solve(text);
+  };
+  const view = (/** @type {import("../../ui/dialog.js").Dialog} */ { close }) => {
+    const { rows, stage, tried, done, problem, words } = list;
+    const message = html`<p role="status" class=${problem ? "message error" : ""}>${problem || words}</p>`;
+    if (!rows.length && stage !== "reading") return html`${message}${form(solve, list, text)}`;
+    /** @param {string} label @param {() => unknown} act @param {boolean} [idle] */
+    const button = (label, act, idle = false) =>
+      html`<button type="button" class="button" ?disabled=${idle} @click=${act}>${label}</button>`;
+    const save = (/** @type {string} */ label, /** @type {() => void} */ act) =>
+      button(`Save ${label}`, act, !done);
+    const open = (/** @type {Row} */ row) => {
+      close();
+      show(row);
+    };
+    const isWhole = done === rows.length;
+    const setSeconds = (/** @type {any} */ { target }) => {
+      seconds = target.valueAsNumber > 0 ? target.valueAsNumber : seconds;
+    };
+    return html`${message}
+<progress aria-label="Cubes done" max=${rows.length || 1} value=${stage === "shortening" ? tried : done}></progress>
+<div class="row list-tools">${
+      stage || isWhole
+        ? button("Stop", () => list.stop(), !stage)
+        : button("Go on", () => list.goOn())
+    }${save("CSV", () => download("cubes.csv", "text/csv", list.csv))}${save("text", () => download("cubes.txt", "text/plain", list.text))}${button("Another list", () => list.clear(), stage !== "")}</div>
+<div class="row limits list-more">${button("Search on", () => list.shorten(seconds), stage !== "" || !isWhole)}<label>for <input class="field" type="number" inputmode="decimal" min="0.1" max="600" step="any" .value=${String(seconds)} @input=${setSeconds}> s each, to find shorter ones</label></div>
+<ol class="cube-list">${rows.slice(0, SHOWN).map((row) => rowView(row, open))}</ol>
+${rows.length > SHOWN ? html`<p class="detail">The first ${SHOWN} are shown; the file has them all.</p>` : nothing}`;
   };
   const dialog = openDialog("Several cubes", view, { models: [list], wide: true });
   dialog.closed.then(() => list.stop());
-  list.solve(text);
+  solve(text);
 }
 
-/** @param {Row} row */
-const rowView = ({ place, text, solution, length, problem }) =>
-  html`<li><small>${place}</small> <span class="mono">${text}</span><br>${
-    solution === undefined
-      ? html`<span class="message error">${problem ?? nothing}</span>`
-      : html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span>`
+/** @param {(text: string) => unknown} solve @param {CubeList} list @param {string} text */
+function form(solve, list, text) {
+  const read = async (/** @type {any} */ { target }) => {
+    const [file] = target.files;
+    target.value = "";
+    if (!file) return;
+    try {
+      list.solve(await textOf(file, LONGEST_FILE));
+    } catch (error) {
+      list.fail(/** @type {Error} */ (error).message);
+    }
+  };
+  const submit = (/** @type {any} */ event) => {
+    event.preventDefault();
+    solve(event.target.elements.cubes.value);
+  };
+  const choose = (/** @type {any} */ { currentTarget }) => currentTarget.nextElementSibling.click();
+  return html`<form @submit=${submit}><label class="field-label" for="cubes">Scrambles, one a line</label>
+<textarea autofocus class="field mono" id="cubes" name="cubes" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off" .value=${text} aria-describedby="cubes-help"></textarea>
+<p class="detail" id="cubes-help">With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of csTimer. At most 10,000.</p>
+<div class="row"><button class="button primary">Solve them</button><button type="button" class="button" @click=${choose}>Open a file</button><input type="file" aria-label="File with scrambles" hidden @change=${read}></div></form>`;
+}
+
+/** @param {Row} row @param {(row: Row) => void} open */
+function rowView(row, open) {
+  const { place, text, solution, length, problem } = row;
+  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> <button type="button" class="button quiet" @click=${() => open(row)}>Show</button>`;
+  return html`<li><small>${place}</small> <span class="mono">${text}</span><br>${
+    solution === undefined ? html`<span class="message error">${problem ?? nothing}</span>` : found
   }</li>`;
+}

@@ -6,18 +6,19 @@
  * tells `moved` and `turned` what the player does by itself.
  */
 
+import { CENTRES, FACES } from "../../cube/faces.js";
 import { parse, reversed } from "../../cube/notation.js";
 import { otherReading } from "../../cube/other-reading.js";
 import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
-import { complaint, completion, unpainted } from "./colour-check.js";
+import { Doubts } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
 import { Parts } from "./parts.js";
 import { fetchPatterns } from "./patterns.js";
 import { Search } from "./search.js";
-import { Visit } from "./visit.js";
+import { solutionOf, Visit } from "./visit.js";
 import { Wishes } from "./wishes.js";
 
 /** @typedef {import("../../cube/state.js").State} State */
@@ -36,7 +37,6 @@ import { Wishes } from "./wishes.js";
  */
 
 const TYPING_PAUSE = 500; // milliseconds until a mistake is told
-const CENTRES = [4, 13, 22, 31, 40, 49];
 /** A first visitor sees this cube being solved. */
 const EXAMPLE = parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'");
 const ERROR = /** @type {"error"} */ ("error");
@@ -63,6 +63,7 @@ export class CubeModel extends Model {
     at: 0,
     playing: false,
   };
+  /** @type {import("./list.js").CubeList | undefined} */ #list;
   #world;
 
   /** @param {World} world */
@@ -76,6 +77,7 @@ export class CubeModel extends Model {
       import("./engine.js").then(({ Engine }) => new Engine(arrival, settings));
     this.parts = new Parts(fetchEngine ?? fetchUsual, this.notices);
     this.search = new Search(() => this.parts.engine());
+    this.doubts = new Doubts(this, arrival);
     this.follow(this.notices);
     this.search.watch(() => this.#searched());
     let { compact } = settings;
@@ -143,9 +145,10 @@ export class CubeModel extends Model {
     const before = cube.reading;
     const wasPlain = !this.solution && !this.line.isExample;
     const outcome = cube.read();
-    const offer = looksLikeList(cube.text)
-      ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
-      : undefined;
+    const offer =
+      cube.isTooLong || looksLikeList(cube.text)
+        ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
+        : undefined;
     const other = cube.isTooLong
       ? undefined
       : otherReading(cube.text, this.#world.settings.compact);
@@ -168,19 +171,28 @@ export class CubeModel extends Model {
     }
     if (offer) notices.say("scramble", "These may be several cubes", { offer });
     else if (other) notices.say("scramble", other.words, { offer: instead });
-    else if (!cube.reading.moves.length && this.text.trim()) this.#checkColours();
+    else if (!cube.reading.moves.length && this.text.trim()) this.doubts.check();
     this.changed();
   }
 
-  /** Solves a list of cubes. @param {string} text */
-  openList(text) {
+  /** Solves a list of cubes, or shows the one that was there. @param {string} [text] */
+  openList(text = "") {
     return this.parts.load(async () => {
-      const [{ openList }, engine] = await Promise.all([
+      const [{ openList }, { CubeList }, engine] = await Promise.all([
         import("./list-dialog.js"),
+        import("./list.js"),
         this.parts.engine(),
       ]);
-      openList(engine, text);
+      this.#list ??= new CubeList(engine);
+      openList(this.#list, (row) => this.showSolved(row.text, row.solution ?? ""), text);
     });
+  }
+
+  /** Takes a cube whose solution is known. @param {string} text @param {string} solution */
+  showSolved(text, solution) {
+    this.change(text);
+    const found = solutionOf(solution, this.state, true);
+    if (found) this.take(found, 0);
   }
 
   #forgetSolution() {
@@ -190,45 +202,13 @@ export class CubeModel extends Model {
     this.notices.clear("note");
   }
 
-  /** Says what may be wrong with painted or pasted colours; Python knows. */
-  async #checkColours() {
-    const { colours } = this.state;
-    const left = unpainted(colours);
-    if (left) {
-      this.notices.say("scramble", this.cube.free ? `${left}: any will do` : left);
-      return;
-    }
-    try {
-      const python = await this.#world.arrival.python();
-      const args = { facelets: colours, words: true };
-      const { problems } = await python.call("cube.check", args).result;
-      if (this.state.colours !== colours || !problems.length) return;
-      const nearest =
-        !problems[0].repair &&
-        (await python.call("scan.nearest", { facelets: colours }).result.catch(() => undefined));
-      if (this.state.colours === colours) this.#complain(problems, nearest || undefined);
-    } catch {
-      // Python is lost or on its way again: Solve will say so.
-    }
-  }
-
-  /**
-   * @param {import("./colour-check.js").Problem[]} problems that the colours have
-   * @param {import("./colour-check.js").Nearest} [nearest]
-   */
-  #complain(problems, nearest) {
-    const { words, facelets, repair } = complaint(problems, nearest);
-    const offer = repair && { label: repair.label, act: () => this.change(repair.facelets) };
+  /** Shows which stickers cannot be so. @param {number[]} facelets as seen */
+  mark(facelets) {
     this.marked = new Set(facelets);
     const stickers = stickersOf(this.state);
     const lit = new Set(facelets.map((facelet) => stickers[facelet]));
     const chapters = lit.size ? [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }] : [];
     this.line = { start: this.state, moves: [], at: 0, chapters };
-    this.notices.say("scramble", words, {
-      tone: ERROR,
-      offer,
-      why: "learn/possible/#what-is-wrong-with-my-cube",
-    });
     this.changed();
   }
 
@@ -339,26 +319,11 @@ export class CubeModel extends Model {
       return "scramble";
     }
     const { state } = this;
-    const left = unpainted(state.colours);
-    if (left && wishes.byPerson) {
-      const words = "A person needs all colours: paint the grey stickers, or choose Shortest";
-      notices.say("scramble", words, { tone: ERROR });
-      return "scramble";
-    }
-    if (left && !cube.free) {
-      const act = () => {
-        cube.free = true;
-        this.solve();
-      };
-      const offer = { label: "Leave them free and solve", act };
-      notices.say("scramble", `${left}: go on painting, or leave them free?`, { offer });
-      void this.#offerToFinish(left, offer);
-      return "scramble";
-    }
+    if (this.doubts.hinder()) return "scramble";
     notices.clear("scramble");
     this.#forgetSolution();
     this.line = { ...cube.reading, at: cube.reading.moves.length };
-    if (!wishes.wantsTarget && !left && isSolved(state)) {
+    if (!wishes.wantsTarget && !state.colours.includes(".") && isSolved(state)) {
       this.solution = { moves: [], text: "", length: 0, count: "0 moves", seconds: 0, detail: "" };
       notices.say("note", "The cube is solved already");
       this.changed();
@@ -366,26 +331,6 @@ export class CubeModel extends Model {
     }
     this.search.start(wishes.taskFor(state));
     return "";
-  }
-
-  /** Says how many cubes fit what is painted, and offers the only one. @param {string} left @param {import("../../ui/notices.js").Offer} free */
-  async #offerToFinish(left, free) {
-    const { colours } = this.state;
-    try {
-      const python = await this.#world.arrival.python();
-      const found = await python.call("scan.complete", { facelets: colours }).result;
-      if (this.state.colours !== colours || this.search.active || this.cube.free) return;
-      const { words, finish } = completion(left, found);
-      const finishing = () => {
-        this.change(finish ?? "");
-        this.solve();
-      };
-      const only = finish && { label: "Finish and solve", act: finishing, or: free };
-      const offer = only || (found.cubes ? free : undefined);
-      this.notices.say("scramble", words, { offer, tone: found.cubes ? "" : ERROR });
-    } catch {
-      // Centres without a colour, or no Python: what was said stays.
-    }
   }
 
   /** Solves as soon as the name of the target is known, if that is all that hinders. */
@@ -453,7 +398,7 @@ export class CubeModel extends Model {
   #failed(error) {
     if (error.where?.argument === "target")
       this.notices.say("target", error.message, { tone: ERROR });
-    else if (error.where?.problems) this.#complain(error.where.problems);
+    else if (error.where?.problems) this.doubts.complain(error.where.problems);
     else if (error.kind === "validity")
       this.notices.say("scramble", error.message, { tone: ERROR });
     else this.parts.offerAgain(error.message, () => this.solve());
@@ -486,7 +431,7 @@ export class CubeModel extends Model {
   /** Whether the cube was given by its colours, and the solution tells moves that make it. */
   get canBeWritten() {
     const { colours } = this.state;
-    const upright = CENTRES.every((centre, face) => colours[centre] === "URFDLB"[face]);
+    const upright = CENTRES.every((centre, face) => colours[centre] === FACES[face]);
     const done = this.search.state === "done" && this.search.task?.method !== "target";
     return done && upright && this.cube.isColours && !colours.includes(".");
   }

@@ -215,6 +215,19 @@ test("a reload finds text, method, solution, position and what can be undone", a
   assert.equal(again.text, "R U");
 });
 
+test("a text too long for one cube is not kept over a reload, what was before it is", async () => {
+  const { world, model, store } = await searching("R U");
+  model.change("R U F\n".repeat(100_000));
+  assert.match(model.notices.at("scramble").text, /several cubes/);
+  store.save();
+  assert.equal(store.problem, "");
+  const again = world.open().model;
+  assert.equal(again.text, "");
+  model.travel(-1);
+  store.save();
+  assert.equal(world.open().model.text, "R U");
+});
+
 test("a link carries all of it to another browser, back and forward between them", async () => {
   const { model } = await searching("R U");
   model.search.take({

@@ -3,7 +3,7 @@
  * a small screen shows one face of it at a time. A tap on the cube itself paints too.
  */
 
-import { FACES, SOLVED_FACELETS } from "../../cube/faces.js";
+import { CENTRES, FACES, SOLVED_FACELETS } from "../../cube/faces.js";
 import { cellOf, faceletOf } from "../../cube/net.js";
 import { COLOUR_NAMES, lettersShown } from "../../cube/palette.js";
 import { faceletsOf } from "../../cube/state.js";
@@ -13,11 +13,10 @@ import { html } from "../../ui/view.js";
 
 const ANY = "does not matter";
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
-const CENTRES = new Set([4, 13, 22, 31, 40, 49]);
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Only the centres have their colours. */
-const EMPTY = [...SOLVED_FACELETS].map((face, i) => (CENTRES.has(i) ? face : ".")).join("");
+const EMPTY = [...SOLVED_FACELETS].map((face, i) => (CENTRES.includes(i) ? face : ".")).join("");
 
 /** @param {Model} model */
 export function paintBox(model) {
@@ -39,7 +38,13 @@ export function paintBox(model) {
   return html`<fieldset class="swatches"><legend>Choose a colour, then tap or draw over stickers, here or on the cube.</legend>${swatches}</fieldset>
 <div class="net-tabs" role="group" aria-label="Face">${tabs}</div>
 <div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint and go on." @pointerdown=${(/** @type {PointerEvent} */ event) => draw(model, event)} @click=${(/** @type {MouseEvent} */ event) => press(model, event)} @keydown=${(/** @type {KeyboardEvent} */ event) => key(model, event)}>
-<div class="net-tools"><button type="button" class="button" @click=${() => model.change(EMPTY)}>Clear</button><button type="button" class="button" @click=${() => model.travel(-1)}>Undo</button><button type="button" class="button" @click=${() => model.paint(false)}>Done</button></div>${faces}</div>`;
+<div class="net-tools"><button type="button" class="button" @click=${() => model.change(EMPTY)}>Clear</button><button type="button" class="button" @click=${() => model.travel(-1)}>Undo</button><button type="button" class="button" @click=${() => finish(model)}>Done</button></div>${faces}</div>`;
+}
+
+/** Goes back to where it began. @param {Model} model */
+function finish(model) {
+  model.paint(false);
+  queueMicrotask(() => document.getElementById("paint")?.focus()); // a small screen shows it again
 }
 
 /** @param {Model} model @param {string} face @param {number} i @param {string} facelets */
@@ -104,7 +109,7 @@ function key(model, event) {
   let next;
   if (letter.length === 1 && (FACES.includes(letter) || letter === ".")) {
     model.stroke(facelet, letter);
-    next = (facelet + (CENTRES.has(facelet + 1) ? 2 : 1)) % 54; // centres are known
+    next = (facelet + (CENTRES.includes(facelet + 1) ? 2 : 1)) % 54; // centres are known
   } else if (event.key === "Backspace") {
     next = (facelet + 53) % 54;
     model.stroke(next, ".");

@@ -1,5 +1,6 @@
 /** The proof that no shorter solution exists: foretold, watched, stopped, and gone on with another day. */
 
+import { CENTRES, FACES } from "../../cube/faces.js";
 import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
@@ -20,14 +21,13 @@ import { PROOFS, withProof } from "./saved.js";
 
 const AT_ONCE = 30; // seconds that a proof may take to begin without asking
 const EASY_LENGTH = 12; // up to here Python uses small tables: their pace foretells nothing
-const CENTRES = [4, 13, 22, 31, 40, 49];
 const SAVE_EVERY = 2000; // milliseconds
 
 /** @param {import("../../cube/state.js").State} state @returns {string} facelets named by the centres' places */
 function relative(state) {
   const facelets = faceletsOf(state);
   const centres = CENTRES.map((centre) => facelets[centre]);
-  return [...facelets].map((colour) => "URFDLB"[centres.indexOf(colour)]).join("");
+  return [...facelets].map((colour) => FACES[centres.indexOf(colour)]).join("");
 }
 
 /** @param {number} seconds @returns {string} roughly */

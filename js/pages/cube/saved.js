@@ -66,9 +66,10 @@ export function shortened({ start, moves, index }) {
     first -= 1;
     left -= moves[first].length;
   }
-  if (first === 0) return { start, moves, index };
   const cut = Math.min(first, index);
-  return { start: cut ? moves[cut - 1] : start, moves: moves.slice(cut), index: index - cut };
+  const begin = cut ? moves[cut - 1] : start;
+  const kept = begin.length > LONGEST ? "" : begin; // a list of very many cubes fills the storage
+  return { start: kept, moves: moves.slice(cut), index: index - cut };
 }
 
 /** @type {import("../../game/entry.js").Kind<Person> & { blank: Person }} */

@@ -6,6 +6,7 @@
  * knows of elements: what a picture looks like (`image`) is the view's.
  */
 
+import { CENTRES } from "../../cube/faces.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { Model } from "../../game/model.js";
 import { counted, listed, sentence } from "../../ui/words.js";
@@ -14,7 +15,6 @@ import { counted, listed, sentence } from "../../ui/words.js";
 const ORDER = [2, 1, 5, 4, 0, 3];
 /** The side that is up meanwhile. */
 const UP = { 0: 5, 3: 2 };
-const CENTRES = new Set([4, 13, 22, 31, 40, 49]);
 /** A sticker is marked from less than this on. */
 const SURE = 0.95;
 
@@ -113,51 +113,54 @@ export class Scan extends Model {
       this.#chosen = undefined;
     }
     this.#forget();
-    const mine = ++this.#asked;
-    this.#say("Reading…");
-    try {
-      for (const shot of shots) shot.face = await this.#faceOf(shot.picture);
-      if (mine !== this.#asked) return;
-      const unclear = shots.filter(({ face }) => !face?.clear).length;
-      if (this.count === 6) await this.#read(!whole);
-      else if (unclear) {
-        const words = "No side of a cube stands out there: take it again, filling the frame";
-        this.#chosen = this.shots.indexOf(shots[shots.length - 1]);
-        this.#say(words, "error");
-      } else this.#say("");
-    } catch (error) {
-      if (mine === this.#asked) this.#fail(/** @type {Error} */ (error));
-    }
+    await this.#latest(async () => {
+      const isLate = await this.#readFaces(shots);
+      if (isLate) return;
+      if (this.count === 6) return this.#read(!whole);
+      if (shots.every(({ face }) => face?.clear)) return this.#say("");
+      this.#chosen = this.shots.indexOf(shots[shots.length - 1]);
+      this.#say("No side of a cube stands out there: take it again, filling the frame", "error");
+    });
   }
 
   /** The next likely colour for a sticker, or the one that is named. @param {number} facelet @param {string} [letter] */
   async correct(facelet, letter) {
     const { found } = this;
-    if (!found || CENTRES.has(facelet)) return;
+    if (!found || CENTRES.includes(facelet)) return;
     const ranking = found.ranking[facelet];
     const now = found.facelets[facelet];
     this.#named.set(facelet, letter ?? ranking[(ranking.indexOf(now) + 1) % 6]);
-    const mine = ++this.#asked;
-    await this.#read(true).catch((error) => mine === this.#asked && this.#fail(error));
+    await this.#latest(() => this.#read(true));
   }
 
   /** Reads again what could not be read. */
   async again() {
-    const mine = ++this.#asked;
-    this.#say("Reading…");
-    try {
-      for (const shot of this.shots) if (shot) shot.face ??= await this.#faceOf(shot.picture);
-      if (mine !== this.#asked) return;
+    await this.#latest(async () => {
+      if (await this.#readFaces(this.shots.filter((shot) => shot !== undefined))) return;
       if (this.count === 6) await this.#read(true);
       else this.#say("");
+    });
+  }
+
+  /** Does what is wished now: what was asked before is not heard any more. @param {() => unknown} act */
+  async #latest(act) {
+    const mine = ++this.#asked;
+    try {
+      await act();
     } catch (error) {
-      if (mine === this.#asked) this.#fail(/** @type {Error} */ (error));
+      if (mine === this.#asked) this.#say(/** @type {Error} */ (error).message, "error");
     }
   }
 
-  /** @param {Picture} picture @returns {Promise<Face>} */
-  #faceOf({ pixels, width, guided }) {
-    return this.#ask("scan.face", { pixels, width, guided });
+  /** @param {Shot[]} shots @returns {Promise<boolean>} whether something else was wished meanwhile */
+  async #readFaces(shots) {
+    const mine = this.#asked;
+    this.#say("Reading…");
+    for (const shot of shots) {
+      const { pixels, width, guided } = shot.picture;
+      shot.face ??= await this.#ask("scan.face", { pixels, width, guided });
+    }
+    return mine !== this.#asked;
   }
 
   /** @param {boolean} ordered whether each picture is where it belongs, as far as one knows */
@@ -198,11 +201,6 @@ export class Scan extends Model {
   #forget() {
     this.found = undefined;
     this.#named.clear();
-  }
-
-  /** @param {Error} error */
-  #fail({ message }) {
-    this.#say(message, "error");
   }
 
   /** @param {string} words @param {string} [tone] */

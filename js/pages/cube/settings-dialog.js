@@ -5,13 +5,15 @@
 
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { Model } from "../../game/model.js";
-import { makeAvailableOffline } from "../../offline/offline.js";
+import { keptFiles, makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
 import { Backup, backupRow } from "../../shell/backup.js";
 import { coresThere } from "../../shell/settings.js";
+import { Stored, storedPart } from "../../shell/stored.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html, nothing } from "../../ui/view.js";
 import { percent } from "../../ui/words.js";
+import { GROUPS, KINDS } from "../kinds.js";
 
 /** @typedef {import("../../shell/settings.js").Settings} Settings */
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -19,60 +21,73 @@ import { percent } from "../../ui/words.js";
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 const SCHEMES = { standard: "Standard", safe: "Colour-blind safe", own: "My own" };
 
-/** What the dialog knows of its own. */
-class Wishes extends Model {
-  saved = 0;
-  keeping = false;
-  kept = "";
+/** How far the site is kept for times without a network. */
+class Keeping extends Model {
+  busy = false;
+  words = "";
 
-  /** How much of the deeper tables is saved. */
-  async look() {
-    this.saved = await savedBytes();
-    this.changed();
-  }
-
-  async keep() {
-    this.keeping = true;
+  async begin() {
+    this.busy = true;
     this.#say("0\u202f%");
     try {
       await makeAvailableOffline((done, total) => this.#say(percent(done / Math.max(1, total))));
       this.#say("Everything is kept in this browser.");
     } catch (error) {
-      this.keeping = false;
+      this.busy = false;
       this.#say(/** @type {Error} */ (error).message);
     }
   }
 
   /** @param {string} words */
   #say(words) {
-    this.kept = words;
+    this.words = words;
     this.changed();
   }
 }
 
-/** @param {Settings} settings @param {Engine} engine @param {import("../../game/store.js").Store} store */
-export function openSettings(settings, engine, store) {
-  const wishes = new Wishes();
-  const backup = new Backup(store, async () => (await import("../kinds.js")).KINDS);
+/**
+ * @param {object} page
+ * @param {Settings} page.settings
+ * @param {Engine} page.engine
+ * @param {import("../../game/store.js").Store} page.store
+ * @param {import("../../shell/install.js").Installation} page.installation
+ */
+export function openSettings({ settings, engine, store, installation }) {
   const { tables } = engine;
-  const models = [settings, engine, tables, wishes, backup];
-  let known = "";
-  const stop = tables.watch(() => {
-    const now = `${tables.saved} ${tables.problem}`;
-    if (known !== now) wishes.look();
-    known = now;
-  });
-  wishes.look();
+  const keeping = new Keeping();
+  const backup = new Backup(store, async () => KINDS);
+  const own = Object.entries(GROUPS).map(([title, kinds]) => ({
+    title,
+    isOwn: true,
+    size: () => kinds.reduce((sum, kind) => sum + store.size(kind), 0),
+    forget: () => kinds.forEach((kind) => void store.clear(kind)),
+  }));
+  const forget = async () => {
+    tables.forget();
+    chooseTables(settings, engine, false); // or they would be made and kept again
+    await deleteSaved();
+  };
+  const deeper = { title: "Tables made here", size: savedBytes, forget };
+  const stored = new Stored([...own, deeper, ...keptFiles()]);
+  const models = [settings, engine, tables, keeping, backup, stored, installation];
   const view = () => html`${coloursView(settings)}
 ${check("letters", "Letters on the stickers", settings.letters, (on) => settings.change({ letters: on }))}
 ${check("keys", "Letter keys turn the cube from anywhere on the page", settings.keysEverywhere, (on) => settings.change({ keys: on ? null : "focus" }))}
 ${check("compact", "Compact letters: UBLDfr is U B L D F' R'", settings.compact, (on) => settings.change({ compact: on }))}
-${effortView(settings, engine, wishes)}
-<div class="row offline"><button type="button" class="button" id="keep" ?disabled=${wishes.keeping} @click=${() => wishes.keep()}>Make available offline</button>
-<p class="message" id="kept" role="status">${wishes.kept}</p></div>
-${backupRow(backup)}`;
-  const dialog = openDialog("Settings", view, { models });
-  dialog.closed.then(stop);
+${effortView(settings, engine)}
+<div class="row offline"><button type="button" class="button" id="keep" ?disabled=${keeping.busy} @click=${() => keeping.begin()}>Make available offline</button>${
+    installation.offered
+      ? html`<button type="button" class="button" id="install" @click=${() => installation.install()}>Install as an app</button>`
+      : nothing
+  }
+<p class="message" id="kept" role="status">${installation.done ? "It is installed." : keeping.words}</p></div>
+${backupRow(backup)}${storedPart(stored)}`;
+  let { saved } = tables;
+  const stop = tables.watch(() => {
+    if (saved !== tables.saved) stored.look();
+    saved = tables.saved;
+  });
+  openDialog("Settings", view, { models }).closed.then(stop);
 }
 
 /** @param {string} id @param {string} label @param {boolean} on @param {(on: boolean) => void} act */
@@ -104,30 +119,22 @@ function progress({ done, part, saved, problem }) {
   return `${again}They are being made: ${percent(part)}.`;
 }
 
-/** @param {Settings} settings @param {Engine} engine @param {Wishes} wishes */
-function effortView(settings, engine, wishes) {
-  const { tables } = engine;
+/** @param {Settings} settings @param {Engine} engine @param {boolean} deep */
+function chooseTables(settings, engine, deep) {
+  settings.change({ tables: deep ? "deep" : null });
+  engine.tables.pause();
+  engine.rest();
+}
+
+/** @param {Settings} settings @param {Engine} engine */
+function effortView(settings, engine) {
   const deep = settings.tables === "deep";
   const counts = Array.from({ length: coresThere() }, (_, i) => i + 1);
-  const choose = (/** @type {boolean} */ on) => {
-    settings.change({ tables: on ? "deep" : null });
-    tables.pause();
-    engine.rest();
-  };
-  const forget = async () => {
-    tables.forget();
-    choose(false); // or they would be made and kept again
-    await deleteSaved();
-    await wishes.look();
-    document.getElementById("deep")?.focus();
-  };
   const setCores = (/** @type {any} */ { target }) =>
     settings.change({ cores: Number(target.value) });
-  const size = Math.max(1, Math.round(wishes.saved / 1e6));
-  return html`${check("deep", "Deeper tables", deep, choose)}
+  return html`${check("deep", "Deeper tables", deep, (on) => chooseTables(settings, engine, on))}
 <p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download. <a href="learn/two-bits/#the-exact-table">What is in them?</a></p>
-<p class="detail" id="deep-progress" role="status">${deep ? progress(tables) : nothing}</p>
-<p class="detail kept" id="deep-kept" ?hidden=${!wishes.saved}><span>${size} MB are kept in this browser.</span> <button type="button" class="button quiet" id="deep-delete" @click=${forget}>Delete them</button></p>
+<p class="detail" id="deep-progress" role="status">${deep ? progress(engine.tables) : nothing}</p>
 <label class="limits">Use <select class="field" id="cores" @change=${setCores}>${counts.map((count) => html`<option ?selected=${count === settings.cores}>${count}</option>`)}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>
 <p class="detail">Each is a Python of its own, with tables of its own, and searches <a href="learn/two-phases/#more-directions-more-cores">some of six directions</a>. <span id="pool" role="status">${settings.cores > 1 ? `${engine.workers} of ${settings.cores} can search now.` : nothing}</span></p>`;
 }

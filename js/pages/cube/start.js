@@ -2,6 +2,7 @@
 
 import { CubeElement } from "../../cube/element.js";
 import { Address } from "../../game/links.js";
+import { pageActs } from "./acts.js";
 import { CubeModel } from "./model.js";
 import { showCube } from "./view.js";
 
@@ -13,7 +14,7 @@ function theCube() {
 }
 
 /**
- * @param {Pick<import("./model.js").World, "store" | "settings" | "arrival">} world
+ * @param {import("./acts.js").Surroundings} world
  * @param {boolean} begun whether somebody has pressed something on it already
  */
 export function startPage(world, begun) {
@@ -23,7 +24,8 @@ export function startPage(world, begun) {
   const cube = theCube();
   const typed = /** @type {HTMLTextAreaElement} */ (document.getElementById("scramble")).value;
   if (typed.trim() && typed !== model.text) model.type(typed); // before this part had come
-  const acts = showCube(model, cube, world);
+  const acts = pageActs(model, cube, world);
+  showCube(model, cube, acts);
 
   /** While one searches, Escape ends that, and Space waits for the answer. @param {KeyboardEvent} event */
   function heardBySearch({ key, target }) {

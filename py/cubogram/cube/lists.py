@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cubogram import schema
 from cubogram.cube.reading import looks_like_facelets
@@ -18,6 +18,8 @@ _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # 
 _BETWEEN = re.compile(r"[\s,;\"|]+")
 _NUMBER = re.compile(r"[\d.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
 _FEW = 3  # moves in a row that are a scramble also in a line with other words
+_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # beside moves: one that was typed wrongly  # noqa: RUF001
+_OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
 
 class Listed(NamedTuple):
@@ -29,7 +31,11 @@ class Listed(NamedTuple):
 
 def read_list(text: str) -> list[Listed]:
     """The cubes of a text: of each line the moves, or the 54 facelets; what else is in it (numbers,
-    times, dates, headings) is left out. Also the solves of a csTimer export (JSON).
+    times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but not of
+    sessions with another puzzle.
+
+    What looks like a mistyped move after moves stays in the text of its cube: who reads that hears
+    what is wrong.
 
     Raises PuzzleError "list" if there is none, or more than 10,000.
 
@@ -63,11 +69,11 @@ def _lines(text: str) -> Iterator[Listed]:
 
 
 def _runs(words: list[str]) -> Iterator[list[str]]:
-    """The moves that stand side by side."""
+    """The moves that stand side by side, mistyped ones after them included."""
     run: list[str] = []
     for word in words:
         bare = word.strip("()[]")
-        if _MOVE.fullmatch(bare):
+        if _MOVE.fullmatch(bare) or (run and _SLIP.fullmatch(bare)):
             run.append(bare)
         elif run:
             yield run
@@ -81,9 +87,35 @@ def _sessions(text: str) -> Iterator[Listed]:
         exported = schema.checked("list", schema.read(text, "list", "the list"), dict)
     except PuzzleError:
         raise PuzzleError("list", "this looks like an export of csTimer, but is damaged") from None
-    for name, solves in exported.items():
-        number = re.fullmatch(r"session(\d+)", name)
-        for count, solve in enumerate(solves if number and isinstance(solves, list) else (), 1):
+    puzzles = _puzzles(exported)
+    for key, value in exported.items():
+        number = re.fullmatch(r"session(\d+)", key)
+        if number is None or puzzles.get(number[1], "").startswith(_OTHER_PUZZLES):
+            continue
+        solves = _unpacked(value)
+        for count, solve in enumerate(solves if isinstance(solves, list) else (), 1):
             scramble = solve[1] if isinstance(solve, list) and len(solve) > 1 else None
             for found in _lines(scramble) if isinstance(scramble, str) else ():
-                yield Listed(f"session {number[1] if number else ''}, solve {count}", found.text)
+                yield Listed(f"session {number[1]}, solve {count}", found.text)
+
+
+def _puzzles(exported: dict[str, Any]) -> dict[str, str]:
+    """The kind of scrambles of each session, by its number, as far as that is told."""
+    sessions = _record(_record(exported.get("properties")).get("sessionData"))
+    options = {number: _record(_record(facts).get("opt")) for number, facts in sessions.items()}
+    return {number: str(option.get("scrType", "")) for number, option in options.items()}
+
+
+def _record(value: Any) -> dict[str, Any]:
+    found = _unpacked(value)
+    return found if isinstance(found, dict) else {}
+
+
+def _unpacked(value: Any) -> Any:
+    """The value, or what a text says as JSON: so it is in older exports."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return schema.read(value, "list", "the list")
+    except PuzzleError:
+        return None

@@ -66,6 +66,7 @@ COMMANDS: dict[str, str] = {
     "scan.face": "scan:face",
     "twophase.bound": "twophase:bound",
     "twophase.keep": "keeping:keep",
+    "twophase.many": "twophase:many",
     "twophase.prepare": "twophase:prepare",
     "twophase.recall": "keeping:recall",
     "twophase.scramble": "twophase:scramble",

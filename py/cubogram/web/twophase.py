@@ -5,9 +5,12 @@ from typing import Any
 
 from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cubies import Cubies
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.random_state import random_state
+from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.twophase import solver
+from cubogram.twophase.batch import BATCH, LENGTH, SHORTEST_LENGTH, search_batch
 from cubogram.twophase.search import Share
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import TIERS, Tables
@@ -55,6 +58,33 @@ def solve(
                 best = event
             yield None if event is None else event.as_json()
     return {} if best is None else best.as_json()
+
+
+def many(states: list[str], length: int = LENGTH) -> Events:
+    """Solutions of at most `length` turns (20 or more) for many cubes, which share one search.
+
+    `states` are maneuvers or 54 facelets, at most 64 at once. Every cube is an event {index,
+    maneuver, length}, or {index, error} for a text that is no cube, in the order in which they are
+    found. The result is {cubes}, how many there were.
+    """
+    enough = whole("length", length, SHORTEST_LENGTH, LONGEST)
+    if len(states) > BATCH:
+        raise ArgumentError("states", f"at most {BATCH} cubes at once are expected")
+    yield from fetched()
+    cubes: dict[int, Cubies] = {}
+    for index, state in enumerate(states):
+        try:
+            cubes[index] = read_coloured(state).cubies
+        except PuzzleError as error:
+            yield {"index": index, "error": error.as_json()}
+    indices = list(cubes)
+    for found in search_batch(list(cubes.values()), enough, Tables.shared().current):
+        if found is None:
+            yield None
+        else:
+            index, maneuver = indices[found[0]], found[1].maneuver
+            yield {"index": index, "maneuver": str(maneuver), "length": len(maneuver)}
+    return {"cubes": len(states)}
 
 
 def bound(race: str, length: int) -> None:

@@ -3,10 +3,12 @@
 import { makeAvailableOffline, startOffline } from "../../../js/offline/offline.js";
 import { PythonClient } from "../../../js/python/client.js";
 
-const python = new PythonClient({ patience: Number(new URLSearchParams(location.search).get("patience") ?? 30_000) });
+const asked = new URLSearchParams(location.search);
+const python = new PythonClient({ patience: Number(asked.get("patience") ?? 30_000) });
 const heard = [];
 for (const name of ["progress", "ready", "lost", "error"]) {
   python.addEventListener(name, (event) => heard.push([name, event.detail]));
 }
-startOffline({ whenReady: (act) => python.addEventListener("ready", act, { once: true }) });
+const whenReady = (act) => python.addEventListener("ready", act, { once: true });
+startOffline({ whenReady }, { stay: Number(asked.get("stay") ?? 600_000) });
 Object.assign(window, { python, heard, makeAvailableOffline, PythonClient });

@@ -7,16 +7,10 @@ from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import Cubies
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
-from cubogram.twophase.many.batch import solve_batch
+from cubogram.twophase.batch import LENGTH, search_batch
 from cubogram.twophase.many.outcomes import Outcome
 from cubogram.twophase.search import Solution
 from cubogram.twophase.tables.tables import Tables
-
-LENGTH = 21
-"""Solutions of this length are found in milliseconds for every cube."""
-
-ALONE_SECONDS = 10.0
-"""How long a cube is searched alone that its batch could not solve in so few turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +44,11 @@ def run_job(job: Job) -> list[Outcome]:
     solutions: dict[int, Solution] = {}
     if job.seconds is None:
         places = list(cubes)
-        solved = solve_batch(list(cubes.values()), job.length or LENGTH, tables.current)
-        solutions = {places[number]: solved[number] for number in solved}
-    seconds = ALONE_SECONDS if job.seconds is None else job.seconds
-    length = job.length or LENGTH if job.seconds is None else job.length
-    for place, cubies in cubes.items():
-        if place not in solutions:
-            *_, solution = filter(None, solver.search(cubies, seconds, length))
+        together = search_batch(list(cubes.values()), job.length or LENGTH, tables.current)
+        solutions = {places[number]: found for number, found in filter(None, together)}
+    else:
+        for place, cubies in cubes.items():
+            *_, solution = filter(None, solver.search(cubies, job.seconds, job.length))
             solutions[place] = solution
     each = round((perf_counter() - start) / len(job.states), 6)
     solutions = {place: replace(found, seconds=each) for place, found in solutions.items()}

@@ -25,15 +25,10 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.twophase import solver
+from cubogram.twophase.batch import BATCH, SHORTEST_LENGTH
 from cubogram.twophase.many.jobs import Job, failed, run_job
 from cubogram.twophase.many.outcomes import Outcome, append_outcomes, read_outcomes
 from cubogram.twophase.tables.tables import SUFFICIENT_DEPTH, TIERS, Tables, Tier
-
-BATCH = 64
-"""Cubes that share one frontier; more would make numpy's calls no faster."""
-
-SHORTEST_LENGTH = 20
-"""Some cubes need 20 turns: to wait for shorter solutions may be to wait for ever."""
 
 
 @public

@@ -5,7 +5,7 @@ candidates of one phase 2. A cube whose solution is found leaves the batch. For 
 of the time goes to Python itself, since its arrays are short; here they are long.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from time import perf_counter
 
@@ -14,14 +14,51 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
+from cubogram.twophase import solver
 from cubogram.twophase.directions import Views, joined, views
 from cubogram.twophase.meet_in_the_middle import RADIUS, REACH, optimal_nearby
 from cubogram.twophase.search import Solution
+from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.search_tables import SearchTables
 from cubogram.twophase.two_phases import TwoPhases
 
 PHASE_2_LIMIT = 10
 """Many phases 2 are tried at once, so that enough of them are short."""
+
+
+BATCH = 64
+"""Cubes that share one frontier; more would make numpy's calls no faster."""
+
+LENGTH = 21
+"""Solutions of this length are found in milliseconds for every cube."""
+
+SHORTEST_LENGTH = 20
+"""Some cubes need 20 turns: to wait for shorter solutions may be to wait for ever."""
+
+ALONE_SECONDS = 10.0
+"""How long a cube is searched alone that its batch could not solve in so few turns."""
+
+
+def search_batch(
+    states: Sequence[Cubies], length: int, tables: SearchTables
+) -> Iterator[tuple[int, Solution] | None]:
+    """The number of each state with its solution, as they are found; None after a slice without.
+
+    They have at most `length` turns, unless a state that resists is solved alone.
+    """
+    left = set(range(len(states)))
+    for found in _together(states, length, tables):
+        if found is not None:
+            left.discard(found[0])
+        yield found
+    for number in sorted(left):
+        solution = None
+        for better in solver.search(states[number], ALONE_SECONDS, length):
+            solution = better or solution
+            yield None
+        if solution is None:
+            raise TablesDamaged("a search ended without a solution")
+        yield number, solution
 
 
 def solve_batch(states: Sequence[Cubies], length: int, tables: SearchTables) -> dict[int, Solution]:
@@ -30,26 +67,34 @@ def solve_batch(states: Sequence[Cubies], length: int, tables: SearchTables) -> 
     Nearly always for every state, if the length is 20 or more. Their `seconds` are those of the
     batch until then.
     """
+    return dict(filter(None, _together(states, length, tables)))
+
+
+def _together(
+    states: Sequence[Cubies], length: int, tables: SearchTables
+) -> Iterator[tuple[int, Solution] | None]:
     if not states:
-        return {}
+        return
     start = perf_counter()
     everything = joined([views(state) for state in states])
     distance = tables.distances(everything.flipslice, everything.twist)
-    solutions = _nearby(everything, distance, length)
     is_open = np.ones(len(states), np.bool_)
-    is_open[list(solutions)] = False
+    for cube, solution in _nearby(everything, distance, length).items():
+        is_open[cube] = False
+        yield cube, solution
     for bound in range(int(distance.min()), length + 1):
         if not is_open.any():
             break
         limit = min(length - bound, PHASE_2_LIMIT)
         engine = TwoPhases(everything.of(is_open), tables)
         for found in engine.solutions(bound, partial(int, limit), is_open):
-            if found is not None:
-                maneuver = Maneuver.from_indices(found.maneuver)
-                seconds, nodes = perf_counter() - start, engine.nodes
-                solutions[found.cube] = Solution(maneuver, seconds, found.direction, bound, nodes)
-                is_open[found.cube] = False
-    return solutions
+            if found is None:
+                yield None
+                continue
+            maneuver = Maneuver.from_indices(found.maneuver)
+            seconds, nodes = perf_counter() - start, engine.nodes
+            is_open[found.cube] = False
+            yield found.cube, Solution(maneuver, seconds, found.direction, bound, nodes)
 
 
 def _nearby(views: Views, distance: NDArray[np.uint8], length: int) -> dict[int, Solution]:

@@ -1,0 +1,173 @@
+/**
+ * Many cubes at once: a text with scrambles becomes a list with a solution each, first a quick one, then, if that
+ * is wished, a shorter one.
+ *
+ *   const list = new CubeList(engine);
+ *   await list.solve(text);  list.stop();  await list.goOn();  await list.shorten(2);
+ *   list.rows; list.words; list.csv; list.text
+ */
+
+import { Model } from "../../game/model.js";
+import { counted } from "../../ui/words.js";
+
+/** @typedef {{ place: string, text: string, solution?: string, length?: number, problem?: string }} Row */
+/** @typedef {Pick<import("./engine.js").Engine, "python" | "begin" | "end">} Worker */
+
+export const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
+const BATCH = 64; // cubes that share a search
+
+export class CubeList extends Model {
+  /** @type {Row[]} */ rows = [];
+  /** What is going on. @type {"" | "reading" | "solving" | "shortening"} */ stage = "";
+  /** For how many a shorter solution has been searched. */ tried = 0;
+  /** Why there is no list, or why it did not go on. */ problem = "";
+  #engine;
+  /** @type {{ cancel: () => void } | undefined} */ #request;
+  /** What is under way. @type {symbol | undefined} */ #turn;
+  #work = { cancel: () => this.stop() };
+
+  /** @param {Worker} engine */
+  constructor(engine) {
+    super();
+    this.#engine = engine;
+  }
+
+  /** How many are solved, or cannot be. */
+  get done() {
+    return this.rows.filter(isDone).length;
+  }
+
+  /** The mean number of moves of those that are solved. */
+  get mean() {
+    const lengths = this.rows.flatMap(({ length }) => length ?? []);
+    return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  }
+
+  /** How it stands, a sentence or two. */
+  get words() {
+    const { rows, done, stage, tried } = this;
+    if (stage === "reading") return "Reading…";
+    if (!rows.length) return "";
+    const wrong = rows.filter(({ problem }) => problem !== undefined).length;
+    const solved = done - wrong;
+    const parts = [`${counted(solved, "cube")} of ${rows.length.toLocaleString("en")} solved`];
+    if (solved) parts.push(`${this.mean.toFixed(2)} moves on average`);
+    if (tried) parts.push(`searched on for ${tried.toLocaleString("en")}`);
+    if (wrong) parts.push(`${wrong.toLocaleString("en")} cannot be read`);
+    return `${parts.join("; ")}.`;
+  }
+
+  /** @param {string} text @returns {Promise<void>} when all are solved, or it is stopped */
+  async solve(text) {
+    this.stop();
+    this.rows = [];
+    this.tried = 0;
+    const isRead = await this.#during("reading", async (ask) => {
+      this.rows = (await ask("cube.list", { text })).cubes;
+    });
+    if (isRead) await this.goOn();
+  }
+
+  /** Solves those that are left. */
+  goOn() {
+    return this.#during("solving", async (ask) => {
+      const left = this.rows.filter((row) => !isDone(row));
+      if (left.length > BATCH) await ask("twophase.prepare", { tables: "small" }); // many times faster then
+      for (let first = 0; first < left.length; first += BATCH) {
+        const rows = left.slice(first, first + BATCH);
+        const states = rows.map(({ text }) => text);
+        await ask("twophase.many", { states }, (event) => {
+          if (!event) return;
+          const { index, maneuver, length, error } = event;
+          Object.assign(rows[index], error ? { problem: error.message } : { length });
+          if (!error) rows[index].solution = maneuver;
+          this.changed();
+        });
+      }
+    });
+  }
+
+  /** Searches shorter solutions, each for so long; where it was stopped, it goes on. @param {number} seconds */
+  shorten(seconds) {
+    if (this.tried >= this.rows.length) this.tried = 0;
+    return this.#during("shortening", async (ask) => {
+      for (; this.tried < this.rows.length; this.tried += 1) {
+        const row = this.rows[this.tried];
+        if (!row.length) continue; // no cube, or a solved one
+        const { maneuver, length } = await ask("twophase.solve", { state: row.text, seconds });
+        if (length < row.length) Object.assign(row, { solution: maneuver, length });
+        this.changed();
+      }
+    });
+  }
+
+  /** Ends it; what is solved stays. */
+  stop() {
+    if (!this.stage) return;
+    this.stage = "";
+    this.#turn = undefined;
+    this.#request?.cancel();
+    this.#engine.end(this.#work);
+    this.changed();
+  }
+
+  /** Makes room for another list. */
+  clear() {
+    this.stop();
+    this.rows = [];
+    this.fail("");
+  }
+
+  /** @param {string} problem why there is no list */
+  fail(problem) {
+    this.problem = problem;
+    this.changed();
+  }
+
+  /**
+   * @param {Exclude<CubeList["stage"], "">} stage
+   * @param {(ask: (command: string, args: object, hear?: (event: any) => void) => Promise<any>) => Promise<void>} act
+   * @returns {Promise<boolean>} whether it came to its end
+   */
+  async #during(stage, act) {
+    this.stop();
+    this.#engine.begin(this.#work);
+    const turn = Symbol(stage);
+    this.#turn = turn;
+    this.stage = stage;
+    this.fail("");
+    try {
+      const python = await this.#engine.python();
+      await act((command, args, hear) => {
+        if (this.#turn !== turn) throw new Error("stopped");
+        const request = python.call(command, args, hear);
+        this.#request = request;
+        return request.result;
+      });
+    } catch (error) {
+      if (this.#turn === turn) this.problem = /** @type {Error} */ (error).message;
+    }
+    if (this.#turn !== turn) return false; // stopped, or something else has begun
+    this.stop();
+    return !this.problem;
+  }
+
+  /** @returns {string} a line for each cube, as spreadsheets read it */
+  get csv() {
+    const cell = (/** @type {unknown} */ value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
+    const rows = this.rows.map(({ place, text, solution, length, problem }) =>
+      [place, text, solution ?? problem, length].map(cell).join(","),
+    );
+    return ['"place","cube","solution","moves"', ...rows, ""].join("\r\n");
+  }
+
+  /** @returns {string} */
+  get text() {
+    const line = (/** @type {Row} */ { text, solution, problem }) =>
+      `${text}\n    ${solution ?? problem ?? "(not solved)"}\n`;
+    return this.rows.map(line).join("");
+  }
+}
+
+/** @param {Row} row */
+const isDone = ({ solution, problem }) => solution !== undefined || problem !== undefined;

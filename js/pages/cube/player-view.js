@@ -1,0 +1,76 @@
+/** The player on the page: it plays the model's line, and tells the model what it does by itself. */
+
+import { faceletsOf } from "../../cube/state.js";
+import { html, nothing } from "../../ui/view.js";
+
+/** @typedef {import("./model.js").CubeModel} Model */
+/** @typedef {import("../../cube/element.js").CubeElement} Cube */
+
+/** @typedef {import("../../cube/state.js").State} State */
+
+const SLOW = 0.5; // tempo of the example
+
+/** @param {State} one @param {State} other @returns {boolean} whether they look the same */
+const isSameStart = (one, other) => faceletsOf(one) === faceletsOf(other);
+
+/** Keeps the player true to the model, and tells the model what the player does. @param {Model} model @param {Cube} cube */
+export function showPlayer(model, cube) {
+  const { player } = cube;
+  /** @type {import("./model.js").Line | undefined} */
+  let shown;
+  let example = false;
+  const load = () => {
+    cube.painting = Boolean(model.painting);
+    const { line } = model;
+    if (line === shown) return;
+    shown = line;
+    if (line.isShown) return;
+    // A better solution that comes while one plays is played as well.
+    const goesOn =
+      player.playing && !example && !line.at && isSameStart(line.start, player.states[0]);
+    player.tempo = line.isExample ? SLOW : player.tempo === SLOW && example ? 1 : player.tempo;
+    example = line.isExample === true;
+    if (!line.moves.length && !player.length && line.start.colours === player.states[0].colours) {
+      cube.describe(); // it is drawn already
+      return;
+    }
+    if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
+    else player.load(line);
+    if (line.finish) player.aim(player.length);
+    const shows = example && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (goesOn || shows) player.play();
+    marks();
+  };
+  /** Cuts the scrubber's line where chapters begin. */
+  const marks = () => {
+    const chapters = model.line.chapters ?? [];
+    const cuts = chapters.slice(1).map(({ from }) => {
+      const place = `calc(7.5px + (100% - 15px) * ${from / (player.length || 1)})`;
+      return `linear-gradient(var(--paper) 0 0) ${place} 0 / 3px 100% no-repeat,`;
+    });
+    const scrubber = /** @type {HTMLElement | null} */ (cube.querySelector(".transport-scrubber"));
+    scrubber?.style.setProperty("--cuts", cuts.join(" ") || " ");
+  };
+  cube.addEventListener("turn", (event) => {
+    const { move, at, followed } = /** @type {CustomEvent} */ (event).detail;
+    if (!followed) model.turned(move, at, cube.state, player.position);
+  });
+  cube.addEventListener("position", () => {
+    const { shown: at, playing, target } = player;
+    model.moved(at, playing, playing || target > 0);
+  });
+  cube.addEventListener("pick", (event) => {
+    if (model.painting) model.stroke(/** @type {CustomEvent} */ (event).detail.facelet);
+  });
+  model.watch(load);
+  load();
+}
+
+/** What a small screen shows beside the cube: the move under way. @param {Model} model */
+export function nowView({ solution, position: { at } }) {
+  if (!solution?.moves.length) return nothing;
+  const { moves, chapters } = solution;
+  const chapter = chapters?.find(({ from, to }) => from <= at && at < to);
+  const next = moves[at] ?? "done";
+  return html`<b class="mono">${next}</b> ${chapter?.title ?? ""}`;
+}
