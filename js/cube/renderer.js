@@ -59,7 +59,11 @@ export class Renderer extends EventTarget {
       this.state = "preparing";
       this.card = this.surface && (await createCard(this.surface.gl));
       this.state = this.card ? "ready" : "unable";
-      if (this.card) this.#addSmoothing(this.card);
+      const { card } = this;
+      if (card)
+        this.#add(card, import("./smoothing.js"), (part, gl) => {
+          card.smoothly = part.createSmoothing(gl);
+        });
     } catch (error) {
       this.state = "unable";
       console.info(error);
@@ -77,12 +81,15 @@ export class Renderer extends EventTarget {
    * @returns {boolean} whether it is taken; if not, ask again in the next frame
    */
   draw(picture, target) {
-    if (!this.surface || !this.card || this.#busy) return false;
+    const { surface, card } = this;
+    if (!surface || !card || this.#busy) return false;
     const { width, height } = target.canvas;
-    const { gl, canvas } = this.surface;
+    const { gl, canvas } = surface;
     makeRoom(canvas, width, height);
-    if (picture.stickers.letters && !this.card.letters) this.#addLetters(this.card);
-    const { card } = this;
+    if (picture.stickers.letters && !card.letters) {
+      card.letters = true;
+      this.#add(card, import("./letters.js"), (part, gl) => part.createLetters(gl, FACES));
+    }
     const draw = () => drawPicture(gl, card, picture, width, height);
     if (card.smoothly) card.smoothly(width, height, picture.moving, draw);
     else draw();
@@ -91,30 +98,24 @@ export class Renderer extends EventTarget {
       target.clearRect(0, 0, width, height);
       target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
     };
-    if (this.card.used) copy();
+    if (card.used) copy();
     else {
       // The card takes long for its first picture: it is copied when that is done.
-      this.card.used = this.#busy = true;
+      card.used = this.#busy = true;
       until(createFence(gl)).then(copy);
     }
     return true;
   }
 
-  /** Makes edges smooth as soon as what does so is there. @param {Card} card */
-  async #addSmoothing(card) {
-    const part = await import("./smoothing.js").catch(() => null);
+  /**
+   * Adds what comes later, and asks for all pictures anew.
+   *
+   * @template T @param {Card} card @param {Promise<T>} coming @param {(part: T, gl: WebGL2RenderingContext) => void} use
+   */
+  async #add(card, coming, use) {
+    const part = await coming.catch(() => null);
     if (!part || card !== this.card || !this.surface) return;
-    card.smoothly = part.createSmoothing(this.surface.gl);
-    this.dispatchEvent(new Event("ready"));
-  }
-
-  /** Makes the letters of the stickers, which few people need, when they are first wanted.
-   * @param {Card} card */
-  async #addLetters(card) {
-    card.letters = true;
-    const { createLetters } = await import("./letters.js");
-    if (card !== this.card || !this.surface) return;
-    createLetters(this.surface.gl, FACES);
+    use(part, this.surface.gl);
     this.dispatchEvent(new Event("ready"));
   }
 }

@@ -80,13 +80,27 @@ def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
     }
 
 
+def _without_spaces(shader: re.Match[str]) -> str:
+    """A shader without comments, and without spaces around signs that stay what they are so."""
+    text = re.sub(r"//[^\n]*\n", "", shader[0])
+    text = re.sub(r" ([+-]) (?![+-])", r"\1", text)
+    return re.sub(r"\s*([=*/<>?:,;(){}&|])\s*", r"\1", text)
+
+
+def _style_without_spaces(style: re.Match[str]) -> str:
+    """Rules of a style sheet, a line each, without what separates their parts for readers."""
+    return style[0].replace(": ", ":").replace(" {", "{").replace(";}", "}")
+
+
 def bundle_embed(out: Path) -> Path:
     """`cubogram-cube.js` in `out`, which other pages know by this name, and its parts beside it."""
     bundle(list(EMBED_PARTS), out, {}, hashed=False)
     apart = [f"./{part.name}" for part in EMBED_PARTS]
     cube = bundle([EMBED], out, {}, hashed=False, apart=apart)[EMBED.name]
-    text = re.sub(r"\n\s+", "\n", cube.read_text())  # of its shaders and styles
+    text = re.sub(r"`[^`]*void main[^`]*`", _without_spaces, cube.read_text())
+    text = re.sub(r"\n\s+", "\n", text)  # of its styles
     text = re.sub(r"(?<=[;{},])\n", "", text)
+    text = re.sub(r"`@layer[^`]*", _style_without_spaces, text)
     cube.unlink()
     placed = out / "cubogram-cube.js"
     placed.write_text(text)

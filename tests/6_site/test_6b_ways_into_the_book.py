@@ -17,7 +17,7 @@ APP = [
     *(ROOT / "py" / "sitekit" / "parts").glob("*.html"),
 ]
 WONDERS = [  # diagnosis, proof, phases, tables, hints (two kinds), rating, steps, cases
-    ("js/pages/cube/model.js", "learn/possible/#what-is-wrong-with-my-cube"),
+    ("js/pages/cube/colour-check.js", "learn/possible/#what-is-wrong-with-my-cube"),
     ("js/pages/cube/result-view.js", "learn/optimal/#a-proof"),
     ("js/pages/cube/result-view.js", "learn/two-phases/"),
     ("js/pages/cube/settings-dialog.js", "learn/two-bits/#the-exact-table"),
