@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -128,3 +129,19 @@ def test_an_animation_is_played_from_the_frame_one_looks_at(page: Page, site: An
     cell.get_by_role("button", name=re.compile("^Play")).click()
     expect(frame).to_have_text("14 of 14", timeout=60_000)
     expect(cell.get_by_role("button", name=re.compile("^Play"))).to_be_visible()
+
+
+def test_no_page_is_wider_than_a_telephone(browser: Browser, site: Any, dist: Path) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, java_script_enabled=False, service_workers="block"
+    )
+    page = context.new_page()
+    found = {}
+    for part in ("learn", "lab", "reference"):
+        for path in sorted((dist / part).rglob("index.html")):
+            address = f"{path.parent.relative_to(dist).as_posix()}/"
+            page.goto(f"{site.url}{address}")
+            found[address] = page.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert len(found) > 40
+    assert {address: width for address, width in found.items() if width > 390} == {}
