@@ -1,5 +1,6 @@
 """Proofs whose units others search, estimates, and the command line: the same counts as alone."""
 
+import itertools
 import json
 import random
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -12,8 +13,10 @@ from cubogram.cli import main
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.errors import PuzzleError
+from cubogram.slices import result_of
 from cubogram.twophase.many import prove, proving
 from cubogram.twophase.optimal import Proof, estimate
+from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
@@ -137,6 +140,14 @@ def test_an_estimate_grows_with_the_distance() -> None:
     assert 14 <= found.lower < found.upper <= 21
     assert 0 < found.seconds <= found.longest
     assert 100e6 < found.memory < 250e6
+
+
+def test_an_estimate_has_a_solution_also_where_everything_is_slow() -> None:
+    hours = itertools.count(step=3600.0)
+    cube = Cube.random(seed=3)
+    found = result_of(estimating(cube, clock=lambda: next(hours)))
+    assert cube.apply(found.maneuver).is_solved
+    assert found.lower < found.upper
 
 
 def test_the_command_proves_saves_and_resumes(tmp_path, capsys) -> None:

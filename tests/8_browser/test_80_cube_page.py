@@ -311,12 +311,30 @@ def test_keys_pressed_before_anybody_listens_are_done_later(page: Page, site: An
     page.locator("#cube .cube-stage").focus()
     page.keyboard.press("r")
     page.keyboard.press("Shift+U")
+    let_go(page, waiting)
+    expect(scramble_field(page)).to_have_value("R U'")
+    shows(page, after_typing("R U'"))
+
+
+def test_what_is_typed_after_a_button_before_anybody_listens_stays(page: Page, site: Any) -> None:
+    waiting: list[Route] = []
+    page.route(re.compile(r"/js/start-"), lambda route: waiting.append(route))
+    page.goto(site.url, wait_until="domcontentloaded")
+    button(page, "Reset").click()
+    scramble_field(page).fill("R U")
+    let_go(page, waiting)
+    shows(page, after_typing("R U"))
+    expect(scramble_field(page)).to_have_value("R U")
+    button(page, "Undo").click()
+    expect(scramble_field(page)).to_have_value("")
+
+
+def let_go(page: Page, waiting: list[Route]) -> None:
+    """Lets the held files come, once they have been asked for."""
     while not waiting:
         page.wait_for_timeout(50)
     for route in waiting:
         route.continue_()
-    expect(scramble_field(page)).to_have_value("R U'")
-    shows(page, after_typing("R U'"))
 
 
 def test_buttons_turn_and_the_log_says_so(early: Page) -> None:

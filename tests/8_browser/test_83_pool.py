@@ -81,7 +81,7 @@ def test_a_worker_dies_and_the_others_go_on(two: Page, death: str) -> None:
 def test_the_only_worker_dies_and_the_search_begins_again(page: Page, site: Any) -> None:
     page.add_init_script(COLLECT_WORKERS)
     page.goto(site.url)
-    search(page, 1)
+    search(page, 5)  # long enough to die in the middle of it
     page.evaluate("() => workers[0].terminate()")
     expect(page.locator("#arrival")).to_contain_text("Python was lost")
     end(page)

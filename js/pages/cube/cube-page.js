@@ -12,36 +12,45 @@ const arrival = new Arrival(["numpy", "tables", "twophase"]);
 const { store, settings } = startShell({ arrival });
 const installation = new Installation();
 
-/** @type {HTMLElement[]} buttons pressed before anybody listens */
-const pressed = [];
+/** What is done before anybody listens, to be done again in the same order. @type {(() => void)[]} */
+const early = [];
 const started = new AbortController();
-const note = (/** @type {Event} */ { target }) => {
+const { signal } = started;
+const press = (/** @type {Event} */ { target }) => {
   const button = /** @type {Element} */ (target).closest?.("main button[id]");
-  if (button instanceof HTMLElement) pressed.push(button);
+  if (button instanceof HTMLElement) early.push(() => button.click());
 };
-document.addEventListener("click", note, { signal: started.signal });
+document.addEventListener("click", press, { signal });
 
-/** @type {KeyboardEvent[]} keys meant for the cube before anybody hears what they turn */
-const keys = [];
+const type = (/** @type {Event} */ { target }) => {
+  if (!(target instanceof HTMLTextAreaElement)) return;
+  const { value } = target;
+  early.push(() => {
+    target.value = value;
+    target.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+};
+document.addEventListener("input", type, { signal });
+
 const hold = (/** @type {KeyboardEvent} */ event) => {
-  if (!(/** @type {Element} */ (event.target).closest?.("#cube"))) return;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+  const { target, ctrlKey, metaKey, altKey, key } = event;
+  if (!(/** @type {Element} */ (target).closest?.("#cube"))) return;
+  if (ctrlKey || metaKey || altKey || key === "Tab") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  keys.push(event);
+  early.push(() => target?.dispatchEvent(new KeyboardEvent("keydown", event)));
 };
-document.addEventListener("keydown", hold, { capture: true, signal: started.signal });
+document.addEventListener("keydown", hold, { capture: true, signal });
 
 /** Brings the page to life; without a network, as soon as there is one. */
 async function start() {
   try {
     const { startPage } = await import("./start.js");
     started.abort();
-    startPage({ store, settings, arrival, installation }, pressed.length + keys.length > 0);
-    for (const button of pressed) button.click();
-    for (const key of keys) key.target?.dispatchEvent(new KeyboardEvent("keydown", key));
+    startPage({ store, settings, arrival, installation }, early.length > 0);
+    for (const act of early) act();
   } catch (error) {
-    if (!started.signal.aborted) addEventListener("online", start, { once: true });
+    if (!signal.aborted) addEventListener("online", start, { once: true });
     throw error; // a part that arrived damaged is fetched anew (py/sitekit/parts/guard.js)
   }
 }

@@ -12,6 +12,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.progress import GROWTH
 from cubogram.twophase.optimal.proof import Proof
+from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 
 MEASURED_LENGTH = 14
@@ -82,11 +83,12 @@ def estimating(
         last = proof.refuted.get(proof.lower - 1, 0)
         if last and proof.rate:
             measured = last / proof.rate
-            if proof.lower > MEASURED_LENGTH or measured >= MEASURED_SECONDS:
+            enough = proof.lower > MEASURED_LENGTH or measured >= MEASURED_SECONDS
+            if enough and proof.maneuver is not None:  # which comes after the shortest lengths
                 break
     steps.close()
     if proof.maneuver is None:
-        raise RuntimeError("a proof without a solution")
+        raise TablesDamaged("a measurement ended without a solution")
     upper = len(proof.maneuver)
     exact = Tables.shared().current.exact
     if exact is None or not exact.is_complete:
