@@ -1,12 +1,14 @@
 /**
  * Several workers that search one cube together: each takes some of the six directions, and tells
- * the others how long its best solution is. The tables are fetched once and come from the cache.
+ * the others how long its best solution is; or searches units of a proof for the one that runs it.
+ * The tables are fetched once and come from the cache.
  *
  *   const pool = new Pool(python);
  *   pool.resize(2);
  *   const task = pool.solve({ state, seconds, length }, (event) => ...);
+ *   const proof = pool.prove({ proof }, (event) => ...);
  *
- * It answers like `python.call("twophase.solve", ...)`. The page's own worker is always one of them;
+ * They answer like `python.call("twophase.solve", ...)` and `python.call("optimal.prove", ...)`. The page's own worker is always one of them;
  * the others take part once their Python has arrived. A worker that dies, or that is sent away while
  * it searches, takes only its directions with it. The answer says how many `workers` there were and
  * how many of them were lost (`missing`).
@@ -59,9 +61,60 @@ export class Pool extends EventTarget {
    * @returns {Task}
    */
   solve(args, onEvent = () => {}) {
-    this.#races += 1;
-    return race(this.ready, `${performance.now()}-${this.#races}`, args, onEvent);
+    return race(this.ready, this.#name(), args, onEvent);
   }
+
+  /**
+   * @param {object} args of `optimal.prove`
+   * @param {(event: any) => void} [onEvent] progress
+   * @returns {Task}
+   */
+  prove(args, onEvent = () => {}) {
+    const [own, ...helpers] = this.ready;
+    if (!helpers.length) return own.call("optimal.prove", args, onEvent);
+    return proof(own, helpers, this.#name(), args, onEvent);
+  }
+
+  /** Of a race or a proof, for its workers. */
+  #name() {
+    this.#races += 1;
+    return `${performance.now()}-${this.#races}`;
+  }
+}
+
+/**
+ * @param {PythonClient} own where the proof runs
+ * @param {PythonClient[]} helpers that search units for it
+ * @param {string} name of the proof
+ * @param {object} args
+ * @param {(event: any) => void} onEvent
+ * @returns {Task}
+ */
+function proof(own, helpers, name, args, onEvent) {
+  /** What each is asked and has not answered. @type {Map<PythonClient, Set<Task>>} */
+  const asked = new Map(helpers.map((helper) => [helper, new Set()]));
+  /** @param {any} units that the proof gives away */
+  const give = async ({ job, ...units }) => {
+    const [helper, tasks] = [...asked].reduce((a, b) => (b[1].size < a[1].size ? b : a));
+    const task = helper.call("optimal.search", units);
+    tasks.add(task);
+    const found = await task.result.then(
+      (answer) => answer.found,
+      () => null,
+    );
+    tasks.delete(task);
+    own.call("optimal.found", { name, job, found }).result.catch(() => {});
+  };
+  for (const helper of helpers) helper.call("twophase.recall").result.catch(() => {});
+  const whole = { ...args, name, helpers: helpers.length };
+  const task = own.call("optimal.prove", whole, (event) =>
+    event?.units ? give(event.units) : onEvent(event),
+  );
+  const end = () => {
+    for (const tasks of asked.values()) for (const one of tasks) one.cancel();
+  };
+  task.result.then(end, end);
+  return task;
 }
 
 /**

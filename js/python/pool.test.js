@@ -79,3 +79,44 @@ test("one that is lost is missing, and the last one goes on", async () => {
   members[0].calls[0].resolve(SHORT);
   assert.deepEqual(await task.result, { ...SHORT, workers: 2, missing: 1 });
 });
+
+test("the others search units of a proof, the least busy first, and the proof hears what they found", async () => {
+  const { pool, members } = poolOfTwo();
+  pool.resize(3);
+  /** @type {any[]} */
+  const heard = [];
+  const task = pool.prove({ proof: {} }, (event) => heard.push(event));
+  const [own, one, two] = members.map(({ calls }) => calls);
+  assert.equal(own[0].args.helpers, 2);
+  for (const job of [1, 2, 3]) own[0].onEvent({ units: { job, length: 15, units: [job] } });
+  own[0].onEvent({ lower: 15 });
+  assert.deepEqual(heard, [{ lower: 15 }]);
+  const asked = (/** @type {any[]} */ calls) =>
+    calls.filter(({ command }) => command === "optimal.search").map(({ args }) => args.units[0]);
+  assert.deepEqual([asked(one), asked(two)], [[1, 3], [2]]);
+  one[1].resolve({ found: ["a"] });
+  two[1].reject(Object.assign(new Error(), { kind: "stopped" }));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(
+    own.slice(1).map(({ args }) => [args.job, args.found]),
+    [
+      [1, ["a"]],
+      [2, null],
+    ],
+  );
+  let left = "";
+  one[2].reject = () => {
+    left = "cancelled";
+  };
+  own[0].resolve({ proven: true });
+  await task.result;
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(left, "cancelled");
+});
+
+test("a proof with nobody to help runs alone", () => {
+  const { pool, members } = poolOfTwo();
+  members[1].ready = false;
+  pool.prove({ proof: {} });
+  assert.deepEqual(members[0].calls[0].args, { proof: {} });
+});

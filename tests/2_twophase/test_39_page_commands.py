@@ -82,7 +82,7 @@ def test_a_maneuver_to_a_pattern_and_from_one() -> None:
     top = "?" * 4 + "U" + "?" * 4
     below = "".join("???" + face * 6 for face in "RF") + "D" * 9
     pattern = top + below + "".join("???" + face * 6 for face in "LB")
-    _events, result = run("twophase.target", start="R U R'", target=pattern, seconds=3)
+    _events, result = run("twophase.target", start="R U R'", target=pattern, seconds=60)
     assert result["cubes"] == 62_208
     assert result["optimal"]
     assert result["length"] <= 3

@@ -3,23 +3,32 @@
 import itertools
 import json
 import random
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from cubogram import web
 from cubogram.cli import main
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
+from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.many import prove, proving
 from cubogram.twophase.optimal import Proof, estimate
 from cubogram.twophase.optimal.estimate import estimating
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import inverse_bounds
+from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import sealed
+from cubogram.twophase.optimal.units import Job
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
+from cubogram.web import helpers
+from cubogram.web.events import posting
 
 CUBE_IN_THE_CUBE = "F L F U' R U F2 L2 U' L' B D' B' L2 U"
 
@@ -34,6 +43,7 @@ def _deep_table() -> None:
 def _share_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Units are shared however few they are, so that the tests are quick."""
     monkeypatch.setattr(proving, "FEW", 0)
+    monkeypatch.setattr(helpers, "FEW", 0)
 
 
 @cache
@@ -110,8 +120,11 @@ def test_workers_that_always_die_are_an_error(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_worker_with_other_tables_refuses() -> None:
     state = Cube.random(seed=8).cubies
-    search = proving._search(state, 13, 12)
-    job = proving.Units(state, 13, 12, search.fingerprint, (0,))
+    exact = Tables.shared().current.exact
+    assert exact is not None
+    expansion = Expansion(result_of(inverse_bounds(exact)))
+    search = LengthSearch(state, 13, expansion, distinct_first_moves(state))
+    job = Job.of(search, (0,))
     assert proving.search_units(job) == proving.search_units(job)
     with pytest.raises(TablesDamaged, match="not the same here"):
         proving.search_units(replace(job, fingerprint=search.fingerprint + 1))
@@ -124,6 +137,102 @@ def test_processes_find_the_shortest_solution() -> None:
     assert last.maneuver is not None
     assert proof.cube.apply(last.maneuver).is_solved
     assert last.upper == 15
+
+
+# Other workers of the page
+
+
+class OtherWorkers:
+    """Two that search what a proof's events give them, each in its own way."""
+
+    def __init__(self, answer: Callable[[int, dict], list | None]) -> None:
+        self.asked: list[dict] = []
+        self._answer = answer
+
+    def hear(self, text: str) -> None:
+        """An event of the proof."""
+        self.asked.append(json.loads(text)["event"]["units"])
+
+    def work(self, number: int) -> None:
+        """Answers the oldest question, if there is one."""
+        if self.asked:
+            question = self.asked.pop(0)
+            job = question.pop("job")
+            found = self._answer(job, question)
+            web.run("optimal.found", {"name": "one", "job": job, "found": found})
+
+
+def proven_to(lower: int, cube: Cube, others: OtherWorkers, every: int = 3) -> dict[int, int]:
+    """What is considered until all shorter lengths are refuted; others work at times."""
+    given = {"state": cube.facelets, "helpers": 2, "name": "one"}
+    steps = web.run("optimal.prove", given)
+    with posting(others.hear):
+        for number, event in enumerate(steps):
+            if event is not None and event["lower"] >= lower:
+                steps.close()
+                return {int(length): n for length, n in event["proof"]["refuted"].items()}
+            if number % every == 0:
+                others.work(number)
+    raise AssertionError("the proof ended")
+
+
+def searched(job: int, question: dict) -> list:
+    """What a worker finds."""
+    return json.loads(json.dumps(result_of(web.run("optimal.search", question))))["found"]
+
+
+@pytest.mark.parametrize("every", [1, 40])
+def test_helpers_search_units_and_each_is_counted_once(every: int) -> None:
+    cube = Cube.random(seed=8)
+    jobs: list[int] = []
+
+    def answer(job: int, question: dict) -> list:
+        jobs.append(job)
+        return searched(job, question)
+
+    assert proven_to(16, cube, OtherWorkers(answer), every) == alone(cube)
+    assert jobs
+
+
+def test_helpers_that_fail_or_say_nothing_or_half_of_it_cost_only_their_work() -> None:
+    cube = Cube.random(seed=8)
+
+    jobs: list[int] = []
+
+    def answer(job: int, question: dict) -> list | None:
+        jobs.append(job)
+        if len(jobs) == 2:
+            return None
+        found = searched(job, question)
+        return found[: len(found) // 2] if job % 2 else found + found[:1]
+
+    assert proven_to(16, cube, OtherWorkers(answer)) == alone(cube)
+    assert proven_to(16, cube, OtherWorkers(answer), every=10**9) == alone(cube)
+
+
+def test_a_helper_may_find_the_solution_and_a_wrong_one_is_refused() -> None:
+    def first(job: int, question: dict) -> list:
+        wrong = {"unit": question["units"][0], "nodes": 1, "solution": [0] * question["length"]}
+        return [wrong]
+
+    with pytest.raises(TablesDamaged, match="another cube"):
+        proven_to(16, Cube.random(seed=8), OtherWorkers(first), every=1)
+    state = Cube(CUBE_IN_THE_CUBE)
+    steps = web.run("optimal.prove", {"state": state.facelets, "helpers": 2, "name": "one"})
+    others = OtherWorkers(searched)
+    last = None
+    with posting(others.hear):
+        for event in steps:
+            last = event or last
+            others.work(0)
+    assert last is not None
+    assert (last["lower"], last["proven"]) == (15, True)
+
+
+def test_a_helper_with_other_tables_says_so() -> None:
+    question = {"state": Cube.random(seed=8).facelets, "length": 13, "depth": 12}
+    with pytest.raises(TablesDamaged, match="not the same here"):
+        result_of(web.run("optimal.search", {**question, "fingerprint": 1, "units": [0]}))
 
 
 @pytest.mark.parametrize("workers", [0, 1.5, "two"])

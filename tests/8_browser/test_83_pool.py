@@ -1,5 +1,6 @@
 """Several workers that search together, one of which dies; and a tab that nobody looks at."""
 
+import re
 from typing import Any
 
 import pytest
@@ -13,10 +14,15 @@ SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 
 COLLECT_WORKERS = """
 window.workers = [];
+window.asked = [];
 window.Worker = class extends Worker {
   constructor(...args) {
     super(...args);
     workers.push(this);
+  }
+  postMessage(message, ...rest) {
+    if (message.command) asked.push(message.command);
+    super.postMessage(message, ...rest);
   }
 };
 """
@@ -76,6 +82,20 @@ def test_a_worker_dies_and_the_others_go_on(two: Page, death: str) -> None:
     assert "2 cores; 1 of them lost, the search went on without" in end(two)
     search(two, 0.5)  # with those who are there by now
     end(two)
+
+
+def test_both_share_a_proof(two: Page) -> None:
+    search(two, 0.5)
+    end(two)
+    two.get_by_role("button", name="Prove it").click()
+    proof = two.locator("#proof")
+    expect(proof).to_contain_text("With 2 cores of this machine the proof will take")
+    two.get_by_role("button", name="Begin the proof").click()
+    two.wait_for_function("() => asked.includes('optimal.found')")
+    expect(proof).to_contain_text(re.compile(r"At least 1[5-9], at most"))
+    two.get_by_role("button", name="Stop the proof").click()
+    expect(proof).to_contain_text("so far")
+    assert two.evaluate("asked.includes('optimal.search')")
 
 
 def test_the_only_worker_dies_and_the_search_begins_again(page: Page, site: Any) -> None:

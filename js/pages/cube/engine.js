@@ -98,6 +98,17 @@ export class Engine extends Model {
     return (await this.#poolOf(client)).solve(args, hear);
   }
 
+  /**
+   * @param {object} proof as it stands
+   * @param {(event: any) => void} onEvent progress
+   * @returns {Promise<import("../../python/pool.js").Task>} Python's work on it, by all workers
+   */
+  async prove(proof, onEvent) {
+    const client = await this.python();
+    if (this.#effort.cores === 1) return client.call("optimal.prove", { proof }, onEvent);
+    return (await this.#poolOf(client)).prove({ proof }, onEvent);
+  }
+
   /** @param {Task} task @param {any} answer of Python @returns {Solution} */
   solutionOf(task, answer) {
     const { maneuver: text, seconds, steps, reconstruction } = answer;

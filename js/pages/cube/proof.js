@@ -42,10 +42,13 @@ function roughly(seconds) {
   return count > 999 ? "years" : `about ${count} ${name}`;
 }
 
-/** @param {Estimate} estimate @returns {string} */
-function foretold({ seconds, longest, memory }) {
-  const worst = longest > 1.5 * seconds ? `, ${roughly(longest)} if no shorter one exists` : "";
-  return `On this machine the proof will take ${roughly(seconds)}${worst}, and ${Math.round(memory / 1e6)} MB of memory; you can stop it and go on another day.`;
+/** @param {Estimate} estimate @param {number} workers that share the work @returns {string} */
+function foretold({ seconds, longest, memory }, workers) {
+  const here = workers > 1 ? `With ${workers} cores of this machine` : "On this machine";
+  const likely = roughly(seconds / workers);
+  const worst =
+    longest > 1.5 * seconds ? `, ${roughly(longest / workers)} if no shorter one exists` : "";
+  return `${here} the proof will take ${likely}${worst}, and ${Math.round((memory * workers) / 1e6)} MB of memory; you can stop it and go on another day.`;
 }
 
 /** @param {Progress} progress @returns {string} */
@@ -118,7 +121,7 @@ export class Proof extends Model {
     if (this.proven) return `${most}: proven, no shorter one exists.`;
     if (lower) return `At least ${lower}, at most ${most}, so far.`;
     return this.#estimate
-      ? foretold(this.#estimate)
+      ? foretold(this.#estimate, this.#engine.workers)
       : "Is there a shorter one? What it takes to find out is measured first.";
   }
 
@@ -141,15 +144,15 @@ export class Proof extends Model {
         this.#request = request;
         this.#estimate = await request.result;
         if (!this.running) return;
-        if (/** @type {Estimate} */ (this.#estimate).longest > AT_ONCE) return this.#end();
+        if (/** @type {Estimate} */ (this.#estimate).longest > AT_ONCE * this.#engine.workers)
+          return this.#end();
       }
       const { solution } = this.#bounds;
       if (!solution || parse(solution).length > this.#best.length) {
         this.#bounds = { ...this.#bounds, solution: this.#best.text };
       }
-      const request = client.call("optimal.prove", { proof: this.#bounds }, (event) =>
-        this.#hear(event),
-      );
+      const request = await this.#engine.prove(this.#bounds, (event) => this.#hear(event));
+      if (!this.running) return request.cancel();
       this.#request = request;
       this.#hear(await request.result);
       this.#end();

@@ -4,17 +4,26 @@ import { faceletsOf, stateOf } from "../../cube/state.js";
 import { Proof } from "./proof.js";
 import { PROOFS } from "./saved.js";
 
+/** An engine that calls what a test gives. @param {(command: string, proof?: any) => any} call */
+function fakeEngine(call) {
+  const engine = {
+    workers: 1,
+    begin() {},
+    end() {},
+    python: async () => ({ call }),
+    prove: async (/** @type {any} */ proof) => call("optimal.prove", proof),
+  };
+  return /** @type {any} */ (engine);
+}
+
 test("a saved proof goes back to Python as it was saved: it is sealed", async () => {
   const saved = { version: 3, lower: 12, solution: "R U", units: null, checksum: "abc" };
   /** @type {any[]} */
   const asked = [];
-  const client = {
-    call(/** @type {string} */ name, /** @type {any} */ args) {
-      asked.push([name, args.proof]);
-      return { result: new Promise(() => {}), cancel() {} };
-    },
-  };
-  const engine = /** @type {any} */ ({ begin() {}, end() {}, python: async () => client });
+  const engine = fakeEngine((name, proof) => {
+    asked.push([name, proof]);
+    return { result: new Promise(() => {}), cancel() {} };
+  });
   const value = { [faceletsOf(stateOf())]: saved };
   const store = /** @type {any} */ ({ entry: () => ({ value }) });
   const best = /** @type {any} */ ({ length: 2, text: "R U", detail: "" });
@@ -33,15 +42,12 @@ test("proofs of the time when those of symmetrical cubes could be wrong are forg
 async function begun(longest) {
   /** @type {string[]} */
   const asked = [];
-  const client = {
-    call(/** @type {string} */ name) {
-      asked.push(name);
-      const estimate = Promise.resolve({ seconds: 2, longest, memory: 110e6 });
-      const result = name === "optimal.estimate" ? estimate : new Promise(() => {});
-      return { result, cancel() {} };
-    },
-  };
-  const engine = /** @type {any} */ ({ begin() {}, end() {}, python: async () => client });
+  const engine = fakeEngine((name) => {
+    asked.push(name);
+    const estimate = Promise.resolve({ seconds: 2, longest, memory: 110e6 });
+    const result = name === "optimal.estimate" ? estimate : new Promise(() => {});
+    return { result, cancel() {} };
+  });
   const store = /** @type {any} */ ({ entry: () => ({ value: undefined }) });
   const best = /** @type {any} */ ({ length: 2, text: "R U", detail: "" });
   const proof = new Proof(engine, store, stateOf(), best, () => {});

@@ -136,5 +136,5 @@ function effortView(settings, engine) {
 <p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download. <a href="learn/two-bits/#the-exact-table">What is in them?</a></p>
 <p class="detail" id="deep-progress" role="status">${deep ? progress(engine.tables) : nothing}</p>
 <label class="limits">Use <select class="field" id="cores" @change=${setCores}>${counts.map((count) => html`<option ?selected=${count === settings.cores}>${count}</option>`)}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>
-<p class="detail">Each is a Python of its own, with tables of its own, and searches <a href="learn/two-phases/#more-directions-more-cores">some of six directions</a>. <span id="pool" role="status">${settings.cores > 1 ? `${engine.workers} of ${settings.cores} can search now.` : nothing}</span></p>`;
+<p class="detail">Each is a Python of its own, with tables of its own, and searches <a href="learn/two-phases/#more-directions-more-cores">some of six directions</a>, or its part of a proof. <span id="pool" role="status">${settings.cores > 1 ? `${engine.workers} of ${settings.cores} can search now.` : nothing}</span></p>`;
 }

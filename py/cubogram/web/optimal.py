@@ -1,25 +1,42 @@
 """Commands that prove a solution shortest, and that solve to other targets."""
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, TypedDict
 
 from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
-from cubogram.cube.cubies import SOLVED, Cubies
+from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies
 from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.estimate import estimating
-from cubogram.twophase.patterns import search
+from cubogram.twophase.optimal.units import Job, UnitSearched, searched_here, searching
+from cubogram.twophase.patterns import search as patterns
 from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 from cubogram.twophase.tables.tables import TIERS
+from cubogram.web.helpers import Helpers, Proofs
 from cubogram.web.twophase import LONGEST, fetched
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
 
 
-def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> Events:
+class Found(TypedDict):
+    """A unit that has been searched: the nodes that were considered, a solution or null."""
+
+    unit: int
+    nodes: int
+    solution: list[int] | None
+
+
+def prove(
+    state: str = "",
+    tables: str = "deep",
+    proof: JSON | None = None,
+    helpers: int = 0,
+    name: str = "",
+) -> Events:
     """A shortest solution and the proof of it; it may take long and can be put aside.
 
     `state` is a maneuver or 54 facelets; or `proof` is what an earlier event had, to go on from
@@ -27,13 +44,45 @@ def prove(state: str = "", tables: str = "deep", proof: JSON | None = None) -> E
     secondsLeft, proven, proof}: the distance is from `lower` to `upper` turns, `stage` is
     "length", "solution" or "tables", and `done` the part of it, 0 to 1. `secondsLeft` is an
     estimate, or null.
+
+    With `helpers`, so many other workers, there are events {units: {job, ...}} too: somebody is to
+    search these with `search`, and to answer with `found` and the proof's `name`.
     """
+    others = Helpers(whole("helpers", helpers, 0, 1000))
     if proof is None:
         work = Proof(read_coloured(state).cube, choice("tables", tables, TIERS))
     else:
         work = Proof.from_json(proof)
     yield from fetched()
-    return _progress((yield from _events(work)), work)
+    with Proofs.shared().entered(name, others):
+        steps = work.run(others.searched if helpers else searched_here)
+        return _progress((yield from _events(steps, work)), work)
+
+
+def search(state: str, length: int, depth: int, fingerprint: int, units: list[int]) -> Events:
+    """Units of a proof that runs in another worker; the result is {found}, for `found`.
+
+    The exact table is filled to the depth first, if it is not.
+    """
+    cube = read_coloured(state).cubies
+    turns, filled = whole("length", length, 8, 20), whole("depth", depth, 7, COMPLETE_DEPTH)
+    job = Job(cube, turns, filled, fingerprint, tuple(units))
+    yield from fetched()
+    results = yield from searching(job)
+    return {"found": [result._asdict() for result in results]}
+
+
+def found(name: str, job: int, found: list[Found] | None) -> None:
+    """Tells the proof of this name, if it runs here, what is in a job's units; null: it failed."""
+    results = None if found is None else [_unit(**one) for one in found]
+    Proofs.shared().answer(name, job, results)
+
+
+def _unit(unit: int, nodes: int, solution: list[int] | None) -> UnitSearched:
+    moves = None
+    if solution is not None:
+        moves = tuple(whole("solution", move, 0, N_MOVES - 1) for move in solution)
+    return UnitSearched(unit, whole("nodes", nodes), moves)
 
 
 def estimate(state: str = "") -> Events:
@@ -48,9 +97,10 @@ def estimate(state: str = "") -> Events:
     return (yield from estimating(cube)).as_json()
 
 
-def _events(work: Proof) -> Generator[JSON | None, None, Progress]:
+def _events(
+    steps: Generator[Progress | None, None, Progress], work: Proof
+) -> Generator[JSON | None, None, Progress]:
     """The proof's slices, as the page has them."""
-    steps = work.run()
     while True:
         try:
             event = next(steps)
@@ -74,7 +124,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     enough = None if length is None else whole("length", length, 0, LONGEST)
     yield from fetched()
     best = None
-    for found in search.search(begin, goal, limit, enough):
+    for found in patterns.search(begin, goal, limit, enough):
         best = found or best
         yield None if found is None else found.as_json()
     if best is None:
@@ -84,7 +134,7 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
 
 def _cube(name: str, given: str) -> Cubies | Pattern:
     try:
-        return search.read_target(name, given)
+        return patterns.read_target(name, given)
     except PuzzleError as error:
         where = {**(error.where or {}), "argument": name}
         raise PuzzleError(error.kind, error.message, where) from None

@@ -18,29 +18,21 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from types import TracebackType
 
 from cubogram.arguments import public, whole
-from cubogram.cube.cubies import Cubies
-from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.slices import result_of
 from cubogram.twophase.optimal import Progress, Proof
-from cubogram.twophase.optimal.expansion import Expansion
-from cubogram.twophase.optimal.inverse_bounds import inverse_bounds
 from cubogram.twophase.optimal.length_search import LengthSearch
-from cubogram.twophase.optimal.proof import EXACT_PARTS
-from cubogram.twophase.optimal.units import UnitSearched, searched_here
-from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.tables import Tables
-
-AT_ONCE = 8
-"""Units that a worker is given together: a second of work or less."""
-
-FEW = 16
-"""So few units are done sooner than workers have begun."""
+from cubogram.twophase.optimal.units import (
+    AT_ONCE,
+    FEW,
+    Job,
+    UnitSearched,
+    searched_here,
+    searching,
+)
 
 POLL_SECONDS = 0.01
 LOSSES = 3
@@ -83,46 +75,9 @@ def _proved(proof: Proof, executor: Executor | None, workers: int) -> Iterator[P
             steps.close()
 
 
-@dataclass(frozen=True, slots=True)
-class Units:
-    """Units of the search of one length, for another process.
-
-    `depth` is how far the exact table must be filled, and `fingerprint` the search's: what has
-    another one there is another search.
-    """
-
-    state: Cubies
-    length: int
-    depth: int
-    fingerprint: int
-    units: tuple[int, ...]
-
-
-def search_units(job: Units) -> list[UnitSearched]:
+def search_units(job: Job) -> list[UnitSearched]:
     """The units, up to the first with a solution; TablesDamaged if they are others here."""
-    search = _search(job.state, job.length, job.depth)
-    if search.fingerprint != job.fingerprint:
-        raise TablesDamaged(
-            f"the units of {job.length} turns are not the same here: other tables, or another "
-            "version of the package"
-        )
-    return [found for found in searched_here(search, job.units) if found is not None]
-
-
-@lru_cache(maxsize=1)
-def _search(state: Cubies, length: int, depth: int) -> LengthSearch:
-    return LengthSearch(state, length, _expansion(depth), distinct_first_moves(state))
-
-
-@lru_cache(maxsize=1)
-def _expansion(depth: int) -> Expansion:
-    tables = Tables.shared()
-    for _ in tables.improve(depth, parts=EXACT_PARTS):
-        pass
-    exact = tables.current.exact
-    if exact is None:
-        raise TablesDamaged("there are no exact distances")
-    return Expansion(result_of(inverse_bounds(exact)))
+    return result_of(searching(job))
 
 
 class _Workers:
@@ -185,9 +140,7 @@ class _Workers:
                 while left and len(waiting) < 2 * self._workers:
                     count = max(1, min(AT_ONCE, len(left) // (2 * self._workers)))
                     units = tuple(left.popleft() for _ in islice(range(len(left)), count))
-                    job = Units(
-                        search.state, search.length, search.depth, search.fingerprint, units
-                    )
+                    job = Job.of(search, units)
                     try:
                         waiting[executor.submit(search_units, job)] = units
                     except BrokenExecutor:

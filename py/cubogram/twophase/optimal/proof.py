@@ -32,13 +32,11 @@ from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
-from cubogram.twophase.optimal.units import Searcher, searched_here
+from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.files import write_whole
 from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 from cubogram.words import counted
-
-EXACT_PARTS: tuple[Part, ...] = ("exact",)
 
 EASY_LENGTH = 12
 """Up to here half-filled tables refute a length in tenths of a second."""

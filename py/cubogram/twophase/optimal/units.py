@@ -1,9 +1,25 @@
 """Units of a length, searched here or by others: what a proof asks for and what it is told."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.symmetry import distinct_first_moves
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_bounds
 from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.tables import Part, Tables
+
+EXACT_PARTS: tuple[Part, ...] = ("exact",)
+"""What of the tables a proof needs."""
+
+AT_ONCE = 8
+"""Units that somebody is given together: a second of work or less."""
+
+FEW = 16
+"""So few units are done sooner than others have begun."""
 
 
 class UnitSearched(NamedTuple):
@@ -32,3 +48,70 @@ def searched_here(search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSe
                 yield UnitSearched(unit, 0, solution)
                 return
             yield None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Units of the search of one length, for somebody else.
+
+    `depth` is how far the exact table must be filled, and `fingerprint` the search's: what has
+    another one there is another search.
+    """
+
+    state: Cubies
+    length: int
+    depth: int
+    fingerprint: int
+    units: tuple[int, ...]
+
+    @classmethod
+    def of(cls, search: LengthSearch, units: Iterable[int]) -> "Job":
+        """These units of a search that runs here."""
+        return cls(search.state, search.length, search.depth, search.fingerprint, tuple(units))
+
+
+def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
+    """The units, up to the first with a solution, in slices; TablesDamaged if they are others here.
+
+    The exact table is filled first, if it is not.
+    """
+    search = yield from _KEPT.search(job)
+    if search.fingerprint != job.fingerprint:
+        raise TablesDamaged(
+            f"the units of {job.length} turns are not the same here: other tables, or another "
+            "version of the package"
+        )
+    found = []
+    for result in searched_here(search, job.units):
+        if result is not None:
+            found.append(result)
+        yield
+    return found
+
+
+class _Kept:
+    """The last search that units were asked of: most often the next ones are of the same."""
+
+    def __init__(self) -> None:
+        self._bounds: InverseBounds | None = None
+        self._last: tuple[tuple[Cubies, int, int], LengthSearch] | None = None
+
+    def search(self, job: Job) -> Generator[None, None, LengthSearch]:
+        """The search that a job is of, in slices."""
+        key, last = (job.state, job.length, job.depth), self._last
+        if last is not None and last[0] == key:
+            return last[1]
+        tables = Tables.shared()
+        for _ in tables.improve(job.depth, parts=EXACT_PARTS):
+            yield
+        exact = tables.current.exact
+        if exact is None:
+            raise TablesDamaged("there are no exact distances")
+        self._bounds = yield from inverse_bounds(exact, self._bounds)
+        first = distinct_first_moves(job.state)
+        search = LengthSearch(job.state, job.length, Expansion(self._bounds), first)
+        self._last = key, search
+        return search
+
+
+_KEPT = _Kept()

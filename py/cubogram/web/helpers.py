@@ -1,0 +1,134 @@
+"""Other workers that search units of a proof that runs here: what they are given, and find."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from random import getrandbits
+from typing import Any
+
+from cubogram.cube.cubies import after
+from cubogram.cube.facelets import to_facelets
+from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.optimal.units import AT_ONCE, FEW, Job, UnitSearched, searched_here
+from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.web.events import emit
+
+JSON = dict[str, Any]
+
+AHEAD = 2
+"""Jobs that each helper has at a time: one that it works on, and the next."""
+
+
+class Helpers:
+    """So many other workers of the page, asked by events {"units": {...}}, which `answer` answers.
+
+    Whoever has none of its own units left searches those that the others have not answered yet: so
+    one that is lost, or slow, costs only its work. A job that fails comes back, and its helper is
+    asked no more.
+    """
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._jobs = getrandbits(48)  # no answer to a worker that has died is taken for another's
+        self._given: dict[int, set[int]] = {}
+        self._left: deque[int] = deque()
+        self._found: deque[UnitSearched] = deque()
+
+    def searched(self, search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSearched | None]:
+        """The units in the order in which they are done; None after each step."""
+        self._left, self._found = deque(units), deque()
+        self._given.clear()  # what is still searched for an earlier length does not matter
+        if len(self._left) <= FEW:
+            yield from searched_here(search, self._left)
+            return
+        while self._left or self._given:
+            self._give(search)
+            unit = self._left.popleft() if self._left else self._last_given()
+            for result in searched_here(search, (unit,)):
+                if result is not None:
+                    self._done(unit)
+                yield result
+                yield from self._heard(search)
+
+    def answer(self, job: int, found: list[UnitSearched] | None) -> None:
+        """What a helper found in a job's units, or None if it could not search them."""
+        units = self._given.pop(job, None)
+        if units is None:
+            return
+        if found is None:
+            self._left.extend(sorted(units))
+            self._number -= 1
+            return
+        for result in found:
+            if result.unit in units:
+                units.discard(result.unit)
+                self._found.append(result)
+        if not any(result.solution for result in found):
+            self._left.extend(sorted(units))  # none, unless it was not done
+
+    def _heard(self, search: LengthSearch) -> Iterator[UnitSearched]:
+        """What has been answered meanwhile."""
+        while self._found:
+            result = self._found.popleft()
+            if result.solution and not after(result.solution, search.state).is_solved:
+                raise TablesDamaged("a helper's solution solves another cube")
+            yield result
+
+    def _give(self, search: LengthSearch) -> None:
+        """Gives the helpers units, as long as there are enough for all."""
+        while len(self._given) < AHEAD * self._number and len(self._left) > self._number:
+            count = max(1, min(AT_ONCE, len(self._left) // (2 * self._number + 1)))
+            units = [self._left.pop() for _ in range(count)]
+            self._jobs += 1
+            self._given[self._jobs] = set(units)
+            emit({"units": {"job": self._jobs, **_as_json(Job.of(search, units))}})
+
+    def _last_given(self) -> int:
+        return max(next(reversed(self._given.values())))
+
+    def _done(self, unit: int) -> None:
+        for job, units in list(self._given.items()):
+            units.discard(unit)
+            if not units:
+                del self._given[job]
+
+
+def _as_json(job: Job) -> JSON:
+    """What `optimal.search` is given."""
+    return {
+        "state": to_facelets(job.state),
+        "length": job.length,
+        "depth": job.depth,
+        "fingerprint": job.fingerprint,
+        "units": list(job.units),
+    }
+
+
+class Proofs:
+    """The proofs that run in this worker with helpers, by the names that the page gave them."""
+
+    def __init__(self) -> None:
+        self._helpers: dict[str, Helpers] = {}
+
+    @staticmethod
+    def shared() -> "Proofs":
+        """Those of this worker."""
+        return _SHARED
+
+    @contextmanager
+    def entered(self, name: str, helpers: Helpers) -> Iterator[None]:
+        """While it lasts, answers for this name go to these helpers."""
+        self._helpers[name] = helpers
+        try:
+            yield
+        finally:
+            self._helpers.pop(name, None)
+
+    def answer(self, name: str, job: int, found: list[UnitSearched] | None) -> None:
+        """Hands on what was found; nothing if the proof has ended."""
+        helpers = self._helpers.get(name)
+        if helpers is not None:
+            helpers.answer(job, found)
+
+
+_SHARED = Proofs()
