@@ -2,6 +2,7 @@
 
 import { Model } from "../../game/model.js";
 import { openDialog } from "../../ui/dialog.js";
+import { withValue } from "../../ui/fields.js";
 import { html, unsafeHTML } from "../../ui/view.js";
 import { counted } from "../../ui/words.js";
 import { matching } from "./patterns.js";
@@ -21,7 +22,7 @@ class Wanted extends Model {
 /** @param {readonly Pattern[]} patterns @param {(pattern: Pattern) => void} choose */
 export function openPatterns(patterns, choose) {
   const wanted = new Wanted();
-  const search = (/** @type {any} */ { target }) => wanted.search(target.value);
+  const search = withValue((words) => wanted.search(words));
   openDialog(
     "Patterns",
     ({ close }) => {

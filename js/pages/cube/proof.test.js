@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faceletsOf, stateOf } from "../../cube/state.js";
+import { PROOFS } from "./kinds.js";
 import { Proof } from "./proof.js";
-import { PROOFS } from "./saved.js";
 
 test("a saved proof goes back to Python as it was saved: it is sealed", async () => {
   const saved = { version: 3, lower: 12, solution: "R U", units: null, checksum: "abc" };

@@ -11,6 +11,7 @@ import { Backup, backupRow } from "../../shell/backup.js";
 import { coresThere } from "../../shell/settings.js";
 import { Stored, storedPart } from "../../shell/stored.js";
 import { openDialog } from "../../ui/dialog.js";
+import { checkField, withValue } from "../../ui/fields.js";
 import { html, nothing } from "../../ui/view.js";
 import { percent } from "../../ui/words.js";
 import { GROUPS, KINDS } from "../kinds.js";
@@ -71,9 +72,9 @@ export function openSettings({ settings, engine, store, installation }) {
   const stored = new Stored([...own, deeper, ...keptFiles()]);
   const models = [settings, engine, tables, keeping, backup, stored, installation];
   const view = () => html`${coloursView(settings)}
-${check("letters", "Letters on the stickers", settings.letters, (on) => settings.change({ letters: on }))}
-${check("keys", "Letter keys turn the cube from anywhere on the page", settings.keysEverywhere, (on) => settings.change({ keys: on ? null : "focus" }))}
-${check("compact", "Compact letters: UBLDfr is U B L D F' R'", settings.compact, (on) => settings.change({ compact: on }))}
+${checkField("Letters on the stickers", settings.letters, (letters) => settings.change({ letters }), { id: "letters" })}
+${checkField("Letter keys turn the cube from anywhere on the page", settings.keysEverywhere, (on) => settings.change({ keys: on ? null : "focus" }), { id: "keys" })}
+${checkField("Compact letters: UBLDfr is U B L D F' R'", settings.compact, (compact) => settings.change({ compact }), { id: "compact" })}
 ${effortView(settings, engine)}
 <div class="row offline"><button type="button" class="button" id="keep" ?disabled=${keeping.busy} @click=${() => keeping.begin()}>Make available offline</button>${
     installation.offered
@@ -90,10 +91,6 @@ ${backupRow(backup)}${storedPart(stored)}`;
   openDialog("Settings", view, { models }).closed.then(stop);
 }
 
-/** @param {string} id @param {string} label @param {boolean} on @param {(on: boolean) => void} act */
-const check = (id, label, on, act) =>
-  html`<label class="check"><input type="checkbox" id=${id} .checked=${on} @change=${(/** @type {any} */ { target }) => act(target.checked)}>${label}</label>`;
-
 /** @param {Settings} settings */
 function coloursView(settings) {
   const { scheme, colours } = settings;
@@ -102,8 +99,7 @@ function coloursView(settings) {
       html`<label><input type="radio" name="scheme" value=${value} .checked=${value === scheme} @change=${() => settings.change({ scheme: /** @type {keyof typeof SCHEMES} */ (value) })}>${name}</label>`,
   );
   const wells = SIDES.map((side, i) => {
-    const act = (/** @type {any} */ { target }) =>
-      settings.change({ own: colours.map((colour, j) => (j === i ? target.value : colour)) });
+    const act = withValue((colour) => settings.change({ own: colours.with(i, colour) }));
     return html`<label>${side}<input type="color" .value=${colours[i]} ?disabled=${scheme !== "own"} aria-label=${`${side}, usually ${COLOUR_NAMES[i]}`} @input=${act}></label>`;
   });
   return html`<fieldset class="switch"><legend class="visually-hidden">Sticker colours</legend>${schemes}</fieldset>
@@ -130,9 +126,8 @@ function chooseTables(settings, engine, deep) {
 function effortView(settings, engine) {
   const deep = settings.tables === "deep";
   const counts = Array.from({ length: coresThere() }, (_, i) => i + 1);
-  const setCores = (/** @type {any} */ { target }) =>
-    settings.change({ cores: Number(target.value) });
-  return html`${check("deep", "Deeper tables", deep, (on) => chooseTables(settings, engine, on))}
+  const setCores = withValue((cores) => settings.change({ cores: Number(cores) }));
+  return html`${checkField("Deeper tables", deep, (on) => chooseTables(settings, engine, on), { id: "deep" })}
 <p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download. <a href="learn/two-bits/#the-exact-table">What is in them?</a></p>
 <p class="detail" id="deep-progress" role="status">${deep ? progress(engine.tables) : nothing}</p>
 <label class="limits">Use <select class="field" id="cores" @change=${setCores}>${counts.map((count) => html`<option ?selected=${count === settings.cores}>${count}</option>`)}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>

@@ -3,6 +3,7 @@
 import { faceletsOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
 import { openDialog } from "../../ui/dialog.js";
+import { button as anyButton } from "../../ui/fields.js";
 import { copied, download } from "../../ui/files.js";
 import { html, nothing } from "../../ui/view.js";
 
@@ -37,8 +38,7 @@ export function openShare(model, cube, arrival) {
   const { solution } = model;
   const text = solution?.reconstruction ?? solution?.text;
   /** @param {string} label @param {() => Promise<string>} act */
-  const button = (label, act) =>
-    html`<button type="button" class="button" ?disabled=${said.busy} @click=${() => said.of(act)}>${label}</button>`;
+  const button = (label, act) => anyButton(label, () => said.of(act), { disabled: said.busy });
   const copy = (/** @type {string} */ words) => async () =>
     (await copied(words)) ? "Copied." : `Copy this: ${words}`;
   const svg = async () => {

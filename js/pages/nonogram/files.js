@@ -7,11 +7,11 @@ import { isSolution, toJSON } from "../../nonogram/puzzle.js";
 import { draw, formats, readFile, sheet, writeFile } from "../../nonogram/questions.js";
 import { Backup } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
+import { checkField, choiceField } from "../../ui/fields.js";
 import { base64, copied, download, fileName } from "../../ui/files.js";
 import { html, nothing, render, unsafeHTML } from "../../ui/view.js";
 import { sentence } from "../../ui/words.js";
 import { KINDS } from "../kinds.js";
-import { checkField, choiceField } from "./fields.js";
 
 /** @import { Format } from "../../nonogram/answers.js" */
 /** @import { Grid } from "../../nonogram/grid.js" */
@@ -100,7 +100,7 @@ export function openSave(page) {
         format.id,
         choose,
       )}
-        ${checkField("With the drawn cells", filled, fill, format.picture)}</div>
+        ${checkField("With the drawn cells", filled, fill, { disabled: format.picture })}</div>
       <div class="row"><button type="button" class="button primary" @click=${save}>Save</button></div>
       <p class="message" role="status">${message}</p></div>`,
   );
