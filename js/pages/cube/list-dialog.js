@@ -75,7 +75,7 @@ function form(solve, list, text) {
 /** @param {Row} row @param {(row: Row) => void} open */
 function rowView(row, open) {
   const { place, text, solution, length, problem } = row;
-  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> <button type="button" class="button quiet" @click=${() => open(row)}>Show</button>`;
+  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> ${button("Show", () => open(row), { quiet: true })}`;
   return html`<li><small>${place}</small> <span class="mono">${text}</span><br>${
     solution === undefined ? html`<span class="message error">${problem ?? nothing}</span>` : found
   }</li>`;

@@ -4,7 +4,6 @@
  */
 
 import { COLOUR_NAMES } from "../../cube/palette.js";
-import { Model } from "../../game/model.js";
 import { keptFiles, makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
 import { Backup, backupRow } from "../../shell/backup.js";
@@ -22,30 +21,6 @@ import { GROUPS, KINDS } from "../kinds.js";
 const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 const SCHEMES = { standard: "Standard", safe: "Colour-blind safe", own: "My own" };
 
-/** How far the site is kept for times without a network. */
-class Keeping extends Model {
-  busy = false;
-  words = "";
-
-  async begin() {
-    this.busy = true;
-    this.#say("0\u202f%");
-    try {
-      await makeAvailableOffline((done, total) => this.#say(percent(done / Math.max(1, total))));
-      this.#say("Everything is kept in this browser.");
-    } catch (error) {
-      this.busy = false;
-      this.#say(/** @type {Error} */ (error).message);
-    }
-  }
-
-  /** @param {string} words */
-  #say(words) {
-    this.words = words;
-    this.changed();
-  }
-}
-
 /**
  * @param {object} page
  * @param {Settings} page.settings
@@ -55,7 +30,23 @@ class Keeping extends Model {
  */
 export function openSettings({ settings, engine, store, installation }) {
   const { tables } = engine;
-  const keeping = new Keeping();
+  let keeping = false;
+  let kept = ""; // how far the site is kept for times without a network
+  const say = (/** @type {string} */ words) => {
+    kept = words;
+    dialog.update();
+  };
+  const keep = async () => {
+    keeping = true;
+    say(percent(0));
+    try {
+      await makeAvailableOffline((done, total) => say(percent(done / Math.max(1, total))));
+      say("Everything is kept in this browser.");
+    } catch (error) {
+      keeping = false;
+      say(/** @type {Error} */ (error).message);
+    }
+  };
   const backup = new Backup(store, async () => KINDS);
   const own = Object.entries(GROUPS).map(([title, kinds]) => ({
     title,
@@ -70,25 +61,26 @@ export function openSettings({ settings, engine, store, installation }) {
   };
   const deeper = { title: "Tables made here", size: savedBytes, forget };
   const stored = new Stored([...own, deeper, ...keptFiles()]);
-  const models = [settings, engine, tables, keeping, backup, stored, installation];
+  const models = [settings, engine, tables, backup, stored, installation];
   const view = () => html`${coloursView(settings)}
 ${checkField("Letters on the stickers", settings.letters, (letters) => settings.change({ letters }), { id: "letters" })}
 ${checkField("Letter keys turn the cube from anywhere on the page", settings.keysEverywhere, (on) => settings.change({ keys: on ? null : "focus" }), { id: "keys" })}
 ${checkField("Compact letters: UBLDfr is U B L D F' R'", settings.compact, (compact) => settings.change({ compact }), { id: "compact" })}
 ${effortView(settings, engine)}
-<div class="row offline"><button type="button" class="button" id="keep" ?disabled=${keeping.busy} @click=${() => keeping.begin()}>Make available offline</button>${
+<div class="row offline"><button type="button" class="button" id="keep" ?disabled=${keeping} @click=${keep}>Make available offline</button>${
     installation.offered
       ? html`<button type="button" class="button" id="install" @click=${() => installation.install()}>Install as an app</button>`
       : nothing
   }
-<p class="message" id="kept" role="status">${installation.done ? "It is installed." : keeping.words}</p></div>
+<p class="message" id="kept" role="status">${installation.done ? "It is installed." : kept}</p></div>
 ${backupRow(backup)}${storedPart(stored)}`;
   let { saved } = tables;
   const stop = tables.watch(() => {
     if (saved !== tables.saved) stored.look();
     saved = tables.saved;
   });
-  openDialog("Settings", view, { models }).closed.then(stop);
+  const dialog = openDialog("Settings", view, { models });
+  dialog.closed.then(stop);
 }
 
 /** @param {Settings} settings */

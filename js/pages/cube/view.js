@@ -19,8 +19,8 @@
 
 import { checkBox, typedField, withNumber, withValue } from "../../ui/fields.js";
 import { noticeWishes } from "../../ui/notices.js";
-import { html, nothing, show } from "../../ui/view.js";
-import { element, fitField, showNumbers, showTarget } from "./fields.js";
+import { element, html, nothing, show } from "../../ui/view.js";
+import { fitField, showNumbers, showTarget } from "./fields.js";
 import { nowView, showPlayer } from "./player-view.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */

@@ -19,9 +19,9 @@ import { palette } from "../../cube/palette.js";
 import { moveChips } from "../../ui/chips.js";
 import { confirmed } from "../../ui/dialog.js";
 import { checkBox, withValue } from "../../ui/fields.js";
-import { copied, download, textOf } from "../../ui/files.js";
+import { copyShown, download, textOf } from "../../ui/files.js";
 import { noticeWishes } from "../../ui/notices.js";
-import { html, nothing, show, unsafeHTML } from "../../ui/view.js";
+import { element, html, nothing, show, unsafeHTML } from "../../ui/view.js";
 import { counted, hundredths } from "../../ui/words.js";
 import { COLOURS } from "./kinds.js";
 import { BOXES, keyOf, meanOf } from "./progress.js";
@@ -63,9 +63,8 @@ export function showTrainer(model, cube) {
       toClock();
     },
     async copy() {
-      const done = await copied(model.scramble);
-      if (!done) getSelection()?.selectAllChildren(element("scramble"));
-      notices.say("message", done ? "copied" : "press Ctrl+C to copy", { seconds: 5 });
+      const said = await copyShown(model.scramble, element("scramble"));
+      notices.say("message", said, { seconds: 5 });
     },
     async reset() {
       const count = Object.keys(plan.progress).length;
@@ -232,6 +231,3 @@ function bringAnswerIntoView() {
   if (above) cube.scrollIntoView({ block: "start", behavior });
   else answer.scrollIntoView({ block: "nearest", behavior });
 }
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
