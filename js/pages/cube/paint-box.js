@@ -3,7 +3,7 @@
  * a small screen shows one face of it at a time. A tap on the cube itself paints too.
  */
 
-import { CENTRES, FACES, SOLVED_FACELETS } from "../../cube/faces.js";
+import { CENTRES, FACES, SIDES, SOLVED_FACELETS } from "../../cube/faces.js";
 import { cellOf, faceletOf } from "../../cube/net.js";
 import { COLOUR_NAMES, lettersShown } from "../../cube/palette.js";
 import { faceletsOf } from "../../cube/state.js";
@@ -13,7 +13,6 @@ import { html } from "../../ui/view.js";
 /** @typedef {import("./model.js").CubeModel} Model */
 
 const ANY = "does not matter";
-const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Only the centres have their colours. */

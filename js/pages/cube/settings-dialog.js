@@ -3,6 +3,7 @@
  * site for times without a network. Every choice takes effect at once.
  */
 
+import { SIDES } from "../../cube/faces.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { keptFiles, makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
@@ -18,7 +19,6 @@ import { GROUPS, KINDS } from "../kinds.js";
 /** @typedef {import("../../shell/settings.js").Settings} Settings */
 /** @typedef {import("./engine.js").Engine} Engine */
 
-const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 const SCHEMES = { standard: "Standard", safe: "Colour-blind safe", own: "My own" };
 
 /**
