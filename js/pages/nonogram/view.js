@@ -13,7 +13,8 @@
  *                              }
  *
  * Every change of a grid is a text that `game.do` takes, so that Undo brings it back; a grid is a value with `width`,
- * `height` and `cells`. What is remembered of the page is `page.state`, a field in kinds.js: `page.keep({ live })`.
+ * `height` and `cells`. A state that Undo must follow is a getter that looks at `this.grid`. What is remembered of the
+ * page is `page.state`, a field in kinds.js: `page.keep({ live })`.
  */
 import { colourNames, INK } from "../../nonogram/colours.js";
 import { thumbnail } from "../../nonogram/draw.js";
