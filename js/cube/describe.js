@@ -1,9 +1,7 @@
 /** What one would say about a cube and its moves, for those who listen to the page. */
 
-import { FACES } from "./faces.js";
+import { FACES, SIDES } from "./faces.js";
 import { COLOUR_NAMES } from "./palette.js";
-
-const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 
 /** @param {string} facelets 54 letters as seen now @returns {string} a sentence for each side */
 export function describeFacelets(facelets) {

@@ -273,6 +273,7 @@ export class CubeElement extends HTMLElement {
       this.drawNet(pen);
       return true;
     }
+    if (this.net) this.removeAttribute("flat");
     this.net = undefined;
     const aspect = pen.canvas.width / pen.canvas.height;
     if (camera.aspect !== aspect) {
@@ -304,6 +305,7 @@ export class CubeElement extends HTMLElement {
     const net = this.net ?? (await import("./net.js"));
     if (this.renderer?.state === "ready") return;
     this.net = net;
+    this.setAttribute("flat", ""); // every side is seen
     net.drawNet(pen, flatScene(this.moment));
   }
 

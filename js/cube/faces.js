@@ -9,6 +9,8 @@
 /** @typedef {readonly [number, number, number]} Vector */
 
 export const FACES = "URFDLB";
+/** What the faces are called. */
+export const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 
 /** The facelets in the middle of the faces. */
 export const CENTRES = [4, 13, 22, 31, 40, 49];

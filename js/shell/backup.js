@@ -6,6 +6,7 @@
  */
 
 import { Model } from "../game/model.js";
+import { button, fileButton } from "../ui/fields.js";
 import { download, textOf } from "../ui/files.js";
 import { html } from "../ui/view.js";
 import { counted, listed } from "../ui/words.js";
@@ -62,15 +63,10 @@ export class Backup extends Model {
 /** @param {Backup} backup */
 export function backupRow(backup) {
   const save = () => download("cubogram.json", "application/json", backup.file());
-  /** @param {Event & { currentTarget: any }} event */
-  const load = async ({ currentTarget: input }) => {
-    const [file] = input.files;
-    input.value = "";
-    if (file) await backup.take((longest) => textOf(file, longest), file.name);
-  };
-  /** @param {Event & { currentTarget: any }} event */
-  const choose = ({ currentTarget: button }) => button.nextElementSibling.click();
-  return html`<div class="row backup"><button type="button" class="button quiet" @click=${save}>Save everything to a file</button>
-<button type="button" class="button quiet" @click=${choose}>Load such a file</button><input type="file" accept=".json,application/json" aria-label="File with everything" hidden @change=${load}></div>
+  const load = (/** @type {File} */ file) =>
+    backup.take((longest) => textOf(file, longest), file.name);
+  const how = { quiet: true, name: "File with everything", accept: ".json,application/json" };
+  return html`<div class="row backup">${button("Save everything to a file", save, { quiet: true })}
+${fileButton("Load such a file", load, how)}</div>
 <p class=${backup.failed ? "message error" : "message"} role="status">${backup.words}</p>`;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Store } from "../game/store.js";
 import { KINDS } from "../pages/kinds.js";
-import { TRAINER } from "../pages/trainer/progress.js";
+import { TRAINER } from "../pages/trainer/kinds.js";
 import { Backup } from "./backup.js";
 import { SETTINGS } from "./settings.js";
 

@@ -58,3 +58,15 @@ export async function copied(text) {
     return false;
   }
 }
+
+/**
+ * Copies what an element shows; where the browser does not let us, it is selected.
+ *
+ * @param {string} text @param {Element} shown
+ * @returns {Promise<string>} what is said then
+ */
+export async function copyShown(text, shown) {
+  if (await copied(text)) return "Copied.";
+  getSelection()?.selectAllChildren(shown);
+  return "Press Ctrl+C to copy.";
+}

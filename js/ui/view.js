@@ -71,6 +71,9 @@ export function show(models, view, root = document) {
   };
 }
 
+/** An element of the outline. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
+export const element = (id) => /** @type {T} */ (document.getElementById(id));
+
 /** @param {HTMLElement} element @param {Outline[string]} wishes @param {Set<Element>} owned */
 function apply(element, wishes, owned) {
   if (!isRecord(wishes)) return setContent(element, wishes, owned);

@@ -226,6 +226,7 @@ def test_without_webgl_the_cube_is_unfolded(early: Page, site: Any) -> None:
       return false;
     }"""
     early.wait_for_function(orange)  # the left face, which is out of sight in space
+    expect(early.locator("#behind")).to_be_hidden()  # there is no other side
 
 
 COUNT = """

@@ -17,6 +17,11 @@ TALL = {"width": 1350, "height": 940}
 PHONE = {"width": 390, "height": 844}
 ZOOMED = {"width": 640, "height": 400}
 """What 1280 x 800 is at 200 %."""
+NARROW = {"width": 320, "height": 640}
+"""What 1280 x 2560 is at 400 %, and the smallest telephone."""
+SIDEWAYS = {"width": 844, "height": 390}
+BESIDE = {"": ".panel", "nonogram/": ".panel", "trainer/": ".scramble-box"}
+"""What stands beside the cube or the board where the window is wider than high."""
 MOST_SHIFT = 0.02
 
 SHIFTS = """() => {
@@ -44,6 +49,27 @@ OVERLAPS = """() => {
   return boxes.flatMap(([name, box], i) =>
     boxes.slice(i + 1).filter(([, other]) => meet(box, other)).map(([other]) => [name, other]),
   );
+}"""
+CUT_OFF = """() => {
+  const scrolls = (one) =>
+    one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  return [...document.querySelectorAll("main :is(button, select, textarea, output, input)")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .filter((one) => !scrolls(one.parentElement))
+    .map((one) => one.id || one.className);
+}"""
+STANDS_BESIDE = """(name) => {
+  const [stage, other] = ["main :is(#cube, #board)", name]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return stage.right <= other.left;
+}"""
+ONE_LINE = """() => {
+  const [words, button, header] = ["#arrival span", "#arrival .button", ".site-header"]
+    .map((name) => document.querySelector(name).getBoundingClientRect());
+  const line = parseFloat(getComputedStyle(document.querySelector("#arrival")).lineHeight);
+  return words.height < 1.5 * line && words.right <= button.left
+    && header.top <= button.top && button.bottom <= header.bottom;
 }"""
 FULL = """() => {
   Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -171,11 +197,25 @@ def test_forced_colours_and_twice_the_size(
             assert chosen.evaluate("one => getComputedStyle(one).borderTopWidth") != "0px"
     name = address.strip("/") or "cube"
     screenshot(page, f"forced-{name}")
-    page.set_viewport_size(ZOOMED)
     page.emulate_media(forced_colors="none")
-    assert page.evaluate(OVERLAPS) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= ZOOMED["width"]
-    screenshot(page, f"zoomed-{name}")
+    for size, what in ((NARROW, "narrow"), (SIDEWAYS, "sideways"), (ZOOMED, "zoomed")):
+        page.set_viewport_size(size)
+        assert page.evaluate(OVERLAPS) == []
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        screenshot(page, f"{what}-{name}")
+        if size is not NARROW and address in BESIDE:
+            assert page.evaluate(STANDS_BESIDE, BESIDE[address])
+    context.close()
+
+
+def test_on_a_phone_what_failed_is_said_in_one_line(browser: Browser, site: Any) -> None:
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.route(re.compile(r"/worker-"), lambda route: route.abort())
+    page.goto(f"{site.url}trainer/")
+    page.locator("#arrival.failed").wait_for()
+    assert page.evaluate(ONE_LINE)
     context.close()
 
 

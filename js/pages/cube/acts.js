@@ -1,8 +1,8 @@
 /** What one can do on the cube page: what its buttons and keys are for. What is seldom wanted is fetched then. */
 
-import { copied, textOf } from "../../ui/files.js";
+import { copyShown, textOf } from "../../ui/files.js";
+import { element } from "../../ui/view.js";
 import { looksLikeList } from "./cube-text.js";
-import { element } from "./fields.js";
 
 /** @typedef {Pick<import("./model.js").World, "store" | "settings" | "arrival">
  *   & { installation: import("../../shell/install.js").Installation }} Surroundings */
@@ -85,10 +85,9 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
     behind: () => cube.lookFromBehind(),
     async copy() {
       const { reconstruction, moves = [] } = model.solution ?? {};
-      const done = await copied(reconstruction ?? moves.join(" "));
       const shown = element(reconstruction ? "chapters" : "solution");
-      if (!done) getSelection()?.selectAllChildren(shown);
-      notices.say("note", done ? "Copied" : "Press Ctrl+C to copy", { seconds: 5 });
+      const said = await copyShown(reconstruction ?? moves.join(" "), shown);
+      notices.say("note", said, { seconds: 5 });
     },
     share: () =>
       parts.load(async () => {

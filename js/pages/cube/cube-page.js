@@ -1,6 +1,6 @@
 /**
- * The cube page's entry: the cube, theme and colours at once; all else in the next frame. What is
- * pressed or typed meanwhile is done then.
+ * The first script of the cube page: the cube, theme and colours at once; all else (start.js) in the next frame. What
+ * is pressed or typed meanwhile is done then. What the page shows and does stands in view.js.
  */
 
 import "../../cube/element.js";

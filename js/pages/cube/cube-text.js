@@ -9,7 +9,7 @@ import { reversed } from "../../cube/notation.js";
 import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { History } from "../../game/history.js";
-import { shortened } from "./saved.js";
+import { shortened } from "./kinds.js";
 
 /** @typedef {import("../../cube/reading.js").Reading} Reading */
 /** @typedef {import("../../cube/state.js").State} State */

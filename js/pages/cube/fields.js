@@ -1,11 +1,10 @@
 /** Fields that keep what one types in them, and are filled when it comes from elsewhere. */
 
+import { element } from "../../ui/view.js";
+
 /** @typedef {import("./model.js").CubeModel} Model */
 
 const TALLEST = 220; // pixels of the field
-
-/** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
-export const element = (id) => /** @type {T} */ (document.getElementById(id));
 
 /** The numbers are written once, and when they come from elsewhere: not while one types them. @param {Model} model */
 export function showNumbers(model) {

@@ -1,8 +1,9 @@
 /** A closer look at what the text does: the way back as text, and where stickers go. */
 
 import { Model } from "../../game/model.js";
-import { copied } from "../../ui/files.js";
-import { html, nothing, show, unsafeHTML } from "../../ui/view.js";
+import { button } from "../../ui/fields.js";
+import { copyShown } from "../../ui/files.js";
+import { element, html, nothing, show, unsafeHTML } from "../../ui/view.js";
 
 /** @typedef {import("./model.js").CubeModel} CubeModel */
 
@@ -78,10 +79,10 @@ export function showInspection(model, cube, inspection) {
     const { wayBack } = model.cube;
     const { way, problem, facelet } = inspection;
     const copy = async () => {
-      said = (await copied(wayBack)) ? "Copied." : "Press Ctrl+C to copy.";
+      said = await copyShown(wayBack, element("way-back"));
       view.update();
     };
-    const back = html`<p class="detail">The moves that undo the scramble:</p><p class="mono" id="way-back">${wayBack}</p><p><button type="button" class="button" @click=${copy}>Copy</button> <span role="status">${said}</span></p>`;
+    const back = html`<p class="detail">The moves that undo the scramble:</p><p class="mono" id="way-back">${wayBack}</p><p>${button("Copy", copy)} <span role="status">${said}</span></p>`;
     said = "";
     return {
       "way-back-part": { hidden: !wayBack, content: back },

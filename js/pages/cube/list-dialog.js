@@ -1,6 +1,7 @@
 /** The list of many cubes as a dialog: a field for the text, or what has come of it. */
 
 import { openDialog } from "../../ui/dialog.js";
+import { button, fileButton, withNumber } from "../../ui/fields.js";
 import { download, textOf } from "../../ui/files.js";
 import { html, nothing } from "../../ui/view.js";
 import { counted } from "../../ui/words.js";
@@ -26,27 +27,24 @@ export function openList(list, show, text) {
     const { rows, stage, tried, done, problem, words } = list;
     const message = html`<p role="status" class=${problem ? "message error" : ""}>${problem || words}</p>`;
     if (!rows.length && stage !== "reading") return html`${message}${form(solve, list, text)}`;
-    /** @param {string} label @param {() => unknown} act @param {boolean} [idle] */
-    const button = (label, act, idle = false) =>
-      html`<button type="button" class="button" ?disabled=${idle} @click=${act}>${label}</button>`;
     const save = (/** @type {string} */ label, /** @type {() => void} */ act) =>
-      button(`Save ${label}`, act, !done);
+      button(`Save ${label}`, act, { disabled: !done });
     const open = (/** @type {Row} */ row) => {
       close();
       show(row);
     };
     const isWhole = done === rows.length;
-    const setSeconds = (/** @type {any} */ { target }) => {
-      seconds = target.valueAsNumber > 0 ? target.valueAsNumber : seconds;
-    };
+    const setSeconds = withNumber((value) => {
+      seconds = value > 0 ? value : seconds;
+    });
     return html`${message}
 <progress aria-label="Cubes done" max=${rows.length || 1} value=${stage === "shortening" ? tried : done}></progress>
 <div class="row list-tools">${
       stage || isWhole
-        ? button("Stop", () => list.stop(), !stage)
+        ? button("Stop", () => list.stop(), { disabled: !stage })
         : button("Go on", () => list.goOn())
-    }${save("CSV", () => download("cubes.csv", "text/csv", list.csv))}${save("text", () => download("cubes.txt", "text/plain", list.text))}${button("Another list", () => list.clear(), stage !== "")}</div>
-<div class="row limits list-more">${button("Search on", () => list.shorten(seconds), stage !== "" || !isWhole)}<label>for <input class="field" type="number" inputmode="decimal" min="0.1" max="600" step="any" .value=${String(seconds)} @input=${setSeconds}> s each, to find shorter ones</label></div>
+    }${save("CSV", () => download("cubes.csv", "text/csv", list.csv))}${save("text", () => download("cubes.txt", "text/plain", list.text))}${button("Another list", () => list.clear(), { disabled: stage !== "" })}</div>
+<div class="row limits list-more">${button("Search on", () => list.shorten(seconds), { disabled: stage !== "" || !isWhole })}<label>for <input class="field" type="number" inputmode="decimal" min="0.1" max="600" step="any" .value=${String(seconds)} @input=${setSeconds}> s each, to find shorter ones</label></div>
 <ol class="cube-list">${rows.slice(0, SHOWN).map((row) => rowView(row, open))}</ol>
 ${rows.length > SHOWN ? html`<p class="detail">The first ${SHOWN} are shown; the file has them all.</p>` : nothing}`;
   };
@@ -57,10 +55,7 @@ ${rows.length > SHOWN ? html`<p class="detail">The first ${SHOWN} are shown; the
 
 /** @param {(text: string) => unknown} solve @param {CubeList} list @param {string} text */
 function form(solve, list, text) {
-  const read = async (/** @type {any} */ { target }) => {
-    const [file] = target.files;
-    target.value = "";
-    if (!file) return;
+  const read = async (/** @type {File} */ file) => {
     try {
       list.solve(await textOf(file, LONGEST_FILE));
     } catch (error) {
@@ -71,17 +66,16 @@ function form(solve, list, text) {
     event.preventDefault();
     solve(event.target.elements.cubes.value);
   };
-  const choose = (/** @type {any} */ { currentTarget }) => currentTarget.nextElementSibling.click();
   return html`<form @submit=${submit}><label class="field-label" for="cubes">Scrambles, one a line</label>
 <textarea autofocus class="field mono" id="cubes" name="cubes" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off" .value=${text} aria-describedby="cubes-help"></textarea>
 <p class="detail" id="cubes-help">With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of csTimer. At most 10,000.</p>
-<div class="row"><button class="button primary">Solve them</button><button type="button" class="button" @click=${choose}>Open a file</button><input type="file" aria-label="File with scrambles" hidden @change=${read}></div></form>`;
+<div class="row"><button class="button primary">Solve them</button>${fileButton("Open a file", read, { name: "File with scrambles" })}</div></form>`;
 }
 
 /** @param {Row} row @param {(row: Row) => void} open */
 function rowView(row, open) {
   const { place, text, solution, length, problem } = row;
-  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> <button type="button" class="button quiet" @click=${() => open(row)}>Show</button>`;
+  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> ${button("Show", () => open(row), { quiet: true })}`;
   return html`<li><small>${place}</small> <span class="mono">${text}</span><br>${
     solution === undefined ? html`<span class="message error">${problem ?? nothing}</span>` : found
   }</li>`;

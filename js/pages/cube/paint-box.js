@@ -3,16 +3,16 @@
  * a small screen shows one face of it at a time. A tap on the cube itself paints too.
  */
 
-import { CENTRES, FACES, SOLVED_FACELETS } from "../../cube/faces.js";
+import { CENTRES, FACES, SIDES, SOLVED_FACELETS } from "../../cube/faces.js";
 import { cellOf, faceletOf } from "../../cube/net.js";
 import { COLOUR_NAMES, lettersShown } from "../../cube/palette.js";
 import { faceletsOf } from "../../cube/state.js";
+import { button } from "../../ui/fields.js";
 import { html } from "../../ui/view.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */
 
 const ANY = "does not matter";
-const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Only the centres have their colours. */
@@ -31,14 +31,13 @@ export function paintBox(model) {
     (face, i) =>
       html`<div class=${i === shown ? "net-face shown" : "net-face"} data-face=${face}>${cells.slice(9 * i, 9 * i + 9)}</div>`,
   );
-  const tabs = SIDES.map(
-    (side, i) =>
-      html`<button type="button" class="button" aria-pressed=${i === shown} @click=${() => model.choosePaint({ face: i })}>${side}</button>`,
+  const tabs = SIDES.map((side, i) =>
+    button(side, () => model.choosePaint({ face: i }), { pressed: i === shown }),
   );
   return html`<fieldset class="swatches"><legend>Choose a colour, then tap or draw over stickers, here or on the cube.</legend>${swatches}</fieldset>
 <div class="net-tabs" role="group" aria-label="Face">${tabs}</div>
 <div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint and go on." @pointerdown=${(/** @type {PointerEvent} */ event) => draw(model, event)} @click=${(/** @type {MouseEvent} */ event) => press(model, event)} @keydown=${(/** @type {KeyboardEvent} */ event) => key(model, event)}>
-<div class="net-tools"><button type="button" class="button" @click=${() => model.change(EMPTY)}>Clear</button><button type="button" class="button" @click=${() => model.travel(-1)}>Undo</button><button type="button" class="button" @click=${() => finish(model)}>Done</button></div>${faces}</div>`;
+<div class="net-tools">${button("Clear", () => model.change(EMPTY))}${button("Undo", () => model.travel(-1))}${button("Done", () => finish(model))}</div>${faces}</div>`;
 }
 
 /** Goes back to where it began. @param {Model} model */

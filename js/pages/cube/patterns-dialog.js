@@ -1,31 +1,24 @@
 /** A gallery of the patterns that have names: a tap on one shows how it is made. */
 
-import { Model } from "../../game/model.js";
 import { openDialog } from "../../ui/dialog.js";
+import { withValue } from "../../ui/fields.js";
 import { html, unsafeHTML } from "../../ui/view.js";
 import { counted } from "../../ui/words.js";
 import { matching } from "./patterns.js";
 
 /** @typedef {import("./patterns.js").Pattern} Pattern */
 
-class Wanted extends Model {
-  words = "";
-
-  /** @param {string} words that the names have */
-  search(words) {
-    this.words = words;
-    this.changed();
-  }
-}
-
 /** @param {readonly Pattern[]} patterns @param {(pattern: Pattern) => void} choose */
 export function openPatterns(patterns, choose) {
-  const wanted = new Wanted();
-  const search = (/** @type {any} */ { target }) => wanted.search(target.value);
+  let wanted = "";
   openDialog(
     "Patterns",
-    ({ close }) => {
-      const shown = matching(patterns, wanted.words);
+    ({ close, update }) => {
+      const shown = matching(patterns, wanted);
+      const search = withValue((words) => {
+        wanted = words;
+        update();
+      });
       const card = (/** @type {Pattern} */ pattern) => {
         const { names, length, lower, svg } = pattern;
         const act = () => {
@@ -39,6 +32,6 @@ export function openPatterns(patterns, choose) {
 <p class="detail" role="status">${shown.length === patterns.length ? `${patterns.length} patterns, each with the shortest maneuver that we found; mostly none is shorter.` : shown.length ? counted(shown.length, "pattern") : "No pattern is called so."}</p>
 <div class="patterns">${shown.map(card)}</div>`;
     },
-    { models: [wanted], wide: true, id: "patterns-dialog" },
+    { wide: true, id: "patterns-dialog" },
   );
 }

@@ -5,11 +5,11 @@ import { parse } from "../../cube/notation.js";
 import { faceletsOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
 import { counted, percent } from "../../ui/words.js";
-import { PROOFS, withProof } from "./saved.js";
+import { PROOFS, withProof } from "./kinds.js";
 
 /**
  * @typedef {import("./search.js").Solution} Solution
- * @typedef {import("./saved.js").Bounds} Bounds
+ * @typedef {import("./kinds.js").Bounds} Bounds
  *
  * @typedef {object} Progress an event of `optimal.prove`
  * @property {"tables" | "solution" | "length"} stage @property {number} lower

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faceletsOf, stateOf } from "../../cube/state.js";
+import { PROOFS } from "./kinds.js";
 import { Proof } from "./proof.js";
-import { PROOFS } from "./saved.js";
 
 /** An engine that calls what a test gives. @param {(command: string, proof?: any) => any} call */
 function fakeEngine(call) {

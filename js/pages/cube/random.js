@@ -5,7 +5,7 @@
  */
 
 import { reversed } from "../../cube/notation.js";
-import { SCRAMBLES } from "./saved.js";
+import { SCRAMBLES } from "./kinds.js";
 import PREPARED from "./scrambles.json" with { type: "json" };
 
 const ENOUGH = 24; // kept for a next visit

@@ -2,6 +2,7 @@
 
 import { searchChart } from "../../ui/chart.js";
 import { moveChips } from "../../ui/chips.js";
+import { button } from "../../ui/fields.js";
 import { html, nothing, unsafeHTML } from "../../ui/view.js";
 import { counted, duration, sentence } from "../../ui/words.js";
 
@@ -16,7 +17,7 @@ export function resultWishes(model, player) {
   const { solution, search, proof, comparison } = model;
   const { chapters = [], moves = [], seconds = 0, count, detail = "", technical } = solution ?? {};
   const jump = (/** @type {number} */ index) => player.go(index);
-  const offer = html` <button type="button" class="button quiet" @click=${() => model.write()}>Write the cube as a scramble</button>`;
+  const offer = html` ${button("Write the cube as a scramble", () => model.write(), { quiet: true })}`;
   const hasChart = search.steps.length > 1;
   return {
     moves: count ?? "",
@@ -71,9 +72,8 @@ ${choice ? html`<p class="why choice">${choice}</p>` : nothing}<p class="why">${
 function proofView(proof) {
   const { running, label, part } = proof;
   const act = () => (running ? proof.stop() : proof.start());
-  const button = html`<button type="button" class="button" @click=${act}>${label}</button>`;
   const bar = html`<progress aria-label="Maneuvers of this length tried" value=${part ?? nothing}></progress>`;
-  return html`${proof.proven && !running ? nothing : button}<p>${proof.words} <a href="learn/optimal/#a-proof">How is that proved?</a></p>${running ? bar : nothing}`;
+  return html`${proof.proven && !running ? nothing : button(label, act)}<p>${proof.words} <a href="learn/optimal/#a-proof">How is that proved?</a></p>${running ? bar : nothing}`;
 }
 
 /** @param {Model} model @param {import("./comparison.js").Comparison} comparison @param {Solution} short */
@@ -86,16 +86,16 @@ function comparisonView(model, comparison, short) {
         /** @type {HTMLElement | null} */ (document.querySelector("#play-short"))?.focus();
       });
     };
-    return html`<p>Without explanations ${counted(short.length, "move")} are enough. <button type="button" class="button quiet" @click=${act}>Compare</button></p>`;
+    return html`<p>Without explanations ${counted(short.length, "move")} are enough. ${button("Compare", act, { quiet: true })}</p>`;
   }
   const rows = (person.chapters ?? []).map(
     (chapter) => html`<li><span>${chapter.title}</span><span>${partCount(chapter)}</span></li>`,
   );
   const played = model.solution === short ? short : person;
   /** @param {Solution} solution @param {string} id @param {string} label */
-  const button = (solution, id, label) =>
+  const choice = (solution, id, label) =>
     html`<button type="button" class="button" id=${id} aria-pressed=${played === solution} @click=${() => model.play(solution)}>${label}</button>`;
   return html`<h2 class="visually-hidden">Comparison</h2>
-<section class=${played === person ? "played" : ""}><h3>Like a person</h3><p>${person.count}</p><ol>${rows}</ol>${button(person, "play-person", "Play the person's")}</section>
-<section class=${played === short ? "played" : ""}><h3>Short</h3><p>${short.count}</p><p class="mono">${short.text}</p>${button(short, "play-short", "Play the short one")}</section>`;
+<section class=${played === person ? "played" : ""}><h3>Like a person</h3><p>${person.count}</p><ol>${rows}</ol>${choice(person, "play-person", "Play the person's")}</section>
+<section class=${played === short ? "played" : ""}><h3>Short</h3><p>${short.count}</p><p class="mono">${short.text}</p>${choice(short, "play-short", "Play the short one")}</section>`;
 }

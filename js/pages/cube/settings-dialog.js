@@ -3,14 +3,15 @@
  * site for times without a network. Every choice takes effect at once.
  */
 
+import { SIDES } from "../../cube/faces.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
-import { Model } from "../../game/model.js";
 import { keptFiles, makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
 import { Backup, backupRow } from "../../shell/backup.js";
 import { coresThere } from "../../shell/settings.js";
 import { Stored, storedPart } from "../../shell/stored.js";
 import { openDialog } from "../../ui/dialog.js";
+import { checkField, withValue } from "../../ui/fields.js";
 import { html, nothing } from "../../ui/view.js";
 import { percent } from "../../ui/words.js";
 import { GROUPS, KINDS } from "../kinds.js";
@@ -18,32 +19,7 @@ import { GROUPS, KINDS } from "../kinds.js";
 /** @typedef {import("../../shell/settings.js").Settings} Settings */
 /** @typedef {import("./engine.js").Engine} Engine */
 
-const SIDES = ["Up", "Right", "Front", "Down", "Left", "Back"];
 const SCHEMES = { standard: "Standard", safe: "Colour-blind safe", own: "My own" };
-
-/** How far the site is kept for times without a network. */
-class Keeping extends Model {
-  busy = false;
-  words = "";
-
-  async begin() {
-    this.busy = true;
-    this.#say("0\u202f%");
-    try {
-      await makeAvailableOffline((done, total) => this.#say(percent(done / Math.max(1, total))));
-      this.#say("Everything is kept in this browser.");
-    } catch (error) {
-      this.busy = false;
-      this.#say(/** @type {Error} */ (error).message);
-    }
-  }
-
-  /** @param {string} words */
-  #say(words) {
-    this.words = words;
-    this.changed();
-  }
-}
 
 /**
  * @param {object} page
@@ -54,7 +30,23 @@ class Keeping extends Model {
  */
 export function openSettings({ settings, engine, store, installation }) {
   const { tables } = engine;
-  const keeping = new Keeping();
+  let keeping = false;
+  let kept = ""; // how far the site is kept for times without a network
+  const say = (/** @type {string} */ words) => {
+    kept = words;
+    dialog.update();
+  };
+  const keep = async () => {
+    keeping = true;
+    say(percent(0));
+    try {
+      await makeAvailableOffline((done, total) => say(percent(done / Math.max(1, total))));
+      say("Everything is kept in this browser.");
+    } catch (error) {
+      keeping = false;
+      say(/** @type {Error} */ (error).message);
+    }
+  };
   const backup = new Backup(store, async () => KINDS);
   const own = Object.entries(GROUPS).map(([title, kinds]) => ({
     title,
@@ -69,30 +61,27 @@ export function openSettings({ settings, engine, store, installation }) {
   };
   const deeper = { title: "Tables made here", size: savedBytes, forget };
   const stored = new Stored([...own, deeper, ...keptFiles()]);
-  const models = [settings, engine, tables, keeping, backup, stored, installation];
+  const models = [settings, engine, tables, backup, stored, installation];
   const view = () => html`${coloursView(settings)}
-${check("letters", "Letters on the stickers", settings.letters, (on) => settings.change({ letters: on }))}
-${check("keys", "Letter keys turn the cube from anywhere on the page", settings.keysEverywhere, (on) => settings.change({ keys: on ? null : "focus" }))}
-${check("compact", "Compact letters: UBLDfr is U B L D F' R'", settings.compact, (on) => settings.change({ compact: on }))}
+${checkField("Letters on the stickers", settings.letters, (letters) => settings.change({ letters }), { id: "letters" })}
+${checkField("Letter keys turn the cube from anywhere on the page", settings.keysEverywhere, (on) => settings.change({ keys: on ? null : "focus" }), { id: "keys" })}
+${checkField("Compact letters: UBLDfr is U B L D F' R'", settings.compact, (compact) => settings.change({ compact }), { id: "compact" })}
 ${effortView(settings, engine)}
-<div class="row offline"><button type="button" class="button" id="keep" ?disabled=${keeping.busy} @click=${() => keeping.begin()}>Make available offline</button>${
+<div class="row offline"><button type="button" class="button" id="keep" ?disabled=${keeping} @click=${keep}>Make available offline</button>${
     installation.offered
       ? html`<button type="button" class="button" id="install" @click=${() => installation.install()}>Install as an app</button>`
       : nothing
   }
-<p class="message" id="kept" role="status">${installation.done ? "It is installed." : keeping.words}</p></div>
+<p class="message" id="kept" role="status">${installation.done ? "It is installed." : kept}</p></div>
 ${backupRow(backup)}${storedPart(stored)}`;
   let { saved } = tables;
   const stop = tables.watch(() => {
     if (saved !== tables.saved) stored.look();
     saved = tables.saved;
   });
-  openDialog("Settings", view, { models }).closed.then(stop);
+  const dialog = openDialog("Settings", view, { models });
+  dialog.closed.then(stop);
 }
-
-/** @param {string} id @param {string} label @param {boolean} on @param {(on: boolean) => void} act */
-const check = (id, label, on, act) =>
-  html`<label class="check"><input type="checkbox" id=${id} .checked=${on} @change=${(/** @type {any} */ { target }) => act(target.checked)}>${label}</label>`;
 
 /** @param {Settings} settings */
 function coloursView(settings) {
@@ -102,8 +91,7 @@ function coloursView(settings) {
       html`<label><input type="radio" name="scheme" value=${value} .checked=${value === scheme} @change=${() => settings.change({ scheme: /** @type {keyof typeof SCHEMES} */ (value) })}>${name}</label>`,
   );
   const wells = SIDES.map((side, i) => {
-    const act = (/** @type {any} */ { target }) =>
-      settings.change({ own: colours.map((colour, j) => (j === i ? target.value : colour)) });
+    const act = withValue((colour) => settings.change({ own: colours.with(i, colour) }));
     return html`<label>${side}<input type="color" .value=${colours[i]} ?disabled=${scheme !== "own"} aria-label=${`${side}, usually ${COLOUR_NAMES[i]}`} @input=${act}></label>`;
   });
   return html`<fieldset class="switch"><legend class="visually-hidden">Sticker colours</legend>${schemes}</fieldset>
@@ -130,9 +118,8 @@ function chooseTables(settings, engine, deep) {
 function effortView(settings, engine) {
   const deep = settings.tables === "deep";
   const counts = Array.from({ length: coresThere() }, (_, i) => i + 1);
-  const setCores = (/** @type {any} */ { target }) =>
-    settings.change({ cores: Number(target.value) });
-  return html`${check("deep", "Deeper tables", deep, (on) => chooseTables(settings, engine, on))}
+  const setCores = withValue((cores) => settings.change({ cores: Number(cores) }));
+  return html`${checkField("Deeper tables", deep, (on) => chooseTables(settings, engine, on), { id: "deep" })}
 <p class="detail">Shorter solutions in the same time. Computed here once, in about 12 s, and kept for your next visit: 28 MB in this browser, 35 MB of memory, nothing to download. <a href="learn/two-bits/#the-exact-table">What is in them?</a></p>
 <p class="detail" id="deep-progress" role="status">${deep ? progress(engine.tables) : nothing}</p>
 <label class="limits">Use <select class="field" id="cores" @change=${setCores}>${counts.map((count) => html`<option ?selected=${count === settings.cores}>${count}</option>`)}</select> ${counts.length === 1 ? "core" : `of ${counts.length} cores`}</label>

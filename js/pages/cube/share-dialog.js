@@ -1,8 +1,8 @@
 /** Sharing: a link, the solution as text, a picture, a film of the player, the cube on another page. */
 
 import { faceletsOf } from "../../cube/state.js";
-import { Model } from "../../game/model.js";
 import { openDialog } from "../../ui/dialog.js";
+import { button as wishButton } from "../../ui/fields.js";
 import { copied, download } from "../../ui/files.js";
 import { html, nothing } from "../../ui/view.js";
 
@@ -12,33 +12,23 @@ import { html, nothing } from "../../ui/view.js";
 const PIXELS = 1200; // of a picture's longer side
 const FRAMES = 30; // a second
 
-/** What is said of the last thing that was wished. */
-class Said extends Model {
-  text = "";
-  busy = false;
-
-  /** @param {() => Promise<string>} act @returns {Promise<void>} */
-  async of(act) {
-    this.busy = true;
-    this.changed();
-    try {
-      this.text = await act();
-    } catch (error) {
-      this.text = /** @type {Error} */ (error).message;
-    }
-    this.busy = false;
-    this.changed();
-  }
-}
-
 /** @param {CubeModel} model @param {CubeElement} cube @param {import("../../shell/arrival.js").Arrival} arrival */
 export function openShare(model, cube, arrival) {
-  const said = new Said();
+  let said = ""; // of the last thing that was wished
+  let busy = false;
   const { solution } = model;
   const text = solution?.reconstruction ?? solution?.text;
-  /** @param {string} label @param {() => Promise<string>} act */
-  const button = (label, act) =>
-    html`<button type="button" class="button" ?disabled=${said.busy} @click=${() => said.of(act)}>${label}</button>`;
+  /** @param {string} label @param {() => Promise<string>} act that says what came of it */
+  const button = (label, act) => {
+    const press = async () => {
+      busy = true;
+      dialog.update();
+      said = await act().catch(({ message }) => message);
+      busy = false;
+      dialog.update();
+    };
+    return wishButton(label, press, { disabled: busy });
+  };
   const copy = (/** @type {string} */ words) => async () =>
     (await copied(words)) ? "Copied." : `Copy this: ${words}`;
   const svg = async () => {
@@ -57,8 +47,8 @@ ${button("Save SVG", async () => saved("cube.svg", "image/svg+xml", await svg())
 ${button("Save PNG", async () => saved("cube.png", "image/png", await pngOf(await svg())))}
 ${plays && "MediaRecorder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await filmOf(cube))) : nothing}
 ${plays ? button("Save GIF", async () => saved("cube.gif", "image/gif", await (await import("./gif.js")).gifOf(cube))) : nothing}</div>
-<p class="message" role="status">${said.busy ? "One moment…" : said.text}</p>`;
-  openDialog("Share", view, { models: [said] });
+<p class="message" role="status">${busy ? "One moment…" : said}</p>`;
+  const dialog = openDialog("Share", view);
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content @returns {string} what is said then */

@@ -1,4 +1,4 @@
-/** The cube page: its parts are made here, once each, and joined; and what keys do anywhere on it. */
+/** The cube page: its parts are made here, once each, and joined; and what keys do anywhere on it (what it shows: view.js). */
 
 import { CubeElement } from "../../cube/element.js";
 import { Address } from "../../game/links.js";

@@ -1,8 +1,26 @@
-/** The cube page on the screen: what each id of site/index.html shows, and which act each button does. */
+/**
+ * The cube page on the screen: what each id of site/index.html shows, and what each button does.
+ *
+ * To add a button, reading no other file:
+ *
+ *   site/index.html   <button type="button" class="button" id="mirror" aria-pressed="false">Mirror</button>
+ *   below             mirror: { "aria-pressed": model.mirrored, onclick: () => model.mirror() },
+ *   model.js          mirrored = false;                        // what the page knows, a property
+ *                     mirror() {                               // an act: changes it, and says so
+ *                       this.mirrored = !this.mirrored;
+ *                       this.change(mirrorOf(this.text));      // as if the text had been typed
+ *                       this.changed();                        // this view is then shown anew
+ *                     }
+ *
+ * What is remembered is a wish (`wishes.choose`, `wishes.wish`) and a field of its kind in kinds.js. An act that
+ * needs elements, the player or a part of the script that comes only when it is wanted is one of acts.js:
+ * `onclick: acts.mirror`. The result and the paint box are such parts: result-view.js, paint-box.js.
+ */
 
+import { checkBox, typedField, withNumber, withValue } from "../../ui/fields.js";
 import { noticeWishes } from "../../ui/notices.js";
-import { html, nothing, show } from "../../ui/view.js";
-import { element, fitField, showNumbers, showTarget } from "./fields.js";
+import { element, html, nothing, show } from "../../ui/view.js";
+import { fitField, showNumbers, showTarget } from "./fields.js";
 import { nowView, showPlayer } from "./player-view.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */
@@ -44,7 +62,7 @@ export function showCube(model, cube, acts) {
   const view = show([model], () => {
     const { solution, painting } = model;
     const { byPerson, person } = wishes;
-    const choose = (/** @type {any} */ { target }) => wishes.choose({ method: target.value });
+    const choose = withValue((method) => wishes.choose({ method }));
     const targetShown = wishes.target.trim() !== "" && wishes.targetFacelets !== undefined;
     return {
       undo: { "aria-disabled": !model.cube.canUndo, onclick: acts.undo },
@@ -54,9 +72,8 @@ export function showCube(model, cube, acts) {
       settings: { onclick: acts.settings },
       help: { onclick: acts.help },
       scramble: {
-        value: model.text,
+        ...typedField(model.text, (text) => model.type(text)),
         "aria-invalid": model.isWrong,
-        oninput: (/** @type {any} */ event) => model.type(event.target.value),
         onchange: () => model.flush(),
         onkeydown: enter,
       },
@@ -82,37 +99,35 @@ export function showCube(model, cube, acts) {
       limits: { hidden: byPerson },
       seconds: {
         onkeydown: enter,
-        oninput: (/** @type {any} */ event) =>
-          wishes.choose({ seconds: event.target.valueAsNumber }),
+        oninput: withNumber((seconds) => wishes.choose({ seconds })),
       },
       length: {
         onkeydown: enter,
-        oninput: (/** @type {any} */ { target: { valueAsNumber } }) =>
-          wishes.choose({ length: valueAsNumber >= 0 ? valueAsNumber : null }),
+        oninput: withNumber((length) => wishes.choose({ length: length >= 0 ? length : null })),
       },
       inspect: { ontoggle: (/** @type {any} */ { target }) => acts.inspect(target.open) },
       "target-part": { hidden: byPerson },
       target: {
-        value: wishes.target,
+        ...typedField(wishes.target, (target) => wishes.choose({ target })),
         "aria-invalid": notices.at("target").tone === "error",
         onkeydown: enter,
-        oninput: (/** @type {any} */ event) => wishes.choose({ target: event.target.value }),
       },
       "target-cube": { hidden: !targetShown },
       "target-message": noticeWishes(notices.at("target"), wishes.target),
       person: { hidden: !byPerson },
       "person-colour": {
         value: person.colour,
-        onchange: (/** @type {any} */ { target }) => wishes.wish({ colour: target.value }),
+        onchange: withValue((colour) => wishes.wish({ colour })),
       },
       "person-way": {
         value: person.way,
-        onchange: (/** @type {any} */ { target }) => wishes.wish({ way: target.value }),
+        onchange: withValue((way) => wishes.wish({ way })),
       },
       "person-xcross": {
-        checked: person.xcross && person.way !== "beginner",
+        ...checkBox(person.xcross && person.way !== "beginner", (xcross) =>
+          wishes.wish({ xcross }),
+        ),
         disabled: person.way === "beginner",
-        onchange: (/** @type {any} */ { target }) => wishes.wish({ xcross: target.checked }),
       },
       example: { hidden: !model.line.isExample },
       now: { content: nowView(model) },

@@ -6,7 +6,7 @@
 import { parse } from "../../cube/notation.js";
 import { after, isSolved } from "../../cube/state.js";
 import { counted } from "../../ui/words.js";
-import { CUBE } from "./saved.js";
+import { CUBE } from "./kinds.js";
 
 /** @typedef {import("./search.js").Solution} Solution */
 
@@ -60,7 +60,7 @@ export class Visit {
     this.#address[place](empty ? {} : fields);
   }
 
-  /** @returns {import("./saved.js").Saved} */
+  /** @returns {import("./kinds.js").Saved} */
   #snapshot() {
     const { solution, position, cube } = this.#model;
     const { method, seconds, length, target, targetOpen } = this.#model.wishes;

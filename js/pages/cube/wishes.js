@@ -3,10 +3,10 @@
 import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
+import { PERSON } from "./kinds.js";
 import { patternOf } from "./patterns.js";
-import { PERSON } from "./saved.js";
 
-/** @typedef {import("./saved.js").Person} Person */
+/** @typedef {import("./kinds.js").Person} Person */
 /** @typedef {Pick<Wishes, "method" | "seconds" | "length" | "target" | "targetOpen">} Choice */
 
 const SECONDS = 3;

@@ -15,8 +15,8 @@ import {
 import { pictureText } from "../../nonogram/moves.js";
 import { lineName, PALETTE, puzzleOf } from "../../nonogram/puzzle.js";
 import { check } from "../../nonogram/questions.js";
+import { wholeNumber } from "../../ui/fields.js";
 import { counted, sentence } from "../../ui/words.js";
-import { wholeNumber } from "./fields.js";
 import { DRAWN } from "./kinds.js";
 import { Mending } from "./mending.js";
 

@@ -7,11 +7,11 @@ import { isSolution, toJSON } from "../../nonogram/puzzle.js";
 import { draw, formats, readFile, sheet, writeFile } from "../../nonogram/questions.js";
 import { Backup } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
+import { button, checkField, choiceField } from "../../ui/fields.js";
 import { base64, copied, download, fileName } from "../../ui/files.js";
 import { html, nothing, render, unsafeHTML } from "../../ui/view.js";
 import { sentence } from "../../ui/words.js";
 import { KINDS } from "../kinds.js";
-import { checkField, choiceField } from "./fields.js";
 
 /** @import { Format } from "../../nonogram/answers.js" */
 /** @import { Grid } from "../../nonogram/grid.js" */
@@ -100,7 +100,7 @@ export function openSave(page) {
         format.id,
         choose,
       )}
-        ${checkField("With the drawn cells", filled, fill, format.picture)}</div>
+        ${checkField("With the drawn cells", filled, fill, { disabled: format.picture })}</div>
       <div class="row"><button type="button" class="button primary" @click=${save}>Save</button></div>
       <p class="message" role="status">${message}</p></div>`,
   );
@@ -220,8 +220,6 @@ export async function openShare(page) {
   const words = edits
     ? "As a picture to edit, not a puzzle to play"
     : "With the cells drawn so far";
-  const quiet = (/** @type {string} */ label, /** @type {() => unknown} */ act) =>
-    html`<button type="button" class="button quiet" @click=${act}>${label}</button>`;
   const dialog = openDialog(
     "Link to this puzzle",
     () => html`<div class="stack">
@@ -229,8 +227,8 @@ export async function openShare(page) {
       <textarea class="field mono" readonly rows="4" aria-label="Link" .value=${link}></textarea>
       ${checkField(words, withCells, toggle)}
       <div class="row"><button type="button" class="button primary" @click=${copy}>Copy</button>
-        ${"share" in navigator ? quiet("Share…", send) : nothing}
-        ${game.solved ? quiet("Save the picture", save) : nothing}</div>
+        ${"share" in navigator ? button("Share…", send, { quiet: true }) : nothing}
+        ${game.solved ? button("Save the picture", save, { quiet: true }) : nothing}</div>
       <p class="message" role="status">${message}</p></div>`,
   );
   await show();

@@ -2,9 +2,9 @@
 import { Latest } from "../../nonogram/asking.js";
 import { generate } from "../../nonogram/questions.js";
 import { openDialog } from "../../ui/dialog.js";
+import { choiceField, numberField, sliderField, wholeNumber } from "../../ui/fields.js";
 import { html } from "../../ui/view.js";
 import { sentence } from "../../ui/words.js";
-import { choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
 
 const SMALLEST = 2;
 const LARGEST = 60;

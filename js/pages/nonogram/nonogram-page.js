@@ -1,4 +1,4 @@
-/** The nonogram page: one board, three modes, files and links. */
+/** The nonogram page: its parts are made here and joined; what it shows and does stands in view.js. */
 import { everySecond } from "../../game/clock.js";
 import { Address } from "../../game/links.js";
 import { defineNonogram } from "../../nonogram/element.js";

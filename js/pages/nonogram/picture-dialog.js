@@ -5,10 +5,10 @@ import { thumbnail } from "../../nonogram/draw.js";
 import { MAX_COLOURS, MAX_SIDE } from "../../nonogram/grid.js";
 import { pictureOf } from "../../nonogram/questions.js";
 import { openDialog } from "../../ui/dialog.js";
+import { checkField, choiceField, numberField, sliderField, wholeNumber } from "../../ui/fields.js";
 import { Camera, decoded } from "../../ui/pictures.js";
 import { html } from "../../ui/view.js";
 import { CropCanvas } from "./crop-canvas.js";
-import { checkField, choiceField, numberField, sliderField, wholeNumber } from "./fields.js";
 
 /** @typedef {{picture: import("../../nonogram/grid.js").Grid, colours: string[], threshold: number}} Made */
 
@@ -140,8 +140,8 @@ export function openPictureDialog(page, file) {
         ${checkField("Keep the proportions", state.keep, keep)}
         ${choiceField("Colours", COUNTS, state.count, (count) => convert({ count }))}
         ${sliderField("Threshold", state.threshold, { disabled: !isBlack }, (threshold) => convert({ threshold }))}
-        ${checkField("Dither", state.dither, (dither) => convert({ dither }), !isBlack)}
-        ${checkField("Invert", state.invert, (invert) => convert({ invert }), !isBlack)}
+        ${checkField("Dither", state.dither, (dither) => convert({ dither }), { disabled: !isBlack })}
+        ${checkField("Invert", state.invert, (invert) => convert({ invert }), { disabled: !isBlack })}
       </div>
       <div class="row"><button type="button" class="button primary" ?disabled=${!made} @click=${use}>Use this grid</button></div>
     </div>`;

@@ -1,11 +1,29 @@
-/** The nonogram page as it is to be seen: for each id of the outline, how it is now. */
+/**
+ * The nonogram page on the screen: what each id of site/nonogram/index.html shows, and what each button does.
+ *
+ * To add a button, reading no other file, to the mode Edit (Play and Solve alike, with `play` and `solve`):
+ *
+ *   site/nonogram/index.html   <button type="button" class="button" id="invert" aria-pressed="false">Invert</button>
+ *   `editView` below           invert: { "aria-pressed": edit.inverted, onclick: () => edit.invert() },
+ *   edit.js                    inverted = false;                   // what the mode knows, a property
+ *                              invert() {                          // an act: changes it, and says so
+ *                                this.inverted = !this.inverted;
+ *                                this.game.do(pictureText(mapped(this.grid, (cell) => (isColour(cell) ? 0 : 1))));
+ *                                this.changed();                   // this view is then shown anew
+ *                              }
+ *
+ * Every change of a grid is a text that `game.do` takes, so that Undo brings it back; a grid is a value with `width`,
+ * `height` and `cells`. A state that Undo must follow is a getter that looks at `this.grid`. What is remembered of the
+ * page is `page.state`, a field in kinds.js: `page.keep({ live })`.
+ */
 import { colourNames, INK } from "../../nonogram/colours.js";
+import { thumbnail } from "../../nonogram/draw.js";
+import { isColour, withCells } from "../../nonogram/grid.js";
 import { clueAt, clueText, lineName } from "../../nonogram/puzzle.js";
+import { button, checkBox, typedField, withValue } from "../../ui/fields.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted } from "../../ui/words.js";
-import { editView } from "./edit-view.js";
-import { button, checkBox, typedField, verdictBox } from "./fields.js";
 import { GRADES, TECHNIQUES } from "./model.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
@@ -36,7 +54,7 @@ export function pageView(page, element, dialogs) {
   const credits = joined([author, licence]);
   const message = notices.at("message");
   return {
-    modes: { onchange: (/** @type {any} */ { target }) => page.go(target.value) },
+    modes: { onchange: withValue((mode) => page.go(mode)) },
     "mode-play": { checked: mode === "play" },
     "mode-edit": { checked: mode === "edit" },
     "mode-solve": { checked: mode === "solve" },
@@ -109,6 +127,90 @@ function playView(page, element, dialogs) {
   };
 }
 
+/** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
+function editView(page, element, dialogs) {
+  const { edit, notices } = page;
+  const { puzzle, mending, repairs, size, threshold } = edit;
+  const { search, offers } = mending;
+  const wrongSize = notices.at("size");
+  const sizeField = (/** @type {"columns" | "rows"} */ side) => ({
+    ...typedField(size[side], (value) => Object.assign(size, { [side]: value })),
+    "aria-invalid": wrongSize.text.startsWith(side === "rows" ? "Rows" : "Columns"),
+  });
+  const about = (/** @type {"title" | "author" | "licence"} */ name) =>
+    typedField(puzzle[name], (words) => edit.describe({ [name]: words }));
+  return {
+    "edit-panel": { hidden: page.mode !== "edit" },
+    "edit-verdict": verdictBox(search ?? edit.said),
+    repairs: { hidden: !repairs.length && !search },
+    "make-unique": { hidden: !repairs.includes("unique"), onclick: () => mending.look("unique") },
+    "make-lines": { hidden: !repairs.includes("lines"), onclick: () => mending.look("lines") },
+    offers: { hidden: !offers.length, content: offersView(edit, element.board.palette) },
+    "stop-repair": { hidden: !search, onclick: search?.stop },
+    "size-form": {
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        edit.resize();
+      },
+    },
+    "edit-width": sizeField("columns"),
+    "edit-height": sizeField("rows"),
+    "size-message": { hidden: !wrongSize.text, content: wrongSize.text },
+    transforms: {
+      onclick: (/** @type {any} */ { target }) =>
+        edit.game.do(target.closest("[data-move]")?.dataset.move ?? ""),
+    },
+    symmetry: { onchange: withValue((symmetry) => Object.assign(element.ui, { symmetry })) },
+    overpaint: checkBox(element.ui.overpaint, (overpaint) =>
+      Object.assign(element.ui, { overpaint }),
+    ),
+    threshold: typedField(String(threshold), (value) => edit.setThreshold(Number(value))),
+    "threshold-value": `${threshold.toFixed(2)}: ${Math.round(100 * threshold)} % are filled`,
+    random: { onclick: () => edit.randomise() },
+    picture: { onclick: dialogs.picture },
+    clear: { onclick: () => edit.game.do("clear") },
+    colours: { content: colourFields(edit) },
+    "about-title": about("title"),
+    "about-author": about("author"),
+    "about-licence": about("licence"),
+    "edit-play": { onclick: () => page.open("play", { puzzle }) },
+    "edit-solve": { onclick: () => page.open("solve", { puzzle }) },
+  };
+}
+
+/** A field for every colour, and buttons to add and remove one. @param {import("./edit.js").Edit} edit */
+function colourFields(edit) {
+  const { colours } = edit.puzzle;
+  const names = colourNames(colours);
+  const fields = colours.map((colour, i) => {
+    const name = names[i];
+    if (colour === INK)
+      return html`<span class="ink-swatch" title="The colour of the text" role="img" aria-label="${name}: ink"></span>`;
+    const set = withValue((value) => edit.setColour(i, value));
+    return html`<span class="swatch-field"><input type="color" .value=${colour} aria-label=${name} @change=${set}></span>`;
+  });
+  return [
+    fields,
+    button("Add a colour", () => edit.addColour(), { disabled: !edit.canAddColour }),
+    button("Remove the last", () => edit.removeColour(), {
+      quiet: true,
+      disabled: !edit.canRemoveColour,
+    }),
+  ];
+}
+
+/** Pictures that mend the drawing, to choose from: what is filled anew and what is emptied is coloured. @param {import("./edit.js").Edit} edit @param {import("../../nonogram/colours.js").Palette} palette */
+function offersView({ mending, puzzle }, { ink, accent, wrong }) {
+  const colours = [...puzzle.colours, accent, wrong];
+  return mending.offers.map((offer) => {
+    const marked = offer.changes.map(
+      ([r, c, value]) => /** @type {const} */ ([r, c, colours.length - (isColour(value) ? 1 : 0)]),
+    );
+    return html`<button type="button" class="offer" @click=${() => mending.take(offer)}>${thumbnail(withCells(offer.picture, marked), colours, ink)}
+      <span><b>${offer.title}</b><small>${offer.text}</small></span></button>`;
+  });
+}
+
 /** @param {NonogramPage} page */
 function solveView(page) {
   const { solve, mode } = page;
@@ -167,3 +269,9 @@ function solveView(page) {
     "solve-edit": { onclick: () => page.open("edit", { puzzle, grid: solve.grid }) },
   };
 }
+
+/** A verdict's box. @param {import("./edit.js").Said} said */
+const verdictBox = ({ text, tone = "", small = "" }) => ({
+  class: `verdict ${tone}`,
+  content: html`${text}${small ? html`<small>${small}</small>` : nothing}`,
+});

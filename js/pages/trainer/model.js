@@ -12,8 +12,9 @@ import { Notices } from "../../ui/notices.js";
 import { counted, hundredths } from "../../ui/words.js";
 import { alike } from "./choice.js";
 import { Exercises } from "./exercises.js";
+import { TRAINER } from "./kinds.js";
 import { Plan } from "./plan.js";
-import { meanOf, TRAINER, together } from "./progress.js";
+import { meanOf, together } from "./progress.js";
 import { chaptersOf, questionOf, reached, waysOf } from "./question.js";
 import { recentTimes } from "./times.js";
 
@@ -267,7 +268,7 @@ export class TrainerModel extends Model {
     this.next();
   }
 
-  /** @param {Partial<import("./progress.js").Wishes>} wishes */
+  /** @param {Partial<import("./kinds.js").Wishes>} wishes */
   wish(wishes) {
     this.plan.wish(wishes);
     if (wishes.colour !== undefined) this.next();

@@ -3,10 +3,11 @@
 import { fieldsOf } from "../../game/links.js";
 import { Model } from "../../game/model.js";
 import { choose } from "./choice.js";
-import { blank, KEPT_TIMES, keyOf, TRAINER, untouched, withAnswer } from "./progress.js";
+import { blank, KEPT_TIMES, TRAINER } from "./kinds.js";
+import { keyOf, untouched, withAnswer } from "./progress.js";
 
 /** @typedef {import("./exercises.js").Case} Case */
-/** @typedef {import("./progress.js").Wishes} Wishes */
+/** @typedef {import("./kinds.js").Wishes} Wishes */
 
 const REMEMBERED = 4; // cases that came last
 
@@ -211,7 +212,7 @@ export class Plan extends Model {
     this.#keep({ cases: {}, times: {} });
   }
 
-  /** @param {Partial<import("./progress.js").Memory>} change */
+  /** @param {Partial<import("./kinds.js").Memory>} change */
   #keep(change) {
     return this.#entry.set({ ...this.#memory, ...change });
   }

@@ -1,6 +1,6 @@
 /** An exercise on the page's cube: where it begins, which stickers it is about, when it is done. */
 
-import { FACES } from "../../cube/faces.js";
+import { CENTRES, FACES } from "../../cube/faces.js";
 import { parse } from "../../cube/notation.js";
 import { after, stateOf, stickersOf } from "../../cube/state.js";
 
@@ -16,7 +16,6 @@ import { after, stateOf, stickersOf } from "../../cube/state.js";
  * @property {Set<number>} done the stickers that match already
  */
 
-const CENTRES = [4, 13, 22, 31, 40, 49];
 /** How the build has drawn the cases: the centres U R F D L B. */
 const DRAWN = "DLFURB";
 

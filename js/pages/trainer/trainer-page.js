@@ -1,4 +1,4 @@
-/** The trainer's page: its parts are made here, once each, and joined. */
+/** The trainer's page: its parts are made here, once each, and joined; what it shows and does stands in view.js. */
 
 import "../../cube/element.js";
 import { Address } from "../../game/links.js";

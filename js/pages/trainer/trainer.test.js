@@ -5,9 +5,10 @@ import { after, faceletsOf, stateOf } from "../../cube/state.js";
 import { Store } from "../../game/store.js";
 import { SETTINGS } from "../../shell/settings.js";
 import { alike, choose, weightOf } from "./choice.js";
+import { blank, TRAINER } from "./kinds.js";
 import { TrainerModel } from "./model.js";
 import { Plan } from "./plan.js";
-import { blank, casesOf, meanOf, TRAINER, together, untouched, withAnswer } from "./progress.js";
+import { casesOf, meanOf, together, untouched, withAnswer } from "./progress.js";
 import { coloursHeld, questionOf, reached } from "./question.js";
 import { averageOfFive, recentTimes } from "./times.js";
 

@@ -1,13 +1,30 @@
-/** The trainer on the page: what each id of site/trainer/index.html shows, and what its buttons do. */
+/**
+ * The trainer on the screen: what each id of site/trainer/index.html shows, and what each button does.
+ *
+ * To add a button, reading no other file:
+ *
+ *   site/trainer/index.html   <button type="button" class="button" id="calm" aria-pressed="false">Hide times</button>
+ *   `showTrainer` below       calm: { "aria-pressed": model.calm, onclick: () => model.rest() },
+ *   model.js                  calm = false;                      // what the page knows, a property
+ *                             rest() {                           // an act: changes it, and says so
+ *                               this.calm = !this.calm;
+ *                               this.changed();                  // this view is then shown anew
+ *                             }
+ *
+ * What is remembered is a wish, a field in kinds.js: `wishes.calm`, and `model.wish({ calm: true })` needs no more.
+ * An act that needs elements stands in `acts` below. The clock has a view of its own (clock-view.js).
+ */
 
 import { palette } from "../../cube/palette.js";
 import { moveChips } from "../../ui/chips.js";
 import { confirmed } from "../../ui/dialog.js";
-import { copied, download, textOf } from "../../ui/files.js";
+import { checkBox, withValue } from "../../ui/fields.js";
+import { copyShown, download, textOf } from "../../ui/files.js";
 import { noticeWishes } from "../../ui/notices.js";
-import { html, nothing, show, unsafeHTML } from "../../ui/view.js";
+import { element, html, nothing, show, unsafeHTML } from "../../ui/view.js";
 import { counted, hundredths } from "../../ui/words.js";
-import { BOXES, COLOURS, keyOf, meanOf } from "./progress.js";
+import { COLOURS } from "./kinds.js";
+import { BOXES, keyOf, meanOf } from "./progress.js";
 import { coloursHeld } from "./question.js";
 
 /** @typedef {import("./exercises.js").Case} Case */
@@ -46,9 +63,8 @@ export function showTrainer(model, cube) {
       toClock();
     },
     async copy() {
-      const done = await copied(model.scramble);
-      if (!done) getSelection()?.selectAllChildren(element("scramble"));
-      notices.say("message", done ? "copied" : "press Ctrl+C to copy", { seconds: 5 });
+      const said = await copyShown(model.scramble, element("scramble"));
+      notices.say("message", said, { seconds: 5 });
     },
     async reset() {
       const count = Object.keys(plan.progress).length;
@@ -134,23 +150,19 @@ export function showTrainer(model, cube) {
       ),
       only: { hidden: !about || plan.keys.length === 1, onclick: () => model.only() },
       whole: { href: `../#${new URLSearchParams({ scramble: model.scramble })}` },
-      steps: { onchange: (/** @type {any} */ { target }) => model.setStep(target.value) },
+      steps: { onchange: withValue((step) => model.setStep(step)) },
       ...Object.fromEntries(
         ["cross", "F2L", "OLL", "PLL"].map((name) => [`step-${name}`, { checked: name === step }]),
       ),
       "quiz-wish": {
-        checked: wishes.quiz,
+        ...checkBox(wishes.quiz, (quiz) => model.wish({ quiz })),
         disabled: step === "cross",
-        onchange: (/** @type {any} */ { target }) => model.wish({ quiz: target.checked }),
       },
-      "grey-wish": {
-        checked: wishes.grey,
-        onchange: (/** @type {any} */ { target }) => model.wish({ grey: target.checked }),
-      },
+      "grey-wish": checkBox(wishes.grey, (grey) => model.wish({ grey })),
       colour: {
         content: COLOURS.map((name) => html`<option>${name}</option>`),
         value: wishes.colour,
-        onchange: (/** @type {any} */ { target }) => model.wish({ colour: target.value }),
+        onchange: withValue((colour) => model.wish({ colour })),
       },
       "cases-label": step === "cross" ? "Progress" : "Cases to train",
       summary: model.summary,
@@ -219,6 +231,3 @@ function bringAnswerIntoView() {
   if (above) cube.scrollIntoView({ block: "start", behavior });
   else answer.scrollIntoView({ block: "nearest", behavior });
 }
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

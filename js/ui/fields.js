@@ -1,17 +1,24 @@
-/** Fields, buttons and boxes of the page and its dialogs. */
-import { html, nothing } from "../../ui/view.js";
+/** Fields and buttons of pages and dialogs: what an outline's element wishes, or a template for the same. */
 
-/** Hands on the value of the field that an event is about. @param {(value: any) => unknown} act */
+import { html, nothing } from "./view.js";
+
+/** Hands on the value of the field, or of the one in a group, that an event comes from. @param {(value: any) => unknown} act */
 export const withValue =
   (act) =>
-  (/** @type {any} */ { currentTarget }) =>
-    act(currentTarget.value);
+  (/** @type {any} */ { target }) =>
+    act(target.value);
 
-/** Hands on whether the box that an event is about is checked. @param {(checked: boolean) => unknown} act */
+/** Hands on the number in the field that an event comes from, NaN where it is none. @param {(value: number) => unknown} act */
+export const withNumber =
+  (act) =>
+  (/** @type {any} */ { target }) =>
+    act(target.valueAsNumber);
+
+/** Hands on whether the box that an event comes from is checked. @param {(checked: boolean) => unknown} act */
 const withCheck =
   (act) =>
-  (/** @type {any} */ { currentTarget }) =>
-    act(currentTarget.checked);
+  (/** @type {any} */ { target }) =>
+    act(target.checked);
 
 /** How a field of the outline is to be. @param {string} value @param {(value: string) => unknown} type */
 export const typedField = (value, type) => ({ value, oninput: withValue(type) });
@@ -40,17 +47,27 @@ export const sliderField = (label, value, { min = 0, max = 1, disabled = false }
   html`<label><span class="small-label">${label}</span><span class="row"><input type="range" min=${min} max=${max} step="0.01" .value=${String(value)} ?disabled=${disabled}
     @input=${withValue((value) => slide(Number(value)))}><output>${value.toFixed(2)}</output></span></label>`;
 
-/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} check */
-export const checkField = (label, checked, check, disabled = false) =>
-  html`<label class="check"><input type="checkbox" .checked=${checked} ?disabled=${disabled}
+/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} check @param {{id?: string, disabled?: boolean}} [how] */
+export const checkField = (label, checked, check, { id = "", disabled = false } = {}) =>
+  html`<label class="check"><input type="checkbox" id=${id || nothing} .checked=${checked} ?disabled=${disabled}
     @change=${withCheck(check)}>${label}</label>`;
 
-/** A button that does something or, with `pressed`, is on or off. @param {string} label @param {() => unknown} act @param {{quiet?: boolean, pressed?: boolean, disabled?: boolean}} [how] */
+/** A button that does something or, with `pressed`, is on or off. @param {string} label @param {(event: any) => unknown} act @param {{quiet?: boolean, pressed?: boolean, disabled?: boolean}} [how] */
 export const button = (label, act, { quiet = false, pressed, disabled = false } = {}) =>
   html`<button type="button" class="button ${quiet ? "quiet" : ""}" ?disabled=${disabled} aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${act}>${label}</button>`;
 
-/** A verdict's box. @param {import("./edit.js").Said} said */
-export const verdictBox = ({ text, tone = "", small = "" }) => ({
-  class: `verdict ${tone}`,
-  content: html`${text}${small ? html`<small>${small}</small>` : nothing}`,
-});
+/**
+ * A button that opens a file; the same file may be opened twice.
+ *
+ * @param {string} label of the button @param {(file: File) => unknown} take
+ * @param {{ name: string, accept?: string, quiet?: boolean }} how `name`: of the field, for those who listen
+ */
+export function fileButton(label, take, { name, accept = "", quiet = false }) {
+  const choose = (/** @type {any} */ { currentTarget }) => currentTarget.nextElementSibling.click();
+  const read = (/** @type {any} */ { target }) => {
+    const [file] = target.files;
+    target.value = "";
+    if (file) take(file);
+  };
+  return html`${button(label, choose, { quiet })}<input type="file" accept=${accept} aria-label=${name} hidden @change=${read}>`;
+}
