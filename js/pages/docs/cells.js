@@ -7,6 +7,7 @@
  */
 
 import { html, nothing, render } from "../../ui/view.js";
+import { needCubeInSight } from "./elements.js";
 import { inputsView } from "./inputs.js";
 import { Notebook } from "./notebook.js";
 import { Progress } from "./progress.js";
@@ -27,11 +28,15 @@ export function upgradeCells(root, { python, invite, store, address }) {
   const path = location.pathname;
   const notebook = new Notebook(places.map(partsOf), { python, page: path });
   const progress = new Progress(store, path, notebook);
-  const views = notebook.cells.map(
-    (cell, i) => new CellView(cell, i + 1, places[i], { notebook, progress, invite, address }),
-  );
   const linked = progress.fromLink(address.fields);
-  if (linked) views[notebook.cells.indexOf(linked)].welcome();
+  const upgrade = async () => {
+    for (const [i, cell] of notebook.cells.entries()) {
+      const view = new CellView(cell, i + 1, places[i], { notebook, progress, invite, address });
+      if (cell === linked) view.welcome();
+      await new Promise((resolve) => setTimeout(resolve)); // a page that scrolls while its cells wake
+    }
+  };
+  upgrade();
   return notebook;
 }
 
@@ -167,6 +172,7 @@ class CellView {
       inputsView(cell.inputs, (n, value) => this.#page.notebook.setInput(cell, n, value)),
       this.#inputs,
     );
+    if (cell.inputs.some(({ kind }) => kind === "turnable")) needCubeInSight(this.#inputs);
     this.#showResult();
     const next = /** @type {HTMLElement | null} */ (this.#place.querySelector(".cell-next"));
     if (next) next.hidden = cell.passed !== true;

@@ -2,5 +2,18 @@
 
 export const needCube = () => import("../../cube/element.js");
 
+/** Fetches the cube when one of those in `root` comes near. @param {ParentNode} root */
+export function needCubeInSight(root) {
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      sight.disconnect();
+      needCube();
+    },
+    { rootMargin: "100% 0px" },
+  );
+  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)")) sight.observe(cube);
+}
+
 export const needNonogram = () =>
   import("../../nonogram/element.js").then(({ defineNonogram }) => defineNonogram());
