@@ -85,9 +85,14 @@ class CellView {
     place.addEventListener("pointerenter", page.invite, { once: true });
     this.#code.after(this.#bar);
     this.#result.before(this.#inputs);
-    place.querySelector(".cell-result > .cell-inputs")?.remove();
+    const built = place.querySelector(".cell-result > .cell-inputs");
+    built?.remove();
     cell.watch(() => this.#show());
     this.#show();
+    // Until the cubes to turn have come, their drawings stand there.
+    for (const cube of this.#inputs.querySelectorAll("cubogram-cube:not(:defined)")) {
+      cube.append(...[...(built?.querySelectorAll("svg") ?? [])].slice(0, 1));
+    }
   }
 
   /** The cell came by a link: it is shown, and not run before the reader wants it. */
