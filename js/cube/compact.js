@@ -7,7 +7,7 @@ export const COMPACT = /_?[URFDLB]|[urfdlb]|\s/g;
 
 /**
  * The compact language of letters: a capital is a clockwise quarter turn, a small letter a
- * counter-clockwise one; `UBLDfr` is `U B L D F' R'`.
+ * anticlockwise one; `UBLDfr` is `U B L D F' R'`.
  *
  * @param {string} text
  * @returns {string[] | undefined} its moves, if it is of these letters only

@@ -19,6 +19,6 @@ export function describeFacelets(facelets) {
 export function describeMove(move) {
   const side = SIDES[FACES.indexOf(move[0])]?.toLowerCase();
   const what = side ? (move[1] === "w" ? `${side} wide` : side) : move[0];
-  const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", counter-clockwise" : "";
+  const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", anticlockwise" : "";
   return what + how;
 }

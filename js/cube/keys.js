@@ -1,6 +1,6 @@
 /** What keys mean to a cube. */
 
-/** Letters that turn: with Shift counter-clockwise. */
+/** Letters that turn: with Shift anticlockwise. */
 const TURNS = "urfdlbmesxyz";
 const ROUND = 0.2; // radians for a key
 const NEARER = 1.2;

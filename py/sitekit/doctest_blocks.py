@@ -29,3 +29,7 @@ class DoctestBlocks(griffe.Extension):
         """Called by griffe for every module, class, function and attribute it has read."""
         if obj.docstring:
             obj.docstring.value = fenced(obj.docstring.value)
+
+    def on_package(self, *, pkg: griffe.Module, **_options: Any) -> None:
+        """Called by griffe for the package itself, which is no object of another one."""
+        self.on_object(obj=pkg)

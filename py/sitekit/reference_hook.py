@@ -1,5 +1,6 @@
 """What mkdocs calls while it builds: the pages of the reference come from the package's folders."""
 
+import re
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -14,6 +15,10 @@ GRAPH = "<!-- imports -->"
 """Where it has the picture of what imports what."""
 SEARCH = {"search": {"boost": 0.4}}
 """The search shows chapters of the book before pages of the reference."""
+DOTTED = re.compile(
+    r'(?<=>)[^<>]*\bcubogram\.[\w.]+(?=<a class="headerlink")|(?<=doc-module-name">)[\w.]+'
+)
+"""A heading that ends with the name of a module."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -39,3 +44,10 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         picture = f'<div class="example">{ImportGraph().picture()}</div>'
         return markdown.replace(ROOMS, Reference().table()).replace(GRAPH, picture)
     return markdown
+
+
+def on_page_content(html: str, page: Any, **_: Any) -> str:
+    """On a narrow page the name of a module is broken at its dots."""
+    if not page.file.src_uri.startswith(f"{FOLDER}/"):
+        return html
+    return DOTTED.sub(lambda heading: heading[0].replace(".", ".<wbr>"), html)

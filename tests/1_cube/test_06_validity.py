@@ -68,8 +68,8 @@ def test_cubes_have_no_problems(state: Cubies) -> None:
 def test_a_twisted_corner(maneuver: str, place: int) -> None:
     state = after(Maneuver(maneuver).indices)
     for by, way, back in (
-        (1, "clockwise", "counter-clockwise"),
-        (2, "counter-clockwise", "clockwise"),
+        (1, "clockwise", "anticlockwise"),
+        (2, "anticlockwise", "clockwise"),
     ):
         facelets = to_facelets(twisted(state, place, by))
         (problem,) = diagnose(facelets)
@@ -142,7 +142,7 @@ SCRAMBLED = after(Maneuver("D2 F' L B2 U R2 F D' L2 B U' R F2 L D B' R2 U F' L'"
     ("state", "expected"),
     [
         (twisted(SCRAMBLED, 0, 1), "one corner is twisted clockwise"),
-        (twisted(SCRAMBLED, 5, 2), "one corner is twisted counter-clockwise"),
+        (twisted(SCRAMBLED, 5, 2), "one corner is twisted anticlockwise"),
         (flipped(SCRAMBLED, 4), "one edge is flipped"),
         (
             replace(SCRAMBLED, edge_permutation=exchanged(SCRAMBLED.edge_permutation, 2, 9)),
@@ -167,7 +167,7 @@ def test_every_wrong_sum_is_found_and_repaired(
     (problem,) = diagnose(to_facelets(wrong))
     assert problem.kind == ("flipped" if flip else "twisted")
     if not flip:
-        assert ("counter" in problem.message) == (by == 2)
+        assert ("anticlockwise" in problem.message) == (by == 2)
     repaired(to_facelets(wrong))
 
 
@@ -251,7 +251,7 @@ def test_a_face_typed_in_turned(face: int) -> None:
     repair = diagnose(wrong)[0].repair
     assert repair is not None
     assert repair.message == (
-        f"turn the nine colours of face {FACES[face]} by a quarter counter-clockwise"
+        f"turn the nine colours of face {FACES[face]} by a quarter anticlockwise"
     )
 
 

@@ -70,3 +70,7 @@ def test_text_that_is_no_tree(text: str) -> None:
 def test_there_is_no_such_state() -> None:
     with pytest.raises(PuzzleError, match="no state 3"):
         Branches().do("R U").jump(3)
+
+
+def test_a_long_line_is_written_without_end_of_the_stack() -> None:
+    assert str(Branches.read("R U " * 600)).split()[:2] == ["R", "U"]

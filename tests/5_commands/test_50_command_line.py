@@ -148,7 +148,7 @@ def test_check_says_why_not(run: Callable[..., Run]) -> None:
         2,
         "",
         "cubogram: the UFR corner is twisted clockwise "
-        "(to repair it, turn the UFR corner counter-clockwise)\n",
+        "(to repair it, turn the UFR corner anticlockwise)\n",
     )
     status, out, _ = run("check", "--json", TWISTED)
     answer = json.loads(out)

@@ -150,6 +150,10 @@ def test_waves_colour_a_cell_for_each_position_in_reach() -> None:
     assert sum(cells) == len(distances)
     assert field.description == "0: 1 position, 1: 2 positions, 2: 4 positions"
     assert draw.waves(distances, columns=4, upto=1).description == "0: 1 position, 1: 2 positions"
+    alone = draw.waves(distances, columns=4, is_counted=False)
+    assert "distance, positions" in field.body
+    assert "distance, positions" not in alone.body
+    assert (alone.width, alone.height) == (4 * 18, 2 * 18)
 
 
 @pytest.mark.parametrize("columns", [3, 40])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cubogram.book.lines import captioned, line_rows
+from cubogram.book.lines import captioned, line_rows, typed_bits, typed_runs
 from cubogram.draw import Svg
-from cubogram.errors import ArgumentError
+from cubogram.errors import ArgumentError, PuzzleError
 
 
 def test_the_cells_of_the_first_row_can_be_clicked() -> None:
@@ -36,3 +36,30 @@ def test_frames_with_short_and_long_words_are_of_one_size() -> None:
     assert (short.width, short.height) == (long.width, long.height)
     assert long.body.count("<text") == 3
     assert "…" in long.body
+
+
+@pytest.mark.parametrize(
+    ("typed", "problem"),
+    [
+        ("-1", "'-1' is not the length of a run"),
+        ("2 x", "'x' is not the length of a run"),
+        ("0", "'0' is not the length of a run"),
+        ("3 ½", "'½' is not the length of a run"),
+        ("5 5", "11 cells are needed, and the line has 10"),
+        ("9" * 5000, "cells are needed, and the line has 10"),
+    ],
+)
+def test_what_a_reader_types_as_a_clue_is_refused_in_words(typed: str, problem: str) -> None:
+    with pytest.raises(PuzzleError, match=problem):
+        typed_runs(typed, 10)
+
+
+def test_a_reader_may_leave_a_clue_empty_or_fill_the_line() -> None:
+    assert typed_runs(" ", 10) == []
+    assert typed_runs("4 5", 10) == [4, 5]
+
+
+@pytest.mark.parametrize("typed", ["", "2", "-1", "0b1", "0" * 13])
+def test_what_a_reader_types_as_bits_is_refused_in_words(typed: str) -> None:
+    with pytest.raises(PuzzleError, match="1 to 12 digits 0 or 1 are expected"):
+        typed_bits(typed, 12)

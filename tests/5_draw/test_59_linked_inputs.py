@@ -96,6 +96,18 @@ def test_turns_come_into_the_tree_once() -> None:
     assert reader.declared[1]["facelets"] == Cube("R U").facelets
 
 
+@pytest.mark.parametrize("written", ["R" * 1200, "R (" * 600 + ")" * 600])
+def test_a_tree_too_large_to_be_seen_is_refused_in_words(written: str) -> None:
+    code = (
+        "from cubogram.cube import Branches\n"
+        "from cubogram.lab.branching import PRESENT, TEXT, TURNS\n"
+        "from cubogram.live import linked\n"
+        "linked(Branches.read('R'), TEXT, TURNS, PRESENT)\n"
+    )
+    error = Notebook().result(code, {"0": written}, newest=0)["error"]
+    assert "a tree of at most 500 states can be typed" in error["message"]
+
+
 def test_links_stand_behind_other_inputs() -> None:
     code = (
         "from cubogram.live import Link, linked, slider\n"

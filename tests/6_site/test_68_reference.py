@@ -5,10 +5,12 @@ import re
 from collections import Counter
 from importlib import import_module
 
+import griffe
 import pytest
 
 import cubogram.draw
 from cubogram.draw.svg import Svg
+from sitekit.doctest_blocks import DoctestBlocks
 from sitekit.paths import PY
 from sitekit.reference import Reference
 from sitekit.reference_pictures import EXAMPLES, picture
@@ -80,3 +82,14 @@ def test_every_example_is_a_picture_on_its_page(name: str) -> None:
     made = picture(name)
     assert isinstance(made, Svg)
     assert str(made) in PAGES["reference/draw/index.md"]
+
+
+def test_examples_of_the_package_itself_are_code() -> None:
+    package = griffe.load(
+        "cubogram",
+        search_paths=[PY],
+        submodules=False,
+        extensions=griffe.load_extensions(DoctestBlocks),
+    )
+    assert package.docstring is not None
+    assert "\n```pycon\n>>> from cubogram import" in package.docstring.value

@@ -346,7 +346,7 @@ def test_buttons_turn_and_the_log_says_so(early: Page) -> None:
         button(early, move).click()
     expect(scramble_field(early)).to_have_value("F R'")
     log = early.locator("#cube [aria-live]")
-    expect(log).to_have_text("right, counter-clockwise. Move 2 of 2.")
+    expect(log).to_have_text("right, anticlockwise. Move 2 of 2.")
 
 
 def drag(page: Page, start: tuple[float, float], way: tuple[float, float]) -> None:

@@ -63,7 +63,7 @@ def test_each_face_has_a_letter() -> None:
 
 
 def test_an_apostrophe_turns_back_and_a_2_half_way() -> None:
-    """F' and U' turn counter-clockwise, R2 and U2 by 180 degrees. As written."""
+    """F' and U' turn anticlockwise, R2 and U2 by 180 degrees. As written."""
     assert Cube("F F'").is_solved
     assert Cube("U'") == Cube("U U U")
     assert Cube("R2") == Cube("R R")

@@ -205,7 +205,7 @@ def test_ten_of_18_turns_keep_all_orientations() -> None:
 
 
 def test_what_f_does_to_its_corners() -> None:
-    """In the text URF is twisted clockwise, and DLF and DFR counter-clockwise; in the table
+    """In the text URF is twisted clockwise, and DLF and DFR anticlockwise; in the table
     below it DLF has 1. Better: the table is right, and the sum of twists must be a multiple
     of three."""
     assert [F(place).o for place in ("URF", "UFL", "DFR", "DLF")] == [1, 2, 2, 1]
@@ -238,7 +238,7 @@ def test_the_heading_of_the_table() -> None:
 
 
 def test_twists_are_added_modulo_three() -> None:
-    """2 + 2 = 4, which is 1: two turns counter-clockwise are one clockwise. As written."""
+    """2 + 2 = 4, which is 1: two turns anticlockwise are one clockwise. As written."""
     back = Cubies.named("URF <- URF+2, UFL <- UFL+1")
     assert (back * back)("URF").o == 1
 

@@ -94,7 +94,7 @@ def test_an_array_turns_by_transposing_and_a_matrix() -> None:
 
 
 def test_and_back_the_other_way_round() -> None:
-    """`face.dot(t).transpose()` is counter-clockwise. Better: numpy's `rot90` again."""
+    """`face.dot(t).transpose()` is anticlockwise. Better: numpy's `rot90` again."""
     face = np.arange(9).reshape(3, 3)
     back = face.dot(np.fliplr(np.eye(3, dtype=int))).T
     assert (back == np.rot90(face, 1)).all()

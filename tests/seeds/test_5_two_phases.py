@@ -661,7 +661,7 @@ def test_twists_with_mirrors(a: int, b: int, product: int) -> None:
 
 
 def test_in_a_mirror_clockwise_is_5() -> None:
-    """And counter-clockwise 4. As written."""
+    """And anticlockwise 4. As written."""
     clockwise, back = Cubies(corner_orientation=(1,) * 8), Cubies(corner_orientation=(2,) * 8)
     assert (S_LR2 * clockwise).corner_orientation == (5,) * 8
     assert (S_LR2 * back).corner_orientation == (4,) * 8

@@ -6,7 +6,7 @@ import { html } from "../../ui/view.js";
 /** @type {[string, string][]} */
 const KEYS = [
   ["u r f d l b", "turn a face clockwise"],
-  ["Shift + key", "turn counter-clockwise"],
+  ["Shift + key", "turn anticlockwise"],
   ["m e s x y z", "turn a slice, or the whole cube"],
   ["Enter", "in a field: solve; then the player has the keyboard"],
   ["Space", "play, pause"],
@@ -21,7 +21,7 @@ const KEYS = [
 ];
 
 const NOTATION = [
-  "Faces: U R F D L B, with 2 for a half turn and ' for counter-clockwise",
+  "Faces: U R F D L B, with 2 for a half turn and ' for anticlockwise",
   "Wide turns: Rw or r; slices: M E S; the whole cube: x y z",
   "(R U R' U')3 repeats, [A, B] is A B A' B', [A: B] is A B A'",
   "Comments: // to the end of the line, /* anywhere */",

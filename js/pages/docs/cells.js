@@ -7,6 +7,7 @@
  */
 
 import { html, nothing, render } from "../../ui/view.js";
+import { needCubeInSight } from "./elements.js";
 import { inputsView } from "./inputs.js";
 import { Notebook } from "./notebook.js";
 import { Progress } from "./progress.js";
@@ -27,11 +28,15 @@ export function upgradeCells(root, { python, invite, store, address }) {
   const path = location.pathname;
   const notebook = new Notebook(places.map(partsOf), { python, page: path });
   const progress = new Progress(store, path, notebook);
-  const views = notebook.cells.map(
-    (cell, i) => new CellView(cell, i + 1, places[i], { notebook, progress, invite, address }),
-  );
   const linked = progress.fromLink(address.fields);
-  if (linked) views[notebook.cells.indexOf(linked)].welcome();
+  const upgrade = async () => {
+    for (const [i, cell] of notebook.cells.entries()) {
+      const view = new CellView(cell, i + 1, places[i], { notebook, progress, invite, address });
+      if (cell === linked) view.welcome();
+      await new Promise((resolve) => setTimeout(resolve)); // a page that scrolls while its cells wake
+    }
+  };
+  upgrade();
   return notebook;
 }
 
@@ -80,9 +85,14 @@ class CellView {
     place.addEventListener("pointerenter", page.invite, { once: true });
     this.#code.after(this.#bar);
     this.#result.before(this.#inputs);
-    place.querySelector(".cell-result > .cell-inputs")?.remove();
+    const built = place.querySelector(".cell-result > .cell-inputs");
+    built?.remove();
     cell.watch(() => this.#show());
     this.#show();
+    // Until the cubes to turn have come, their drawings stand there.
+    for (const cube of this.#inputs.querySelectorAll("cubogram-cube:not(:defined)")) {
+      cube.append(...[...(built?.querySelectorAll("svg") ?? [])].slice(0, 1));
+    }
   }
 
   /** The cell came by a link: it is shown, and not run before the reader wants it. */
@@ -167,6 +177,7 @@ class CellView {
       inputsView(cell.inputs, (n, value) => this.#page.notebook.setInput(cell, n, value)),
       this.#inputs,
     );
+    if (cell.inputs.some(({ kind }) => kind === "turnable")) needCubeInSight(this.#inputs);
     this.#showResult();
     const next = /** @type {HTMLElement | null} */ (this.#place.querySelector(".cell-next"));
     if (next) next.hidden = cell.passed !== true;

@@ -4,7 +4,7 @@ import { Address } from "../../game/links.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
 import { upgradeCells } from "./cells.js";
-import { needCube, needNonogram } from "./elements.js";
+import { needCubeInSight, needNonogram } from "./elements.js";
 import { startFrame } from "./frame.js";
 
 /** @param {string} selector @returns {boolean} */
@@ -14,7 +14,7 @@ const arrival = new Arrival(["live", "draw"]);
 const { store } = startShell({ arrival });
 startFrame();
 
-if (has("cubogram-cube")) needCube();
+needCubeInSight(document);
 if (has("cubogram-nonogram")) needNonogram();
 const shader = /** @type {HTMLElement | null} */ (document.querySelector(".shader-cell"));
 if (shader) {

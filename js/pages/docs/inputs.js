@@ -1,7 +1,6 @@
 /** The inputs of a cell as controls: each sets the reader's value, and the cell runs again. */
 
 import { html, nothing } from "../../ui/view.js";
-import { needCube } from "./elements.js";
 
 const TYPING = 250; // milliseconds of rest after which a text is taken
 
@@ -27,7 +26,6 @@ function inputView(input, control) {
     case "choice":
       return choiceView(input, control);
     case "turnable":
-      needCube();
       return turnableView(input, control);
     case "picked":
       return numberView(input, control);
@@ -76,7 +74,8 @@ const numberView = ({ value, greatest }, { name, set }) =>
     <input type="number" class="field" min="0" max=${greatest} step="1" inputmode="numeric" .value=${String(value)}
       @change=${(/** @type {Event} */ event) => {
         const number = Number(typed(event));
-        if (Number.isInteger(number) && number >= 0 && number <= greatest) set(number);
+        if (Number.isInteger(number) && number >= 0 && number <= greatest) return set(number);
+        /** @type {HTMLInputElement} */ (event.target).value = String(value);
       }}>
     <span class="cell-hint">0 to ${greatest}, or click the picture</span></label>`;
 

@@ -208,7 +208,7 @@ export class Notebook extends Model {
         }
         cell.changed();
       });
-      takeInputs(cell, result.inputs, inputs);
+      takeInputs(cell, result, inputs);
       this.#show(cell, result, frames);
       cell.isFresh = result.error === null && cell.code === code;
       if (!cell.again) this.#markBelow(cell);
@@ -292,11 +292,13 @@ export class Notebook extends Model {
 }
 
 /**
- * The inputs as a run has left them: one may have set another. What the reader has set meanwhile stays.
+ * The inputs as a run has left them: one may have set another. What the reader has set meanwhile stays, and so do
+ * those that a run with an error has not come to.
  *
- * @param {Cell} cell @param {Input[]} inputs @param {Record<string, any>} sent the values that the run had
+ * @param {Cell} cell @param {Result} result @param {Record<string, any>} sent the values that the run had
  */
-function takeInputs(cell, inputs, sent) {
+function takeInputs(cell, { inputs, error }, sent) {
+  const missed = error ? cell.inputs.slice(inputs.length) : [];
   cell.inputs = inputs.map((input, number) => {
     const key = String(number);
     if (cell.values.get(key) !== sent[key]) return cell.inputs[number];
@@ -304,6 +306,7 @@ function takeInputs(cell, inputs, sent) {
     else cell.values.set(key, input.value);
     return input;
   });
+  cell.inputs.push(...missed);
 }
 
 /** @param {Promise<unknown>} work @param {number} milliseconds @returns {Promise<boolean>} */

@@ -169,3 +169,26 @@ test("an input follows another, and what was set meanwhile stays", async () => {
 async function settled(cell) {
   while (cell.isBusy) await new Promise((resolve) => setTimeout(resolve, 2));
 }
+
+test("inputs that a run with an error has not come to stay", async () => {
+  const { notebook, python, cells } = made(["a"]);
+  const [first, second] = ["clue", "cell"].map((label) => ({
+    kind: "text",
+    label,
+    value: "",
+    start: "",
+  }));
+  python.answers = ({ inputs }) =>
+    inputs["0"] === "-1"
+      ? { inputs: [{ ...first, value: "-1" }], error: { message: "no run", line: 1 } }
+      : { inputs: [first, second] };
+  await notebook.run(cells[0]);
+  notebook.setInput(cells[0], 0, "-1");
+  await notebook.run(cells[0]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(cells[0].state, "failed");
+  assert.deepEqual(
+    cells[0].inputs.map(({ label }) => label),
+    ["clue", "cell"],
+  );
+});

@@ -1,14 +1,17 @@
-"""Lines of a nonogram one below the other, and pictures with words below them."""
+"""Lines of a nonogram one below the other, pictures with words below them, and typed lines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
 
+from cubogram.arguments import quoted
 from cubogram.arguments import text as checked_text
 from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label, short
-from cubogram.errors import ArgumentError
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.nonogram.clues import Run, cells_needed
+from cubogram.words import counted
 
 CELL, GAP, MARGIN, FONT = 26.0, 8.0, 2.0, 13.0
 LETTER = 7.6  # pixels that a letter takes on average
@@ -93,3 +96,43 @@ def captioned(picture: Svg, words: str, *, lines: int = 3, width: float = 420.0)
     body += group(texts, font_family=SANS, font_size=FONT, fill=colours.INK)
     described = f"{told} {picture.description}"
     return Svg(wide, picture.height + 12 + 18 * lines, body, picture.title, described)
+
+
+def typed_runs(typed: str, length: int) -> list[int]:
+    """The clue that a reader has typed for a line of so many cells.
+
+    PuzzleError "clue" names the word that is no run, or says how many cells the clue takes.
+
+    >>> typed_runs("2 3", 10)
+    [2, 3]
+    >>> typed_runs("2 -1", 10)
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.PuzzleError: clue: '-1' is not the length of a run; 2 3 would be a clue
+    """
+    words = checked_text("clue", typed).split()
+    for word in words:
+        if not (word.isascii() and word.isdigit() and word.strip("0")):
+            message = f"clue: {quoted(word)} is not the length of a run; 2 3 would be a clue"
+            raise PuzzleError("clue", message)
+    runs = [int(word[:9]) for word in words]
+    needed = cells_needed(tuple(Run(run, 1) for run in runs))
+    if needed > length:
+        message = f"clue: {counted(needed, 'cell')} are needed, and the line has {length}"
+        raise PuzzleError("clue", message)
+    return runs
+
+
+def typed_bits(typed: str, length: int) -> int:
+    """The number that a reader has typed as at most so many binary digits.
+
+    PuzzleError "bits" if it is something else.
+
+    >>> typed_bits("0110", 12)
+    6
+    """
+    digits = checked_text("bits", typed).replace(" ", "")
+    if not digits or len(digits) > length or digits.strip("01"):
+        message = f"1 to {length} digits 0 or 1 are expected, not {quoted(typed)}"
+        raise PuzzleError("bits", message)
+    return int(digits, 2)

@@ -22,7 +22,7 @@ WAYS = {
 def add_language(parser: argparse.ArgumentParser, what: str) -> None:
     """Adds the options that say in which language a maneuver is typed; `what` names it."""
     parser.add_argument(
-        "--compact", action="store_true", help=f"{what} in letters: u is counter-clockwise"
+        "--compact", action="store_true", help=f"{what} in letters: u is anticlockwise"
     )
     parser.add_argument(
         "--leave-out", action="store_true", help="with --compact: pass over what is no move"

@@ -135,14 +135,16 @@ class Branches:
         return self.at(self.present)
 
     def _words(self, state: int) -> Iterator[str]:
-        if state == self.present:
-            yield "*"
-        *others, main = self.children(state) or (0,)
-        for other in others:
-            yield f"({' '.join([str(self.moves[other - 1]), *self._words(other)])})"
-        if main:
+        while True:
+            if state == self.present:
+                yield "*"
+            *others, main = self.children(state) or (0,)
+            for other in others:
+                yield f"({' '.join([str(self.moves[other - 1]), *self._words(other)])})"
+            if not main:
+                return
             yield str(self.moves[main - 1])
-            yield from self._words(main)
+            state = main
 
     def _checked(self, state: object) -> int:
         checked = whole("state", state, least=None)

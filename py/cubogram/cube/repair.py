@@ -90,7 +90,7 @@ def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
 
     >>> twisted = Cubies(corner_orientation=(1, 0, 0, 0, 0, 0, 0, 0))
     >>> repair_pieces(twisted, colours_of(twisted)).message
-    'turn the UFR corner counter-clockwise'
+    'turn the UFR corner anticlockwise'
     """
     wrong = invariants(cubies)
     names = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
@@ -111,7 +111,7 @@ def _piece_changes(
     if wrong.parity and not wrong.twist:
         yield from _edge_exchanges(cubies, wrong.flip)
     if wrong == (wrong.twist, 0, 0):
-        way = "counter-clockwise" if wrong.twist == 1 else "clockwise"
+        way = "anticlockwise" if wrong.twist == 1 else "clockwise"
         for place in range(N_CORNERS):
             changed = _corner_turned(cubies, place, -wrong.twist)
             yield f"turn the {common_name(CORNERS[place])} corner {way}", changed, (CORNERS[place],)
@@ -215,7 +215,7 @@ def _turned_faces(letters: str) -> Iterator[Repair]:
     """The colours of a face typed in with another side up, or two faces in the wrong order."""
     for i, face in enumerate(FACES):
         nine = letters[9 * i : 9 * i + 9]
-        for way in ("a quarter clockwise", "a half", "a quarter counter-clockwise"):
+        for way in ("a quarter clockwise", "a half", "a quarter anticlockwise"):
             nine = "".join(nine[3 * (2 - column) + row] for row in range(3) for column in range(3))
             places = range(9 * i, 9 * i + 9)
             message = f"turn the nine colours of face {face} by {way}"

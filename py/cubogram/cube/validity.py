@@ -66,7 +66,7 @@ def diagnose(letters: str, words: Mapping[str, str] = PLAIN) -> list[Problem]:
     >>> [problem.message for problem in diagnose(twisted)]
     ['the UFR corner is twisted clockwise']
     >>> diagnose(twisted)[0].repair.message
-    'turn the UFR corner counter-clockwise'
+    'turn the UFR corner anticlockwise'
     """
     problems = [*_colours(letters, words), *_centres(letters, words)]
     faces = named_by_centres(letters)
@@ -239,7 +239,7 @@ def _sums(cubies: Cubies, letters: str) -> list[Problem]:
     pieces = known.pieces if known else ()
     facelets = known.changed if known else ()
     named = [common_name(piece) for piece in pieces]
-    way = "clockwise" if wrong.twist == 1 else "counter-clockwise"
+    way = "clockwise" if wrong.twist == 1 else "anticlockwise"
     problems = []
     if wrong.parity:
         kind = "corners" if named and len(named[0]) == 3 else "edges"

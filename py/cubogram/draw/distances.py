@@ -23,13 +23,15 @@ def waves(
     *,
     columns: int | None = None,
     upto: int | None = None,
+    is_counted: bool = True,
     title: str = "A breadth-first search",
 ) -> Svg:
     """A field with a cell for each position, and beside it how many positions each distance has.
 
     `distances` are whole numbers in the order of the positions, -1 for one that is not reached (a
     numpy array will do); a row of the field has `columns` of them. Only what is at most `upto` away
-    is coloured, so that raising it step by step shows the wave running.
+    is coloured, so that raising it step by step shows the wave running. The numbers are left out
+    unless it `is_counted`.
     Raises ArgumentError for what is no such number, or for none at all.
 
     >>> waves([0, 1, 1, 2], columns=2, upto=1).description
@@ -67,6 +69,8 @@ def waves(
     most = max(count for n, count in counts.items() if n >= 0) if furthest >= 0 else 1
     told = ", ".join(f"{n}: {_positions(counts[n])}" for n in reached)
     wide, tall, charted = columns * cell, rows * cell, (furthest + 2) * LINE
+    if not is_counted:
+        return Svg(wide, tall, field, title, told)
     if is_wide:
         width = max(wide, CHART)
         chart = _chart(counted, most, furthest, (0, tall + LINE / 2), width)

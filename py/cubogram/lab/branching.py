@@ -6,11 +6,22 @@ from cubogram.cube.branches import Branches
 from cubogram.cube.history import History
 from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label
+from cubogram.errors import PuzzleError
 from cubogram.live.inputs import picked, text, turns
 from cubogram.live.linking import Link
 
 STEP, ROW, RADIUS = 46.0, 52.0, 12.0
 MOST_STATES = 1000
+MOST_TYPED = 500
+"""States of a tree that is typed; more could not be told apart in its picture."""
+
+
+def _read(tree: Branches, written: str) -> Branches:
+    found = Branches.read(written, tree.start)
+    if len(found) > MOST_TYPED:
+        message = f"a tree of at most {MOST_TYPED} states can be typed, this one has {len(found):,}"
+        raise PuzzleError("tree", message)
+    return found
 
 
 def _turned(tree: Branches, done: History) -> Branches:
@@ -22,7 +33,7 @@ def _turned(tree: Branches, done: History) -> Branches:
 TEXT: Link[Branches] = Link(
     lambda start: text(start, label="tree"),
     str,
-    lambda tree, written: Branches.read(written, tree.start),
+    _read,
 )
 """The tree as text."""
 

@@ -20,7 +20,7 @@ Faces = npt.NDArray[np.str_]
 
 RINGS = (
     # Per axis, the four faces around it in the order of a positive quarter turn (R, U, F clockwise)
-    # with the number of counter-clockwise quarter turns of the array that bring the row next to
+    # with the number of anticlockwise quarter turns of the array that bring the row next to
     # the positive face to the top.
     (("F", 1), ("U", 1), ("B", -1), ("D", 1)),
     (("F", 0), ("L", 0), ("B", 0), ("R", 0)),
