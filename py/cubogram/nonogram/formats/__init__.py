@@ -48,7 +48,7 @@ class Format(NamedTuple):
 
 FORMATS: dict[str, Format] = {
     "json": Format("Cubogram JSON", ("json",), "application/json", True),
-    "non": Format("Simpson .non", ("non",), "text/plain", False),
+    "non": Format("Simpson .non", ("non",), "text/plain", True),
     "webpbn": Format("webpbn XML", ("xml", "pbn"), "application/xml", True),
     "nin": Format("numbers .nin", ("nin",), "text/plain", False),
     "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False),
@@ -179,7 +179,7 @@ def write(
     check_puzzle(puzzle)
     form = FORMATS[choice("format", format, tuple(FORMATS))]
     if puzzle.is_coloured and not form.colours:
-        message = f"the format {format} has no colours: use json, webpbn or olsak"
+        message = f"the format {format} has no colours: use json, webpbn, non or olsak"
         raise PuzzleError("file", message)
     if callable(picture):
         picture = picture() if form.needs_picture else None
