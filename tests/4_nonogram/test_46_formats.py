@@ -366,6 +366,11 @@ def test_wrong_colours_of_a_non_file_are_named(old: str, new: str, message: str)
         formats.read(COLOURED_NON.replace(old, new))
 
 
+def test_a_link_is_told_from_a_file() -> None:
+    with pytest.raises(PuzzleError, match="this is a link, which is not fetched"):
+        formats.read("https://www.nonograms.org/nonograms/i/1\n")
+
+
 def test_links_hold_no_numbers_that_json_does_not_have() -> None:
     fragment = link.write(Puzzle.from_picture(["#"]), seconds=float("nan"))
     with pytest.raises(PuzzleError, match="damaged"):

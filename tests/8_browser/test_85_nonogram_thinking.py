@@ -361,6 +361,33 @@ def test_files_go_out_and_come_back(solver: Page, tmp_path: Path) -> None:
             expect(solver.locator("#row-clues")).to_have_value("1 1\n5\n5\n3\n1")
 
 
+def paste(page: Page, text: str) -> None:
+    page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const how = { clipboardData, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new ClipboardEvent("paste", how));
+        }""",
+        text,
+    )
+
+
+def test_pasted_text_is_a_puzzle_or_a_link_to_one(solver: Page) -> None:
+    paste(solver, "2 2\n2\n1\n1\n2\n")
+    expect(solver.locator("#row-clues")).to_have_value("2\n1")
+    paste(solver, "https://www.nonograms.org/nonograms/i/1")
+    expect(solver.locator("#message.error")).to_contain_text("this is a link")
+    solver.click("#share")
+    field = solver.get_by_role("textbox", name="Link")
+    expect(field).to_have_value(re.compile("#p="))
+    link = field.input_value()
+    solver.keyboard.press("Escape")
+    solver.fill("#row-clues", "1\n2")
+    paste(solver, f"look: {link}")
+    expect(solver.locator("#row-clues")).to_have_value("2\n1")
+
+
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE puzzleset [<!ENTITY a "aaaaaaaaaa">
 <!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>
 <puzzleset><puzzle><title>&c;</title></puzzle></puzzleset>"""

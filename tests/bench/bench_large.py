@@ -4,9 +4,9 @@ python tests/bench/bench_large.py [--quick] [FILE...]
 
 Of a drawing with 500 cells a side, 65 in a hundred of them filled, lines may prove nothing at all:
 what counts is when all lines have been asked to the fixpoint, how many cells are proven in 20
-seconds of processor time, and that none of them is wrong. Files are puzzles that may not be handed on, such as number 2712 of webpbn.com
-("Lion"), which other solvers have among their tests: each is asked for its first picture and for
-the verdict, within 60 seconds.
+seconds of processor time, and that none of them is wrong. Files are puzzles that may not be handed
+on, such as number 2712 of webpbn.com ("Lion"), which other solvers have among their tests: each is
+asked for its first picture and for the verdict, within 60 seconds.
 """
 
 import random

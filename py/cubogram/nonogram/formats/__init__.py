@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -78,6 +79,9 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
 }
 
 
+_LINK = re.compile(r"https?://\S+")
+
+
 def detect(data: bytes, name: str = "") -> str:
     """The format of a file's content; its name decides only where the content leaves it open.
 
@@ -100,6 +104,12 @@ def detect(data: bytes, name: str = "") -> str:
             else "webpbn"
         )
     text = text_of(start)
+    if _LINK.fullmatch(text.strip()):
+        message = (
+            "this is a link, which is not fetched: open it, save its page or what it exports as a "
+            "file, and open that"
+        )
+        raise PuzzleError("file", message)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
         return "olsak"

@@ -72,7 +72,7 @@ def read(text: str) -> PuzzleFile:
         elif word == "goal":
             goal = "".join(value.split())
             part = word
-        elif part == "goal" and set(line) <= {"0", "1", *colours, *" \t"}:
+        elif part == "goal" and set(line) <= {"0", "1", *colours, *' \t"'}:
             goal += "".join(line.split())
         elif word in ("color", "colour"):
             key, colour = _definition(value, number)
