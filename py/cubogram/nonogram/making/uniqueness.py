@@ -46,7 +46,7 @@ class Way(StrEnum):
     FEWEST = "fewest"
     """Any, but as few as are found."""
     ADD = "add"
-    """Only empty cells are filled."""
+    """Only clear cells are filled."""
     ERASE = "erase"
     """Only filled cells are emptied."""
     KEEP = "keep"
