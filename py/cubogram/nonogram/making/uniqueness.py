@@ -46,7 +46,7 @@ class Way(StrEnum):
     FEWEST = "fewest"
     """Any, but as few as are found."""
     ADD = "add"
-    """Only clear cells are filled."""
+    """Only empty cells are filled."""
     ERASE = "erase"
     """Only filled cells are emptied."""
     KEEP = "keep"
