@@ -188,7 +188,7 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Page
     before = rows(editor)
     expect(editor.locator("#edit-verdict")).to_contain_text("More than one solution.")
     editor.click("#make-unique")
-    expect(editor.locator("#offers .offer")).to_have_count(3, timeout=30_000)
+    expect(editor.locator("#offers .offer")).to_have_count(3)
     assert rows(editor) == before, "nothing is changed before one is chosen"
     only_add = editor.locator("#offers .offer", has_text="0 emptied").or_(
         editor.locator("#offers .offer")
@@ -318,7 +318,7 @@ def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> No
     dialog.get_by_role("button", name="Easy", exact=True).click()
     dialog.get_by_text("Print them").click()
     dialog.get_by_role("button", name=re.compile(r"^Print \d+ puzzles")).click()
-    player.wait_for_function("() => window.sheets", timeout=60_000)
+    player.wait_for_function("() => window.sheets")
     titles = player.evaluate("window.sheets")
     assert titles[:2] == ["Nonograms, page 1", "Nonograms, page 2"]
     assert titles[-1].startswith("Solutions")
@@ -327,7 +327,7 @@ def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> No
 
 def test_the_daily_puzzle_is_the_same_the_whole_day(player: Page) -> None:
     player.click("#daily")
-    expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"), timeout=30_000)
+    expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"))
     facts = player.inner_text("#facts")
     clues = "JSON.stringify(document.getElementById('board').game.puzzle.rows)"
     first = player.evaluate(clues)
