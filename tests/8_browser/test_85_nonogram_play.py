@@ -657,6 +657,20 @@ def test_lines_and_colours_of_the_board_are_settings(board: Board) -> None:
     assert board.page.evaluate(BETWEEN) == "1,2,3,255"
 
 
+def test_the_board_stays_where_it_is_whatever_clues_are_told(board: Board) -> None:
+    """Long clues of colours took a second line, and a stroke went a row beside the pointer."""
+    rows = ["1" * 20] * 19 + ["12" * 10]
+    board.ask(
+        "(e.setAttribute('colours', '#0072b2 #56a8dd'),"
+        f" e.setAttribute('picture', '{' '.join(rows)}'), 1)"
+    )
+    board.page.wait_for_function("() => document.getElementById('board').grid.width === 20")
+    place = board.settle().place(19, 3)
+    for row in (2, 19):
+        board.page.mouse.move(*board.place(row, 3))
+        assert board.settle().place(19, 3) == place
+
+
 SHIFTS = """() => new Promise((done) => {
   let sum = 0;
   new PerformanceObserver((list) => {
