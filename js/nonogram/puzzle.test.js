@@ -153,3 +153,13 @@ test("the mesh that attributes say", () => {
   for (const gap of ["-3", "x", "", "0.5"]) assert.equal(meshOf("all", gap).gap, 0, gap);
   assert.deepEqual(meshOf("none", "5"), { gap: 0, thin: false });
 });
+
+test("clues of colours need little room between their runs", () => {
+  const deep = (/** @type {number} */ colours) =>
+    clueDepth({
+      ...puzzleOf(fromText(["#.#.#.#.#.#.#"])),
+      colours: PALETTE.slice(0, colours),
+    }).rowDepth;
+  assert.equal(deep(1), 13);
+  assert.ok(deep(2) < 11);
+});
