@@ -13,7 +13,16 @@ import {
   revealing,
   zoomed,
 } from "./layout.js";
-import { cluesOf, fingerprint, fromJSON, isSolution, puzzleOf, runs, toJSON } from "./puzzle.js";
+import {
+  cluesOf,
+  fingerprint,
+  fromJSON,
+  isSolution,
+  PALETTE,
+  puzzleOf,
+  runs,
+  toJSON,
+} from "./puzzle.js";
 
 const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
   clues.map((clue) => clue.map((run) => run.length));
