@@ -435,6 +435,17 @@ test("the daily puzzle is that of the player's own day", async () => {
   assert.equal(page.notices.at("message").text, "");
 });
 
+test("files, print and Edit get the only picture as soon as it is known, wherever the film is", async () => {
+  const { page, python } = new Browser().open();
+  page.open("solve", { puzzle: DOT });
+  const picture = ["#."];
+  (await python.asked("solve")).answer({ verdict: "unique", solutions: [picture], seconds: 0 });
+  await pause();
+  page.solve.game.deduced = null; // the film is at its beginning
+  assert.deepEqual(toText(page.solve.game.grid), ["??"]);
+  assert.deepEqual(toText(page.solve.grid), picture);
+});
+
 test("solving: verdict, assumptions, and clues that cannot be read", async () => {
   const { page, python } = new Browser().open();
   page.open("solve", { puzzle: CLUES_ONLY });
