@@ -377,7 +377,7 @@ def test_pasted_text_is_a_puzzle_or_a_link_to_one(solver: Page) -> None:
     paste(solver, "2 2\n2\n1\n1\n2\n")
     expect(solver.locator("#row-clues")).to_have_value("2\n1")
     paste(solver, "https://www.nonograms.org/nonograms/i/1")
-    expect(solver.locator("#message.error")).to_contain_text("this is a link")
+    expect(solver.locator("#message.error")).to_contain_text("This is a link")
     solver.click("#share")
     field = solver.get_by_role("textbox", name="Link")
     expect(field).to_have_value(re.compile("#p="))
