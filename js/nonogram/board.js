@@ -280,10 +280,14 @@ export class Board {
   /** @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
   #drag(x0, y0, x1, y1) {
     if (!this.layout) return;
+    const go = (/** @type {{row: number, column: number}} */ place) =>
+      this.#onInput({ kind: "drag", ...this.#viewport.nearest(place) });
     const from = pointAt(this.layout, x0, y0);
     const to = pointAt(this.layout, x1, y1);
     for (const [row, column] of crossedCells(from.column, from.row, to.column, to.row))
-      this.#onInput({ kind: "drag", ...this.#viewport.nearest({ row, column }) });
-    if (this.zoom > 1) this.#look(() => this.#viewport.follow(x0, y0, x1, y1));
+      go({ row, column });
+    if (this.zoom <= 1) return;
+    this.#look(() => this.#viewport.follow(x0, y0, x1, y1));
+    go(pointAt(this.layout, x1, y1)); // another cell may have come under the finger
   }
 }

@@ -6,7 +6,7 @@
  */
 import { colourOf, isFaint, textOn } from "./colours.js";
 import { EMPTY, isColour, sameSize } from "./grid.js";
-import { DIGIT, isThick, LINE, lineWidth, visible } from "./layout.js";
+import { DIGIT, gapOf, isThick, LINE, lineWidth, visible } from "./layout.js";
 import { isBroken, isDone } from "./lines.js";
 import { clueAt } from "./puzzle.js";
 
@@ -206,7 +206,7 @@ function drawClue(context, { puzzle, layout, palette, judgement, live }, line, m
   for (const [i, { length, colour }] of [...(clue.length ? clue : ZERO).entries()].reverse()) {
     const width = String(length).length * font * DIGIT;
     const [x, y] = isRow ? [end - width / 2, middle] : [middle, end];
-    end -= isRow ? width + font * DIGIT : font * LINE;
+    end -= isRow ? width + font * DIGIT * gapOf(puzzle) : font * LINE;
     const isPatch = coloured && length > 0;
     const done = !length || isDone(judgement, line, i);
     context.globalAlpha = isPatch && done ? 0.5 : 1;
@@ -221,7 +221,7 @@ function drawClue(context, { puzzle, layout, palette, judgement, live }, line, m
       continue;
     }
     if (isPatch) {
-      const [w, h] = [width + font * 0.5, font * 1.08];
+      const [w, h] = [width + font * 0.32, font * 1.08];
       context.beginPath();
       context.roundRect(x - w / 2, y - h / 2 - font * 0.02, w, h, font * 0.2);
       context.fill();

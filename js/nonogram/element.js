@@ -275,8 +275,7 @@ export class NonogramElement extends HTMLElement {
 
   /** What stands around the board. */
   #render() {
-    const content = html`${this.board.element}
-      <p class="status" part="status" aria-hidden="true">${status(this)}</p>
+    const content = html`${this.board.element}${status(this)}
       <div class="tools" part="tools">${tools(this)}</div>
       ${this.#table.live}<p class="help" id="keys">${KEYS_HELP}</p>`;
     render(content, this.#root);

@@ -34,6 +34,8 @@
 
 /** @type {View} */
 export const WHOLE = { zoom: 1, x: 0, y: 0 };
+/** The gap between two runs of a row's clue, in digits: patches of colour are told apart without much of one. @param {Puzzle} puzzle */
+export const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
 /** Width of a digit and height of a line, relative to the font size. */
 export const DIGIT = 0.58;
 export const LINE = 1.16;
@@ -187,10 +189,11 @@ export function visible({ left, right, top, bottom, originX, originY, cell }, { 
 const digits = ({ length }) => (length < 10 ? 1 : length < 100 ? 2 : 3);
 
 /** How deep the clues of a puzzle are, for a frame. @param {Puzzle} puzzle */
-export function clueDepth({ rows, columns }) {
+export function clueDepth(puzzle) {
+  const { rows, columns } = puzzle;
   const depth = { rowDepth: 1, columnDepth: 1, columnDigits: 1 };
   for (const clue of rows) {
-    const width = clue.reduce((sum, run) => sum + digits(run), clue.length - 1);
+    const width = clue.reduce((sum, run) => sum + digits(run), (clue.length - 1) * gapOf(puzzle));
     depth.rowDepth = Math.max(depth.rowDepth, width);
   }
   for (const clue of columns) {

@@ -84,6 +84,19 @@ test("where a line cannot be right, or the picture is whole, Python is to be ask
   assert.equal(quickHint(CUP, fromText(["..#..", "#####", "####.", ".##.."])), null);
 });
 
+test("finished lines are one hint, then a step that goes on", () => {
+  const picture = ["##.##.", "######", "#...##", "......", "##...."];
+  const puzzle = puzzleOf(fromText(picture));
+  const grid = fromText(["##?##?", "######", "??????", "......", "??????"]);
+  const hint = quickHint(puzzle, grid);
+  assert.equal(
+    hint?.levels[1].text,
+    "All runs of row 1 and columns 3 and 4 are painted: their other cells are empty.",
+  );
+  assert.equal(hint.cells.length, 6);
+  assert.equal(quickHint(puzzle, withCells(grid, hint.cells))?.kind, "overlap");
+});
+
 test("the words of an overlap", () => {
   const hint = quickHint(puzzleOf(fromText(["#".repeat(7)])), fromText(["???????"]));
   assert.match(hint?.levels[1].text ?? "", /^In row 1 the 7 has one place left: cells 1 to 7\.$/);

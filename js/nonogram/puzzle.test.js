@@ -13,7 +13,16 @@ import {
   revealing,
   zoomed,
 } from "./layout.js";
-import { cluesOf, fingerprint, fromJSON, isSolution, puzzleOf, runs, toJSON } from "./puzzle.js";
+import {
+  cluesOf,
+  fingerprint,
+  fromJSON,
+  isSolution,
+  PALETTE,
+  puzzleOf,
+  runs,
+  toJSON,
+} from "./puzzle.js";
 
 const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
   clues.map((clue) => clue.map((run) => run.length));
@@ -152,4 +161,14 @@ test("the mesh that attributes say", () => {
   assert.deepEqual(meshOf("all", "0"), { gap: 0, thin: true });
   for (const gap of ["-3", "x", "", "0.5"]) assert.equal(meshOf("all", gap).gap, 0, gap);
   assert.deepEqual(meshOf("none", "5"), { gap: 0, thin: false });
+});
+
+test("clues of colours need little room between their runs", () => {
+  const deep = (/** @type {number} */ colours) =>
+    clueDepth({
+      ...puzzleOf(fromText(["#.#.#.#.#.#.#"])),
+      colours: PALETTE.slice(0, colours),
+    }).rowDepth;
+  assert.equal(deep(1), 13);
+  assert.ok(deep(2) < 11);
 });

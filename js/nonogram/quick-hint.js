@@ -23,6 +23,8 @@ const KINDS = {
 };
 const ORDER = Object.keys(KINDS);
 
+const SIDES = /** @type {const} */ (["row", "column"]);
+
 /** Larger grids take longer than Python's arrival. */
 const MOST_CELLS = 40_000;
 
@@ -31,13 +33,13 @@ const capital = (/** @type {string} */ text) => text[0].toUpperCase() + text.sli
 /** @param {number} number */
 const ordinal = (number) => ["first", "second", "third"][number - 1] ?? `${number}th`;
 
-/** Places counted from 0 in words: "cell 3", "cells 4 to 7", "cells 1, 4 and 9". @param {readonly number[]} places */
-function cellsText(places) {
+/** Places counted from 0 in words: "cell 3", "cells 4 to 7", "rows 1, 4 and 9". @param {readonly number[]} places */
+function cellsText(places, thing = "cell") {
   const names = places.map((place) => String(place + 1));
-  if (names.length === 1) return `cell ${names[0]}`;
+  if (names.length === 1) return `${thing} ${names[0]}`;
   if (names.length > 2 && (places.at(-1) ?? 0) - places[0] === names.length - 1)
-    return `cells ${names[0]} to ${names.at(-1)}`;
-  return `cells ${listed(names)}`;
+    return `${thing}s ${names[0]} to ${names.at(-1)}`;
+  return `${thing}s ${listed(names)}`;
 }
 
 /** The easiest step of a line, or null. @param {Puzzle} puzzle @param {Grid} grid @param {Line} line @returns {Step | "broken" | null} */
@@ -91,23 +93,53 @@ const isEasier = (a, b) =>
 /** The easiest step of all lines; null where no line proves anything, which Python must look into. @param {Puzzle} puzzle @param {Grid} grid @returns {Hint | null} */
 export function quickHint(puzzle, grid) {
   if (grid.cells.length > MOST_CELLS || isSolution(puzzle, grid)) return null;
-  /** @type {Step | null} */
-  let best = null;
-  for (const side of /** @type {const} */ (["row", "column"])) {
+  /** @type {Step[]} */
+  const steps = [];
+  for (const side of SIDES) {
     for (const index of puzzle[CLUES[side]].keys()) {
       const step = stepOf(puzzle, grid, { side, index });
       if (step === "broken") return null;
-      if (step && (!best || isEasier(step, best))) best = step;
+      if (step) steps.push(step);
     }
   }
-  return best && hintOf(puzzle, best);
+  if (!steps.length) return null;
+  const best = steps.reduce((one, other) => (isEasier(other, one) ? other : one));
+  const alike = steps.filter(({ kind }) => kind === best.kind);
+  const isSimple = best.kind === "empty" || best.kind === "complete";
+  return isSimple && alike.length > 1 ? finished(alike) : hintOf(puzzle, best);
 }
 
+/** Several lines whose unknown cells are all empty, which is one step for a person. @param {Step[]} steps @returns {Hint} */
+function finished(steps) {
+  const { kind } = steps[0];
+  const names = SIDES.map((side) => {
+    const places = steps.filter(({ line }) => line.side === side).map(({ line }) => line.index);
+    return places.length ? cellsText(places, side) : "";
+  });
+  const which = listed(names.filter(Boolean));
+  const cells = steps.flatMap(cellsOf);
+  const once = [...new Map(cells.map((cell) => [String(cell), cell])).values()];
+  const lines = steps.map(({ line }) => line);
+  const why =
+    kind === "empty"
+      ? `${capital(which)} have no filled cells: all their cells are empty.`
+      : `All runs of ${which} are painted: their other cells are empty.`;
+  const levels = [
+    { text: `Look at ${which}.`, lines, cells: [] },
+    { text: why, lines, cells: [] },
+    { text: `What is unknown in ${which} is empty.`, lines, cells: once },
+  ];
+  return { kind, title: KINDS[kind], levels, cells: once, wrong: [], assume: null, chain: [] };
+}
+
+/** @param {Step} step @returns {Change[]} */
+const cellsOf = ({ line: { side, index }, places, values }) =>
+  places.map((i) => (side === "row" ? [index, i, values[i]] : [i, index, values[i]]));
+
 /** @param {Puzzle} puzzle @param {Step} step @returns {Hint} */
-function hintOf({ colours }, { line, kind, places, values, text, first, last }) {
-  const { side, index } = line;
-  /** @type {Change[]} */
-  const cells = places.map((i) => (side === "row" ? [index, i, values[i]] : [i, index, values[i]]));
+function hintOf({ colours }, step) {
+  const { line, kind, places, values, text, first, last } = step;
+  const cells = cellsOf(step);
   const names = colourNames(colours);
   const which = [...new Set(places.map((i) => values[i]))].map((value) => {
     const some = places.filter((i) => values[i] === value);

@@ -123,16 +123,16 @@ function filmControls(element) {
 
 /** The line below the board: a message, or the clues of the current row and column. @param {NonogramElement} element */
 export function status({ game, message, currentCell }) {
-  if (message) return message;
-  if (!currentCell) return nothing;
-  const { row, column } = currentCell;
-  const names = colourNames(game.puzzle.colours);
+  const { puzzle } = game;
+  const names = colourNames(puzzle.colours);
   const words = (/** @type {string} */ name, /** @type {import("./puzzle.js").Line} */ line) =>
-    html`<span>${name} ${line.index + 1}: <b>${clueText(clueAt(game.puzzle, line), names)}</b></span>`;
-  return [
-    words("Row", { side: "row", index: row }),
-    words("Column", { side: "column", index: column }),
+    html`<span>${name} ${line.index + 1}: <b>${clueText(clueAt(puzzle, line), names)}</b></span>`;
+  const clues = currentCell && [
+    words("Row", { side: "row", index: currentCell.row }),
+    words("Column", { side: "column", index: currentCell.column }),
   ];
+  const kind = message ? "message" : names.length > 1 ? "coloured" : "";
+  return html`<p class="status ${kind}" part="status" aria-hidden="true">${message || clues || nothing}</p>`;
 }
 
 /** Does what Control with a key means for a history; returns whether it is such a key. @param {KeyboardEvent} event @param {import("./game.js").Game} game */

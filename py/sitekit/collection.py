@@ -69,6 +69,7 @@ def collection(folder: Path) -> list[dict[str, Any]]:
         if rating.outcome != "unique":
             continue
         facts = puzzle_to_json(puzzle)
+        facts["author"] = facts["author"].split(" <")[0]  # an address of mail is nobody's business
         if not puzzle.is_coloured:
             del facts["colours"], facts["background"]
         entries.append({"id": name, **facts, "level": rating.level, "grade": rating.grade})

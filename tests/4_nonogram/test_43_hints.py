@@ -90,6 +90,26 @@ def test_the_words_of_an_overlap() -> None:
     )
 
 
+def test_finished_lines_are_one_hint() -> None:
+    """Whoever marks no empty cells gets them all at once, and then a step that goes on."""
+    puzzle = Puzzle.from_picture(["##.##.", "######", "#...##", "......", "##...."])
+    grid = ["##?##?", "######", "??????", "??????", "??????"]
+    found = puzzle.hint(grid)
+    assert (found.kind, found.text) == ("empty", "Row 4 has no filled cells: all of it is empty.")
+    grid[3] = "......"
+    found = puzzle.hint(grid)
+    assert found.kind == "complete"
+    assert str(found).splitlines() == [
+        "Look at row 1 and columns 3 and 4.",
+        "All runs of row 1 and columns 3 and 4 are painted: their other cells are empty.",
+        "What is unknown in row 1 and columns 3 and 4 is empty.",
+    ]
+    assert len(set(found.cells)) == len(found.cells) == 2 + 4
+    for row, column, value in found.cells:
+        grid[row] = grid[row][:column] + puzzle.marks[value] + grid[row][column + 1 :]
+    assert puzzle.hint(grid).kind not in ("empty", "complete")
+
+
 def words(picture: str, known: str, colours: tuple[Colour, ...] = (BLACK,)) -> list[str]:
     """What is said of the first row, of which this is known; the other rows are empty."""
     rest = ["." * len(picture)] * (len(picture) - 1)

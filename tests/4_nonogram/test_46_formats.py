@@ -1,6 +1,7 @@
 """Files and links: what is written is read again, and what is damaged is refused with its place."""
 
 import contextlib
+import re
 import struct
 import time
 import zlib
@@ -66,10 +67,13 @@ def test_black_and_white_comes_back(
         assert formats.read(data).picture == picture
 
 
-@given(pictures(".123"), st.sampled_from(["json", "webpbn", "olsak", "png"]))
+@given(pictures(".123"), st.sampled_from(["json", "webpbn", "olsak", "png", "non"]))
 def test_colours_come_back(picture: tuple[str, ...], form: str) -> None:
     puzzle = Puzzle.from_picture(picture, PALETTE)
-    assert Puzzle.read(puzzle.write(form, picture)) == puzzle
+    again = Puzzle.read(puzzle.write(form, picture))
+    assert again.lines == puzzle.lines
+    assert [colour.rgb for colour in again.colours] == [colour.rgb for colour in PALETTE]
+    assert again == puzzle or form == "non"  # which has no names of colours
 
 
 @given(st.text(max_size=20), st.sampled_from([f for f in formats.FORMATS if f not in FULL]))
@@ -315,6 +319,56 @@ def test_what_webpbn_exports_is_read() -> None:
 def test_a_goal_in_several_lines_is_read() -> None:
     text = "width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\ngoal\n10\n 11\n"
     assert formats.read(text, "non").picture == ("#.", "##")
+
+
+COLOURED_NON = """\
+title "Flag"
+color b #FF0000
+color k #123456
+width 3
+height 2
+
+rows
+1b,2k
+1,1k
+
+columns
+2b
+1k
+2k
+
+goal "bkk
+      10k"
+"""
+
+
+def test_a_non_file_with_colours_is_read_and_written() -> None:
+    found = formats.read(COLOURED_NON)
+    assert found.format == "non"
+    assert found.puzzle.colours == (Colour("red", "#ff0000"), Colour("", "#123456"))
+    assert found.picture == ("122", "1.2")
+    text = found.puzzle.write("non", found.picture)
+    assert "1a,2b" in text
+    again = formats.read(text)
+    assert (again.puzzle, again.picture) == (found.puzzle, found.picture)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("1b,2k", "1b,2x", "line 8 of the file: the colour of '2x' is not defined"),
+        ("#123456", "azure", "line 3 of the file: a colour is written like  color b #ff0000"),
+        ("bkk", "kkk", "the picture in the file does not fit its clues"),
+    ],
+)
+def test_wrong_colours_of_a_non_file_are_named(old: str, new: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=re.escape(message)):
+        formats.read(COLOURED_NON.replace(old, new))
+
+
+def test_a_link_is_told_from_a_file() -> None:
+    with pytest.raises(PuzzleError, match="this is a link, which is not fetched"):
+        formats.read("https://www.nonograms.org/nonograms/i/1\n")
 
 
 def test_links_hold_no_numbers_that_json_does_not_have() -> None:

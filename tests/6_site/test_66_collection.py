@@ -16,6 +16,7 @@ def test_every_puzzle_names_author_and_licence() -> None:
     puzzles = json.loads(collection.TARGET.read_text())["puzzles"]
     assert len(puzzles) >= 150
     assert all(puzzle["author"] and puzzle["licence"] and puzzle["source"] for puzzle in puzzles)
+    assert not any("@" in puzzle["author"] for puzzle in puzzles)
     assert puzzles == sorted(puzzles, key=collection.order)
 
 

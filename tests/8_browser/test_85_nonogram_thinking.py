@@ -188,7 +188,7 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Page
     before = rows(editor)
     expect(editor.locator("#edit-verdict")).to_contain_text("More than one solution.")
     editor.click("#make-unique")
-    expect(editor.locator("#offers .offer")).to_have_count(3, timeout=30_000)
+    expect(editor.locator("#offers .offer")).to_have_count(3)
     assert rows(editor) == before, "nothing is changed before one is chosen"
     only_add = editor.locator("#offers .offer", has_text="0 emptied").or_(
         editor.locator("#offers .offer")
@@ -318,7 +318,7 @@ def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> No
     dialog.get_by_role("button", name="Easy", exact=True).click()
     dialog.get_by_text("Print them").click()
     dialog.get_by_role("button", name=re.compile(r"^Print \d+ puzzles")).click()
-    player.wait_for_function("() => window.sheets", timeout=60_000)
+    player.wait_for_function("() => window.sheets")
     titles = player.evaluate("window.sheets")
     assert titles[:2] == ["Nonograms, page 1", "Nonograms, page 2"]
     assert titles[-1].startswith("Solutions")
@@ -327,7 +327,7 @@ def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> No
 
 def test_the_daily_puzzle_is_the_same_the_whole_day(player: Page) -> None:
     player.click("#daily")
-    expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"), timeout=30_000)
+    expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"))
     facts = player.inner_text("#facts")
     clues = "JSON.stringify(document.getElementById('board').game.puzzle.rows)"
     first = player.evaluate(clues)
@@ -359,6 +359,33 @@ def test_files_go_out_and_come_back(solver: Page, tmp_path: Path) -> None:
             solver.fill("#row-clues", "")
             solver.set_input_files("#file", file)
             expect(solver.locator("#row-clues")).to_have_value("1 1\n5\n5\n3\n1")
+
+
+def paste(page: Page, text: str) -> None:
+    page.evaluate(
+        """(text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const how = { clipboardData, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new ClipboardEvent("paste", how));
+        }""",
+        text,
+    )
+
+
+def test_pasted_text_is_a_puzzle_or_a_link_to_one(solver: Page) -> None:
+    paste(solver, "2 2\n2\n1\n1\n2\n")
+    expect(solver.locator("#row-clues")).to_have_value("2\n1")
+    paste(solver, "https://www.nonograms.org/nonograms/i/1")
+    expect(solver.locator("#message.error")).to_contain_text("This is a link")
+    solver.click("#share")
+    field = solver.get_by_role("textbox", name="Link")
+    expect(field).to_have_value(re.compile("#p="))
+    link = field.input_value()
+    solver.keyboard.press("Escape")
+    solver.fill("#row-clues", "1\n2")
+    paste(solver, f"look: {link}")
+    expect(solver.locator("#row-clues")).to_have_value("2\n1")
 
 
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE puzzleset [<!ENTITY a "aaaaaaaaaa">

@@ -76,9 +76,10 @@ def measure(name: str, quick: bool) -> None:
 def text_of(name: str, stored: dict[str, Any]) -> str:
     """A benchmark's report, and where and when it was measured."""
     report = importlib.import_module(f"bench_{name}").report(stored["result"])
+    took = f", {stored['seconds'] / 60:.1f} min" if "seconds" in stored else ""  # run in pieces
     return (
-        f"{report}\n\n*{stored['date']}, {stored['machine']}, load {stored['load']} at the start, "
-        f"{stored['seconds'] / 60:.1f} min; `make bench NAMES={name}`*"
+        f"{report}\n\n*{stored['date']}, {stored['machine']}, load {stored['load']} at the start"
+        f"{took}; `make bench NAMES={name}`*"
     )
 
 

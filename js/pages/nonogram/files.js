@@ -120,7 +120,7 @@ export function openSave(page) {
 }
 
 /** A file. @param {NonogramPage} page @param {Format} format @param {Puzzle} puzzle @param {Grid | null} grid @returns {Promise<{content: BlobPart, type: string}>} */
-async function written({ python }, { id, picture }, puzzle, grid) {
+async function written({ python }, { id }, puzzle, grid) {
   if (id === "json") {
     const cells = grid && { grid: toRows(grid, puzzle.colours.length) };
     const text = JSON.stringify({ ...toJSON(puzzle), ...cells }, null, 1);
@@ -132,7 +132,7 @@ async function written({ python }, { id, picture }, puzzle, grid) {
     return { content: await painted(svg), type: "image/png" };
   }
   // Files hold whole pictures: a half drawn grid would contradict the clues.
-  const whole = grid && (picture || isSolution(puzzle, grid)) ? grid : null;
+  const whole = grid && isSolution(puzzle, grid) ? grid : null;
   const { type, text = "", base64 } = await writeFile(python, puzzle, whole, id).result;
   const content = base64 ? Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) : text;
   return { content, type };

@@ -194,6 +194,23 @@ test("starting again keeps the mark and the time of a solved puzzle", () => {
   assert.equal(page.play.heading.title, "Dot", "a solved puzzle is no secret");
 });
 
+test("undo and redo after the end leave clock and time as they are", () => {
+  const { page } = new Browser().open();
+  const { play } = page;
+  play.open(puzzleOf(fromText(["##", "#."])));
+  play.game.do("fill r1 c1-2");
+  assert.ok(play.clock.running);
+  play.game.do("fill r2 c1");
+  const { seconds } = play.clock;
+  play.game.undo();
+  assert.ok(!play.clock.running, "who looks back does not play");
+  play.game.redo();
+  assert.deepEqual([play.clock.seconds, play.best], [seconds, seconds]);
+  play.game.undo();
+  play.game.do("mark r2 c2");
+  assert.ok(play.clock.running, "who plays on does");
+});
+
 test("progress, drawing and clues go out in a file and come back, and stay when the page closes", async () => {
   const old = new Browser().open();
   old.page.play.open(DOT);
@@ -416,6 +433,17 @@ test("the daily puzzle is that of the player's own day", async () => {
   assert.equal(page.play.heading.title, "Daily puzzle of 5 November 2026");
   assert.deepEqual(page.state.daily, { date: "2026-11-05", id: fingerprint(DOT) });
   assert.equal(page.notices.at("message").text, "");
+});
+
+test("files, print and Edit get the only picture as soon as it is known, wherever the film is", async () => {
+  const { page, python } = new Browser().open();
+  page.open("solve", { puzzle: DOT });
+  const picture = ["#."];
+  (await python.asked("solve")).answer({ verdict: "unique", solutions: [picture], seconds: 0 });
+  await pause();
+  page.solve.game.deduced = null; // the film is at its beginning
+  assert.deepEqual(toText(page.solve.game.grid), ["??"]);
+  assert.deepEqual(toText(page.solve.grid), picture);
 });
 
 test("solving: verdict, assumptions, and clues that cannot be read", async () => {

@@ -152,11 +152,21 @@ function listenToFiles(page, dialogs) {
     take(event.dataTransfer?.files[0]);
   });
   addEventListener("paste", (event) => {
-    const file = event.clipboardData?.files[0];
-    if (!file || isOpen()) return;
+    const { files, text } = pasted(event);
+    if (isOpen() || !(files.length || text)) return;
     event.preventDefault();
-    take(file);
+    const [, fragment] = /#(p=\S+)$/.exec(text) ?? [];
+    if (files.length) take(files[0]);
+    else if (fragment) page.openFragment(fragment);
+    else dialogs.take(new File([text], "pasted text"));
   });
+}
+
+/** What is pasted upon the page: files, or text unless it goes into a field. @param {ClipboardEvent} event */
+function pasted({ clipboardData, target }) {
+  const isField = target instanceof Element && target.closest("input, textarea");
+  const text = isField ? "" : (clipboardData?.getData("text/plain").trim() ?? "");
+  return { files: clipboardData?.files ?? [], text };
 }
 
 /** Whether the browser may read a file as a picture; PBM and its like Python reads. @param {File} file */

@@ -184,7 +184,8 @@ export class Play extends Model {
       this.#entry.set(this.#value());
       this.advice.solved(this.#page.share);
     } else {
-      this.#goOn();
+      // Who looks back on a finished picture does not play yet.
+      if (!/^(un|re)do$/.test(this.game.lastMove)) this.#goOn();
       this.#save();
     }
     this.changed();

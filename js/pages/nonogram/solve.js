@@ -3,7 +3,7 @@
 import { Model } from "../../game/model.js";
 import { Latest } from "../../nonogram/asking.js";
 import { Game } from "../../nonogram/game.js";
-import { blank } from "../../nonogram/grid.js";
+import { blank, EMPTY, mapped } from "../../nonogram/grid.js";
 import {
   aboutOf,
   clueLines,
@@ -83,9 +83,11 @@ export class Solve extends Model {
     return this.game.puzzle;
   }
 
-  /** The grid as it is seen. */
+  /** The only picture as soon as it is known, wherever the film is, or the grid as it is seen. */
   get grid() {
-    return this.game.grid;
+    const { verdict } = this.solving;
+    if (verdict?.verdict !== "unique") return this.game.grid;
+    return mapped(verdict.solutions[0], (value) => value || EMPTY);
   }
 
   get heading() {

@@ -51,7 +51,7 @@ export function pageView(page, element, dialogs) {
   const { title, author, licence, level, grade, rows, columns } = page.current.heading;
   const joined = (/** @type {(string | undefined)[]} */ parts) => parts.filter(Boolean).join(" · ");
   const rated = joined([`${columns.length} x ${rows.length}`, GRADES[grade], TECHNIQUES[level]]);
-  const credits = joined([author, licence]);
+  const credits = joined([author, licence.replaceAll("-", "\u2011")]); // no line ends within "CC0-1.0"
   const message = notices.at("message");
   return {
     modes: { onchange: withValue((mode) => page.go(mode)) },

@@ -62,6 +62,15 @@ def rgb(text: str) -> str:
     return f"#{digits}"
 
 
+def name_of(shade: str) -> str:
+    """The name of a colour that has one, such as `#ff0000`; "" for others.
+
+    >>> name_of("#ff0000"), name_of("#123456")
+    ('red', '')
+    """
+    return next((name for name, known in COLOUR_NAMES.items() if known == shade), "")
+
+
 def colour_of(value: object, argument: str = "colour") -> Colour:
     """The colour that a name, `#rrggbb`, or a pair of both means; ArgumentError for other things.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -48,7 +49,7 @@ class Format(NamedTuple):
 
 FORMATS: dict[str, Format] = {
     "json": Format("Cubogram JSON", ("json",), "application/json", True),
-    "non": Format("Simpson .non", ("non",), "text/plain", False),
+    "non": Format("Simpson .non", ("non",), "text/plain", True),
     "webpbn": Format("webpbn XML", ("xml", "pbn"), "application/xml", True),
     "nin": Format("numbers .nin", ("nin",), "text/plain", False),
     "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False),
@@ -78,6 +79,9 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
 }
 
 
+_LINK = re.compile(r"https?://\S+")
+
+
 def detect(data: bytes, name: str = "") -> str:
     """The format of a file's content; its name decides only where the content leaves it open.
 
@@ -100,6 +104,12 @@ def detect(data: bytes, name: str = "") -> str:
             else "webpbn"
         )
     text = text_of(start)
+    if _LINK.fullmatch(text.strip()):
+        message = (
+            "this is a link, which is not fetched: open it, save its page or what it exports as a "
+            "file, and open that"
+        )
+        raise PuzzleError("file", message)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
         return "olsak"
@@ -179,7 +189,7 @@ def write(
     check_puzzle(puzzle)
     form = FORMATS[choice("format", format, tuple(FORMATS))]
     if puzzle.is_coloured and not form.colours:
-        message = f"the format {format} has no colours: use json, webpbn or olsak"
+        message = f"the format {format} has no colours: use json, webpbn, non or olsak"
         raise PuzzleError("file", message)
     if callable(picture):
         picture = picture() if form.needs_picture else None

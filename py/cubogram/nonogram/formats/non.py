@@ -1,15 +1,26 @@
 """The `.non` format of Steve Simpson's solver, with its picture (`goal`) where there is one.
 
-Source: the format's page, http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2 . Blank lines are ignored,
-a line without runs is `0`; characters beyond ASCII may be HTML references.
+Sources: the format's page, http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2 , and for colours
+https://github.com/mikix/nonogram-db/blob/master/FORMAT.md : a line `color b #ff0000` gives a letter
+its colour, and the letter stands behind a number (`3b`) and for a cell of the picture. Blank lines
+are ignored, a line without runs is `0`; characters beyond ASCII may be HTML references.
 """
 
 from __future__ import annotations
 
 import html
+import re
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
+from cubogram.nonogram.clues import Clue, Run
+from cubogram.nonogram.formats.clue_text import (
+    LONGEST_SHOWN,
+    ClueText,
+    RunOf,
+    Token,
+    number_of,
+    whole_numbers,
+)
 from cubogram.nonogram.formats.common import (
     PuzzleFile,
     at_line,
@@ -17,7 +28,8 @@ from cubogram.nonogram.formats.common import (
     one_line,
     puzzle_of,
 )
-from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size
+from cubogram.nonogram.grid import Grid, check_size
+from cubogram.nonogram.palette import BLACK, Colour, name_of, rgb
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.words import counted
 
@@ -28,7 +40,9 @@ _ABOUT = {
     "license": "licence",
     "licence": "licence",
 }
-_CELLS = set("01 \t")
+_KEYS = "abcdefgh"
+_COLOUR = re.compile(r"([a-z])\s+(#?[0-9a-f]{6})$", re.IGNORECASE | re.ASCII)
+_RUN = re.compile(r"(-?\d+)([a-z]?)$", re.IGNORECASE | re.ASCII)
 
 
 def read(text: str) -> PuzzleFile:
@@ -38,6 +52,7 @@ def read(text: str) -> PuzzleFile:
     ('#',)
     """
     size: dict[str, tuple[int, int]] = {}  # with the line of the file that says it
+    colours: dict[str, Colour] = {}
     about: dict[str, str] = {}
     clues = ClueText()
     goal = ""
@@ -55,16 +70,19 @@ def read(text: str) -> PuzzleFile:
                 raise at_line(f"a number belongs behind {word!r}", number)
             size[{"rows": "height", "columns": "width"}.get(word, word)] = numbers[0], number
         elif word == "goal":
-            goal = "".join(mark for mark in value if mark in "01")
+            goal = "".join(value.split())
             part = word
-        elif part == "goal" and _CELLS.issuperset(line):
+        elif part == "goal" and set(line) <= {"0", "1", *colours, *' \t"'}:
             goal += "".join(line.split())
+        elif word in ("color", "colour"):
+            key, colour = _definition(value, number)
+            colours[key] = colour
         elif word == "saved":
             part = word
         elif word in _ABOUT:
             about[_ABOUT[word]] = value
         elif part in ("rows", "columns") and not (word.isalpha() and len(word) > 1 and value):
-            clues.add(part.removesuffix("s"), line, number)
+            clues.add(part.removesuffix("s"), line, number, _run_of(list(colours)))
     for side, part, found in (
         ("height", "rows", len(clues.rows)),
         ("width", "columns", len(clues.columns)),
@@ -78,11 +96,37 @@ def read(text: str) -> PuzzleFile:
                 number,
             )
     check_size(len(clues.columns), len(clues.rows))
-    puzzle = puzzle_of(clues, **about)
-    return PuzzleFile("non", puzzle, _picture(goal, puzzle), notes=tuple(clues.notes))
+    puzzle = puzzle_of(clues, tuple(colours.values()) or (BLACK,), **about)
+    picture = _picture(goal, puzzle, list(colours))
+    return PuzzleFile("non", puzzle, picture, notes=tuple(clues.notes))
 
 
-def _picture(goal: str, puzzle: Puzzle) -> Grid | None:
+def _definition(text: str, number: int) -> tuple[str, Colour]:
+    match = _COLOUR.match(text)
+    if match is None:
+        raise at_line("a colour is written like  color b #ff0000", number)
+    shade = rgb(match[2])
+    return match[1].lower(), Colour(name_of(shade), shade)
+
+
+def _run_of(keys: list[str]) -> RunOf:
+    """How a word such as `3b` is read where these letters stand for colours."""
+
+    def run_of(token: Token) -> Run:
+        match = _RUN.match(token.text) if keys else None
+        if match is None or not match[2]:
+            return Run(number_of(token))
+        if match[2].lower() not in keys:
+            shown = token.text[:LONGEST_SHOWN]
+            raise token.error(f"the colour of {shown!r} is not defined")
+        return Run(number_of(token, match[1]), keys.index(match[2].lower()) + 1)
+
+    return run_of
+
+
+def _picture(goal: str, puzzle: Puzzle, keys: list[str]) -> Grid | None:
+    marks = dict(zip(["0", *keys], puzzle.marks, strict=False)) | {"1": puzzle.marks[1]}
+    goal = "".join(mark for mark in goal if mark in marks)
     if not goal:
         return None
     if len(goal) != puzzle.width * puzzle.height:
@@ -90,7 +134,7 @@ def _picture(goal: str, puzzle: Puzzle) -> Grid | None:
             "file",
             f"the picture has {len(goal)} cells, the puzzle {puzzle.width * puzzle.height}",
         )
-    cells = goal.replace("0", EMPTY).replace("1", FILLED)
+    cells = "".join(marks[mark] for mark in goal)
     picture = tuple(cells[y * puzzle.width :][: puzzle.width] for y in range(puzzle.height))
     if not puzzle.fits(picture):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
@@ -106,10 +150,20 @@ def write(puzzle: Puzzle, picture: Grid | None = None) -> str:
         value = value.encode("ascii", "xmlcharrefreplace").decode()
         if value:
             lines.append(f'{word} "{value}"' if word != "license" else f"{word} {value}")
+    keys = _KEYS[: len(puzzle.colours)] if puzzle.is_coloured else ""
+    for key, colour in zip(keys, puzzle.colours, strict=False):
+        lines.append(f"color {key} {colour.rgb}")
     lines += [f"width {puzzle.width}", f"height {puzzle.height}", ""]
-    lines += ["rows", *(lengths_text(clue, ",") for clue in puzzle.rows), ""]
-    lines += ["columns", *(lengths_text(clue, ",") for clue in puzzle.columns)]
+    lines += ["rows", *(_clue_text(clue, keys) for clue in puzzle.rows), ""]
+    lines += ["columns", *(_clue_text(clue, keys) for clue in puzzle.columns)]
     if picture:
-        cells = "".join(picture).replace(EMPTY, "0").replace(FILLED, "1")
+        marks = dict(zip(puzzle.marks, "0" + (keys or "1"), strict=False))
+        cells = "".join(marks[mark] for row in picture for mark in row)
         lines += ["", f'goal "{cells}"']
     return "\n".join(lines) + "\n"
+
+
+def _clue_text(clue: Clue, keys: str) -> str:
+    if not keys:
+        return lengths_text(clue, ",")
+    return ",".join(f"{run.length}{keys[run.colour - 1]}" for run in clue) or "0"

@@ -8,7 +8,7 @@ is called line logic.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -225,11 +225,15 @@ def _clue_words(clue: Clue) -> str:
     return " ".join(str(run.length) for run in clue)
 
 
-def _places(cells: Sequence[tuple[int, int]]) -> str:
-    """Places counted from 1 in words: "cell 3", "cells 2 to 5 and 8"."""
-    numbers = sorted(place + 1 for place, _ in cells)
+def numbered(noun: str, places: Iterable[int]) -> str:
+    """Things counted from 1 by their places, which count from 0: "cell 3", "rows 2 to 5 and 8".
+
+    >>> numbered("cell", [2]), numbered("row", [7, 1, 2, 3, 4])
+    ('cell 3', 'rows 2 to 5 and 8')
+    """
+    numbers = sorted(place + 1 for place in places)
     if len(numbers) == 1:
-        return f"cell {numbers[0]}"
+        return f"{noun} {numbers[0]}"
     parts: list[list[int]] = []
     for number in numbers:
         if parts and parts[-1][-1] == number - 1:
@@ -243,7 +247,11 @@ def _places(cells: Sequence[tuple[int, int]]) -> str:
         else:
             words += [str(number) for number in part]
     listed = words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
-    return f"cells {listed}"
+    return f"{noun}s {listed}"
+
+
+def _places(cells: Sequence[tuple[int, int]]) -> str:
+    return numbered("cell", [place for place, _ in cells])
 
 
 def _ordinal(number: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cubogram.nonogram.human.contradictions import Chain
-from cubogram.nonogram.human.deductions import Deduction, cells_text, value_word
+from cubogram.nonogram.human.deductions import Deduction, cells_text, numbered, value_word
 from cubogram.nonogram.model.board import Board
 
 TITLES = {
@@ -131,6 +131,31 @@ def of_deduction(board: Board, found: Deduction) -> Hint:
         level(cells_text(board, found.line, found.cells), [found.line], cells),
     )
     return hint_of(found.kind, found.line, cells, levels, runs=found.runs, **more)
+
+
+def of_finished(board: Board, found: Sequence[Deduction]) -> Hint:
+    """The hint at several lines whose other cells are empty for one simple reason.
+
+    They are "empty", without runs, or "complete".
+    """
+    kind = found[0].kind
+    lines = sorted(deduction.line for deduction in found)
+    sides = (
+        ("row", [line for line in lines if line < board.height]),
+        ("column", [line - board.height for line in lines if line >= board.height]),
+    )
+    names = " and ".join(numbered(noun, places) for noun, places in sides if places)
+    if kind == "empty":
+        why = f"{names.capitalize()} have no filled cells: all their cells are empty."
+    else:
+        why = f"All runs of {names} are painted: their other cells are empty."
+    cells = sorted({tuple(cell) for one in found for cell in in_grid(board, one.line, one.cells)})
+    levels = (
+        level(f"Look at {names}.", lines),
+        level(why, lines),
+        level(f"What is unknown in {names} is empty.", lines, cells),
+    )
+    return hint_of(kind, lines[0], cells, levels)
 
 
 def of_dead_line(board: Board, states: Sequence[int], line: int) -> Hint:

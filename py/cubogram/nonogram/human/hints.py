@@ -21,6 +21,7 @@ from cubogram.nonogram.human.hint_texts import (
     of_chain,
     of_dead_line,
     of_deduction,
+    of_finished,
     simple,
 )
 from cubogram.nonogram.model.board import Board
@@ -63,9 +64,9 @@ def _hint_in_slices(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Hint]:
     wrong = yield from _mistake(board, grid, verdict)
     if wrong:
         return wrong
-    found = easiest_deduction(board, states)
+    found = easiest_deductions(board, states)
     if found:
-        return of_deduction(board, found)
+        return of_finished(board, found) if len(found) > 1 else of_deduction(board, found[0])
     if board.values > 2:
         together = yield from _of_colours(board, states)
         if together:
@@ -90,21 +91,21 @@ def remembered_verdict(puzzle: Puzzle) -> Generator[None, None, Verdict]:
     return _verdicts[puzzle]
 
 
-def easiest_deduction(board: Board, states: Sequence[int]) -> Deduction | None:
-    """The easiest deduction of a single line; of equally easy ones that with the most cells."""
-    best: Deduction | None = None
+def easiest_deductions(board: Board, states: Sequence[int]) -> list[Deduction]:
+    """The easiest deduction of a single line; of equally easy ones that with the most cells.
+
+    If it is a line whose unknown cells are all empty, all such lines: one step for a person.
+    """
+    found: list[Deduction] = []
     for line in board.lines_in_use:
-        solver = board.solver_of(line)
-        after = solver.solve(states[line])
-        if after is None or after == states[line]:
-            continue
-        for found in deductions(board, line, states[line], after):
-            if best is None or (found.effort, -len(found.cells)) < (
-                best.effort,
-                -len(best.cells),
-            ):
-                best = found
-    return best
+        after = board.solver_of(line).solve(states[line])
+        if after is not None and after != states[line]:
+            found += deductions(board, line, states[line], after)
+    if not found:
+        return []
+    best = min(found, key=lambda one: (one.effort, -len(one.cells)))
+    alike = best.kind in ("empty", "complete")
+    return [one for one in found if one.kind == best.kind] if alike else [best]
 
 
 def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hint | None]:

@@ -31,7 +31,7 @@ from cubogram.words import counted
 TITLES = {
     Way.FEWEST: "Fewest cells",
     Way.ADD: "Only fill cells",
-    Way.ERASE: "Only empty cells",
+    Way.ERASE: "Only clear cells",
     Way.KEEP: "Keep what is filled",
 }
 
@@ -103,7 +103,7 @@ def offers(
     ...     print(f"{offer.title}: {offer} {offer.picture}")
     Fewest cells: 1 cell changes: 1 emptied. ('#..', '...', '...')
     Only fill cells: 1 cell changes: 1 filled. ('##.', '.#.', '...')
-    Only empty cells: 1 cell changes: 1 emptied. ('...', '.#.', '...')
+    Only clear cells: 1 cell changes: 1 emptied. ('...', '.#.', '...')
     """
     return result_of(offers_in_slices(picture, colours, goal=goal, seconds=seconds))
 
