@@ -186,11 +186,11 @@ def pair_choice(
     mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
     other = f"the {names[next_one.slot]} one"
     if friendly and chosen.turns > next_one.turns:
-        compared = f"{other} takes {other_now}, but harder ones"
+        compared = f"{other} takes fewer, {other_now}, but harder ones"
     elif mine_now != other_now:
         compared = f"next is {other}: {other_now}"
     elif chosen.cost < next_one.cost and friendly:
-        compared = f"{other} takes as many, less easy ones"
+        compared = f"{other} takes as many, but less easy ones"
     else:
         compared = f"{other} takes as many"
     left = NUMBERS[len(others) + 1]
