@@ -118,6 +118,13 @@ def test_a_frame_shows_the_cube_that_its_address_describes(
     box = page.locator(".transport-bar").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 421
+    page.set_viewport_size({"width": 240, "height": 320})
+    controls = page.locator(".transport-bar :is(button, output, select, input)")
+    assert controls.count() == 8
+    for control in controls.all():
+        box = control.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 240
     screenshot(page, "embedded_frame")
 
 
