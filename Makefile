@@ -31,9 +31,8 @@ check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
-	$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder --ignore tests/faults || \
+	$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder || \
 	  $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # again, alone: a busy machine is no defect
-	$(PYTHON) -m pytest tests/faults  # they start browsers of their own
 
 browser: $(VENV)
 	@$(SITEKIT) browser

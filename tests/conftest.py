@@ -1,8 +1,9 @@
-"""What all tests share: how hard the property tests try, and where tables are kept."""
+"""What all tests share: their order, how hard the property tests try, where tables are kept."""
 
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("native", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -18,3 +19,9 @@ CACHE = Path(__file__).parents[1] / "build" / "test-cache"
 """The tests' own cache directory: nothing of a test touches the user's, whatever it breaks."""
 
 os.environ["XDG_CACHE_HOME"] = str(CACHE)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The order of the folders again: whatever needs a browser had been moved before the rest."""
+    items.sort(key=lambda item: item.path)

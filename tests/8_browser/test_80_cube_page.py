@@ -316,15 +316,17 @@ def test_keys_pressed_before_anybody_listens_are_done_later(page: Page, site: An
     shows(page, after_typing("R U'"))
 
 
-def test_what_is_typed_after_a_button_before_anybody_listens_stays(page: Page, site: Any) -> None:
+def test_what_is_done_before_anybody_listens_is_done_in_that_order(page: Page, site: Any) -> None:
     waiting: list[Route] = []
     page.route(re.compile(r"/js/start-"), lambda route: waiting.append(route))
     page.goto(site.url, wait_until="domcontentloaded")
     button(page, "Reset").click()
     scramble_field(page).fill("R U")
+    page.get_by_role("radio", name="Like a person").check(force=True)
     let_go(page, waiting)
     shows(page, after_typing("R U"))
     expect(scramble_field(page)).to_have_value("R U")
+    expect(page.get_by_text("How this person solves")).to_be_visible()
     button(page, "Undo").click()
     expect(scramble_field(page)).to_have_value("")
 

@@ -1,6 +1,8 @@
 """Some rows of the table of faults; all of them: `make faults`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -11,10 +13,14 @@ ROWS = faults.rows()
 
 
 @pytest.fixture(scope="module")
-def bench() -> Iterator[faults.Bench]:
+def run() -> Iterator[Callable[[faults.Row], Any]]:
+    """A function that runs a row, in a thread of its own: it starts browsers, and so do others."""
     build()
-    with faults.bench() as made:
-        yield made
+    with ThreadPoolExecutor(1) as thread:
+        bench = faults.bench()
+        made = thread.submit(bench.__enter__).result()
+        yield lambda row: thread.submit(row.run, made).result()
+        thread.submit(bench.__exit__, None, None, None).result()
 
 
 def test_the_table_has_its_rows() -> None:
@@ -23,5 +29,5 @@ def test_the_table_has_its_rows() -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.brief], ids=lambda row: row.name)
-def test_what_goes_wrong_ends_well(bench: faults.Bench, row: faults.Row) -> None:
-    row.run(bench)
+def test_what_goes_wrong_ends_well(run: Callable[[faults.Row], Any], row: faults.Row) -> None:
+    run(row)

@@ -22,15 +22,15 @@ const press = (/** @type {Event} */ { target }) => {
 };
 document.addEventListener("click", press, { signal });
 
-const type = (/** @type {Event} */ { target }) => {
-  if (!(target instanceof HTMLTextAreaElement)) return;
-  const { value } = target;
+const change = (/** @type {Event} */ { type, target }) => {
+  const field = /** @type {HTMLInputElement} */ (target);
+  const { value, checked } = field;
   early.push(() => {
-    target.value = value;
-    target.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    Object.assign(field, { value, checked });
+    field.dispatchEvent(new Event(type, { bubbles: true }));
   });
 };
-document.addEventListener("input", type, { signal });
+for (const type of ["input", "change"]) document.addEventListener(type, change, { signal });
 
 const hold = (/** @type {KeyboardEvent} */ event) => {
   const { target, ctrlKey, metaKey, altKey, key } = event;
