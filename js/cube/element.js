@@ -131,7 +131,12 @@ export class CubeElement extends HTMLElement {
     const { readAttributes, readView } = await import("./attributes.js");
     this.lookFrom(readView(this) ?? this.camera);
     this.stickers = undefined;
-    const line = await readAttributes(this);
+    const log = /** @type {Element} */ (this.log);
+    log.className = "visually-hidden";
+    const line = await readAttributes(this).catch(({ message }) => {
+      log.className = ""; // who writes the page sees it
+      log.textContent = message;
+    });
     if (line) this.player.load(line);
   }
 

@@ -15,6 +15,8 @@ FORMS = {
     "numbered": "{n}. {scramble}",
     "brackets": "{n}) ({scramble})",
     "with a time": "{n}. 12.34+  {scramble}   @2026-01-0{n} 12:00:00",
+    "with a comment": "{n}. 12.34+[R U R' was slow]   {scramble}",
+    "not finished": "{n}. DNF(12.34)[F2]   {scramble}",
     "spreadsheet": '{n},"13.20","{scramble}",DNF',
     "typographic": "{n}: {typographic} // mine",
 }

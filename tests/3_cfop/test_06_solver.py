@@ -14,7 +14,15 @@ from cubogram import Cube, Maneuver
 from cubogram.cfop import CfopSolution, cross, solve
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import pairs_now
-from cubogram.cfop.explain import CORNER_PLACES, DIRECTIONS, EDGE_PLACES, SLOT_PLACES
+from cubogram.cfop.explain import (
+    CORNER_PLACES,
+    DIRECTIONS,
+    EDGE_PLACES,
+    SLOT_PLACES,
+    View,
+    permutation_sight,
+    pieces_moved,
+)
 from cubogram.cfop.holding import colour_name
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES
@@ -267,13 +275,23 @@ def test_looking_ahead_is_shorter_and_the_shortest_is_shortest():
     assert shortest < ahead < person
 
 
+def test_what_a_pll_does_is_told_in_short_cycles():
+    """A G permutation is two cycles of three, not a swap and a cycle of four."""
+    for rule in standard().pll.rules:
+        effect = pieces_moved(rule)
+        moved = sum(effect[home] != home for home in LAST_LAYER)
+        told = permutation_sight(View(Cube().cubies, FACES), rule, 0)
+        assert told.count("→") in (0, 3, 6), told
+        assert told.count("→") + 2 * told.count(" swap") == moved, told
+
+
 def test_why_this_pair():
     solution = solve(random_cubes(65, 1)[0])
     choices = [step.choice for step in solution.steps if step.kind in ("free", "F2L")]
     assert re.match(
         r"Of the four pairs left the \w+-\w+ one is the easiest now: \d+ turns?, no rotation "
         r"\((next is the \w+-\w+ one: \d+ turns?(, no rotation| after a rotation)"
-        r"|the \w+-\w+ one takes as many(, less easy ones)?)\)\.",
+        r"|the \w+-\w+ one takes as many(, but less easy ones)?)\)\.",
         choices[0],
     )
     assert re.fullmatch(r"The \w+-\w+ pair is the last\.", [c for c in choices if c][-1])

@@ -740,6 +740,12 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     marked = page.locator(".net .marked")
     expect(marked.first).to_be_visible()
     expect(page.get_by_role("button", name="U1: red, cannot be so")).to_be_visible()
+    net, words = (
+        page.locator(name).bounding_box() for name in ("#paint-box .net", "#scramble-message")
+    )
+    assert net is not None
+    assert words is not None
+    assert words["y"] >= net["y"] + net["height"], "it would push away what one paints"
     told.get_by_role("button", name=re.compile("^Repair: colour U1 white instead of red")).click()
     expect(scramble_field(page)).to_have_value(SOLVED)
     expect(marked).to_have_count(0)
@@ -849,6 +855,11 @@ def test_on_a_phone(
     assert places[0] is not None
     assert places[1] is not None
     assert places[0]["y"] < places[1]["y"]
+    page.set_viewport_size({"width": 844, "height": 390})  # on its side
+    cell = page.locator(".net-face.shown [data-cell]").first.bounding_box()
+    assert cell is not None
+    assert min(cell["width"], cell["height"]) >= 44
+    page.set_viewport_size({"width": 390, "height": 844})
     button(page, "Done").tap()
     expect(button(page, "Paint")).to_be_focused()
     context.close()

@@ -19,6 +19,9 @@ HOST = """<!doctype html><meta charset="utf-8"><title>Another site</title>
 <script type="module" src="{address}"></script>
 <cubogram-cube id="it" setup="R U R' U'" turnable style="width: 320px; height: 420px">
 </cubogram-cube>
+<cubogram-cube id="wrong" setup="R U X"></cubogram-cube>
+<cubogram-cube id="narrow" maneuver="R U R' U' R U R' U' R U R' U'" style="width: 200px">
+</cubogram-cube>
 """
 
 
@@ -73,6 +76,18 @@ def test_the_cube_lives_on_a_page_of_another_site(
     assert bar is not None
     assert (box["width"], box["height"]) == (320, 420)
     assert bar["y"] + bar["height"] <= box["y"] + box["height"] + 1  # it fills its box
+    # Without a size it has one, a mistake stands below it, and a narrow one keeps its buttons.
+    wrong = page.locator("#wrong")
+    expect(wrong).to_contain_text("'X' is not a move")
+    unsized = wrong.bounding_box()
+    assert unsized is not None
+    assert (unsized["width"], unsized["height"]) == (320, 400)
+    inside = """() => [...narrow.querySelectorAll("button, output, select, input")].every((one) => {
+      const { left, right, height } = one.getBoundingClientRect();
+      const box = narrow.getBoundingClientRect();
+      return left >= box.left && right <= box.right && height <= 45;
+    })"""
+    assert page.evaluate(inside)
     screenshot(page, "embedded")
     # The site itself may have the favicon missing.
     assert [text for text in troubles if "favicon" not in text and "404" not in text] == []
@@ -103,6 +118,13 @@ def test_a_frame_shows_the_cube_that_its_address_describes(
     box = page.locator(".transport-bar").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 421
+    page.set_viewport_size({"width": 240, "height": 320})
+    controls = page.locator(".transport-bar :is(button, output, select, input)")
+    assert controls.count() == 8
+    for control in controls.all():
+        box = control.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 240
     screenshot(page, "embedded_frame")
 
 

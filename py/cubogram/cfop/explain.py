@@ -38,6 +38,8 @@ EDGE_PLACES = (
 )
 SLOT_PLACES = ("front-right", "front-left", "back-left", "back-right")
 """The slots, and the top's corners, in the order of their codes."""
+TOP = (LAST_LAYER[:4], LAST_LAYER[4:])
+"""The homes of the top's corners and of its edges."""
 SIDES = ("right", "front", "left", "back")
 """The top's edges, in the order of their codes."""
 DIRECTIONS = dict(zip(FACES, ("up", "right", "front", "down", "left", "back"), strict=True))
@@ -186,11 +188,11 @@ def pair_choice(
     mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
     other = f"the {names[next_one.slot]} one"
     if friendly and chosen.turns > next_one.turns:
-        compared = f"{other} takes {other_now}, but harder ones"
+        compared = f"{other} takes fewer, {other_now}, but harder ones"
     elif mine_now != other_now:
         compared = f"next is {other}: {other_now}"
     elif chosen.cost < next_one.cost and friendly:
-        compared = f"{other} takes as many, less easy ones"
+        compared = f"{other} takes as many, but less easy ones"
     else:
         compared = f"{other} takes as many"
     left = NUMBERS[len(others) + 1]
@@ -309,8 +311,7 @@ def permutation_sight(
         if not final_auf:
             return "The last layer is solved already."
         return f"The last layer only has to be turned into place: {last}."
-    effect = pieces_moved(rule)
-    moves = _cycles(effect, LAST_LAYER[:4], "corner") + _cycles(effect, LAST_LAYER[4:], "edge")
+    moves = _exchanges(pieces_moved(rule))
     text = f"The top is all {view.colours['U']}. "
     text += _capital(f"{_after(lead, spoken)}{listed(moves)}: {rule.title}.")
     return text + (f" Then {last} turns the top into place." if final_auf else "")
@@ -318,7 +319,7 @@ def permutation_sight(
 
 def pieces_moved(rule: Rule) -> bytes:
     """Where a PLL takes each code, followed by the turn of the top that leaves most pieces where
-    they are in its picture: what is really exchanged.
+    they are in its picture, in the shorter cycles: what is really exchanged.
 
     >>> from cubogram.cfop.rules import find
     >>> effect = pieces_moved(find("PLL", "T"))
@@ -326,25 +327,42 @@ def pieces_moved(rule: Rule) -> bytes:
     4
     """
     effects = (compose(rule.algorithms[0].piece_map, turn) for turn in U_TURNS)
-    return max(effects, key=lambda effect: sum(effect[home] == home for home in LAST_LAYER))
+    return min(effects, key=_most_moved)
 
 
-def _cycles(effect: bytes, homes: Sequence[int], noun: str) -> list[str]:
-    """What an algorithm does to the top's pieces of one kind, as clauses."""
-    names = SLOT_PLACES if noun == "corner" else SIDES
-    first, size = (0, 3) if noun == "corner" else (FIRST_EDGE, 2)
+def _most_moved(effect: bytes) -> tuple[int, int]:
+    """How many of the top's pieces change places, and how many of them in the longest cycle."""
+    lengths = [len(cycle) for homes in TOP for cycle in _cycles(effect, homes)]
+    return sum(lengths), max(lengths, default=0)
+
+
+def _cycles(effect: bytes, homes: Sequence[int]) -> list[list[int]]:
+    """How an algorithm moves the top's pieces of one kind: homes in a cycle, each goes to the next;
+    without those that stay."""
     seen: set[int] = set()
     found = []
     for home in homes:
         cycle = []
         while home not in seen:
             seen.add(home)
-            cycle.append(names[(home - first) // size])
-            home = first + (effect[home] - first) // size * size
-        if len(cycle) == 2:
-            found.append(f"the {listed(cycle)} {noun}s swap")
-        elif len(cycle) > 2:
-            found.append(f"the {noun}s cycle {' → '.join([*cycle, cycle[0]])}")
+            cycle.append(home)
+            code = effect[home]
+            home = code - (code % 3 if code < FIRST_EDGE else code % 2)
+        if len(cycle) > 1:
+            found.append(cycle)
+    return found
+
+
+def _exchanges(effect: bytes) -> list[str]:
+    """What an algorithm does to the top's pieces, as clauses."""
+    found = []
+    for homes, names, noun in zip(TOP, (SLOT_PLACES, SIDES), ("corners", "edges"), strict=True):
+        for cycle in _cycles(effect, homes):
+            places = [names[homes.index(home)] for home in cycle]
+            if len(places) == 2:
+                found.append(f"the {listed(places)} {noun} swap")
+            else:
+                found.append(f"the {noun} cycle {' → '.join([*places, places[0]])}")
     return found
 
 

@@ -17,6 +17,7 @@ MOST = 10_000
 _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # noqa: RUF001
 _BETWEEN = re.compile(r"[\s,;\"|]+")
 _NUMBER = re.compile(r"[\d.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
+_COMMENT = re.compile(r"((?:\b\d[\d.:]*\+?|DNF(?:\([\d.:+]*\))?))\[[^\]]*\]")  # right after a time
 _FEW = 3  # moves in a row that are a scramble also in a line with other words
 _SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # beside moves: one that was typed wrongly  # noqa: RUF001
 _OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
@@ -57,7 +58,7 @@ def read_list(text: str) -> list[Listed]:
 
 def _lines(text: str) -> Iterator[Listed]:
     for number, line in enumerate(text.splitlines(), 1):
-        bare = line.split("//")[0].strip()
+        bare = _COMMENT.sub(r"\1", line.split("//")[0]).strip()
         if looks_like_facelets(bare):
             yield Listed(f"line {number}", bare)
             continue
