@@ -153,7 +153,7 @@ def test_from_a_pattern_to_a_state(seed: int) -> None:
     start, target = after(rng.choices(range(18), k=5)), random_state(rng)
     state = target * start
     text = "".join(x if rng.random() < 0.75 else "?" for x in to_facelets(state))
-    found = shortest(read_pattern(text), target, seconds=3)
+    found = shortest(read_pattern(text), target, seconds=600)  # it ends with a shortest one
     assert looks_like(after((~found.maneuver).indices, target), text)
     assert found.length <= 5
     assert found.is_optimal

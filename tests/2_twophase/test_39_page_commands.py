@@ -87,7 +87,7 @@ def test_a_maneuver_to_a_pattern_and_from_one() -> None:
     assert result["optimal"]
     assert result["length"] <= 3
     start = to_facelets(Cube("R U R'").cubies)
-    _events, result = run("twophase.target", start="?" + start[1:], seconds=3)
+    _events, result = run("twophase.target", start="?" + start[1:], seconds=60)
     assert result["maneuver"] == "R U' R'"
 
 
