@@ -9,8 +9,8 @@ const SPARE_RUNS = 5;
 /** Free space at the right and the bottom; more for a picture being drawn, where its size can be dragged. */
 const MARGIN = 3;
 const DRAWING_MARGIN = 25;
-/** Pixels that the grid scrolls for each of a stroke along an edge. */
-const FOLLOWING = 3;
+/** Pixels that the grid scrolls for each of a stroke along an edge: with 3 a quick finger paints cells too many. */
+const FOLLOWING = 2;
 
 export class Viewport {
   /** Cells for a finger: where the whole grid would have smaller ones than the first, it opens with the second. */
