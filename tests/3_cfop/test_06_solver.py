@@ -103,6 +103,10 @@ def check_counts(solution):
     assert sum(rotations) == solution.rotations
     assert sum(m.htm for m in moves) == solution.turns
     assert len(solution.maneuver) == solution.length <= solution.turns
+    held = solution.as_held
+    slices = sum(move.is_slice for move in held)
+    assert len(held) == solution.turns - slices + solution.rotations  # what a player counts
+    assert ("slices as two" in solution.summary) == (slices > 0)
     numbers = list(map(int, re.findall(r"\d+", solution.summary)))
     expected = [solution.turns, solution.rotations, solution.length]
     if not solution.rotations:

@@ -117,9 +117,13 @@ class CfopSolution(Answer):
 
     @property
     def summary(self) -> str:
-        """The count in words: "45 turns, 4 rotations; 42 after cancelling"."""
+        """The count in words: "45 turns, 4 rotations; 42 after cancelling".
+
+        Where there are slices it says that they count as two turns: the moves are fewer then.
+        """
         rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
-        words = f"{counted(self.turns, 'turn')}, {rotations}"
+        slices = " (slices as two)" if any(move.is_slice for move in self.as_held) else ""
+        words = f"{counted(self.turns, 'turn')}{slices}, {rotations}"
         if self.length < self.turns:
             words += f"; {self.length} after cancelling"
         return words
