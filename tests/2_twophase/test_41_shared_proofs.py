@@ -231,7 +231,7 @@ def test_a_helper_may_find_the_solution_and_a_wrong_one_is_refused() -> None:
 
 def test_a_helper_with_other_tables_says_so() -> None:
     question = {"state": Cube.random(seed=8).facelets, "length": 13, "depth": 12}
-    with pytest.raises(TablesDamaged, match="not the same here"):
+    with pytest.raises(PuzzleError, match="not the same here"):
         result_of(web.run("optimal.search", {**question, "fingerprint": 1, "units": [0]}))
 
 

@@ -26,11 +26,15 @@ SOUND: dict[str, Any] = {
     "cells": "AAAA",
     "code": "1",
     "date": "2026-01-01",
+    "depth": 8,
     "facelets": SOLVED,
     "faces": [{"light": [[1.0] * 3] * 9, "spread": [0.1] * 9}] * 6,
+    "fingerprint": 1,
+    "found": [{"unit": 0, "nodes": 1, "solution": None}],
     "fragment": link.write(Puzzle([[1]], [[1]])),
     "grid": ["?"],
     "height": 2,
+    "job": 1,
     "length": 20,
     "maneuver": "R",
     "name": "T",
@@ -46,6 +50,7 @@ SOUND: dict[str, Any] = {
     "states": ["R U", "F2"],
     "step": "PLL",
     "text": "R U",
+    "units": [0],
     "width": 2,
 }
 """An argument of each name that a command cannot do without."""

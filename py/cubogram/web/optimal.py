@@ -68,7 +68,10 @@ def search(state: str, length: int, depth: int, fingerprint: int, units: list[in
     turns, filled = whole("length", length, 8, 20), whole("depth", depth, 7, COMPLETE_DEPTH)
     job = Job(cube, turns, filled, fingerprint, tuple(units))
     yield from fetched()
-    results = yield from searching(job)
+    try:
+        results = yield from searching(job)
+    except TablesDamaged as error:
+        raise PuzzleError("proof", str(error)) from None
     return {"found": [result._asdict() for result in results]}
 
 
