@@ -1,20 +1,24 @@
 /**
  * The cube page on the screen: what each id of site/index.html shows, and what each button does.
  *
- * To add a button, reading no other file:
+ * To add a button:
  *
  *   site/index.html   <button type="button" class="button" id="mirror" aria-pressed="false">Mirror</button>
  *   below             mirror: { "aria-pressed": model.mirrored, onclick: () => model.mirror() },
- *   model.js          mirrored = false;                        // what the page knows, a property
- *                     mirror() {                               // an act: changes it, and says so
- *                       this.mirrored = !this.mirrored;
- *                       this.change(mirrorOf(this.text));      // as if the text had been typed
- *                       this.changed();                        // this view is then shown anew
+ *   model.js          #mirrored = "";                          // what the page knows, a property
+ *                     get mirrored() {                         // a state that follows Undo, Reset and typing
+ *                       return this.text !== "" && this.text === this.#mirrored;
+ *                     }
+ *                     mirror() {                               // an act
+ *                       const text = mirrorOf(this.text);      // what you add to cube/notation.js
+ *                       this.#mirrored = this.mirrored ? "" : text;
+ *                       this.change(text);                     // as if typed; this view is then shown anew
  *                     }
  *
- * What is remembered is a wish (`wishes.choose`, `wishes.wish`) and a field of its kind in kinds.js. An act that
- * needs elements, the player or a part of the script that comes only when it is wanted is one of acts.js:
- * `onclick: acts.mirror`. The result and the paint box are such parts: result-view.js, paint-box.js.
+ * An act that changes no text ends with `this.changed()` instead. What is remembered of how a person solves is a line
+ * in kinds.js, and `wishes.wish({ name: value })`; other wishes (`wishes.choose`) are a line in wishes.js and kinds.js
+ * and two in visit.js. How it looks stands in site/css/cube.css. An act that needs elements, the player or a part of
+ * the script that comes only when it is wanted is one of acts.js: `onclick: acts.mirror`. The result and the paint box are such parts: result-view.js, paint-box.js.
  */
 
 import { checkBox, typedField, withNumber, withValue } from "../../ui/fields.js";

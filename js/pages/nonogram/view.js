@@ -1,19 +1,24 @@
 /**
  * The nonogram page on the screen: what each id of site/nonogram/index.html shows, and what each button does.
  *
- * To add a button, reading no other file, to the mode Edit (Play and Solve alike, with `play` and `solve`):
+ * To add a button to the mode Edit (Play and Solve alike, with `play` and `solve`):
  *
  *   site/nonogram/index.html   <button type="button" class="button" id="invert" aria-pressed="false">Invert</button>
  *   `editView` below           invert: { "aria-pressed": edit.inverted, onclick: () => edit.invert() },
- *   edit.js                    inverted = false;                   // what the mode knows, a property
+ *   edit.js                    #inverted = "";                     // what the mode knows, a property
+ *                              get inverted() {                    // a state that follows Undo looks at the grid
+ *                                return pictureText(this.grid) === this.#inverted;
+ *                              }
  *                              invert() {                          // an act: changes it, and says so
- *                                this.inverted = !this.inverted;
- *                                this.game.do(pictureText(mapped(this.grid, (cell) => (isColour(cell) ? 0 : 1))));
+ *                                const text = pictureText(mapped(this.grid, (cell) => (isColour(cell) ? 0 : 1)));
+ *                                this.#inverted = this.inverted ? "" : text;
+ *                                this.game.do(text);
  *                                this.changed();                   // this view is then shown anew
  *                              }
  *
  * Every change of a grid is a text that `game.do` takes, so that Undo brings it back; a grid is a value with `width`,
- * `height` and `cells`. A state that Undo must follow is a getter that looks at `this.grid`. What is remembered of the
+ * `height` and `cells`. A button for all modes stands in `pageView`, its property and act in model.js (as `dropping`
+ * there). How a thing looks is `board: { class: … }` and its rule in site/css/nonogram.css. What is remembered of the
  * page is `page.state`, a field in kinds.js: `page.keep({ live })`.
  */
 import { colourNames, INK } from "../../nonogram/colours.js";

@@ -1,18 +1,20 @@
 /**
  * The trainer on the screen: what each id of site/trainer/index.html shows, and what each button does.
  *
- * To add a button, reading no other file:
+ * To add a button:
  *
- *   site/trainer/index.html   <button type="button" class="button" id="calm" aria-pressed="false">Hide times</button>
- *   `showTrainer` below       calm: { "aria-pressed": model.calm, onclick: () => model.rest() },
- *   model.js                  calm = false;                      // what the page knows, a property
- *                             rest() {                           // an act: changes it, and says so
- *                               this.calm = !this.calm;
+ *   site/trainer/index.html   <button type="button" class="button" id="later" aria-pressed="false">Later</button>
+ *   `showTrainer` below       later: { "aria-pressed": model.later, onclick: () => model.postpone() },
+ *   model.js                  later = false;                     // what the page knows, a property
+ *                             postpone() {                       // an act: changes it, and says so
+ *                               this.later = !this.later;
  *                               this.changed();                  // this view is then shown anew
  *                             }
  *
- * What is remembered is a wish, a field in kinds.js: `wishes.calm`, and `model.wish({ calm: true })` needs no more.
- * An act that needs elements stands in `acts` below. The clock has a view of its own (clock-view.js).
+ * What is remembered is a wish, a line in kinds.js, and needs nothing in model.js:
+ * `{ "aria-pressed": wishes.later, onclick: () => model.wish({ later: !wishes.later }) }`. How it looks stands in
+ * site/css/trainer.css. An act that needs elements is one of `acts` below. Times are shown by clock-view.js, by
+ * `figures` here and in the words of model.js (`recent`, `verdict`, `figures`, `summary`).
  */
 
 import { palette } from "../../cube/palette.js";

@@ -39,7 +39,7 @@ def hint(puzzle: Puzzle, grid: Sequence[str]) -> Hint:
     """The smallest next step from a player's grid, with its reason.
 
     >>> hint(Puzzle([[1], [3]], [[1], [2], [1]]), ["???", "###"]).cells
-    ((0, 0, 0),)
+    ((0, 0, 0), (0, 2, 0))
     """
     return result_of(hint_in_slices(puzzle, grid))
 
