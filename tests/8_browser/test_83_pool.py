@@ -1,6 +1,5 @@
 """Several workers that search together, one of which dies; and a tab that nobody looks at."""
 
-import re
 from typing import Any
 
 import pytest
