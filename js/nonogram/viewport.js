@@ -136,8 +136,8 @@ export class Viewport {
     const { width, height } = this.#grid;
     /** @type {(moved: number, place: number, seen: [number, number], all: [number, number]) => number} */
     const way = (moved, place, [low, high], [first, last]) => {
-      if (moved > TAP && place > high - EDGE * cell && last > high + 1) return 1;
-      return moved < -TAP && place < low + EDGE * cell && first < low - 1 ? -1 : 0;
+      if (moved > TAP && place > high - EDGE * cell && last > high + 0.5) return 1;
+      return moved < -TAP && place < low + EDGE * cell && first < low - 0.5 ? -1 : 0;
     };
     const [dx, dy] = [now.x - begun.x, now.y - begun.y];
     const isAcross = Math.abs(dx) > Math.abs(dy);

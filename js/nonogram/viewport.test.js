@@ -69,7 +69,8 @@ test("a stroke scrolls the grid where it waits at an edge, and nowhere else", ()
   assert.ok((viewport.following(begun, { x: begun.x, y: bottom - 1 })?.y ?? 0) > 0);
   assert.equal(viewport.following({ x: right - 3, y: begun.y }, atEdge), null, "a tap");
   assert.equal(viewport.following(begun, { x: left + 1, y: begun.y }), null, "nothing lies there");
-  for (let n = 0; n < 100; n++) viewport.pan(-speed.x, 0);
+  for (let n = 0; viewport.following(begun, atEdge) && n < 1e4; n++) viewport.pan(-0.5, 0);
+  assert.ok(seen().layout.originX + 30 * cell - right <= 0.5, "it stops at the end of the grid");
   assert.equal(viewport.following(begun, atEdge), null, "there is no more");
   assert.ok((viewport.following(begun, { x: left + 1, y: begun.y })?.x ?? 0) < 0);
 });

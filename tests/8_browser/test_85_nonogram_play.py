@@ -304,9 +304,8 @@ def test_a_large_puzzle_on_a_phone_has_cells_for_a_finger_and_a_map(phone: Board
     edge = phone.ask("e.board.element.getBoundingClientRect().left + e.board.layout.right") - 2
     touch(fingers, "touchMove", (edge, phone.place(2, 10)[1]))
     phone.page.wait_for_function(
-        f"() => {{ const e = document.getElementById('board'); return {seen} === 20; }}"
+        "() => document.getElementById('board').ui.stroke?.to === 19", timeout=30000
     )
-    phone.settle()
     touch(fingers, "touchEnd")
     assert phone.settle().steps()[1:] == ["fill r3 c11-20"]
     phone.ask(
