@@ -117,6 +117,8 @@ export function listenToPointers(canvas, gestures, hover, wheel) {
     const { pointerId: id, pointerType: type, button } = event;
     gestures.down({ id, type, button, ...local(event) });
   });
+  // A quick stroke is no fling: a browser that takes it for one swallows the tap upon a colour that follows it.
+  canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   canvas.addEventListener("pointermove", (event) => {
     const points = event.getCoalescedEvents?.() ?? [];
     for (const point of points.length ? points : [event])
