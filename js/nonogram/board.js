@@ -5,6 +5,7 @@
 import { crossedCells } from "./brush.js";
 import { paletteAt } from "./colours.js";
 import { drawBoard } from "./draw.js";
+import { Following } from "./following.js";
 import { Gestures, listenToPointers } from "./gestures.js";
 import { blank } from "./grid.js";
 import { MESH, pointAt } from "./layout.js";
@@ -12,6 +13,7 @@ import { drawOverlay, NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
 import { Viewport } from "./viewport.js";
 
+/** @typedef {import("./gestures.js").Point} Point */
 /** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "live" | "mesh" | "marks" | "pointing">} Shown */
 
 /** Plain wheel turns zoom only where cells are smaller than this; elsewhere they scroll the page. */
@@ -41,6 +43,7 @@ export class Board {
   /** @type {(import("./draw.js").Scene & {t: number}) | null} */ #drawn = null;
   #waiting = 0;
   #gestures;
+  #following = new Following((...stroke) => this.#follow(...stroke));
   #resizes = new ResizeObserver(([entry]) => this.#resized(entry.contentRect));
   #themes = new MutationObserver(() => this.#recolour());
   /** @type {AbortController | null} */ #listening = null;
@@ -66,10 +69,13 @@ export class Board {
     this.#gestures = new Gestures({
       begin: (x, y, other) => this.#press(x, y, other),
       extend: (...points) => this.#drag(...points),
-      end: () => onInput({ kind: "release" }),
-      cancel: () => onInput({ kind: "cancel" }),
+      end: () => this.#leave("release"),
+      cancel: () => this.#leave("cancel"),
       pan: (dx, dy) => this.#look(() => this.#viewport.pan(dx, dy)),
-      zoom: (x, y, factor) => this.zoomBy(factor, x, y),
+      hold: (from) => {
+        const bring = this.#viewport.hold(from);
+        return (to) => this.#look(() => bring(to));
+      },
     });
     const hover = (/** @type {PointerEvent | null} */ event) => {
       const place = event && this.cellAt(event.clientX, event.clientY);
@@ -93,6 +99,7 @@ export class Board {
     this.#resizes.disconnect();
     this.#themes.disconnect();
     this.#listening?.abort();
+    this.#following.stop();
     cancelAnimationFrame(this.#waiting);
     this.#waiting = 0;
   }
@@ -272,6 +279,7 @@ export class Board {
   /** @param {number} x @param {number} y @param {boolean} other */
   #press(x, y, other) {
     const cell = this.#viewport.cellAt(x, y);
+    this.#following.begin({ x, y });
     if (cell) this.#onInput({ kind: "press", ...cell, other });
     else if (this.zoom > 1) this.#look(() => this.#viewport.goByMap(x, y));
     return cell !== null;
@@ -280,14 +288,30 @@ export class Board {
   /** @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
   #drag(x0, y0, x1, y1) {
     if (!this.layout) return;
-    const go = (/** @type {{row: number, column: number}} */ place) =>
-      this.#onInput({ kind: "drag", ...this.#viewport.nearest(place) });
     const from = pointAt(this.layout, x0, y0);
     const to = pointAt(this.layout, x1, y1);
     for (const [row, column] of crossedCells(from.column, from.row, to.column, to.row))
-      go({ row, column });
-    if (this.zoom <= 1) return;
-    this.#look(() => this.#viewport.follow(x0, y0, x1, y1));
-    go(pointAt(this.layout, x1, y1)); // another cell may have come under the finger
+      this.#go({ row, column });
+    this.#following.move({ x: x1, y: y1 });
+  }
+
+  /** @param {{row: number, column: number}} point of the grid to which the stroke goes */
+  #go(point) {
+    this.#onInput({ kind: "drag", ...this.#viewport.nearest(point) });
+  }
+
+  /** Scrolls the grid under a stroke that waits at an edge; returns whether it does. @param {Point} begun @param {Point} now @param {number} seconds */
+  #follow(begun, now, seconds) {
+    const speed = this.#viewport.following(begun, now);
+    if (!speed || !this.layout) return false;
+    this.#look(() => this.#viewport.pan(-speed.x * seconds, -speed.y * seconds));
+    this.#go(pointAt(this.layout, now.x, now.y)); // another cell may have come under the finger
+    return true;
+  }
+
+  /** @param {"release" | "cancel"} kind how the stroke ends */
+  #leave(kind) {
+    this.#following.stop();
+    this.#onInput({ kind });
   }
 }

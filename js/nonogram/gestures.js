@@ -13,9 +13,10 @@
  * @property {() => void} end
  * @property {() => void} cancel the stroke is void
  * @property {(dx: number, dy: number) => void} pan
- * @property {(x: number, y: number, factor: number) => void} zoom
+ * @property {(from: Span) => (to: Span) => void} hold two fingers are down; the result is told where they go
  */
 /** @typedef {{x: number, y: number}} Point */
+/** @typedef {Point & {apart: number}} Span the middle between two fingers, and how far they are apart */
 /** @typedef {Point & {id: number, type: string, button: number}} Pointer */
 /** @typedef {{dx: number, dy: number, sideways: boolean, pinch: boolean}} WheelTurn in CSS pixels */
 
@@ -30,6 +31,7 @@ export class Gestures {
   /** @type {Map<number, Point>} */ #pointers = new Map();
   /** @type {"idle" | "stroke" | "pan" | "pinch" | "spent"} */ #state = "idle";
   /** @type {GestureHandler} */ #handler;
+  /** @type {(to: Span) => void} */ #pinch = () => {};
 
   /** @param {GestureHandler} handler */
   constructor(handler) {
@@ -51,30 +53,24 @@ export class Gestures {
     }
     this.cancelStroke();
     this.#state = type === "touch" && this.#pointers.size === 2 ? "pinch" : "spent";
+    if (this.#state === "pinch") this.#pinch = this.#handler.hold(this.#span());
   }
 
   /** @param {Pick<Pointer, "id" | "x" | "y">} pointer */
   move({ id, x, y }) {
     const before = this.#pointers.get(id);
     if (!before) return;
-    if (this.#state === "pinch") {
-      const other = [...this.#pointers].find(([key]) => key !== id)?.[1];
-      if (other) this.#pinch(before, { x, y }, other);
-    } else if (this.#state === "pan") {
-      this.#handler.pan(x - before.x, y - before.y);
-    } else if (this.#state === "stroke") {
-      this.#handler.extend(before.x, before.y, x, y);
-    }
     this.#pointers.set(id, { x, y });
+    if (this.#state === "pinch") this.#pinch(this.#span());
+    else if (this.#state === "pan") this.#handler.pan(x - before.x, y - before.y);
+    else if (this.#state === "stroke") this.#handler.extend(before.x, before.y, x, y);
   }
 
-  /** @param {Point} before @param {Point} now @param {Point} other */
-  #pinch(before, now, other) {
-    const apart = Math.hypot(now.x - other.x, now.y - other.y);
-    const was = Math.hypot(before.x - other.x, before.y - other.y);
-    this.#handler.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    if (was > 1 && apart > 1)
-      this.#handler.zoom((now.x + other.x) / 2, (now.y + other.y) / 2, apart / was);
+  /** @returns {Span} */
+  #span() {
+    const [a, b] = this.#pointers.values();
+    const apart = Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart };
   }
 
   /** @param {number} id */
@@ -121,6 +117,8 @@ export function listenToPointers(canvas, gestures, hover, wheel) {
     const { pointerId: id, pointerType: type, button } = event;
     gestures.down({ id, type, button, ...local(event) });
   });
+  // A quick stroke is no fling: a browser that takes it for one swallows the tap upon a colour that follows it.
+  canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   canvas.addEventListener("pointermove", (event) => {
     const points = event.getCoalescedEvents?.() ?? [];
     for (const point of points.length ? points : [event])

@@ -143,15 +143,15 @@ export function mapOf({ edgeLeft, edgeTop, left, top }, { rows, columns }) {
   return Math.max(width, height) < SMALLEST_MAP ? null : { x, y, width, height, scale };
 }
 
-/** The view zoomed by a factor so that the point of the grid under (x, y) stays there. @param {Frame} frame @param {View} view @param {number} factor @param {number} x @param {number} y */
-export function zoomed(frame, view, factor, x, y) {
-  const point = pointAt(layoutOf(frame, view), x, y);
+/** The view zoomed by a factor so that the point of the grid at one place comes to another, or stays there. @param {Frame} frame @param {View} view @param {number} factor @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+export function zoomed(frame, view, factor, from, to = from) {
+  const point = pointAt(layoutOf(frame, view), from.x, from.y);
   const zoom = clamp(view.zoom * factor, 1, largestZoom(frame));
   const after = layoutOf(frame, { ...WHOLE, zoom });
   return limited(frame, {
     zoom,
-    x: after.left + point.column * after.cell - x,
-    y: after.top + point.row * after.cell - y,
+    x: after.left + point.column * after.cell - to.x,
+    y: after.top + point.row * after.cell - to.y,
   });
 }
 

@@ -114,7 +114,8 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
       layout.top + rows * layout.cell * 0.4,
     ];
     const before = pointAt(layout, x, y);
-    const after = pointAt(layoutOf(frame, zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, x, y)), x, y);
+    const nearer = zoomed(frame, { zoom: 1, x: 0, y: 0 }, 2, { x, y });
+    const after = pointAt(layoutOf(frame, nearer), x, y);
     if (columns === 100)
       assert.ok(Math.hypot(after.column - before.column, after.row - before.row) < 2);
     const start = limited(frame, { zoom: 4, x: 0, y: 0 });

@@ -3,14 +3,19 @@ import { sameSize } from "./grid.js";
 import * as layouts from "./layout.js";
 
 /** @typedef {{row: number, column: number}} Place */
+/** @typedef {import("./gestures.js").Point} Point */
 
 /** The clue areas of a picture being drawn leave room for this many runs, so that the grid stays in place. */
 const SPARE_RUNS = 5;
 /** Free space at the right and the bottom; more for a picture being drawn, where its size can be dragged. */
 const MARGIN = 3;
 const DRAWING_MARGIN = 25;
-/** Pixels that the grid scrolls for each of a stroke along an edge: with 3 a quick finger paints cells too many. */
-const FOLLOWING = 2;
+/** Cells a second that the grid scrolls under a stroke that waits at an edge. */
+const FOLLOWING = 5;
+/** How near the edge that is, in cells: whoever aims at a cell that is wholly seen does not mean the edge. */
+const EDGE = 0.5;
+/** A finger that moved no further than this many pixels taps. */
+const TAP = 6;
 
 export class Viewport {
   /** Cells for a finger: where the whole grid would have smaller ones than the first, it opens with the second. */
@@ -104,7 +109,7 @@ export class Viewport {
     x = (this.size.width + (this.layout?.left ?? 0)) / 2,
     y = (this.size.height + (this.layout?.top ?? 0)) / 2,
   ) {
-    this.#look((frame, view) => layouts.zoomed(frame, view, factor, x, y));
+    this.#look((frame, view) => layouts.zoomed(frame, view, factor, { x, y }));
   }
 
   /** Scrolls the grid with a hand that moved by so many pixels. @param {number} dx @param {number} dy */
@@ -112,14 +117,36 @@ export class Viewport {
     this.#look((frame, { zoom, x, y }) => layouts.limited(frame, { zoom, x: x - dx, y: y - dy }));
   }
 
-  /** Scrolls on where a stroke nears an edge of what is seen, faster than the hand. @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
-  follow(x0, y0, x1, y1) {
-    if (!this.layout) return;
-    const { left, right, top, bottom, cell } = this.layout;
-    const [dx, dy] = [x1 - x0, y1 - y0];
+  /**
+   * Two fingers have taken hold of the grid; the result brings it to where they are. It starts from the same view
+   * each time: of two fingers one is told first, and what is seen between must not push against a limit.
+   * @param {import("./gestures.js").Span} from
+   */
+  hold(from) {
+    const view = this.frame ? this.#viewIn(this.frame) : layouts.WHOLE;
+    return (/** @type {import("./gestures.js").Span} */ to) =>
+      this.#look((frame) => layouts.zoomed(frame, view, to.apart / from.apart, from, to));
+  }
+
+  /** Where the grid is to scroll, in pixels a second, under a stroke that waits at an edge of what is seen with more beyond it; else null. @param {Point} begun where the stroke began @param {Point} now @returns {Point | null} */
+  following(begun, now) {
+    const { layout } = this;
+    if (!layout) return null;
+    const { left, right, top, bottom, originX, originY, cell } = layout;
+    const { width, height } = this.#grid;
+    /** @type {(moved: number, place: number, seen: [number, number], all: [number, number]) => number} */
+    const way = (moved, place, [low, high], [first, last]) => {
+      if (moved > TAP && place > high - EDGE * cell && last > high + 0.5) return 1;
+      return moved < -TAP && place < low + EDGE * cell && first < low - 0.5 ? -1 : 0;
+    };
+    const [dx, dy] = [now.x - begun.x, now.y - begun.y];
     const isAcross = Math.abs(dx) > Math.abs(dy);
-    if (isAcross && (dx > 0 ? x1 > right - cell : x1 < left + cell)) this.pan(-FOLLOWING * dx, 0);
-    if (!isAcross && (dy > 0 ? y1 > bottom - cell : y1 < top + cell)) this.pan(0, -FOLLOWING * dy);
+    const speed = isAcross
+      ? way(dx, now.x, [left, right], [originX, originX + width * cell])
+      : way(dy, now.y, [top, bottom], [originY, originY + height * cell]);
+    if (!speed) return null;
+    const pixels = speed * FOLLOWING * cell;
+    return isAcross ? { x: pixels, y: 0 } : { x: 0, y: pixels };
   }
 
   /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */

@@ -282,17 +282,32 @@ def test_a_large_puzzle_on_a_phone_has_cells_for_a_finger_and_a_map(phone: Board
     assert phone.steps() == []
     phone.ask("e.board.open()")
     phone.settle()
-    opened = phone.ask(seen)
-    x, y = phone.place(2, 3)
-    touch(fingers, "touchStart", (x, y))
-    while x < phone.page.viewport_size["width"] - 30:  # type: ignore[index]
-        x += 12
-        touch(fingers, "touchMove", (x, y))
-        phone.settle()
-    under = phone.ask(f"e.board.cellAt({x}, {y}).column") + 1
+    # One quick movement, to the last cell that is wholly seen and no further.
+    last = phone.ask(seen) - 1
+    touch(fingers, "touchStart", phone.place(1, 3))
+    touch(fingers, "touchMove", phone.place(1, last))
+    phone.settle()
     touch(fingers, "touchEnd")
-    assert phone.settle().ask(seen) > opened, "a stroke scrolls on at the edge"
-    assert "".join(phone.steps()) == f"fill r3 c4-{under}", "and reaches the cell under the finger"
+    assert phone.settle().steps() == [f"fill r2 c4-{last + 1}"]
+    # Two fingers, which the page is told of one after the other, go as far as the grid goes.
+    x, y = phone.place(5, 4)
+    for _ in range(4):
+        touch(fingers, "touchStart", (x - 20, y), (x + 20, y))
+        touch(fingers, "touchMove", (x - 120, y), (x - 80, y))
+        touch(fingers, "touchEnd")
+    assert phone.settle().ask(seen) == 20
+    phone.ask("e.board.reveal(2, 8)")
+    phone.settle()
+    assert phone.ask(seen) < 20
+    # A finger that waits at the edge has the grid scroll on, to its end.
+    touch(fingers, "touchStart", phone.place(2, 10))
+    edge = phone.ask("e.board.element.getBoundingClientRect().left + e.board.layout.right") - 2
+    touch(fingers, "touchMove", (edge, phone.place(2, 10)[1]))
+    phone.page.wait_for_function(
+        "() => document.getElementById('board').ui.stroke?.to === 19", timeout=30000
+    )
+    touch(fingers, "touchEnd")
+    assert phone.settle().steps()[1:] == ["fill r3 c11-20"]
     phone.ask(
         "(e.setAttribute('colours', 'ink #c00 #0a0 #00c #cc0 #0cc #c0c #888'),"
         " e.setAttribute('picture', '#2345678'))"
