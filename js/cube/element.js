@@ -278,8 +278,7 @@ export class CubeElement extends HTMLElement {
       this.drawNet(pen);
       return true;
     }
-    if (this.net) this.removeAttribute("flat");
-    this.net = undefined;
+    this.net = this.net?.folded(this);
     const aspect = pen.canvas.width / pen.canvas.height;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;
@@ -290,7 +289,7 @@ export class CubeElement extends HTMLElement {
     const key = colours + (chapter ? player.chapters.indexOf(chapter) : "");
     if (!this.stickers || key !== this.stickersKey) {
       if (!this.stickers) {
-        this.shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.3);
+        this.shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.34);
       }
       this.stickersKey = key;
       this.stickers = stickersOfColours(colours, chapter);
@@ -310,8 +309,7 @@ export class CubeElement extends HTMLElement {
     const net = this.net ?? (await import("./net.js"));
     if (this.renderer?.state === "ready") return;
     this.net = net;
-    this.setAttribute("flat", ""); // every side is seen
-    net.drawNet(pen, flatScene(this.moment));
+    net.drawNet(pen, flatScene(this.moment), this);
   }
 
   /** @param {string} name of an event @param {object} [detail] */

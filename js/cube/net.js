@@ -37,6 +37,11 @@ function layout(width, height) {
   return { edge, left: (width - 12 * edge) / 2, top: (height - 9 * edge) / 2 };
 }
 
+/** @param {Element} cube that is drawn in space again @returns {undefined} */
+export function folded(cube) {
+  cube.removeAttribute("flat");
+}
+
 /** @param {number} x @param {number} y half-heights from the middle, y down
  * @param {number} aspect width by height of the picture
  * @returns {number | undefined} the facelet there */
@@ -45,8 +50,12 @@ export function faceletUnder(x, y, aspect) {
   return faceletOf(Math.floor((x + aspect - left) / edge), Math.floor((y + 1 - top) / edge));
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters as seen now */
-export function drawNet(pen, facelets) {
+/**
+ * @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters as seen now
+ * @param {Element} cube whose every side is seen now: its attribute `flat` says so
+ */
+export function drawNet(pen, facelets, cube) {
+  cube.setAttribute("flat", "");
   const { width, height } = pen.canvas;
   const { edge, left, top } = layout(width, height);
   const colours = palette();
