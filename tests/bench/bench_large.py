@@ -120,7 +120,11 @@ def report(result: dict[str, Any]) -> str:
     ]
     lines += ["", f"At most {result['peak_mb']} MB of memory."]
     if result["files"]:
-        lines += ["", "| puzzle | first picture | verdict after | pictures |", "|---|---:|---:|---|"]
+        lines += [
+            "",
+            "| puzzle | first picture | verdict after | pictures |",
+            "|---|---:|---:|---|",
+        ]
     for one in result["files"]:
         first, verdict = (
             f"over {FILE_SECONDS:.0f} s" if one[what] is None else f"{one[what]:.1f} s"
