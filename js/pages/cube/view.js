@@ -18,7 +18,8 @@
  * An act that changes no text ends with `this.changed()` instead. What is remembered of how a person solves is a line
  * in kinds.js, and `wishes.wish({ name: value })`; other wishes (`wishes.choose`) are a line in wishes.js and kinds.js
  * and two in visit.js. How it looks stands in site/css/cube.css. An act that needs elements, the player or a part of
- * the script that comes only when it is wanted is one of acts.js: `onclick: acts.mirror`. The result and the paint box are such parts: result-view.js, paint-box.js.
+ * the script that comes only when it is wanted is one of acts.js: `onclick: acts.mirror`. The result and the paint box
+ * are such parts: result-view.js, paint-box.js.
  */
 
 import { checkBox, typedField, withNumber, withValue } from "../../ui/fields.js";

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from random import getrandbits
 from typing import Any
 
@@ -12,6 +11,7 @@ from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.units import AT_ONCE, FEW, Job, UnitSearched, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.web.events import emit
+from cubogram.web.named import Named
 
 JSON = dict[str, Any]
 
@@ -104,31 +104,5 @@ def _as_json(job: Job) -> JSON:
     }
 
 
-class Proofs:
-    """The proofs that run in this worker with helpers, by the names that the page gave them."""
-
-    def __init__(self) -> None:
-        self._helpers: dict[str, Helpers] = {}
-
-    @staticmethod
-    def shared() -> "Proofs":
-        """Those of this worker."""
-        return _SHARED
-
-    @contextmanager
-    def entered(self, name: str, helpers: Helpers) -> Iterator[None]:
-        """While it lasts, answers for this name go to these helpers."""
-        self._helpers[name] = helpers
-        try:
-            yield
-        finally:
-            self._helpers.pop(name, None)
-
-    def answer(self, name: str, job: int, found: list[UnitSearched] | None) -> None:
-        """Hands on what was found; nothing if the proof has ended."""
-        helpers = self._helpers.get(name)
-        if helpers is not None:
-            helpers.answer(job, found)
-
-
-_SHARED = Proofs()
+PROOFS: Named[Helpers] = Named()
+"""Those of the proofs that run in this worker."""

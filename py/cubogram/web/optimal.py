@@ -15,7 +15,7 @@ from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 from cubogram.twophase.tables.tables import TIERS
-from cubogram.web.helpers import Helpers, Proofs
+from cubogram.web.helpers import PROOFS, Helpers
 from cubogram.web.twophase import LONGEST, fetched
 
 JSON = dict[str, Any]
@@ -54,7 +54,7 @@ def prove(
     else:
         work = Proof.from_json(proof)
     yield from fetched()
-    with Proofs.shared().entered(name, others):
+    with PROOFS.entered(name, others):
         steps = work.run(others.searched if helpers else searched_here)
         return _progress((yield from _events(steps, work)), work)
 
@@ -78,7 +78,9 @@ def search(state: str, length: int, depth: int, fingerprint: int, units: list[in
 def found(name: str, job: int, found: list[Found] | None) -> None:
     """Tells the proof of this name, if it runs here, what is in a job's units; null: it failed."""
     results = None if found is None else [_unit(**one) for one in found]
-    Proofs.shared().answer(name, job, results)
+    helpers = PROOFS.get(name)
+    if helpers is not None:
+        helpers.answer(job, results)
 
 
 def _unit(unit: int, nodes: int, solution: list[int] | None) -> UnitSearched:

@@ -14,13 +14,16 @@ from cubogram.twophase.batch import BATCH, LENGTH, SHORTEST_LENGTH, search_batch
 from cubogram.twophase.search import Share
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import TIERS, Tables
-from cubogram.web.races import Races
+from cubogram.web.named import Named
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
 
 LONGEST = 100
 """Turns that may be asked for."""
+
+RACES: Named[Share] = Named()
+"""The searches of this worker that take part in a race."""
 
 LONGEST_SCRAMBLE = 21
 """A scramble of at most so many turns is taken at once; states that need more do not exist."""
@@ -52,7 +55,7 @@ def solve(
     share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
     yield from fetched()
     best = None
-    with Races.shared().entered(race, share):
+    with RACES.entered(race, share):
         for event in solver.search(cubies, limit, enough, chosen, share=share):
             if event is not None:
                 best = event
@@ -89,7 +92,10 @@ def many(states: list[str], length: int = LENGTH) -> Events:
 
 def bound(race: str, length: int) -> None:
     """Tells the search of a race that runs here how long the best solution of the others is."""
-    Races.shared().bound(race, whole("length", length, 0, LONGEST))
+    known = whole("length", length, 0, LONGEST)
+    share = RACES.get(race)
+    if share is not None:
+        share.upper_bound = min(share.upper_bound, known)
 
 
 def scramble(seconds: float = 0.2) -> Events:
