@@ -65,7 +65,7 @@ export class Pool extends EventTarget {
   }
 
   /**
-   * @param {object} args of `optimal.prove`
+   * @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
    * @param {(event: any) => void} [onEvent] progress
    * @returns {Task}
    */
@@ -86,7 +86,7 @@ export class Pool extends EventTarget {
  * @param {PythonClient} own where the proof runs
  * @param {PythonClient[]} helpers that search units for it
  * @param {string} name of the proof
- * @param {object} args
+ * @param {{tables?: string, proof?: {tables?: string}}} args
  * @param {(event: any) => void} onEvent
  * @returns {Task}
  */
@@ -105,13 +105,21 @@ function proof(own, helpers, name, args, onEvent) {
     tasks.delete(task);
     own.call("optimal.found", { name, job, found }).result.catch(() => {});
   };
-  for (const helper of helpers) helper.call("twophase.recall").result.catch(() => {});
+  const tables = args.proof?.tables ?? args.tables ?? "deep";
+  // Each has, or fills, a table of its own while there is nothing to share yet.
+  const preparing = helpers.flatMap((helper) => [
+    helper.call("twophase.recall"),
+    helper.call("twophase.prepare", { tables }),
+  ]);
+  for (const one of preparing) one.result.catch(() => {});
   const whole = { ...args, name, helpers: helpers.length };
   const task = own.call("optimal.prove", whole, (event) =>
     event?.units ? give(event.units) : onEvent(event),
   );
   const end = () => {
-    for (const tasks of asked.values()) for (const one of tasks) one.cancel();
+    for (const one of [...preparing, ...[...asked.values()].flatMap((tasks) => [...tasks])]) {
+      one.cancel();
+    }
   };
   task.result.then(end, end);
   return task;

@@ -85,8 +85,12 @@ test("the others search units of a proof, the least busy first, and the proof he
   pool.resize(3);
   /** @type {any[]} */
   const heard = [];
-  const task = pool.prove({ proof: {} }, (event) => heard.push(event));
+  const task = pool.prove({ proof: { tables: "small" } }, (event) => heard.push(event));
   const [own, one, two] = members.map(({ calls }) => calls);
+  for (const helper of [one, two]) {
+    const [, prepare] = helper.splice(0, 2);
+    assert.deepEqual(prepare.args, { tables: "small" });
+  }
   assert.equal(own[0].args.helpers, 2);
   for (const job of [1, 2, 3]) own[0].onEvent({ units: { job, length: 15, units: [job] } });
   own[0].onEvent({ lower: 15 });
@@ -94,8 +98,8 @@ test("the others search units of a proof, the least busy first, and the proof he
   const asked = (/** @type {any[]} */ calls) =>
     calls.filter(({ command }) => command === "optimal.search").map(({ args }) => args.units[0]);
   assert.deepEqual([asked(one), asked(two)], [[1, 3], [2]]);
-  one[1].resolve({ found: ["a"] });
-  two[1].reject(Object.assign(new Error(), { kind: "stopped" }));
+  one[0].resolve({ found: ["a"] });
+  two[0].reject(Object.assign(new Error(), { kind: "stopped" }));
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(
     own.slice(1).map(({ args }) => [args.job, args.found]),
@@ -105,7 +109,7 @@ test("the others search units of a proof, the least busy first, and the proof he
     ],
   );
   let left = "";
-  one[2].reject = () => {
+  one[1].reject = () => {
     left = "cancelled";
   };
   own[0].resolve({ proven: true });

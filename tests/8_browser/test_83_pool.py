@@ -1,5 +1,6 @@
 """Several workers that search together, one of which dies; and a tab that nobody looks at."""
 
+import re
 from typing import Any
 
 import pytest
@@ -90,12 +91,11 @@ def test_both_share_a_proof(two: Page) -> None:
     proof = two.locator("#proof")
     expect(proof).to_contain_text("With 2 cores of this machine the proof will take")
     two.get_by_role("button", name="Begin the proof").click()
-    # From 16 turns on there are units to share; both need the whole table before.
+    # From 16 turns on there are units to share; both need the whole table before. What has been
+    # refuted by the time an answer comes is a matter of the machine.
     two.wait_for_function("() => asked.includes('optimal.found')", timeout=400_000)
-    expect(proof).to_contain_text("At least 16, at most")
-    two.get_by_role("button", name="Stop the proof").click()
-    expect(proof).to_contain_text("so far")
     assert two.evaluate("asked.includes('optimal.search')")
+    expect(proof).to_contain_text(re.compile("At least 1[67], at most 1[78] turns|proven"))
 
 
 def test_the_only_worker_dies_and_the_search_begins_again(page: Page, site: Any) -> None:
