@@ -83,6 +83,7 @@ def early(page: Page, site: Any) -> Page:
 
     without_python(page)
     page.goto(site.url)
+    page.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
     button(page, "Reset").click()  # the example of a first visit
     return page
 
@@ -462,7 +463,6 @@ DROP = """
 
 
 def test_a_dropped_file_is_read_or_refused(early: Page) -> None:
-    early.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
     early.evaluate(DROP, ["scramble.txt", list(b"R U F2\n")])
     expect(scramble_field(early)).to_have_value("R U F2")
     early.evaluate(DROP, ["photo.jpg", [0xFF, 0xD8, 0, 1, 2]])

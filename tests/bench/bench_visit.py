@@ -1,0 +1,149 @@
+"""How long a visitor waits: from the navigation until there is an answer, beside stock Pyodide.
+
+Every round is a new profile (nothing cached) and takes the ways in turn: a page that does nothing
+but load stock Pyodide in a worker and import numpy; the cube page, into whose field a scramble is
+typed at once; the nonogram page, which solves the puzzle it shows; a chapter, whose first cell is
+run at once. Each is then reloaded. Times are the page's own, from its navigation; the server is on
+the same machine, so what travels costs nearly nothing.
+"""
+
+import statistics
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench_startup import prepare
+from playwright.sync_api import Page, sync_playwright
+
+from sitekit.browser import FLAGS, find_or_install
+from sitekit.serve import make_server
+
+SCRAMBLE = "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'"
+STOCK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title>
+<p id="answer"></p>
+<script type="module">
+  const worker = new Worker("stock/worker.js", { type: "module" });
+  worker.onmessage = () => document.getElementById("answer").append("imported");
+</script>"""
+WATCH = """(() => {
+  window.times = {};
+  const wanted = WANTED;
+  const look = () => {
+    for (const [name, selector] of Object.entries(wanted)) {
+      if (!(name in times) && document.querySelector(selector)) times[name] = performance.now();
+    }
+  };
+  new MutationObserver(look).observe(document, {
+    childList: true, subtree: true, attributes: true, characterData: true });
+  for (const draw of ["drawArrays", "drawElements", "drawArraysInstanced",
+      "drawElementsInstanced"]) {
+    const own = WebGL2RenderingContext.prototype[draw];
+    WebGL2RenderingContext.prototype[draw] = function (...args) {
+      times.drawn ??= performance.now();
+      return own.apply(this, args);
+    };
+  }
+})()"""
+ANSWERS = {
+    "stock": "#answer:not(:empty)",
+    "cube": "#solution button",
+    "nonogram": "#solve-verdict:not(:empty)",
+    "cell": ".cell-result[data-alive]",
+}
+PATIENCE = 120_000
+
+
+def nothing(page: Page) -> None:
+    """The page does by itself what is timed."""
+
+
+def type_scramble(page: Page) -> None:
+    """Types a scramble as soon as there is a field for it."""
+    page.locator("#scramble").fill(SCRAMBLE)
+    page.locator("#scramble").press("Enter")
+
+
+def run_cell(page: Page) -> None:
+    """Runs the first cell of a chapter as soon as it can be run."""
+    page.locator(".cell").first.get_by_role("button", name="Run").click()
+
+
+WAYS: dict[str, tuple[str, str, Callable[[Page], None]]] = {
+    "stock Pyodide until numpy is imported": ("stock.html", "stock", nothing),
+    "cube page until the first solution": ("", "cube", type_scramble),
+    "nonogram page until the first verdict": ("nonogram/#solve", "nonogram", nothing),
+    "chapter until its first cell has run": ("learn/turning/", "cell", run_cell),
+}
+
+
+def visit(page: Page, answer: str, act: Callable[[Page], None]) -> dict[str, float]:
+    """Seconds from the navigation until the answer, and until something was first drawn."""
+    act(page)
+    page.wait_for_function(f"() => {answer!r} in times", timeout=PATIENCE)
+    found: dict[str, float] = page.evaluate("times")
+    return {name: time / 1000 for name, time in found.items() if name in (answer, "drawn")}
+
+
+def run(quick: bool = False) -> dict[str, Any]:
+    """Seconds of each visit, cold and after a reload."""
+    times: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name) / "site"
+        prepare(folder)
+        (folder / "stock.html").write_text(STOCK_PAGE)
+        server = make_server(folder)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://localhost:{server.server_port}/"
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        script = WATCH.replace("WANTED", repr(ANSWERS))
+        for _ in range(2 if quick else 7):
+            for way, (address, answer, act) in WAYS.items():
+                with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+                    page = context.new_page()
+                    page.add_init_script(script)
+                    for when in ("cold", "reloaded"):
+                        if when == "cold":
+                            page.goto(f"{url}{address}", wait_until="commit")
+                        else:
+                            page.wait_for_timeout(4000)  # what is kept is kept by now
+                            page.reload(wait_until="commit")
+                        for what, seconds in visit(page, answer, act).items():
+                            label = f"{way}, {when}" if what == answer else f"{way}, {when}: drawn"
+                            times.setdefault(label, []).append(seconds)
+        version = browser.version
+        browser.close()
+        server.shutdown()
+    return {"version": version, "visits": times}
+
+
+def report(result: dict[str, Any]) -> str:
+    """A row for each way: cold, after a reload, and what they are to stock Pyodide, cold."""
+    visits = result["visits"]
+    stock = statistics.median(visits["stock Pyodide until numpy is imported, cold"])
+    rows = [
+        "| from the navigation | cold | to stock | reloaded | to stock, cold |",
+        "|---|" + "---:|" * 4,
+    ]
+    for way in WAYS:
+        cells = []
+        for when in ("cold", "reloaded"):
+            found = visits[f"{way}, {when}"]
+            median = statistics.median(found)
+            cells += [f"{median:.2f} s ({min(found):.2f} to {max(found):.2f})"]
+            cells += [f"{median / stock:.2f}"]
+        rows.append(f"| {way} | {' | '.join(cells)} |")
+    way = "cube page until the first solution"
+    drawn = [visits.get(f"{way}, {when}: drawn", []) for when in ("cold", "reloaded")]
+    if all(drawn):
+        cells = [f"{statistics.median(found):.2f} s | " for found in drawn]
+        rows.append(f"| cube page until the cube is first drawn | {' | '.join(cells)} |")
+    count = len(visits[f"{way}, cold"])
+    rows += ["", f"Medians of {count} visits each, in turn; Chromium {result['version']}."]
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    print(report(run("--quick" in sys.argv)))
