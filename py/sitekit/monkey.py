@@ -25,6 +25,9 @@ PAGES = ("", "nonogram/", "trainer/", "learn/")
 PATIENCE = 30_000  # milliseconds until a page counts as dead
 ENOUGH = 4  # clicks without any effect that make a dead button
 
+LOST = r"ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|when fetching the script"
+"""What browsers say where a network, or a page that fetches, is taken away."""
+
 WORDS = (
     "R U R' U'",
     "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'",
@@ -101,7 +104,8 @@ class Monkey:
     """One reader at one page, with `random` hands; `troubles` are what should not have happened."""
 
     context: BrowserContext
-    address: str
+    site: str
+    place: str
     seed: int
     log: bool = False
     troubles: list[str] = field(default_factory=list)
@@ -109,9 +113,12 @@ class Monkey:
     clicks: Counter[str] = field(default_factory=Counter)
     effects: Counter[str] = field(default_factory=Counter)
     offline: bool = False
+    cuts: bool = False
+    """Whether what is under way may cut off what is being fetched."""
 
     def __post_init__(self) -> None:
-        self.random = random.Random(f"{self.seed} {self.address}")
+        self.random = random.Random(f"{self.seed} {self.place}")
+        self.address = self.site + self.place
         self.pages = [self._open()]
 
     @property
@@ -144,6 +151,7 @@ class Monkey:
             self.network: 2,
         }
         way = self.random.choices(list(ways), list(ways.values()))[0]
+        self.cuts = way in (self.reload, self.other_tab, self.network)
         try:
             what = way()
             self.page.evaluate("1")
@@ -168,12 +176,18 @@ class Monkey:
         self.page.evaluate(COUNT_EFFECTS)
         before = self.page.evaluate("effects")
         self.page.mouse.click(place["x"], place["y"])
-        self.page.wait_for_timeout(30)
         if not place["idle"]:
             self.clicks[place["name"]] += 1
-            after = self.page.evaluate("window.effects ?? -1")
-            self.effects[place["name"]] += after != before
+            self.effects[place["name"]] += self._changed(before)
         return f"click {place['name']}"
+
+    def _changed(self, before: int) -> bool:
+        """Whether anything comes of a click, on a busy machine too."""
+        for pause in (30, 100, 300, 1000):
+            self.page.wait_for_timeout(pause)
+            if self.page.evaluate("window.effects ?? -1") != before:
+                return True
+        return False
 
     def press(self) -> str:
         key = self.random.choice(KEYS)
@@ -259,8 +273,8 @@ class Monkey:
             self.page.goto(self.address)
 
     def _console(self, message: ConsoleMessage) -> None:
-        network = re.search(r"ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR", message.text)
-        if message.type == "error" and not (network and self.offline):
+        network = re.search(LOST, message.text)
+        if message.type == "error" and not (network and (self.offline or self.cuts)):
             self._trouble(f"console: {message.text}")
 
     def _trouble(self, what: str) -> None:
@@ -273,7 +287,7 @@ def let_loose(
     """What went wrong on a page of the site at that address."""
     context = browser.new_context(viewport={"width": 1000, "height": 760})
     try:
-        return Monkey(context, f"{site}{page}", seed, log).run(actions)
+        return Monkey(context, site, page, seed, log).run(actions)
     finally:
         context.close()
 
