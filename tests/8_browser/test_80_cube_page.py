@@ -333,6 +333,18 @@ def test_what_is_done_before_anybody_listens_is_done_in_that_order(page: Page, s
     expect(scramble_field(page)).to_have_value("")
 
 
+def test_enter_before_anybody_listens_solves(page: Page, site: Any) -> None:
+    without_python(page)
+    waiting: list[Route] = []
+    page.route(re.compile(r"/js/start-"), lambda route: waiting.append(route))
+    page.goto(site.url, wait_until="domcontentloaded")
+    scramble_field(page).fill("R U")
+    scramble_field(page).press("Enter")
+    let_go(page, waiting)
+    expect(button(page, "Stop")).to_be_enabled()
+    expect(scramble_field(page)).to_have_value("R U")
+
+
 def let_go(page: Page, waiting: list[Route]) -> None:
     """Lets the held files come, once they have been asked for."""
     while not waiting:

@@ -23,11 +23,11 @@ from sitekit.serve import make_server
 
 SCRAMBLE = "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'"
 STOCK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title>
-<p id="answer"></p>
-<script type="module">
-  const worker = new Worker("stock/worker.js", { type: "module" });
-  worker.onmessage = () => document.getElementById("answer").append("imported");
-</script>"""
+<p id="answer"></p><script type="module" src="stock/page.js"></script>"""
+STOCK_SCRIPT = """
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+worker.onmessage = () => document.getElementById("answer").append("imported");
+"""
 WATCH = """(() => {
   window.times = {};
   const wanted = WANTED;
@@ -53,7 +53,7 @@ ANSWERS = {
     "nonogram": "#solve-verdict:not(:empty)",
     "cell": ".cell-result[data-alive]",
 }
-PATIENCE = 120_000
+PATIENCE = 20_000
 
 
 def nothing(page: Page) -> None:
@@ -94,6 +94,7 @@ def run(quick: bool = False) -> dict[str, Any]:
         folder = Path(name) / "site"
         prepare(folder)
         (folder / "stock.html").write_text(STOCK_PAGE)
+        (folder / "stock" / "page.js").write_text(STOCK_SCRIPT)
         server = make_server(folder)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         url = f"http://localhost:{server.server_port}/"

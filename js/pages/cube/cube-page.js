@@ -33,8 +33,11 @@ const change = (/** @type {Event} */ { type, target }) => {
 for (const type of ["input", "change"]) document.addEventListener(type, change, { signal });
 
 const hold = (/** @type {KeyboardEvent} */ event) => {
-  const { target, ctrlKey, metaKey, altKey, key } = event;
-  if (!(/** @type {Element} */ (target).closest?.("#cube"))) return;
+  const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
+  const within = (/** @type {string} */ place) => /** @type {Element} */ (target).closest?.(place);
+  const solves =
+    key === "Enter" && !shiftKey && !event.isComposing && within("main textarea, main input");
+  if (!within("#cube") && !solves) return;
   if (ctrlKey || metaKey || altKey || key === "Tab") return;
   event.preventDefault();
   event.stopImmediatePropagation();
