@@ -32,16 +32,23 @@ export function openDialog(title, view, { models = [], wide = false, id = "" } =
   const element = document.createElement("dialog");
   element.classList.toggle("wide", wide);
   element.ariaLabel = title;
+  element.tabIndex = -1;
   if (id) element.id = id;
   /** @type {Dialog} */
   const dialog = {
     element,
     close: () => element.close(),
-    update: () =>
+    update: () => {
       render(
         html`<div class="dialog-head"><h2>${title}</h2><button type="button" class="icon-button close" aria-label="Close" @click=${dialog.close}></button></div>${view(dialog)}`,
         element,
-      ),
+      );
+      // What had the focus may be there no more: it stays in the dialog.
+      const { activeElement } = document;
+      if (element.open && (activeElement === document.body || activeElement === element)) {
+        /** @type {HTMLElement} */ (element.querySelector("[autofocus]") ?? element).focus();
+      }
+    },
     closed: new Promise((resolve) => {
       element.addEventListener("close", () => {
         for (const stop of stops) stop();

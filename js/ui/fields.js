@@ -52,7 +52,7 @@ export const checkField = (label, checked, check, { id = "", disabled = false } 
   html`<label class="check"><input type="checkbox" id=${id || nothing} .checked=${checked} ?disabled=${disabled}
     @change=${withCheck(check)}>${label}</label>`;
 
-/** A button that does something or, with `pressed`, is on or off. @param {string} label @param {(event: any) => unknown} act @param {{quiet?: boolean, pressed?: boolean, disabled?: boolean}} [how] */
+/** A button that does something or, with `pressed`, is on or off. @param {unknown} label words, or a template @param {(event: any) => unknown} act @param {{quiet?: boolean, pressed?: boolean, disabled?: boolean}} [how] */
 export const button = (label, act, { quiet = false, pressed, disabled = false } = {}) =>
   html`<button type="button" class="button ${quiet ? "quiet" : ""}" ?disabled=${disabled} aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${act}>${label}</button>`;
 

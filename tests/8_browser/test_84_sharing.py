@@ -236,10 +236,12 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     page.get_by_label("File with scrambles").set_input_files(long)
     expect(page.get_by_text("these are more than 10,000 cubes: split the list")).to_be_visible()
     typed = page.get_by_label("Scrambles, one a line")
+    expect(typed).to_be_focused()  # the button that was pressed is not there any more
     typed.fill("nothing of the kind")
     page.get_by_role("button", name="Solve them").click()
     expect(page.get_by_text("there is no scramble in this text")).to_be_visible()
     expect(typed).to_have_value("nothing of the kind")
     typed.fill("1. R U\n2. R K2")
     page.get_by_role("button", name="Solve them").click()
+    expect(page.locator("dialog")).to_be_focused()
     expect(page.get_by_text("1 cube of 2 solved; 2.00 moves on average; 1 cannot")).to_be_visible()

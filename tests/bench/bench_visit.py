@@ -7,6 +7,7 @@ run at once. Each is then reloaded. Times are the page's own, from its navigatio
 the same machine, so what travels costs nearly nothing.
 """
 
+import json
 import statistics
 import sys
 import tempfile
@@ -16,12 +17,15 @@ from pathlib import Path
 from typing import Any
 
 from bench_startup import prepare
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, TimeoutError, sync_playwright
 
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.serve import make_server
 
-SCRAMBLE = "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'"
+SCRAMBLES = (
+    "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'",
+    "L2 B' D2 F2 R2 U2 B R2 U2 L2 D B' U' L' U F R2 D' L2 B'",
+)
 STOCK_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>stock</title>
 <p id="answer"></p><script type="module" src="stock/page.js"></script>"""
 STOCK_SCRIPT = """
@@ -30,10 +34,11 @@ worker.onmessage = () => document.getElementById("answer").append("imported");
 """
 WATCH = """(() => {
   window.times = {};
-  const wanted = WANTED;
+  const textOf = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
+  const isThere = { ANSWERS };
   const look = () => {
-    for (const [name, selector] of Object.entries(wanted)) {
-      if (!(name in times) && document.querySelector(selector)) times[name] = performance.now();
+    for (const [name, asked] of Object.entries(isThere)) {
+      if (!(name in times) && asked()) times[name] = performance.now();
     }
   };
   new MutationObserver(look).observe(document, {
@@ -47,23 +52,38 @@ WATCH = """(() => {
     };
   }
 })()"""
-ANSWERS = {
-    "stock": "#answer:not(:empty)",
-    "cube": "#solution button",
-    "nonogram": "#solve-verdict:not(:empty)",
-    "cell": ".cell-result[data-alive]",
-}
-PATIENCE = 20_000
+ANSWERS = """
+  stock: () => textOf("#answer"),
+  cube: () => document.querySelector("#scramble")?.value === SCRAMBLES[0] &&
+    document.querySelector("#solution button"),
+  another: () => document.querySelector("#scramble")?.value === SCRAMBLES[1] &&
+    document.querySelector("#solution button"),
+  nonogram: () => /solution|picture/.test(textOf("#solve-verdict")),
+  cell: () => document.querySelector(".cell .cell-result[data-alive]") &&
+    !textOf(".cell .cell-status"),
+"""
+PATIENCE = 120_000
 
 
 def nothing(page: Page) -> None:
     """The page does by itself what is timed."""
 
 
-def type_scramble(page: Page) -> None:
-    """Types a scramble as soon as there is a field for it."""
-    page.locator("#scramble").fill(SCRAMBLE)
+def typed(page: Page, scramble: str) -> None:
+    """Types a scramble as soon as the cube can be seen, and Enter."""
+    page.locator("#cube canvas").wait_for()
+    page.locator("#scramble").fill(scramble)
     page.locator("#scramble").press("Enter")
+
+
+def type_first(page: Page) -> None:
+    """Asks for a first solution."""
+    typed(page, SCRAMBLES[0])
+
+
+def type_another(page: Page) -> None:
+    """Asks for another cube's; the first one's solution is there again after a reload."""
+    typed(page, SCRAMBLES[1])
 
 
 def run_cell(page: Page) -> None:
@@ -71,18 +91,37 @@ def run_cell(page: Page) -> None:
     page.locator(".cell").first.get_by_role("button", name="Run").click()
 
 
-WAYS: dict[str, tuple[str, str, Callable[[Page], None]]] = {
-    "stock Pyodide until numpy is imported": ("stock.html", "stock", nothing),
-    "cube page until the first solution": ("", "cube", type_scramble),
-    "nonogram page until the first verdict": ("nonogram/#solve", "nonogram", nothing),
-    "chapter until its first cell has run": ("learn/turning/", "cell", run_cell),
+Visit = tuple[str, Callable[[Page], None]]
+"""The answer's name in ANSWERS, and what is done for it."""
+
+WAYS: dict[str, tuple[str, Visit, Visit]] = {
+    "stock Pyodide until numpy is imported": (
+        "stock.html",
+        ("stock", nothing),
+        ("stock", nothing),
+    ),
+    "cube page until the first solution": ("", ("cube", type_first), ("another", type_another)),
+    "nonogram page until the first verdict": (
+        "nonogram/#solve",
+        ("nonogram", nothing),
+        ("nonogram", nothing),
+    ),
+    "chapter until its first cell has run": (
+        "learn/turning/",
+        ("cell", run_cell),
+        ("cell", run_cell),
+    ),
 }
+"""The address, and what is timed there: cold, and after a reload."""
 
 
 def visit(page: Page, answer: str, act: Callable[[Page], None]) -> dict[str, float]:
     """Seconds from the navigation until the answer, and until something was first drawn."""
     act(page)
-    page.wait_for_function(f"() => {answer!r} in times", timeout=PATIENCE)
+    try:
+        page.wait_for_function(f"() => {answer!r} in times", timeout=PATIENCE, polling=100)
+    except TimeoutError as error:
+        raise RuntimeError(f"no {answer}: {page.locator('main').inner_text()}") from error
     found: dict[str, float] = page.evaluate("times")
     return {name: time / 1000 for name, time in found.items() if name in (answer, "drawn")}
 
@@ -99,13 +138,14 @@ def run(quick: bool = False) -> dict[str, Any]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         url = f"http://localhost:{server.server_port}/"
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        script = WATCH.replace("WANTED", repr(ANSWERS))
+        answers = ANSWERS.replace("SCRAMBLES", json.dumps(SCRAMBLES))
+        script = WATCH.replace("ANSWERS", answers)
         for _ in range(2 if quick else 7):
-            for way, (address, answer, act) in WAYS.items():
+            for way, (address, *visits) in WAYS.items():
                 with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
                     page = context.new_page()
                     page.add_init_script(script)
-                    for when in ("cold", "reloaded"):
+                    for when, (answer, act) in zip(("cold", "reloaded"), visits, strict=True):
                         if when == "cold":
                             page.goto(f"{url}{address}", wait_until="commit")
                         else:

@@ -45,7 +45,7 @@ export function openList(list, show, text) {
         : button("Go on", () => list.goOn())
     }${save("CSV", () => download("cubes.csv", "text/csv", list.csv))}${save("text", () => download("cubes.txt", "text/plain", list.text))}${button("Another list", () => list.clear(), { disabled: stage !== "" })}</div>
 <div class="row limits list-more">${button("Search on", () => list.shorten(seconds), { disabled: stage !== "" || !isWhole })}<label>for <input class="field" type="number" inputmode="decimal" min="0.1" max="600" step="any" .value=${String(seconds)} @input=${setSeconds}> s each, to find shorter ones</label></div>
-<ol class="cube-list">${rows.slice(0, SHOWN).map((row) => rowView(row, open))}</ol>
+<ol class="cube-list">${rows.slice(0, SHOWN).map((row, i) => rowView(row, i + 1, open))}</ol>
 ${rows.length > SHOWN ? html`<p class="detail">The first ${SHOWN} are shown; the file has them all.</p>` : nothing}`;
   };
   const dialog = openDialog("Several cubes", view, { models: [list], wide: true });
@@ -72,10 +72,11 @@ function form(solve, list, text) {
 <div class="row"><button class="button primary">Solve them</button>${fileButton("Open a file", read, { name: "File with scrambles" })}</div></form>`;
 }
 
-/** @param {Row} row @param {(row: Row) => void} open */
-function rowView(row, open) {
+/** @param {Row} row @param {number} number @param {(row: Row) => void} open */
+function rowView(row, number, open) {
   const { place, text, solution, length, problem } = row;
-  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> ${button("Show", () => open(row), { quiet: true })}`;
+  const label = html`Show<span class="visually-hidden"> cube ${number}</span>`;
+  const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> ${button(label, () => open(row), { quiet: true })}`;
   return html`<li><small>${place}</small> <span class="mono">${text}</span><br>${
     solution === undefined ? html`<span class="message error">${problem ?? nothing}</span>` : found
   }</li>`;
