@@ -3,7 +3,6 @@
 import argparse
 import gzip
 import io
-import json
 import math
 import random
 import statistics
@@ -13,18 +12,16 @@ import time
 import zipfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Any
 
+from parts import Parts
 from worker_page import worker
 
 from cubogram import Cube
 from cubogram.cfop import CfopSolution, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
-from sitekit.paths import BUILD, PY
 from sitekit.runtime import PACKAGE_ZIP, build_package
-from sitekit.steps import digest, files_below
 
 Options = dict[str, Any]
 
@@ -151,22 +148,15 @@ def packed(wanted: Callable[[str], bool]) -> int:
     return len(gzip.compress(target.getvalue(), 9))
 
 
-def parts_file() -> Path:
-    """Where the figures of some cubes at a time are kept, for the solver as it is now."""
-    sources = "".join(path.read_text() for path in files_below(PY / "cubogram" / "cfop"))
-    return BUILD / f"bench-cfop-{digest(sources.encode())[:12]}.jsonl"
-
-
 def solve_parts(number: int, seconds: float = math.inf, only: str | None = None) -> None:
     """Solves so many cubes by every option, some at a time and each option in its turn.
 
-    What is solved is kept in `parts_file`: it may be stopped, or have its time, and goes on there.
+    What is solved is kept: it may be stopped, or have its time, and goes on there.
     """
-    path = parts_file()
-    path.parent.mkdir(exist_ok=True)
-    kept = {(part["way"], part["first"]) for part in read_parts()}
+    parts = Parts("cfop", "cfop")
+    kept = {(part["way"], part["first"]) for part in parts.read()}
     end = time.monotonic() + seconds
-    with ProcessPoolExecutor() as pool, path.open("a") as file:
+    with ProcessPoolExecutor() as pool:
         for first in range(0, number, CHUNK):
             jobs = {
                 name: pool.submit(solve_some, options, first, CHUNK)
@@ -174,21 +164,14 @@ def solve_parts(number: int, seconds: float = math.inf, only: str | None = None)
                 if only in (None, name) and (name, first) not in kept
             }
             for name, job in jobs.items():
-                part = {"way": name, "first": first, "figures": job.result()}
-                print(json.dumps(part), file=file, flush=True)
+                parts.add({"way": name, "first": first, "figures": job.result()})
             if time.monotonic() > end:
                 return
 
 
-def read_parts() -> list[dict[str, Any]]:
-    """The figures that are kept."""
-    path = parts_file()
-    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
-
-
 def means(number: int) -> dict[str, Any]:
     """The figures of every option, each for the first so many random cubes that are kept."""
-    parts = [part for part in read_parts() if part["first"] < number]
+    parts = [part for part in Parts("cfop", "cfop").read() if part["first"] < number]
     result: dict[str, Any] = {}
     for name in OPTIONS:
         found: Figures = {}

@@ -12,6 +12,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from parts import Parts
+
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.nonogram.verdict import Verdict
@@ -53,9 +55,16 @@ def decided(puzzle: Puzzle, seconds: float) -> tuple[float, str]:
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """All figures; `quick` takes every eighth puzzle."""
+    """All figures; `quick` takes every eighth puzzle. Stopped, it goes on where it was."""
+    parts = Parts("sparse", "nonogram")
+    found = {part["number"]: (part["seconds"], part["verdict"]) for part in parts.read()}
     numbers = range(FIRST, FIRST + PUZZLES, 8 if quick else 1)
-    return summary([decided(sparse_puzzle(number), SECONDS) for number in numbers])
+    for number in numbers:
+        if number not in found:
+            found[number] = decided(sparse_puzzle(number), SECONDS)
+            seconds, verdict = found[number]
+            parts.add({"number": number, "seconds": seconds, "verdict": verdict})
+    return summary([found[number] for number in numbers])
 
 
 def summary(found: list[tuple[float, str]]) -> dict[str, Any]:
