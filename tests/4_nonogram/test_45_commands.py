@@ -243,7 +243,7 @@ def test_generate_and_convert_on_the_command_line(
     made = json.loads(capsys.readouterr().out)
     source = tmp_path / "made.json"
     source.write_text(json.dumps(made["puzzle"]))
-    for ending in ("non", "xml", "g", "nin", "cwd", "mk", "png", "pbm"):
+    for ending in ("non", "xml", "g", "nin", "cwd", "gno", "mk", "png", "pbm"):
         target = tmp_path / f"made.{ending}"
         assert main(["nonogram", "convert", str(source), "-o", str(target)]) == 0
         assert main(["nonogram", "solve", str(target), "--json"]) == 0

@@ -157,6 +157,24 @@ def test_any_link_is_read_or_refused(text: str) -> None:
 
 TOO_MANY = "cells are too many: at most 512 in a line and 262,144 in all"
 
+GNO = b"""[Description]
+Step
+Somebody
+2021-12-05
+[Dimensions]
+2
+2
+[Row clues]
+2
+1
+[Column clues]
+2
+1
+[Solution grid]
+2 2
+2 1
+"""
+
 MISTAKES = [
     (b"", "the file is empty"),
     (b"   \n", "the file is empty"),
@@ -200,6 +218,15 @@ MISTAKES = [
     (b'{"rows": [["a"]], "columns": [[1]]}', "row 1, clue 1: 'a' is not a number"),
     (b"P1\n100000 100000\n1", f"100000 x 100000 {TOO_MANY}"),
     (b"P1\n2 2\n1 0 1", "the PBM picture has 3 of its 4 pixels"),
+    (b"[Dimensions]\n1\n", "line 2 of the file: [Dimensions] has the rows and the columns"),
+    (b"[Dimensions]\n1\n2\n[Row clues]\n", "the file has no clues of rows"),
+    (
+        b"[Dimensions]\n2\n1\n[Row clues]\n1\n",
+        "line 5 of the file: 1 clue of rows for 2 rows",
+    ),
+    (GNO.replace(b"2 2\n", b"2 1\n"), "line 15 of the file: the picture does not fit the clues"),
+    (GNO.replace(b"2 1\n", b"3 1\n"), "line 16 of the file: a row of the grid is 2 numbers"),
+    (GNO + b"[dim]\n", "line 17 of the file: a second part [dim]"),
     (b"once upon a time", "this is no puzzle file we know"),
     (b": rows\n1z\n: columns\n1\n", "line 2 of the file: the colour 'z' is not defined"),
 ]
@@ -314,6 +341,15 @@ def test_what_webpbn_exports_is_read() -> None:
     assert found.puzzle.lines == Puzzle([[1], [2]], [[2], [1]]).lines
     assert (found.puzzle.title, found.puzzle.author) == ("Step", "Somebody")
     assert found.picture == ("#.", "##")
+
+
+def test_what_gnonograms_saves_is_read() -> None:
+    more = b"[Locked]\nfalse\n[Working grid]\n2 0\n0 1\n[State]\nSOLVING\n"
+    found = formats.read(GNO.replace(b"\n", b"\r\n") + more)
+    assert (found.format, found.picture, found.grid) == ("gno", ("##", "#."), ("#?", "?."))
+    assert (found.puzzle.title, found.puzzle.author) == ("Step", "Somebody")
+    titled = Puzzle.from_picture(["#"], title="[Row clues]", author="[x]", licence="[State]")
+    assert Puzzle.read(titled.write("gno", ["#"])).rows == titled.rows
 
 
 def test_a_goal_in_several_lines_is_read() -> None:

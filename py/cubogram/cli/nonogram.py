@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3
-_FORMATS = "json, non, webpbn, nin, cwd, mk, olsak, text (default), pbm or png"
+_FORMATS = "json, non, webpbn, nin, cwd, gno, mk, olsak, text (default), pbm or png"
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.formats import (
+    gno,
     images,
     non,
     nonograms_org,
@@ -53,6 +54,7 @@ FORMATS: dict[str, Format] = {
     "webpbn": Format("webpbn XML", ("xml", "pbn"), "application/xml", True),
     "nin": Format("numbers .nin", ("nin",), "text/plain", False),
     "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False),
+    "gno": Format("Gnonograms .gno", ("gno",), "text/plain", False),
     "mk": Format("Olsak .mk", ("mk",), "text/plain", False),
     "olsak": Format("Olsak .g", ("g",), "text/plain", True),
     "text": Format("rows and columns", ("txt",), "text/plain", False),
@@ -72,6 +74,7 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
     "webpbn": webpbn.read,
     "nin": plain.read_nin,
     "cwd": plain.read_cwd,
+    "gno": gno.read,
     "mk": plain.read_mk,
     "olsak": olsak.read,
     "text": plain.read_text,
@@ -91,6 +94,8 @@ def detect(data: bytes, name: str = "") -> str:
     if data.startswith(SIGNATURE):
         return "png"
     start = data[:20_000].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if gno.HEADING.match(text_of(start.partition(b"\n")[0])):
+        return "gno"
     if start[:2] in (b"P1", b"P4") and start[2:3].isspace():
         return "pbm"
     if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
@@ -205,6 +210,7 @@ def write(
         "webpbn": lambda: webpbn.write(puzzle, drawn, progress),
         "nin": lambda: plain.write_nin(puzzle),
         "cwd": lambda: plain.write_cwd(puzzle),
+        "gno": lambda: gno.write(puzzle, drawn, progress),
         "mk": lambda: plain.write_mk(puzzle),
         "olsak": lambda: olsak.write(puzzle),
         "text": lambda: plain.write_text(puzzle),
