@@ -80,9 +80,10 @@ export interface Format {
   id: string;
   title: string;
   extension: string;
-  /** Whether it holds nothing but a picture; whether it can hold several colours; whether we write it. */
+  /** Whether it holds nothing but a picture; several colours; what is drawn; and whether we write it. */
   picture: boolean;
   colours: boolean;
+  drawing: boolean;
   writes: boolean;
 }
 

@@ -86,10 +86,11 @@ export async function openCollection(page) {
       <div class="jumps" role="group" aria-label="Difficulty">${FILTERS.map(chip)}</div>
       <div class="fields">
         ${choiceField("Size", [["", "all"], ...SIZE_CHOICES], filter.size, (size) => set({ size }))}
-        <label><span class="small-label">Search</span><input class="field" type="search" .value=${filter.words} @input=${withValue((words) => set({ words }))}></label>
+        <label><span class="small-label">Search</span><input class="field" type="search" placeholder="number, size, author" .value=${filter.words} @input=${withValue((words) => set({ words }))}></label>
         ${checkField("Unsolved only", filter.unsolved, (unsolved) => set({ unsolved }))}
       </div>
       <p class="facts" role="status">${counted(asked.length, "puzzle")} of ${all.length}; ${solved} solved. A name is told when its puzzle is solved.</p>
+      ${asked.length ? nothing : html`<p>None is like this. ${button("Show all", () => set(ALL), { quiet: true })}</p>`}
       <details><summary>Print them</summary><div class="fields">
         ${choiceField(
           "On a page",

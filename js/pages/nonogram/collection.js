@@ -38,6 +38,7 @@ const isColoured = (/** @type {Item} */ { puzzle }) => puzzle.colours.length > 1
 function isAsked(item, { grade, size, words, unsolved }) {
   const { puzzle, number, solved } = item;
   const known = [`no. ${number}`, puzzle.author, `${puzzle.columns.length}x${puzzle.rows.length}`];
+  if (item.grade) known.push(item.grade);
   if (solved) known.push(puzzle.title);
   const text = known.join(" ").toLowerCase();
   return (
@@ -46,6 +47,7 @@ function isAsked(item, { grade, size, words, unsolved }) {
     (!unsolved || !solved) &&
     words
       .toLowerCase()
+      .replaceAll("×", "x")
       .split(/\s+/)
       .every((word) => text.includes(word))
   );

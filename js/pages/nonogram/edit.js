@@ -235,7 +235,8 @@ export class Edit extends Model {
       this.said = { text: "Exactly one solution.", tone: "good", small };
     } else if (verdict === "several") {
       this.marks = { differ: differs };
-      const small = `${counted(differs.length, "cell differs", "cells differ")}; they are marked.`;
+      const cells = counted(differs.length, "cell differs", "cells differ");
+      const small = `Between two of them ${cells}, here marked.`;
       this.said = { text: "More than one solution.", tone: "bad", small };
     } else this.said = { text: "Not decided yet.", small: text || lines.map(lineName).join(", ") };
     this.changed();

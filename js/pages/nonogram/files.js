@@ -33,7 +33,7 @@ const OWN = [
   { id: "json", title: "JSON of this page", extension: "json" },
   { id: "png-sheet", title: "PNG with the clues", extension: "png" },
   { id: "svg", title: "SVG with the clues", extension: "svg" },
-].map((format) => ({ ...format, picture: false, colours: true, writes: true }));
+].map((format) => ({ ...format, picture: false, colours: true, drawing: true, writes: true }));
 
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
 export async function takeFile(page, file) {
@@ -100,7 +100,8 @@ export function openSave(page) {
         format.id,
         choose,
       )}
-        ${checkField("With the drawn cells", filled, fill, { disabled: format.picture })}</div>
+        ${checkField("With the drawn cells", format.drawing && filled, fill, { disabled: format.picture || !format.drawing })}</div>
+      ${format.drawing ? nothing : html`<p class="detail">This format has clues only: what is drawn stays out of the file.</p>`}
       <div class="row"><button type="button" class="button primary" @click=${save}>Save</button></div>
       <p class="message" role="status">${message}</p></div>`,
   );

@@ -414,9 +414,11 @@ test("wrong strokes are counted where the player likes that, those before the an
 test("the first puzzle, and one of the collection, do not give their names away", () => {
   const { page } = new Browser().open();
   assert.equal(page.play.heading.title, "Your first puzzle");
+  assert.ok(page.play.isFirst);
   page.play.game.do(pictureText(fromText(page.play.puzzle.rows.map(() => "?".repeat(10)))));
   page.play.open(DOT, { label: "No. 3", grade: "easy" });
   assert.equal(page.play.heading.title, "No. 3");
+  assert.ok(!page.play.isFirst);
   page.play.game.do("fill r1 c1");
   assert.equal(page.play.heading.title, "Dot");
   assert.equal(page.play.advice.card?.name, "Dot");
@@ -493,7 +495,7 @@ test("solving: verdict, assumptions, and clues that cannot be read", async () =>
   const where = { side: "row", start: 0, end: 1 };
   parse.fail(Object.assign(new Error("row 1: 9 is too long"), { kind: "clue", where }));
   await pause();
-  assert.match(page.solve.said.text, /cannot be read/);
+  assert.match(page.solve.said.text, /no puzzle yet/);
   assert.equal(page.solve.mistake?.side, "row");
 });
 

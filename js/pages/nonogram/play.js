@@ -76,6 +76,11 @@ export class Play extends Model {
     return { puzzle: toJSON(puzzle), level, grade, label };
   }
 
+  /** Whether it is the puzzle of a first visit, not solved yet: its player may not know the rule. */
+  get isFirst() {
+    return this.label === FIRST_OPENING.label && this.best === null;
+  }
+
   get heading() {
     const { puzzle, label, level, grade, best } = this;
     const title = (best !== null && puzzle.title) || label;

@@ -27,7 +27,7 @@ const REST = 250;
 /** Limits of counting. */
 const MOST = 1000;
 const COUNTING_SECONDS = 10;
-const UNREADABLE = "These clues cannot be read; the grid shows the last that could.";
+const UNREADABLE = "These clues are no puzzle yet; the grid shows the last that were.";
 /** Clues of the first visit: a heart. */
 const FIRST = { rows: [[1, 1], [5], [5], [3], [1]], columns: [[2], [4], [4], [4], [2]] };
 
@@ -248,7 +248,7 @@ export class Solve extends Model {
     const { state, verdict, known, error, assumes } = this.solving;
     if (this.#isReading) return { text: this.#page.doing("Reading") };
     if (this.#failure) return { text: this.#failure, tone: "bad" };
-    if (this.mistake) return { text: UNREADABLE, tone: "bad" };
+    if (this.mistake) return { text: UNREADABLE, tone: "bad", small: this.mistake.text };
     if (state === "stopped") return { text: "Stopped." };
     if (state === "failed") return { text: sentence(error), tone: "bad" };
     if (known && !verdict)

@@ -94,6 +94,7 @@ function playView(page, element, dialogs) {
   };
   const reason = card?.chain ? html`<ol class="chain">${card.chain.map(link)}</ol>` : card?.title;
   return {
+    rule: { hidden: !play.isFirst },
     "play-panel": { hidden: !isPlay },
     "clock-box": { hidden: !isPlay },
     clock: clockTime(clock.seconds),
@@ -170,7 +171,7 @@ function editView(page, element, dialogs) {
       Object.assign(element.ui, { overpaint }),
     ),
     threshold: typedField(String(threshold), (value) => edit.setThreshold(Number(value))),
-    "threshold-value": `${threshold.toFixed(2)}: ${Math.round(100 * threshold)} % are filled`,
+    "threshold-value": `${Math.round(100 * threshold)} % filled`,
     random: { onclick: () => edit.randomise() },
     picture: { onclick: dialogs.picture },
     clear: { onclick: () => edit.game.do("clear") },

@@ -157,7 +157,7 @@ def export(
 
 
 def kinds() -> list[Json]:
-    """The formats of files: key, title, ending, what they can hold, whether we write them."""
+    """The formats of files: key, title, ending, what they hold, whether we write them."""
     return [
         {
             "id": key,
@@ -165,6 +165,7 @@ def kinds() -> list[Json]:
             "extension": kind.endings[0],
             "colours": kind.colours,
             "picture": kind.needs_picture,
+            "drawing": kind.drawing,
             "writes": key in formats.FORMATS,
         }
         for key, kind in formats.READABLE.items()

@@ -46,18 +46,20 @@ class Format(NamedTuple):
     mime: str
     colours: bool
     needs_picture: bool = False
+    drawing: bool = True
+    """Whether it holds what is drawn beside the clues."""
 
 
 FORMATS: dict[str, Format] = {
     "json": Format("Cubogram JSON", ("json",), "application/json", True),
     "non": Format("Simpson .non", ("non",), "text/plain", True),
     "webpbn": Format("webpbn XML", ("xml", "pbn"), "application/xml", True),
-    "nin": Format("numbers .nin", ("nin",), "text/plain", False),
-    "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False),
+    "nin": Format("numbers .nin", ("nin",), "text/plain", False, drawing=False),
+    "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False, drawing=False),
     "gno": Format("Gnonograms .gno", ("gno",), "text/plain", False),
-    "mk": Format("Olsak .mk", ("mk",), "text/plain", False),
-    "olsak": Format("Olsak .g", ("g",), "text/plain", True),
-    "text": Format("rows and columns", ("txt",), "text/plain", False),
+    "mk": Format("Olsak .mk", ("mk",), "text/plain", False, drawing=False),
+    "olsak": Format("Olsak .g", ("g",), "text/plain", True, drawing=False),
+    "text": Format("rows and columns", ("txt",), "text/plain", False, drawing=False),
     "pbm": Format("PBM picture", ("pbm",), "image/x-portable-bitmap", False, True),
     "png": Format("PNG picture", ("png",), "image/png", True, True),
 }
