@@ -113,6 +113,9 @@ class Monkey:
     clicks: Counter[str] = field(default_factory=Counter)
     effects: Counter[str] = field(default_factory=Counter)
     offline: bool = False
+    has_been_offline: bool = False
+    """What the network's absence has cut off may be told some deeds later."""
+
     cuts: bool = False
     """Whether what is under way may cut off what is being fetched."""
 
@@ -242,7 +245,7 @@ class Monkey:
         if self.offline:
             self._go_online()
             return "a network again"
-        self.offline = True
+        self.offline = self.has_been_offline = True
         self.context.set_offline(True)
         return "no network"
 
@@ -274,7 +277,7 @@ class Monkey:
 
     def _console(self, message: ConsoleMessage) -> None:
         network = re.search(LOST, message.text)
-        if message.type == "error" and not (network and (self.offline or self.cuts)):
+        if message.type == "error" and not (network and (self.cuts or self.has_been_offline)):
             self._trouble(f"console: {message.text}")
 
     def _trouble(self, what: str) -> None:
