@@ -1,5 +1,7 @@
 /** What the player plays as an animated GIF, for browsers and places that take no film. */
 
+import { Player } from "../../cube/player.js";
+
 /** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
 
 const EDGE = 256; // pixels
@@ -22,24 +24,30 @@ export function positions(steps, perStep) {
 /** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
 export async function gifOf(cube) {
   const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
-  const { player } = cube;
-  const before = player.shown;
+  // What it plays now: the page's own goes on meanwhile, perhaps to another cube.
+  const player = new Player();
+  player.load({
+    start: cube.player.states[0],
+    moves: cube.player.moves.slice(0, cube.player.length),
+  });
   const canvas = Object.assign(document.createElement("canvas"), { width: EDGE, height: EDGE });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("This browser cannot make pictures");
   const paper = getComputedStyle(document.body).backgroundColor;
   /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
   const pixels = (at) => {
-    player.position = at; // no frame of the page comes between
+    player.position = at;
     player.target = Math.ceil(at);
+    const own = cube.player;
+    cube.player = player; // no frame of the page comes between
     cube.draw(pen); // in its small size: most of the time goes into pixels
+    cube.player = own;
     pen.globalCompositeOperation = "destination-over";
     pen.fillStyle = paper;
     pen.fillRect(0, 0, EDGE, EDGE);
     pen.globalCompositeOperation = "source-over";
     return pen.getImageData(0, 0, EDGE, EDGE).data;
   };
-  player.go(0);
   // The colours of a few moments are those of all.
   const size = 4 * EDGE * EDGE;
   const sample = new Uint8ClampedArray(SAMPLES * size);
@@ -55,7 +63,5 @@ export async function gifOf(cube) {
     if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
   }
   encoder.finish();
-  player.go(before);
-  cube.redraw();
   return new Blob([encoder.bytes()], { type: "image/gif" });
 }
