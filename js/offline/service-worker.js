@@ -8,8 +8,9 @@
  * while a newer build is being deployed the installation fails and is tried again later. A new
  * build takes over when no page of the old one is left, or when the only one is being reloaded.
  *
- * What is kept is checked again when it is used; what is damaged there goes and is fetched anew. A copy from
- * the browser's own cache that is not right is fetched past it. Where nothing can be kept, the network answers.
+ * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they
+ * stream; what is damaged there goes and is fetched anew. A copy from the browser's own cache that is not right is
+ * fetched past it. Where nothing can be kept, the network answers.
  */
 
 /** What a service worker's globals are, for the type checker. */
@@ -35,8 +36,10 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE.href)) return;
   if (request.mode === "navigate") event.respondWith(navigate(event));
-  else if (isOurs(nameOf(request.url)) && request.cache !== "reload") {
-    event.respondWith(answer(event, nameOf(request.url)));
+  else if (isOurs(nameOf(request.url))) {
+    if (request.cache === "reload")
+      event.waitUntil(forget(nameOf(request.url))); // whoever asks has found it damaged
+    else event.respondWith(answer(event, nameOf(request.url)));
   }
 });
 
@@ -71,17 +74,30 @@ function cacheOf(name) {
 /** @param {string} name */
 const addressOf = (name) => new URL(name, SCOPE).href;
 
-/** @param {string} name @returns {Promise<Response | undefined>} as this build has made it */
-async function kept(name) {
+/**
+ * @param {string} name
+ * @param {(found: Response) => Promise<boolean>} [check] whether a copy is the file
+ * @returns {Promise<Response | undefined>} as this build has made it
+ */
+async function kept(
+  name,
+  check = async (found) => isRight(name, await found.clone().arrayBuffer()),
+) {
   try {
     const cache = await caches.open(cacheOf(name));
     const found = await cache.match(addressOf(name));
-    if (!found || (await isRight(name, await found.clone().arrayBuffer()))) return found;
+    if (!found || (await check(found))) return found;
     await cache.delete(addressOf(name));
   } catch {
     // This browser keeps nothing, or cannot read what it has kept.
   }
 }
+
+/** @param {string} name of a file that is no more to be had from what is kept */
+const forget = (name) => kept(name, async () => false);
+
+/** Whether Python's worker asks, which checks what it gets; a script that it runs is checked here. @param {Request} request @param {string} name */
+const isChecked = ({ destination }, name) => !destination && cacheOf(name) === CONTENT;
 
 /**
  * A page: from this build's files, unless a newer build waits and this page is the last to leave.
@@ -131,7 +147,9 @@ settings of the cube page keeps everything.</p></main>`;
  * @returns {Promise<Response>}
  */
 async function answer(event, name) {
-  const found = await kept(name);
+  const found = isChecked(event.request, name)
+    ? await kept(name, async () => true)
+    : await kept(name);
   if (found) return found;
   if (isHashed(name) && cacheOf(name) === BUILD) return fetchAndKeep(name, { mustKeep: false });
   // Python's worker checks its files itself, while they stream; pages may be of the next build already.

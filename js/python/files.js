@@ -3,7 +3,7 @@
  * stays silent is fetched once more, past all caches (which then have the new copy).
  *
  *   const files = new Files(known, root, { fetch, count: (bytes) => progress.add(bytes) });
- *   await files.bytes("python/x.whl");             // rejects with a sentence if it cannot be had
+ *   await files.bytes("python/x.whl");             // unpacked; rejects with a sentence if it cannot be had
  *   const { response, whole } = await files.streamed("python/x.wasm");    // to be compiled as it arrives
  */
 
@@ -40,12 +40,16 @@ export class Files {
     this.#patience = patience;
   }
 
-  /** @param {string} name @returns {Promise<Bytes>} as they travel, perhaps packed */
-  async bytes(name) {
+  /**
+   * @param {string} name
+   * @param {(travelled: Bytes) => void} [onCome] gets them as they came, perhaps packed, once they are known to be right
+   * @returns {Promise<Bytes>} the content, unpacked
+   */
+  async bytes(name, onCome = () => {}) {
     try {
-      return await this.#checked(name, "default");
+      return await this.#checked(name, "default", onCome);
     } catch {
-      return this.#checked(name, "reload");
+      return this.#checked(name, "reload", onCome);
     }
   }
 
@@ -59,30 +63,28 @@ export class Files {
   async streamed(name) {
     let response = await this.#open(name, "default");
     if (!response.ok) response = await this.#open(name, "reload");
-    const check = this.#read(response.clone(), () => {}).then((bytes) => this.#check(name, bytes));
+    const check = this.#read(response.clone(), () => {}).then((came) => this.content(name, came));
     const whole = check
       .then(() => {})
       .catch(async (problem) => {
-        await this.#checked(name, "reload");
+        await this.#checked(name, "reload", () => {});
         throw problem;
       });
     whole.catch(() => {}); // who has streamed it will ask
     return { response, whole };
   }
 
-  /** @param {string} name @param {Bytes} bytes @returns {Promise<boolean>} whether they are the file */
-  async isRight(name, bytes) {
-    try {
-      const [, wanted] = this.#known[name];
-      const plain = await unpacked(bytes);
-      return !crypto.subtle || (await sha256(plain)) === wanted; // digests need a secure origin
-    } catch {
-      return false; // what cannot be unpacked
-    }
+  /** @param {string} name @param {Bytes} came @returns {Promise<Bytes>} them unpacked; rejects if they are not the file */
+  async content(name, came) {
+    const [, wanted] = this.#known[name];
+    const plain = await unpacked(came).catch(() => undefined);
+    // Digests need a secure origin.
+    if (plain && (!crypto.subtle || (await sha256(plain)) === wanted)) return plain;
+    throw new Error(`${name} arrived damaged`);
   }
 
-  /** @param {string} name @param {RequestCache} cache */
-  async #checked(name, cache) {
+  /** @param {string} name @param {RequestCache} cache @param {(travelled: Bytes) => void} onCome */
+  async #checked(name, cache, onCome) {
     const silence = new AbortController();
     /** @type {ReturnType<typeof setTimeout>[]} */
     let timers = [];
@@ -97,7 +99,10 @@ export class Files {
     try {
       const response = await this.#open(name, cache, silence.signal);
       if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
-      return this.#check(name, await this.#read(response, wait));
+      const came = await this.#read(response, wait);
+      const plain = await this.content(name, came);
+      onCome(came);
+      return plain;
     } catch (problem) {
       if (silence.signal.aborted) throw new Error(`${name} does not come`);
       throw problem;
@@ -123,16 +128,10 @@ export class Files {
       parts.push(value);
     }
   }
-
-  /** @param {string} name @param {Bytes} bytes */
-  async #check(name, bytes) {
-    if (await this.isRight(name, bytes)) return bytes;
-    throw new Error(`${name} arrived damaged`);
-  }
 }
 
 /** @param {Bytes} bytes @returns {Promise<Bytes>} */
-export async function unpacked(bytes) {
+async function unpacked(bytes) {
   if (bytes[0] !== GZIP) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -67,20 +67,21 @@ export class Tables {
     if (failed) throw failed.reason; // not before the others are there: they need not be made
   }
 
-  /** The bytes from the cache, or from the network, and then the cache has them. @param {string} name @returns {Promise<Bytes>} */
+  /** Unpacked, from the cache, or from the network, and then the cache has them. @param {string} name @returns {Promise<Bytes>} */
   async #bytes(name) {
     const address = new URL(name, this.#root);
     await this.#caching.get(name);
     const cache = await tried(() => storage.open(FETCHED), null);
     const cached = await tried(async () => cache?.match(address), undefined);
     if (cached) {
-      const bytes = new Uint8Array(await cached.arrayBuffer());
-      if (await this.#files.isRight(name, bytes)) return bytes;
+      const kept = new Uint8Array(await cached.arrayBuffer());
+      const content = await tried(() => this.#files.content(name, kept), undefined);
+      if (content) return content;
     }
-    const bytes = await this.#files.bytes(name);
-    const caching = cache?.put(address, new Response(bytes)).catch(() => {}); // no room: fetched again
-    if (caching) this.#caching.set(name, caching);
-    return bytes;
+    return this.#files.bytes(name, (came) => {
+      const caching = cache?.put(address, new Response(came)).catch(() => {}); // no room: fetched again
+      if (caching) this.#caching.set(name, caching);
+    });
   }
 }
 

@@ -7,7 +7,7 @@
  */
 
 import { loadPyodide } from "pyodide";
-import { Files, unpacked } from "./files.js";
+import { Files } from "./files.js";
 import { Progress } from "./progress.js";
 import { seal } from "./seal.js";
 import { deleteSaved, restore, save, Tables } from "./tables.js";
@@ -90,7 +90,7 @@ async function start(ahead) {
   await (await compiled).whole;
   progress.stage("start", "Starting Python");
   for (const [index, archive] of archives.entries()) {
-    await install(pyodide, wanted[index], await archive);
+    install(pyodide, wanted[index], await archive);
   }
   pyodide.runPython("import cubogram.web.worker");
   pyodide.runPython("import pyodide._package_loader; sys.modules.update(js=None, pyodide_js=None)");
@@ -103,13 +103,13 @@ async function start(ahead) {
  * @param {string} name of a package, "cubogram" first
  * @param {Uint8Array<ArrayBuffer>} bytes of its wheel, or of the zip with a part of our own
  */
-async function install(pyodide, name, bytes) {
+function install(pyodide, name, bytes) {
   if (packages[name].endsWith(".whl")) {
     pyodide.unpackArchive(bytes, "wheel");
     return;
   }
   const path = `/${name}.zip`;
-  pyodide.FS.writeFile(path, await unpacked(bytes));
+  pyodide.FS.writeFile(path, bytes);
   pyodide.runPython(
     name === "cubogram"
       ? `import sys; sys.path.insert(0, "${path}")`
@@ -167,7 +167,7 @@ async function provide(pyodide, need, task) {
   if (need.forget && !isReaders) await deleteSaved();
   if (need.module) {
     if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
-    await install(pyodide, need.module, await files.bytes(packages[need.module]));
+    install(pyodide, need.module, await files.bytes(packages[need.module]));
   }
   if (need.tables) await provideTables(pyodide, need.tables);
   if (need.module || need.tables) say({ ready: true });

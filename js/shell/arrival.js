@@ -65,14 +65,18 @@ export class Arrival extends Model {
     known.then((client) => client.start(this.#ahead)).catch(() => {});
   }
 
-  /** Fetches Python when the page is idle, unless the visitor saves data. */
-  inviteWhenIdle() {
+  /** Fetches Python now, unless the visitor saves data. */
+  inviteAhead() {
     const { saveData } = /** @type {any} */ (navigator).connection ?? {};
-    if (saveData) return;
+    if (!saveData) this.invite();
+  }
+
+  /** The same when the page is idle. */
+  inviteWhenIdle() {
     const ask = () => {
       if ("requestIdleCallback" in window)
-        requestIdleCallback(() => this.invite(), { timeout: 2000 });
-      else setTimeout(() => this.invite(), 500);
+        requestIdleCallback(() => this.inviteAhead(), { timeout: 2000 });
+      else setTimeout(() => this.inviteAhead(), 500);
     };
     if (document.readyState === "complete") ask();
     else addEventListener("load", ask, { once: true });

@@ -25,13 +25,29 @@ export function startShell({ arrival, store = new Store() }) {
   if (document.querySelector("#store-problem")) {
     show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
   }
-  const keep = () =>
-    import("../offline/offline.js")
-      .then(({ startOffline }) => startOffline(arrival))
-      .catch(() => {});
+  const keep = () => keepSite(arrival).catch(() => {});
   if (document.readyState === "complete") keep();
   else addEventListener("load", keep, { once: true });
   return { store, settings };
+}
+
+/** Milliseconds: until Python is on its way if a page wants it, for it to come at most, and for its first answer. */
+const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
+
+/**
+ * Has the site kept for times without a network; what is waited for comes first.
+ *
+ * @param {import("./arrival.js").Arrival} arrival
+ */
+async function keepSite(arrival) {
+  const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
+  await pause(ASKED);
+  if (arrival.state === "loading") {
+    const come = new Promise((end) => arrival.whenReady(() => end(true)));
+    if (await Promise.race([come, pause(COMING)])) await pause(ANSWERING);
+  }
+  const { startOffline } = await import("../offline/offline.js");
+  await startOffline(arrival);
 }
 
 /** @param {import("./arrival.js").Arrival} arrival */

@@ -8,10 +8,10 @@ True
 The names are loaded when they are first used; neither they nor what they need is imported before.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from cubogram.cube.cube import Cube
@@ -39,27 +39,17 @@ __all__ = [
     "solve_many",
 ]
 
-_HOMES = {
-    "Cube": "cubogram.cube.cube",
-    "History": "cubogram.cube.history",
-    "Maneuver": "cubogram.cube.maneuver",
-    "Move": "cubogram.cube.moves",
-    "Proof": "cubogram.twophase.optimal",
-    "Puzzle": "cubogram.nonogram",
-    "scramble": "cubogram.shortcuts",
-    "solve": "cubogram.shortcuts",
-    "solve_many": "cubogram.twophase.many",
-}
-"""The module of each name that is loaded when it is first used."""
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "Cube": "cubogram.cube.cube",
+        "History": "cubogram.cube.history",
+        "Maneuver": "cubogram.cube.maneuver",
+        "Move": "cubogram.cube.moves",
+        "Proof": "cubogram.twophase.optimal",
+        "Puzzle": "cubogram.nonogram",
+        "scramble": "cubogram.shortcuts",
+        "solve": "cubogram.shortcuts",
+        "solve_many": "cubogram.twophase.many",
+    },
+)

@@ -124,6 +124,7 @@ FILES = {
     "WebAssembly": r"pyodide\.asm\.wasm",
     "the standard library": "python_stdlib",
     "our package": "/python/cubogram-",
+    "the part of it that solves cubes": "/python/twophase-",
     "numpy": "/numpy-",
     "a table": "/tables/flip_twist",
 }

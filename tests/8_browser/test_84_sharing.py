@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -166,6 +167,32 @@ def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any
     moving = Path(gif.value.path()).read_bytes()
     assert moving[:6] == b"GIF89a"
     assert moving.count(b"\x21\xf9\x04") == 3 * 3 + 1  # three pictures a move, and the end
+
+
+@pytest.mark.parametrize("what", ["film", "GIF"])
+def test_another_cube_does_not_change_what_is_being_recorded(
+    page: Page, site: Any, until: Any, what: str
+) -> None:
+    """Both drove the page's own player, which another cube empties in the middle."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(site.url + "#scramble=R+U2+F&solution=F'+U2+R'+D+D'")
+    page.get_by_role("button", name="Last move").click()
+    until(page, "() => document.querySelector('#cube').player.position === 5")
+    page.get_by_role("button", name="Share", exact=True).click()
+    with page.expect_download() as recorded:
+        began = perf_counter()
+        page.get_by_role("button", name=f"Save {what}").click()
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Reset", exact=True).click()
+        until(page, "() => document.querySelector('#cube').player.length === 0")
+    content = Path(recorded.value.path()).read_bytes()
+    if what == "GIF":
+        assert content.count(b"\x21\xf9\x04") == 5 * 3 + 1  # pictures
+    else:
+        played = 5 * 0.22 + 0.06  # a half turn takes longer
+        assert perf_counter() - began > played
+    assert not errors
 
 
 def test_a_pattern_of_the_gallery_is_made_and_solved_to(

@@ -14,13 +14,13 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from parts import Parts
 from worker_page import worker
 
 from cubogram import Cube
 from cubogram.cfop import CfopSolution, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
+from sitekit.parts_measured import Parts
 from sitekit.runtime import PACKAGE_ZIP, build_package
 
 Options = dict[str, Any]

@@ -2,9 +2,16 @@
 
 Processor time, so other work on the machine counts only through the caches that it shares. Two
 cubes are proven at a time, each by a process of its own. What is known is the complete table.
+
+A second program, which shares nothing with ours, may say how long the shortest solutions are:
+nissy-core (git.tronto.net/nissy-core) is in no package registry. Build it, have it make its table
+(`./run gendata -solver h48h5`), and name its folder in NISSY_CORE.
 """
 
+import os
 import random
+import resource
+import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -12,17 +19,21 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from parts import Parts
-
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import Maneuver
 from cubogram.slices import result_of
 from cubogram.twophase.optimal import Proof
 from cubogram.twophase.tables.tables import Tables
+from sitekit.parts_measured import Parts
 
 SEED, CUBES = 2000, 20
 PUBLISHED = {16: 2.5, 17: 27.7, 18: 67.1, 19: 3.5}
 """Of a hundred random cubes so many need so many turns: estimated by Rokicki et al., cube20.org."""
+
+
+OTHER = "h48h5"
+"""The solver of nissy-core, with a table of 950 MB."""
 
 
 class Proven(NamedTuple):
@@ -72,7 +83,30 @@ def run(quick: bool = False) -> dict[str, Any]:
             print(one.number, one.length, f"{one.seconds:.1f} s", one.maneuver, flush=True)
             parts.add(one._asdict())
     found = {part["number"]: part for part in parts.read()}
-    return {"cubes": [found[number] for number in numbers]}
+    result: dict[str, Any] = {"cubes": [found[number] for number in numbers]}
+    if folder := os.environ.get("NISSY_CORE"):
+        result["other"] = [solved_by_nissy(folder, numbered(number)) for number in numbers]
+    return result
+
+
+def solved_by_nissy(folder: str, cube: Cube) -> dict[str, Any]:
+    """How long the other program's shortest solution is, and its processor seconds."""
+
+    def spent() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    before = spent()
+    scramble = str(cube.scramble())
+    command = ["./run", "solve_scramble", "-solver", OTHER, "-n", "1", "-t", "1"]
+    done = subprocess.run(
+        [*command, "-moves", scramble], cwd=folder, check=True, capture_output=True, text=True
+    )
+    maneuver = Maneuver(done.stdout.strip().splitlines()[-1])
+    if not cube.apply(maneuver).is_solved:
+        raise RuntimeError(f"a wrong solution: {maneuver}")
+    print(len(maneuver), maneuver, flush=True)
+    return {"length": len(maneuver), "seconds": round(spent() - before, 2)}
 
 
 def report(result: dict[str, Any]) -> str:
@@ -92,6 +126,13 @@ def report(result: dict[str, Any]) -> str:
     times = sorted(one["seconds"] for one in cubes)
     middle = f"{median(times):.0f} s, from {times[0]:.0f} to {times[-1]:.0f} s"
     rows += ["", f"{len(cubes)} random cubes, each proven by one core; processor time: {middle}."]
+    if other := result.get("other"):
+        alike = sum(one["length"] == two["length"] for one, two in zip(cubes, other, strict=True))
+        middle = median(one["seconds"] for one in other)
+        rows[-1] += (
+            f" nissy-core ({OTHER}, C, tables of 950 MB, one core) finds the same length for {alike}"
+            f" of {len(other)}; processor time, loading included: {middle:.0f} s."
+        )
     refuted_rows = []
     for length in range(14, 19):
         until = [

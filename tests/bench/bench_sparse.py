@@ -12,11 +12,10 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from parts import Parts
-
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.nonogram.verdict import Verdict
+from sitekit.parts_measured import Parts
 
 FIRST, PUZZLES = 1000, 120
 SECONDS = 20.0

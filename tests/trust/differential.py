@@ -11,8 +11,8 @@ import math
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.verdict import Outcome, Verdict
 from cubogram.twophase.many import solve_many
 from sitekit.figures import write_table
+from sitekit.parts_measured import Parts
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 PEERS = Path(__file__).parents[2] / "build" / "trust-peers"
@@ -241,28 +242,49 @@ CHECKS = {
 }
 """What is compared, and how often."""
 
-AT_ONCE = 1000
-"""Comparisons between two looks at the clock."""
+CHUNKS = 100
+"""Each check is done in so many parts."""
+
+
+def one_chunk(name: str, number: int) -> dict[str, Any]:
+    """A part of a check: how much was compared, and what differed."""
+    check, full = CHECKS[name]
+    count = full // CHUNKS
+    return {
+        "name": name,
+        "number": number,
+        "count": count,
+        "wrong": check(random.Random(f"{name} {number}"), count),
+    }
 
 
 def main() -> int:
-    """Runs the checks, prints what differs and writes the table; how much differed."""
+    """Runs the checks, prints what differs and writes the table; how much differed.
+
+    Stopped, it goes on where it was.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--part", type=float, default=1.0, help="of the comparisons")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="at most, for each check")
-    parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
+    numbers = range(math.ceil(CHUNKS * wanted.part))
+    parts = Parts("differential")
+    kept = {(part["name"], part["number"]) for part in parts.read()}
+    with ProcessPoolExecutor() as processes:
+        jobs = [
+            processes.submit(one_chunk, name, number)
+            for number in numbers
+            for name in CHECKS
+            if (name, number) not in kept
+        ]
+        for job in as_completed(jobs):
+            parts.add(job.result())
+    found = [part for part in parts.read() if part["number"] in numbers]
     rows: list[Row] = []
-    for name, (check, full) in CHECKS.items():
-        rng, wrong, done = random.Random(f"{wanted.seed} {name}"), [], 0
-        end = time.monotonic() + 60 * wanted.minutes
-        count = math.ceil(full * wanted.part)
-        while done < count and time.monotonic() < end:
-            step = min(AT_ONCE, max(20, count // 100), count - done)
-            wrong += check(rng, step)
-            done += step
-        print(f"{name}: {len(wrong)} of {done:,} differ", *wrong[:20], sep="\n  ", flush=True)
-        rows.append((name, done, len(wrong)))
+    for name in CHECKS:
+        chunks = [part for part in found if part["name"] == name]
+        wrong = [line for part in chunks for line in part["wrong"]]
+        rows.append((name, sum(part["count"] for part in chunks), len(wrong)))
+        print(f"{name}: {len(wrong)} differ", *wrong[:20], sep="\n  ", flush=True)
     shown = [(name, f"{done:,}", wrong) for name, done, wrong in rows]
     write_table("differential", ("what was compared", "how often", "differed"), shown)
     return sum(wrong for _, _, wrong in rows)

@@ -16,7 +16,7 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from types import GeneratorType
 from typing import Any
 
@@ -40,10 +40,11 @@ from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.tables import exact_files
 from cubogram.web.worker import Task
 from sitekit.figures import write_table
+from sitekit.parts_measured import Parts
 
 MOST_SECONDS = 2.0
 MOST_BYTES = 500_000_000
-AT_ONCE = 20_000
+AT_ONCE = 10_000
 """Inputs of one process."""
 
 SLICES = 3
@@ -289,35 +290,33 @@ def memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def one_round(count: int, seed: int) -> tuple[dict[str, float], Counter[str], int]:
+def one_round(number: int) -> dict[str, Any]:
     """The slowest of each target, how many there were of each, and the bytes it took."""
     told: Counter[str] = Counter()
-    return run(count, seed, told), told, memory()
+    slowest = run(AT_ONCE, number, told)
+    return {"number": number, "slowest": slowest, "told": told, "bytes": memory()}
 
 
 def main() -> int:
-    """Runs the inputs in rounds, prints and writes the table."""
+    """Runs the inputs in rounds, prints and writes the table; stopped, it goes on where it was."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     wanted = parser.parse_args()
-    told: Counter[str] = Counter()
-    slowest: dict[str, float] = {}
-    number, held = wanted.seed, 0
-    end = time.monotonic() + 60 * wanted.minutes
-    while told.total() < wanted.inputs and time.monotonic() < end:
-        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
-            took, done, most = process.submit(
-                one_round, min(AT_ONCE, wanted.inputs - told.total()), number
-            ).result()
-        slowest = {name: max(slowest.get(name, 0.0), took[name]) for name in took}
-        told.update(done)
-        held = max(held, most)
-        number += 1
-        print(f"{told.total():,} inputs, {held / 1e6:.0f} MB", flush=True)
+    parts = Parts("fuzz")
+    kept = {part["number"] for part in parts.read()}
+    numbers = range(1, 1 + math.ceil(wanted.inputs / AT_ONCE))
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(mp_context=spawn, max_tasks_per_child=1) as processes:
+        rounds = [processes.submit(one_round, number) for number in numbers if number not in kept]
+        for done in as_completed(rounds):
+            parts.add(done.result())
+            print(f"{len(parts.read()) * AT_ONCE:,} inputs", flush=True)
+    found = [part for part in parts.read() if part["number"] in numbers]
+    told = {name: sum(part["told"].get(name, 0) for part in found) for name in TARGETS}
+    slowest = {name: max(part["slowest"][name] for part in found) for name in TARGETS}
     rows = [(name, f"{told[name]:,}", f"{slowest[name]:.2f} s") for name in TARGETS]
-    rows.append(("all", f"{told.total():,}", f"{max(slowest.values()):.2f} s"))
+    rows.append(("all", f"{sum(told.values()):,}", f"{max(slowest.values()):.2f} s"))
+    held = max(part["bytes"] for part in found)
     note = f"No error but ours; at most {held / 1e6:.0f} MB."
     write_table("fuzz", ("what is read", "inputs", "the slowest, CPU time"), rows, note)
     return 0

@@ -1,6 +1,6 @@
 /**
- * The first script of the cube page: the cube, theme and colours at once; all else (start.js) in the next frame. What
- * is pressed or typed meanwhile is done then. What the page shows and does stands in view.js.
+ * The first script of the cube page: the cube, theme and colours at once; all else (start.js), and Python, in the next
+ * frame. What is pressed or typed meanwhile is done then. What the page shows and does stands in view.js.
  */
 
 import "../../cube/element.js";
@@ -64,6 +64,7 @@ const begin = () => {
   if (soon.signal.aborted) return;
   soon.abort();
   start();
+  arrival.inviteAhead();
 };
 requestAnimationFrame(begin);
 setTimeout(begin, 100);

@@ -1,6 +1,6 @@
 /** What the player plays as an animated GIF, for browsers and places that take no film. */
 
-import { Player } from "../../cube/player.js";
+import { Recording } from "./recording.js";
 
 /** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
 
@@ -23,29 +23,14 @@ export function positions(steps, perStep) {
 
 /** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
 export async function gifOf(cube) {
+  const recording = new Recording(cube, EDGE);
+  const { player, pen } = recording;
   const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
-  // What it plays now: the page's own goes on meanwhile, perhaps to another cube.
-  const player = new Player();
-  player.load({
-    start: cube.player.states[0],
-    moves: cube.player.moves.slice(0, cube.player.length),
-  });
-  const canvas = Object.assign(document.createElement("canvas"), { width: EDGE, height: EDGE });
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("This browser cannot make pictures");
-  const paper = getComputedStyle(document.body).backgroundColor;
   /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
   const pixels = (at) => {
     player.position = at;
     player.target = Math.ceil(at);
-    const own = cube.player;
-    cube.player = player; // no frame of the page comes between
-    cube.draw(pen); // in its small size: most of the time goes into pixels
-    cube.player = own;
-    pen.globalCompositeOperation = "destination-over";
-    pen.fillStyle = paper;
-    pen.fillRect(0, 0, EDGE, EDGE);
-    pen.globalCompositeOperation = "source-over";
+    recording.draw();
     return pen.getImageData(0, 0, EDGE, EDGE).data;
   };
   // The colours of a few moments are those of all.

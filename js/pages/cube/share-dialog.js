@@ -10,7 +10,6 @@ import { html, nothing } from "../../ui/view.js";
 /** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
 
 const PIXELS = 1200; // of a picture's longer side
-const FRAMES = 30; // a second
 
 /** @param {CubeModel} model @param {CubeElement} cube @param {import("../../shell/arrival.js").Arrival} arrival */
 export function openShare(model, cube, arrival) {
@@ -45,7 +44,7 @@ ${button("Copy frame code", copy(frameCode(model)))}</div>
 <div class="row share">
 ${button("Save SVG", async () => saved("cube.svg", "image/svg+xml", await svg()))}
 ${button("Save PNG", async () => saved("cube.png", "image/png", await pngOf(await svg())))}
-${plays && "MediaRecorder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await filmOf(cube))) : nothing}
+${plays && "MediaRecorder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await (await import("./film.js")).filmOf(cube))) : nothing}
 ${plays ? button("Save GIF", async () => saved("cube.gif", "image/gif", await (await import("./gif.js")).gifOf(cube))) : nothing}</div>
 <p class="message" role="status">${busy ? "One moment…" : said}</p>`;
   const dialog = openDialog("Share", view);
@@ -92,30 +91,4 @@ async function pngOf(svg) {
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("This browser cannot make pictures");
   return blob;
-}
-
-/** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
-async function filmOf({ canvas, player }) {
-  const recorder = new MediaRecorder(canvas.captureStream(FRAMES), { mimeType: "video/webm" });
-  /** @type {Blob[]} */
-  const parts = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
-  const ended = new Promise((resolve) => {
-    recorder.onstop = resolve;
-  });
-  player.go(0);
-  player.position = 0;
-  recorder.start();
-  player.play();
-  await new Promise((resolve) => {
-    const hear = () => {
-      if (player.playing) return;
-      player.removeEventListener("change", hear);
-      setTimeout(resolve, 500); // the last state is seen for a moment
-    };
-    player.addEventListener("change", hear);
-  });
-  recorder.stop();
-  await ended;
-  return new Blob(parts, { type: "video/webm" });
 }

@@ -79,7 +79,6 @@ export function startPage(world, begun) {
   for (const name of ["pointerdown", "focusin"]) {
     document.addEventListener(name, () => arrival.invite(), { once: true });
   }
-  arrival.inviteWhenIdle();
   arrival.whenReady(async () => {
     const engine = await model.parts.engine().catch(() => undefined); // whoever searches will hear
     engine?.rest();

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies, face_turn
 
@@ -133,12 +133,14 @@ def move_table() -> NDArray[np.uint8]:
     6
     """
     moves = {face_turn(move): move for move in range(N_MOVES)}
-    return _frozen(
-        [
-            [moves[conjugate(face_turn(move), number)] for number in range(N_SYMMETRIES)]
-            for move in range(N_MOVES)
-        ]
-    )
+    table = np.arange(N_MOVES, dtype=np.uint8)[:, np.newaxis]
+    for number, count in ((16, 3), (8, 2), (2, 4), (1, 2)):  # the basic ones, as above
+        basic = [moves[conjugate(face_turn(move), number)] for move in range(N_MOVES)]
+        products = [table]
+        for _ in range(count - 1):
+            products.append(products[-1][basic])
+        table = np.stack(products, axis=-1).reshape(N_MOVES, -1)
+    return _frozen(table)
 
 
 def conjugate_move(move: int, number: int) -> int:
@@ -192,7 +194,7 @@ def distinct_first_moves(state: Cubies) -> tuple[int, ...]:
     return tuple(sorted({int(move) for move in table.max(axis=1)}))
 
 
-def _frozen(rows: list[int] | list[list[int]]) -> NDArray[np.uint8]:
+def _frozen(rows: ArrayLike) -> NDArray[np.uint8]:
     table = np.array(rows, dtype=np.uint8)
     table.flags.writeable = False
     return table

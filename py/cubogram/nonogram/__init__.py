@@ -12,8 +12,9 @@ literals and line states), `cdcl` (the search), `human` (deductions, hints, diff
 The names are loaded when they are first used, each with what it needs.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from cubogram.nonogram.clues import Run
@@ -75,53 +76,43 @@ __all__ = [
     "solve_in_slices",
 ]
 
-_HOMES = {
-    "Colour": "cubogram.nonogram.palette",
-    "CompletedClues": "cubogram.nonogram.human.play",
-    "Daily": "cubogram.nonogram.making.daily",
-    "Generated": "cubogram.nonogram.making.generate",
-    "Grade": "cubogram.nonogram.human.rating",
-    "Hint": "cubogram.nonogram.human.hint_texts",
-    "Level": "cubogram.nonogram.human.rating",
-    "Method": "cubogram.nonogram.verdict",
-    "Mistakes": "cubogram.nonogram.human.play",
-    "Offer": "cubogram.nonogram.making.offers",
-    "Outcome": "cubogram.nonogram.verdict",
-    "Puzzle": "cubogram.nonogram.puzzle",
-    "Rating": "cubogram.nonogram.human.rating",
-    "Retouched": "cubogram.nonogram.making.uniqueness",
-    "Rung": "cubogram.nonogram.human.ladder",
-    "Run": "cubogram.nonogram.clues",
-    "Verdict": "cubogram.nonogram.verdict",
-    "completed_clues": "cubogram.nonogram.human.play",
-    "daily": "cubogram.nonogram.making.daily",
-    "daily_in_slices": "cubogram.nonogram.making.daily",
-    "generate": "cubogram.nonogram.making.generate",
-    "generate_in_slices": "cubogram.nonogram.making.generate",
-    "hint": "cubogram.nonogram.human.hints",
-    "hint_in_slices": "cubogram.nonogram.human.hints",
-    "ladder": "cubogram.nonogram.human.ladder",
-    "make_unique": "cubogram.nonogram.making.uniqueness",
-    "make_unique_in_slices": "cubogram.nonogram.making.uniqueness",
-    "mistakes": "cubogram.nonogram.human.play",
-    "mistakes_in_slices": "cubogram.nonogram.human.play",
-    "offers": "cubogram.nonogram.making.offers",
-    "offers_in_slices": "cubogram.nonogram.making.offers",
-    "rate": "cubogram.nonogram.human.rating",
-    "rate_in_slices": "cubogram.nonogram.human.rating",
-    "solve": "cubogram.nonogram.solver",
-    "solve_in_slices": "cubogram.nonogram.solver",
-}
-"""The module of each name that is loaded when it is first used."""
-
-
-def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "Colour": "cubogram.nonogram.palette",
+        "CompletedClues": "cubogram.nonogram.human.play",
+        "Daily": "cubogram.nonogram.making.daily",
+        "Generated": "cubogram.nonogram.making.generate",
+        "Grade": "cubogram.nonogram.human.rating",
+        "Hint": "cubogram.nonogram.human.hint_texts",
+        "Level": "cubogram.nonogram.human.rating",
+        "Method": "cubogram.nonogram.verdict",
+        "Mistakes": "cubogram.nonogram.human.play",
+        "Offer": "cubogram.nonogram.making.offers",
+        "Outcome": "cubogram.nonogram.verdict",
+        "Puzzle": "cubogram.nonogram.puzzle",
+        "Rating": "cubogram.nonogram.human.rating",
+        "Retouched": "cubogram.nonogram.making.uniqueness",
+        "Rung": "cubogram.nonogram.human.ladder",
+        "Run": "cubogram.nonogram.clues",
+        "Verdict": "cubogram.nonogram.verdict",
+        "completed_clues": "cubogram.nonogram.human.play",
+        "daily": "cubogram.nonogram.making.daily",
+        "daily_in_slices": "cubogram.nonogram.making.daily",
+        "generate": "cubogram.nonogram.making.generate",
+        "generate_in_slices": "cubogram.nonogram.making.generate",
+        "hint": "cubogram.nonogram.human.hints",
+        "hint_in_slices": "cubogram.nonogram.human.hints",
+        "ladder": "cubogram.nonogram.human.ladder",
+        "make_unique": "cubogram.nonogram.making.uniqueness",
+        "make_unique_in_slices": "cubogram.nonogram.making.uniqueness",
+        "mistakes": "cubogram.nonogram.human.play",
+        "mistakes_in_slices": "cubogram.nonogram.human.play",
+        "offers": "cubogram.nonogram.making.offers",
+        "offers_in_slices": "cubogram.nonogram.making.offers",
+        "rate": "cubogram.nonogram.human.rating",
+        "rate_in_slices": "cubogram.nonogram.human.rating",
+        "solve": "cubogram.nonogram.solver",
+        "solve_in_slices": "cubogram.nonogram.solver",
+    },
+)

@@ -7,10 +7,15 @@ D' L' F U2 R'
 imported here and does not travel to the browser.
 """
 
-from cubogram.twophase.optimal import Progress, Proof, shortest
-from cubogram.twophase.patterns import TargetSolution, solve_to
-from cubogram.twophase.search import Solution
-from cubogram.twophase.solver import prepare, solutions, solve
+from typing import TYPE_CHECKING
+
+from cubogram.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from cubogram.twophase.optimal import Progress, Proof, shortest
+    from cubogram.twophase.patterns import TargetSolution, solve_to
+    from cubogram.twophase.search import Solution
+    from cubogram.twophase.solver import prepare, solutions, solve
 
 __all__ = [
     "Progress",
@@ -23,3 +28,18 @@ __all__ = [
     "solve",
     "solve_to",
 ]
+
+__getattr__, __dir__ = lazy_names(
+    __name__,
+    {
+        "Progress": "cubogram.twophase.optimal",
+        "Proof": "cubogram.twophase.optimal",
+        "Solution": "cubogram.twophase.search",
+        "TargetSolution": "cubogram.twophase.patterns",
+        "prepare": "cubogram.twophase.solver",
+        "shortest": "cubogram.twophase.optimal",
+        "solutions": "cubogram.twophase.solver",
+        "solve": "cubogram.twophase.solver",
+        "solve_to": "cubogram.twophase.patterns",
+    },
+)

@@ -5,6 +5,7 @@ asked for, kept, and read-only. Three turns of a face are one table column compo
 that only six columns are computed from the cubies.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -96,14 +97,15 @@ def slice_moves() -> NDArray[np.int32]:
     return table
 
 
+def _moved(pieces_from: Sequence[int]) -> NDArray[np.int32]:
+    """The rank of each permutation of eight after a turn that brings pieces from these places."""
+    return ranks.rank_of_eight(ranks.permutations(8).T[list(pieces_from)].T)
+
+
 @cache
 def corner_moves() -> NDArray[np.uint16]:
     """The corners coordinate after each face turn, shape (40320, 18), uint16."""
-    now = ranks.permutations(8)
-    quarters = [
-        ranks.rank_of_eight(now[:, face_turn(face).corner_permutation])
-        for face in range(0, N_MOVES, 3)
-    ]
+    quarters = [_moved(face_turn(face).corner_permutation) for face in range(0, N_MOVES, 3)]
     table = _complete(quarters).astype(np.uint16)
     table.flags.writeable = False
     return table
@@ -120,10 +122,7 @@ def corner_moves_by_move() -> NDArray[np.uint16]:
 @cache
 def ud_edge_moves() -> NDArray[np.uint16]:
     """The ud_edges coordinate after each of PHASE_2_MOVES, shape (40320, 10), uint16."""
-    now = ranks.permutations(8)
-    columns = [
-        ranks.rank_of_eight(now[:, face_turn(move).edge_permutation[:8]]) for move in PHASE_2_MOVES
-    ]
+    columns = [_moved(face_turn(move).edge_permutation[:8]) for move in PHASE_2_MOVES]
     table = np.stack(columns, axis=1).astype(np.uint16)
     table.flags.writeable = False
     return table

@@ -14,12 +14,14 @@ corners and ud_edges (http://kociemba.org/math/coordlevel.htm).
 from functools import cache
 from itertools import combinations
 from math import comb, factorial
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_CORNERS, N_EDGES, Cubies
 
+Number = TypeVar("Number", np.int32, np.uint16)
 Integers = NDArray[np.integer]
 
 N_TWIST = 3**7
@@ -39,15 +41,19 @@ SLICE_EDGES = (8, 9, 10, 11)
 def permutations(n: int) -> NDArray[np.uint8]:
     """All n! permutations of 0..n-1 in lexicographic order, shape (n!, n), uint8, read-only.
 
+    What stands at a place lies together in memory: the transposed array is contiguous.
+
     >>> permutations(3)[1].tolist()
     [0, 2, 1]
     """
     if n == 0:
         return np.zeros((1, 0), np.uint8)
     rest = permutations(n - 1)
-    first = np.repeat(np.arange(n, dtype=np.uint8), len(rest))
-    others = np.tile(rest, (n, 1))
-    result = np.column_stack([first, others + (others >= first[:, None])])
+    columns = np.empty((n, n, len(rest)), np.uint8)  # by place, by what stands first
+    for first in range(n):
+        columns[0, first] = first
+        columns[1:, first] = rest.T + (first <= rest.T)
+    result = columns.reshape(n, -1).T
     result.flags.writeable = False
     return result
 
@@ -55,11 +61,11 @@ def permutations(n: int) -> NDArray[np.uint8]:
 @cache
 def _eight_rank_parts() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Tables that give the two halves of the rank of eight from four base-8 digits each."""
-    codes = permutations(8).astype(np.int32)
+    columns = permutations(8).T.astype(np.uint16)
     high, low = np.zeros((2, 8**4), np.int32)
     ranks = np.arange(N_PERMUTATIONS, dtype=np.int32)
-    high[_number(codes.T[:4], 8)] = ranks - ranks % N_SLICE_PERMUTATIONS
-    low[_number(codes.T[4:], 8)] = ranks % N_SLICE_PERMUTATIONS
+    high[_number(columns[:4], 8)] = ranks - ranks % N_SLICE_PERMUTATIONS
+    low[_number(columns[4:], 8)] = ranks % N_SLICE_PERMUTATIONS
     return high, low
 
 
@@ -69,14 +75,17 @@ def rank_of_eight(permutation: Integers) -> NDArray[np.int32]:
     >>> rank_of_eight(permutations(8)[[0, 5, 40319]]).tolist()
     [0, 5, 40319]
     """
-    columns = permutation.T.astype(np.int32)
+    columns = permutation.T.astype(np.uint16)
     high, low = _eight_rank_parts()
     return high[_number(columns[:4], 8)] + low[_number(columns[4:], 8)]
 
 
-def _number(digits: NDArray[np.int32], base: int) -> NDArray[np.int32]:
-    """The numbers whose digits, the most significant first, are the rows of an array (k, n)."""
-    result: NDArray[np.int32] = digits[0]
+def _number(digits: NDArray[Number], base: int) -> NDArray[Number]:
+    """The numbers whose digits, the most significant first, are the rows of an array (k, n).
+
+    They must fit into its type.
+    """
+    result: NDArray[Number] = digits[0]
     for row in digits[1:]:
         result = result * base + row
     return result

@@ -1,4 +1,4 @@
-"""Figures measured so far, kept in `build`, so that long benchmarks go on where they stopped."""
+"""Figures measured so far, kept in `build`, so that long runs go on where they stopped."""
 
 import json
 from pathlib import Path
@@ -9,12 +9,15 @@ from sitekit.steps import digest, files_below
 
 
 class Parts:
-    """The figures of one benchmark, of rooms of the package as they are now; no others are read."""
+    """The figures of one command, of rooms of the package as they are now; no others are read.
+
+    Without rooms they are those of the whole package.
+    """
 
     def __init__(self, name: str, *rooms: str) -> None:
-        files = [path for room in rooms for path in files_below(PY / "cubogram" / room)]
+        files = [path for room in rooms or ("",) for path in files_below(PY / "cubogram" / room)]
         sources = b"".join(path.read_bytes() for path in files)
-        self._file: Path = BUILD / f"bench-{name}-{digest(sources)[:12]}.jsonl"
+        self._file: Path = BUILD / f"parts-{name}-{digest(sources)[:12]}.jsonl"
 
     def read(self) -> list[dict[str, Any]]:
         """All that is kept."""
