@@ -130,8 +130,8 @@ def report(result: dict[str, Any]) -> str:
         alike = sum(one["length"] == two["length"] for one, two in zip(cubes, other, strict=True))
         middle = median(one["seconds"] for one in other)
         rows[-1] += (
-            f" nissy-core ({OTHER}, C, tables of 950 MB, one core) finds the same length for {alike}"
-            f" of {len(other)}; processor time, loading included: {middle:.0f} s."
+            f" nissy-core ({OTHER}, C, tables of 950 MB, one core) finds the same length for"
+            f" {alike} of {len(other)}; processor time, loading included: {middle:.0f} s."
         )
     refuted_rows = []
     for length in range(14, 19):
