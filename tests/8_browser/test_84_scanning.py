@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
 from cubogram import Cube
 from cubogram.cube.pieces import is_cube
 from cubogram.nonogram.formats import png
+from sitekit.browser import FLAGS, find_or_install
 
 CUBE = Cube("R U2 F' L D2 B R' U F2 D' L2 B' U R2").facelets
 ORDER = "FRBLUD"
@@ -144,6 +146,60 @@ def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
     expect(told(scanner)).to_contain_text("All stickers are clear.")
     press(scanner, "Use this cube")
     expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
+
+
+def video(nine: str) -> bytes:
+    """A frame of 640x480 with a face in it, as a camera sends it: Y, then U and V at half size."""
+    picture = np.empty((480, 640, 3))
+    picture[:] = ROOM
+    picture[60:420, 140:500] = BODY
+    for place, colour in enumerate(nine):
+        x, y = 148 + 120 * (place % 3), 68 + 120 * (place // 3)
+        picture[y : y + 104, x : x + 104] = PLASTIC["URFDLB".index(colour)]
+    red, green, blue = np.moveaxis(picture, 2, 0)
+    luma = 0.299 * red + 0.587 * green + 0.114 * blue
+    chroma = [part[::2, ::2] for part in (0.564 * (blue - luma), 0.713 * (red - luma))]
+    planes = [16 + luma * 219 / 255, *(128 + part * 224 / 255 for part in chroma)]
+    return b"".join(plane.round().astype(np.uint8).tobytes() for plane in planes)
+
+
+def test_a_camera_of_the_browser_s_own(browser_type: Any, site: Any, tmp_path: Path) -> None:
+    """Not held by the test: Chromium reads a film as its camera, and allows its use unasked."""
+    film = tmp_path / "camera.y4m"
+    seen = [video(side(CUBE, face)) for face in ORDER]
+    frames = b"".join(b"FRAME\n" + frame for frame in seen for _ in range(6))
+    film.write_bytes(b"YUV4MPEG2 W640 H480 F2:1 Ip A1:1 C420jpeg\n" + frames)  # a side for 3 s
+    camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    camera.append(f"--use-file-for-fake-video-capture={film}")
+    browser = browser_type.launch(executable_path=find_or_install(), args=[*FLAGS, *camera])
+    page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    page.goto(site.url)
+    page.locator("#turn-grid button").first.wait_for(state="attached")
+    press(page, "Scan")
+    press(page, "Camera")
+    for face in ORDER:
+        wanted = PLASTIC["URFDLB".index(face)]
+        page.wait_for_function(
+            """(wanted) => {
+              const video = document.querySelector("#scan-dialog video");
+              if (!video?.videoWidth) return false;
+              const pen = Object.assign(document.createElement("canvas"), { width: 9, height: 9 })
+                .getContext("2d");
+              pen.drawImage(video, 300, 220, 40, 40, 0, 0, 9, 9);
+              const pixel = pen.getImageData(4, 4, 1, 1).data;
+              if (!wanted.every((value, i) => Math.abs(value - pixel[i]) < 12)) return false;
+              const take = [...document.querySelectorAll("#scan-dialog button")]
+                .find(({ textContent }) => textContent.trim() === "Take this side");
+              take.click(); // before the film goes on
+              return true;
+            }""",
+            arg=wanted,
+            polling=100,
+        )
+    expect(told(page)).to_contain_text("All stickers are clear.")
+    press(page, "Use this cube")
+    expect(page.get_by_label("Scramble")).to_have_value(CUBE)
+    browser.close()
 
 
 def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_path: Path) -> None:

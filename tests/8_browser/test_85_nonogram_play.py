@@ -359,7 +359,13 @@ def test_the_first_hint_does_not_wait_for_python(page: Page, site: Any) -> None:
     said = board.page.evaluate(TWO_FRAMES_AFTER_HINT)  # Python is not even asked for before it
     assert said == "Look at row 10."
     board.page.keyboard.press("?")
-    expect(board.page.get_by_role("dialog", name="Brushes and keys")).to_be_visible()
+    dialog = board.page.get_by_role("dialog", name="Brushes and keys")
+    expect(dialog).to_be_visible()
+    board.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(board.page.locator("#card-text")).to_contain_text(said)
+    board.page.keyboard.press("Escape")  # one after the other: now the hint
+    expect(board.page.locator("#card-text")).to_be_hidden()
 
 
 def test_the_wheel_zooms_large_grids_around_the_pointer(board: Board) -> None:

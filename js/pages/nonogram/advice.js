@@ -15,6 +15,7 @@ import { clockTime, counted, listed, sentence } from "../../ui/words.js";
 /** @typedef {{text: string, tone?: "" | "good", title?: string, chain?: Hint["chain"], actions?: Action[], name?: string, why?: string}} Card
  *   `name`: of the picture that was found; `why`: the chapter on this kind of reason */
 
+const CLOSE = "Close";
 const QUESTIONS = ["Why?", "Which cells?"];
 
 export class Advice extends Model {
@@ -38,6 +39,13 @@ export class Advice extends Model {
     this.changed();
   }
 
+  /** Closes what has a button for that. @returns {boolean} whether there was something */
+  dismiss() {
+    if (!this.card?.actions?.some(({ label }) => label === CLOSE)) return false;
+    this.close();
+    return true;
+  }
+
   /** Keeps what is said until the grid changes. @param {Card} card @param {Partial<Marks> | null} [marks] */
   #say(card, marks = null) {
     this.card = card;
@@ -46,7 +54,7 @@ export class Advice extends Model {
   }
 
   get #close() {
-    return { label: "Close", quiet: true, act: () => this.close() };
+    return { label: CLOSE, quiet: true, act: () => this.close() };
   }
 
   /** @param {Error} error */

@@ -103,14 +103,17 @@ function dialogsOf(page) {
   };
 }
 
-/** Undo, redo and help by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
+/** Undo, redo, help and the end of a hint by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
 function listenToKeys(page, dialogs) {
   document.addEventListener("keydown", (event) => {
     const { altKey, ctrlKey, metaKey, key, defaultPrevented } = event;
     const target = /** @type {Element} */ (event.target);
     const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
     if (defaultPrevented || altKey || target.closest(field)) return;
-    if (!historyKey(event, page.current.game)) {
+    const done =
+      historyKey(event, page.current.game) ||
+      (key === "Escape" && page.mode === "play" && page.play.advice.dismiss());
+    if (!done) {
       if (ctrlKey || metaKey || key !== "?") return;
       dialogs.keys();
     }
