@@ -24,7 +24,7 @@ from sitekit.build import build
 from sitekit.parts_measured import Parts
 from sitekit.serve import make_server
 
-CUBES = 5
+CUBES = 3
 LONGEST = 1800.0
 """Seconds after which a proof is given up."""
 CORES = """
