@@ -68,8 +68,9 @@ async function start(ahead) {
   const wasm = `${folder}pyodide.asm.wasm`;
   const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
   progress.stage("download", "Loading Python", total);
+  const program = files.bytes(PROGRAM); // first: it asks for the others
   const compiled = files.streamed(wasm);
-  const [program, ...parts] = [PROGRAM, ...library].map((name) => files.bytes(name));
+  const parts = library.map((name) => files.bytes(name));
   for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");
   await program; // which is imported from the browser's cache

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from cubogram.arguments import quoted
@@ -42,6 +43,9 @@ def _corner_orientation(a: int, b: int) -> int:
     if a < 3:
         return (a + b) % 3 if b < 3 else 3 + (a + b) % 3
     return 3 + (a - b) % 3 if b < 3 else (a - b) % 3
+
+
+_CORNER_ORIENTATIONS = tuple(tuple(_corner_orientation(a, b) for b in range(6)) for a in range(6))
 
 
 class PieceAt(NamedTuple):
@@ -138,17 +142,15 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
 
     def __mul__(self, other: Cubies) -> Cubies:
         """The state after `self` and then `other`: (A*B)(x).c = A(B(x).c).c and so on."""
+        from_corners = itemgetter(*other.corner_permutation)
+        from_edges = itemgetter(*other.edge_permutation)
+        corners = zip(from_corners(self.corner_orientation), other.corner_orientation, strict=True)
+        edges = zip(from_edges(self.edge_orientation), other.edge_orientation, strict=True)
         return Cubies(
-            tuple(self.corner_permutation[c] for c in other.corner_permutation),
-            tuple(
-                _corner_orientation(self.corner_orientation[c], o)
-                for c, o in zip(other.corner_permutation, other.corner_orientation, strict=True)
-            ),
-            tuple(self.edge_permutation[e] for e in other.edge_permutation),
-            tuple(
-                (self.edge_orientation[e] + o) % 2
-                for e, o in zip(other.edge_permutation, other.edge_orientation, strict=True)
-            ),
+            from_corners(self.corner_permutation),
+            tuple([_CORNER_ORIENTATIONS[a][b] for a, b in corners]),
+            from_edges(self.edge_permutation),
+            tuple([(a + b) % 2 for a, b in edges]),
         )
 
     def inverse(self) -> Cubies:
