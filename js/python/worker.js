@@ -68,7 +68,7 @@ async function start(ahead) {
   const wasm = `${folder}pyodide.asm.wasm`;
   const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
   progress.stage("download", "Loading Python", total);
-  const program = files.bytes(PROGRAM); // first: it asks for the others
+  const program = files.bytes(PROGRAM); // first: it is run first
   const compiled = files.streamed(wasm);
   const parts = library.map((name) => files.bytes(name));
   for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below

@@ -9,6 +9,7 @@ from sitekit.import_graph import ImportGraph, room
 
 ORDER = (
     "errors",
+    "lazy_names",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "arguments",
     "schema",

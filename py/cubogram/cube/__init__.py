@@ -1,5 +1,6 @@
 """What a cube is: cubes, maneuvers and moves as values, and the levels below them.
 
+>>> from cubogram.cube import Cube, Maneuver
 >>> Cube("R U R' U'").facelets
 'UULUUFUUFRRUBRRURRFFDFFUFFFDDRDDDDDDBLLLLLLLLBRRBBBBBB'
 >>> Maneuver("[R, U]").inverse()

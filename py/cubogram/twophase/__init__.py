@@ -1,5 +1,6 @@
 """The two-phase algorithm: short solutions soon, shortest ones with patience.
 
+>>> from cubogram.twophase import solve
 >>> print(solve("R U2 F' L D"))
 D' L' F U2 R'
 
