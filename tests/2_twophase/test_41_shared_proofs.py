@@ -2,8 +2,9 @@
 
 import itertools
 import json
+import multiprocessing
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -12,13 +13,14 @@ import pytest
 
 from cubogram import web
 from cubogram.cli import main
+from cubogram.cli.optimal import _known
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.many import prove, proving
-from cubogram.twophase.optimal import Proof, estimate
+from cubogram.twophase.optimal import Progress, Proof, estimate
 from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import inverse_bounds
@@ -31,6 +33,7 @@ from cubogram.web import helpers
 from cubogram.web.events import posting
 
 CUBE_IN_THE_CUBE = "F L F U' R U F2 L2 U' L' B D' B' L2 U"
+FAR = Cube.random(seed=8).facelets
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -274,6 +277,68 @@ def test_the_command_proves_saves_and_resumes(tmp_path, capsys) -> None:
     assert again["refuted"] == first["refuted"]
     assert main(["optimal", "R U", "--workers", "1"]) == 0
     assert capsys.readouterr().out == "U' R'\n"
+
+
+def test_the_same_command_goes_on_and_no_other_file_is_replaced(tmp_path, capsys) -> None:
+    """It overwrote whatever had that name: a proof of another cube, a letter."""
+    kept = tmp_path / "proof.json"
+    begun = Proof(FAR)
+    next(_ for _ in begun if begun.lower >= 10)
+    begun.save(kept)
+    before = kept.read_bytes()
+    assert main(["optimal", "R U F", "--workers", "1", "--save", str(kept)]) == 2
+    assert "the proof of another cube is kept there" in capsys.readouterr().err
+    assert kept.read_bytes() == before
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear cube")
+    assert main(["optimal", "R U F", "--workers", "1", "--save", str(letter)]) == 2
+    assert "there is another file already" in capsys.readouterr().err
+    assert letter.read_text() == "Dear cube"
+
+    known = _known(Proof(FAR), kept)
+    assert (known.lower, known.refuted) == (begun.lower, begun.refuted)
+
+
+@pytest.mark.parametrize("name", ["", ".", "no/such/folder/proof.json"])
+def test_a_proof_that_cannot_be_kept_is_told_before_it_begins(
+    name: str, tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cubogram.twophase.many.prove", lambda *_, **__: pytest.fail("it began"))
+    assert main(["optimal", "R U F", "--save", name]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_ctrl_c_tells_what_is_known_and_how_to_go_on(
+    is_kept: bool, tmp_path, monkeypatch, capsys
+) -> None:
+    def interrupted(proof: Proof, **_: object) -> Iterator[Progress]:
+        for progress in proof:
+            yield progress
+            if proof.lower >= 10:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr("cubogram.twophase.many.prove", interrupted)
+    kept = tmp_path / "proof.json"
+    assert main(["optimal", FAR, *(["--save", str(kept)] if is_kept else [])]) == 130
+    told = capsys.readouterr().err
+    assert "at least 1" in told
+    if is_kept:
+        assert f"--resume {kept} goes on" in told
+        assert Proof.load(kept).lower >= 10
+    else:
+        assert "nothing is kept" in told
+
+
+def test_the_processes_have_ended_when_a_proof_has() -> None:
+    """They were left to end by themselves, which sometimes met the end of the interpreter."""
+    before = set(multiprocessing.active_children())
+    for progress in prove(Proof(FAR), workers=2):
+        if progress.lower >= 15:
+            break
+    assert set(multiprocessing.active_children()) <= before
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ def run(quick: bool = False) -> dict[str, Any]:
                         if when == "cold":
                             page.goto(f"{url}{address}", wait_until="commit")
                         else:
-                            page.wait_for_timeout(4000)  # what is kept is kept by now
+                            page.wait_for_timeout(12_000)  # what is kept is kept by now
                             page.reload(wait_until="commit")
                         for what, seconds in visit(page, answer, act).items():
                             label = f"{way}, {when}" if what == answer else f"{way}, {when}: drawn"

@@ -15,6 +15,7 @@ import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
 import { Doubts } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
+import { PROOFS } from "./kinds.js";
 import { Parts } from "./parts.js";
 import { fetchPatterns } from "./patterns.js";
 import { Search } from "./search.js";
@@ -417,15 +418,36 @@ export class CubeModel extends Model {
         this.comparison = comparison;
         comparison.watch(() => this.changed());
       } else if (task.method === "shortest") {
-        const { Proof } = await import("./proof.js");
-        if (this.solution !== best) return;
-        this.proof = new Proof(engine, this.#world.store, task.state, best, (shorter) =>
-          this.play(shorter),
-        );
-        this.follow(this.proof);
+        await this.#offerProof(engine, task.state, best, () => true);
       }
       this.changed();
     });
+  }
+
+  /**
+   * @param {import("./engine.js").Engine} engine @param {State} state @param {Solution} best
+   * @param {(proof: import("./proof.js").Proof) => boolean} wanted
+   */
+  async #offerProof(engine, state, best, wanted) {
+    const { Proof } = await import("./proof.js");
+    if (this.solution !== best) return;
+    const { store } = this.#world;
+    const proof = new Proof(engine, store, state, best, (shorter) => this.play(shorter));
+    if (!wanted(proof)) return;
+    this.proof = proof;
+    this.follow(proof);
+    this.changed();
+  }
+
+  /** Offers to go on with a proof that another visit has begun. @param {Solution} solution */
+  async #offerToGoOn(solution) {
+    const { state } = this;
+    const known = this.#world.store.entry(PROOFS).value ?? {};
+    if (solution.steps || !Object.keys(known).length) return;
+    const engine = await this.parts.engine().catch(() => undefined);
+    if (!engine || this.solution !== solution) return;
+    const begun = (/** @type {import("./proof.js").Proof} */ proof) => proof.begun;
+    await this.parts.load(() => this.#offerProof(engine, state, solution, begun));
   }
 
   /** Whether the cube was given by its colours, and the solution tells moves that make it. */
@@ -469,7 +491,7 @@ export class CubeModel extends Model {
     this.position = { at, playing: false };
     this.changed();
     const { steps } = solution;
-    if (!steps) return;
+    if (!steps) return this.#offerToGoOn(solution);
     await this.parts.load(async () => {
       const { chapterise } = await import("./chapters.js");
       if (this.solution !== solution) return;

@@ -47,15 +47,17 @@ function foretold({ seconds, longest, memory }, workers) {
   const here = workers > 1 ? `With ${workers} cores of this machine` : "On this machine";
   const likely = roughly(seconds / workers);
   const worst =
-    longest > 1.5 * seconds ? `, ${roughly(longest / workers)} if no shorter one exists` : "";
-  return `${here} the proof will take ${likely}${worst}, and ${Math.round((memory * workers) / 1e6)} MB of memory; you can stop it and go on another day.`;
+    longest > 1.5 * seconds
+      ? ` (there is likely a shorter one; if not, ${roughly(longest / workers)})`
+      : "";
+  return `${here} the proof will take ${likely}${worst} and ${Math.round((memory * workers) / 1e6)} MB of memory; you can stop it and go on another day.`;
 }
 
 /** @param {Progress} progress @returns {string} */
 function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
   if (proven) return `${counted(upper, "turn")}: proven, no shorter one exists.`;
   const bounds = `At least ${lower}, at most ${counted(upper, "turn")}`;
-  if (stage === "tables") return `${bounds}; the deep table: ${percent(done)}`;
+  if (stage === "tables") return `${bounds}; first a table of distances is made: ${percent(done)}`;
   return secondsLeft === null || lower <= EASY_LENGTH
     ? `${bounds}.`
     : `${bounds}; ${roughly(secondsLeft)} left.`;
@@ -104,6 +106,11 @@ export class Proof extends Model {
     return /no shorter/.test(this.#best.detail);
   }
 
+  /** Whether something has been refuted, perhaps another day. */
+  get begun() {
+    return this.#bounds.lower > 0;
+  }
+
   get proven() {
     return this.known || this.#bounds.lower === this.#best.length;
   }
@@ -111,7 +118,7 @@ export class Proof extends Model {
   /** What the button does. */
   get label() {
     if (this.running) return "Stop the proof";
-    if (this.#bounds.lower) return "Go on with the proof";
+    if (this.begun) return "Go on with the proof";
     return this.#estimate ? "Begin the proof" : "Prove it";
   }
 

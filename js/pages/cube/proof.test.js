@@ -64,7 +64,10 @@ test("a short proof begins at once, a long one says first what it will take", as
   const long = await begun(7200);
   assert.deepEqual(long.asked, ["optimal.estimate"]);
   assert.equal(long.proof.label, "Begin the proof");
-  assert.match(long.proof.words, /take about 2 s, about 2 h if no shorter one exists, and 110 MB/);
+  assert.match(
+    long.proof.words,
+    /take about 2 s \(there is likely a shorter one; if not, about 2 h\) and 110 MB/,
+  );
   long.proof.start();
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(long.asked, ["optimal.estimate", "optimal.prove"]);

@@ -12,7 +12,7 @@ from cubogram.errors import PuzzleError
 from cubogram.words import counted
 
 if TYPE_CHECKING:
-    from cubogram.twophase.optimal import Estimate, Progress
+    from cubogram.twophase.optimal import Estimate, Progress, Proof
 
 BAR = 30
 """Characters of the progress bar."""
@@ -27,8 +27,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "optimal",
         help="a shortest solution, and the proof that it is one",
         description="Prints a shortest solution. Most cubes take a minute or two on one core. "
-        "What it will take is told first, and with --save a proof can be interrupted (Ctrl-C) "
-        "and gone on with by --resume, also on another machine.",
+        "On a terminal it is told first what it will take. With --save a proof can be interrupted "
+        "(Ctrl-C) and gone on with by --resume, or by the same command, also on another machine.",
     )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
@@ -61,19 +61,32 @@ def optimal(arguments: argparse.Namespace) -> int:
     if arguments.resume is None:
         with typed(arguments, text_argument(arguments.state)) as text:
             proof = Proof(read_coloured(text).cube)
-        if sys.stderr.isatty():
-            print(_in_words(estimate(proof.cube)), file=sys.stderr)
     else:
         proof = Proof.load(arguments.resume)
-    kept: Path | None = arguments.save or arguments.resume
+    if arguments.save is not None:
+        proof = _known(proof, arguments.save)
+    kept: Path | None = arguments.resume if arguments.save is None else arguments.save
+    if kept is not None:
+        proof.save(kept)  # where that is impossible one hears of it before anything is done
     last = None
     saved = 0.0
     try:
+        if sys.stderr.isatty():
+            print("measuring what it will take...", end="\r", file=sys.stderr, flush=True)
+            known = _so_far(proof) if proof.lower else _in_words(estimate(proof.cube))
+            print(f"{known:<40}", file=sys.stderr)
         for last in prove(proof, workers=arguments.workers):
             _show(last)
             if kept is not None and last.seconds - saved >= SAVED_EVERY:
                 saved = last.seconds
                 proof.save(kept)
+    except KeyboardInterrupt:
+        _show(None)
+        where = "nothing is kept (--save FILE would)"
+        if kept is not None:
+            where = f"kept in {kept}; --resume {kept} goes on"
+        print(f"\n{_so_far(proof)}; {where}", file=sys.stderr)
+        raise
     finally:
         _show(None)
         if kept is not None:
@@ -99,14 +112,37 @@ def optimal(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _known(proof: "Proof", file: Path) -> "Proof":
+    """What has been proven of the same cube in the file that is to be written, if there is one."""
+    from cubogram.twophase.optimal import Proof
+
+    if not file.exists():
+        return proof
+    try:
+        found = Proof.load(file)
+    except PuzzleError:
+        message = f"{file}: there is another file already, which --save would replace"
+        raise PuzzleError("file", message) from None
+    if found.cube != proof.cube:
+        message = f"{file}: the proof of another cube is kept there, which --save would replace"
+        raise PuzzleError("file", message)
+    return found if found.lower >= proof.lower else proof
+
+
+def _so_far(proof: "Proof") -> str:
+    """What a proof knows, as one line."""
+    enough = "" if proof.maneuver is None else f", {proof.upper} are enough: {proof.maneuver}"
+    return f"at least {counted(proof.lower, 'turn')}{enough}"
+
+
 def _in_words(found: "Estimate") -> str:
     """The estimate as one line."""
     if found.lower == found.upper:
         return f"{counted(found.upper, 'turn')}"
     return (
         f"at least {found.lower}, at most {counted(found.upper, 'turn')}; the proof will take "
-        f"about {_time(found.seconds)} of one core, {_time(found.longest)} if there is no shorter "
-        f"solution, and {found.memory / 1e6:.0f} MB for each process"
+        f"about {_time(found.seconds)} of one core ({_time(found.longest)} if there is no shorter "
+        f"solution) and {found.memory / 1e6:.0f} MB for each process"
     )
 
 
@@ -114,7 +150,7 @@ def _time(seconds: float) -> str:
     for name, unit in (("hours", 3600.0), ("minutes", 60.0)):
         if seconds >= 1.5 * unit:
             return f"{seconds / unit:.0f} {name}"
-    return f"{max(1.0, seconds):.0f} seconds"
+    return counted(round(max(1.0, seconds)), "second")
 
 
 def _show(progress: "Progress | None") -> None:
@@ -122,13 +158,15 @@ def _show(progress: "Progress | None") -> None:
     if not sys.stderr.isatty():
         return
     if progress is None:
-        print("\r" + " " * (BAR + 48) + "\r", end="", file=sys.stderr)
+        print("\r" + " " * (BAR + 62) + "\r", end="", file=sys.stderr)
+        return
+    if progress.lower == progress.upper:
         return
     bar = "#" * round(progress.done * BAR)
-    upper = "?" if progress.upper is None else progress.upper
-    what = {"tables": "tables", "solution": "solution"}.get(
-        progress.stage, f"no {progress.lower}? (to {upper})"
+    known = "" if progress.upper is None else f", {progress.upper} are enough"
+    what = {"tables": "tables of distances", "solution": "a first solution"}.get(
+        progress.stage, f"is there one of {progress.lower} turns{known}"
     )
     left = "" if progress.seconds_left is None else f", {_time(progress.seconds_left)} left"
     line = f"{what} [{bar:.<{BAR}}] {progress.done:4.0%}{left}"
-    print(f"\r{line:<{BAR + 46}}", end="", file=sys.stderr, flush=True)
+    print(f"\r{line:<{BAR + 62}}", end="", file=sys.stderr, flush=True)

@@ -126,9 +126,14 @@ class _Workers:
         return self._pool
 
     def _end_pool(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        """Ends the processes at once: what they are at is not wanted any more."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = getattr(pool, "_processes", None) or {}  # no public way before Python 3.14
+        for process in list(processes.values()):
+            process.terminate()
+        pool.shutdown(wait=True, cancel_futures=True)
 
     def _by(
         self, executor: Executor, search: LengthSearch, left: deque[int]

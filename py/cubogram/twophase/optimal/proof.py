@@ -132,8 +132,11 @@ class Proof:
 
         PuzzleError "file" if it cannot be written.
         """
+        file = Path(path)
+        if not file.name:
+            raise PuzzleError("file", f"{quoted(str(path))} is no name of a file")
         try:
-            write_whole(Path(path), json.dumps(self.as_json()).encode())
+            write_whole(file, json.dumps(self.as_json()).encode())
         except OSError as error:
             raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
 

@@ -77,6 +77,7 @@ def keep(rows: NDArray[np.uint8]) -> None:
     directory = cache_directory()
     if directory is not None:
         with suppress(OSError):  # a full or read-only disk only costs time at the next start
+            directory.mkdir(parents=True, exist_ok=True)
             write_whole(directory / FILE, rows.reshape(-1).data)
 
 
@@ -90,6 +91,7 @@ def pieces(rows: NDArray[np.uint8]) -> Iterator[tuple[Piece, bytes]]:
 
 def build(directory: Path, rows: NDArray[np.uint8]) -> dict[str, Any]:
     """Writes the compressed pieces and their manifest into the directory; returns the manifest."""
+    directory.mkdir(parents=True, exist_ok=True)
     listed = []
     for piece, raw in pieces(rows):
         data = gzip.compress(raw, 9, mtime=0)

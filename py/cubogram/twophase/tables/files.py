@@ -68,6 +68,7 @@ def make(table: PruningTable) -> NDArray[np.uint8]:
     directory = cache_directory()
     if directory is not None:
         with suppress(OSError):  # a full or read-only disk only costs time at the next start
+            directory.mkdir(parents=True, exist_ok=True)
             write_whole(directory / file_name(table), compressed(distances.tobytes()))
     return distances
 
@@ -168,10 +169,12 @@ def inflated(data: bytes | bytearray | memoryview, size: int) -> bytes | None:
 
 
 def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Writes the file so that a reader, or another writer, sees it whole or not at all."""
+    """Writes the file so that a reader, or another writer, sees it whole or not at all.
+
+    Its folder is there already.
+    """
     part = path.with_name(f"{path.name}.{os.getpid()}.{os.urandom(4).hex()}.part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         part.write_bytes(data)
         part.replace(path)
     finally:
