@@ -78,6 +78,7 @@ DOORS = {"puzzle"}
 
 BELOW = {
     "cubogram.schema",
+    "cubogram.lazy_names",
     "cubogram.errors",
     "cubogram.arguments",
     "cubogram.slices",

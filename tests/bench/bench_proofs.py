@@ -60,9 +60,11 @@ def proven(number: int) -> Proven:
     start = process_time()
     proof = Proof(cube, clock=process_time)
     until: dict[int, float] = {}
+    lower = 0
     for progress in proof:
-        for length in range(max(until, default=progress.lower - 1) + 1, progress.lower):
+        for length in range(lower, progress.lower) if lower else ():
             until[length] = round(process_time() - start, 2)
+        lower = progress.lower
     maneuver = proof.finish()
     if not cube.apply(maneuver).is_solved:
         raise RuntimeError(f"a wrong solution: {maneuver}")
