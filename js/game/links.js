@@ -8,6 +8,7 @@
  *   address.linkTo(fields)                      // for sharing; throws a RangeError if too long
  *   address.watch(() => ...)                    // the reader went back or forward, or wrote an address
  *   address.note = { puzzle }                   // JSON that this place has after a reload, seen by nobody
+ *   address.pushNote({ puzzle })                // a new place for back and forward, of the same address
  *
  * A fragment is at most `LONGEST` characters; what is longer stays in the store and in files. Whatever stands
  * in an address can be read: nothing throws.
@@ -45,11 +46,12 @@ export class Address extends Model {
   constructor(world = window) {
     super();
     this.#world = world;
-    // A fragment written by hand is told by both events, back and forward over fragments too.
+    // A fragment written by hand is told by both events, back and forward over fragments too; places
+    // that differ by their notes alone are told by the first.
     let told = this.fragment;
     for (const name of ["popstate", "hashchange"]) {
       world.addEventListener(name, () => {
-        if (told === this.fragment) return;
+        if (name === "hashchange" && told === this.fragment) return;
         told = this.fragment;
         this.changed();
       });
@@ -77,6 +79,11 @@ export class Address extends Model {
 
   set note(note) {
     this.#world.history.replaceState(note, "");
+  }
+
+  /** @param {unknown} note */
+  pushNote(note) {
+    this.#world.history.pushState(note, "");
   }
 
   /** @param {Fields} fields @returns {boolean} whether they fit; if not, the address bears none */

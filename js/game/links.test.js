@@ -9,7 +9,7 @@ class World extends EventTarget {
   /** @type {Record<number, any>} */ states = {};
   history = /** @type {any} */ ({
     pushState: (/** @type {any} */ state, /** @type {string} */ _, /** @type {string} */ to) => {
-      this.places = [...this.places.slice(0, this.at + 1), to];
+      this.places = [...this.places.slice(0, this.at + 1), to ?? this.places[this.at]];
       this.at += 1;
       this.states[this.at] = state;
     },
@@ -23,9 +23,10 @@ class World extends EventTarget {
   }
   /** @param {number} way */
   go(way) {
+    const before = this.location.hash;
     this.at += way;
     this.dispatchEvent(new Event("popstate"));
-    this.dispatchEvent(new Event("hashchange"));
+    if (this.location.hash !== before) this.dispatchEvent(new Event("hashchange"));
   }
 }
 
@@ -52,6 +53,22 @@ test("a place keeps its note, whatever its fields become; a new place has none",
   assert.equal(address.note, null);
   world.go(-1);
   assert.deepEqual(new Address(/** @type {any} */ (world)).note, { puzzle: 1 });
+});
+
+test("places that differ by their notes alone are told apart", () => {
+  const world = new World();
+  Object.defineProperty(world.history, "state", { get: () => world.states[world.at] ?? null });
+  const address = new Address(/** @type {any} */ (world));
+  /** @type {unknown[]} */
+  const told = [];
+  address.watch(() => told.push(address.note));
+  address.replace({ play: true });
+  address.note = { puzzle: 1 };
+  address.pushNote({ puzzle: 2 });
+  assert.deepEqual([told, address.fragment], [[], "#play"]);
+  world.go(-1);
+  world.go(1);
+  assert.deepEqual(told, [{ puzzle: 1 }, { puzzle: 2 }]);
 });
 
 test("no address throws", () => {

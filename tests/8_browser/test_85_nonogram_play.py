@@ -143,6 +143,33 @@ def test_undo_and_redo_without_end_and_over_a_reload(board: Board) -> None:
     assert board.rows() == full
 
 
+def test_back_leads_to_the_puzzle_before_and_forward_to_the_next(board: Board) -> None:
+    page, title = board.page, board.page.locator("#title")
+    first = title.inner_text()
+    board.drag((0, 0), (0, 3))
+    drawn = board.rows()
+    for number in (3, 7):
+        page.click("#collection")
+        name = re.compile(rf"^No. {number}\b")
+        page.get_by_role("dialog").get_by_role("button", name=name).click()
+        expect(title).to_have_text(f"No. {number}")
+    board.drag((0, 0), (0, 1))
+    for way, expected in (
+        ("back", "No. 3"),
+        ("back", first),
+        ("forward", "No. 3"),
+        ("forward", "No. 7"),
+    ):
+        page.evaluate(f"() => history.{way}()")
+        expect(title).to_have_text(expected)
+    assert len(board.steps()) == 1, "its progress is kept"
+    page.reload()
+    expect(title).to_have_text("No. 7")
+    page.evaluate("() => history.go(-2)")
+    expect(title).to_have_text(first)
+    assert board.settle().rows() == drawn
+
+
 def test_undo_by_keys_wherever_the_focus_is(board: Board) -> None:
     board.drag((0, 0), (0, 4))
     board.page.get_by_role("button", name="Check").focus()

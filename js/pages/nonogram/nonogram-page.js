@@ -2,6 +2,7 @@
 import { everySecond } from "../../game/clock.js";
 import { Address } from "../../game/links.js";
 import { defineNonogram } from "../../nonogram/element.js";
+import { fromJSON, sameClues } from "../../nonogram/puzzle.js";
 import { historyKey } from "../../nonogram/tools.js";
 import { Arrival } from "../../shell/arrival.js";
 import { whyMissing } from "../../shell/missing.js";
@@ -27,14 +28,12 @@ async function start() {
   const dialogs = dialogsOf(page);
   page.share = dialogs.share;
   const showBoard = boardOf(page, element);
-  /** @type {unknown} */
-  let noted = null;
+  const notePuzzle = notesOf(page, address);
   const view = show([page], () => {
     showBoard();
     // The tab's own mode and puzzle: another tab may keep others.
     if (!(page.mode in address.fields)) address.replace({ [page.mode]: true });
-    if (noted !== page.play.puzzle) address.note = page.play.begun;
-    noted = page.play.puzzle;
+    notePuzzle();
     return pageView(page, element, dialogs);
   });
   everySecond(page.play.clock, view.update);
@@ -45,8 +44,25 @@ async function start() {
     page.solve.read({ animate: true });
   });
   document.addEventListener("visibilitychange", () => page.play.hide(document.hidden));
-  address.watch(() => page.openFragment(address.fragment));
+  address.watch(async () => {
+    await page.openFragment(address.fragment);
+    page.play.comeBack(address.note);
+  });
   document.documentElement.dataset.ready = "nonogram";
+}
+
+/** Each puzzle played is a place for back and forward. @param {NonogramPage} page @param {Address} address */
+function notesOf(page, address) {
+  /** @type {unknown} */
+  let noted = null;
+  return () => {
+    const { puzzle, begun } = page.play;
+    if (noted === puzzle) return;
+    noted = puzzle;
+    const { note } = address;
+    if (note && !sameClues(fromJSON(note.puzzle), puzzle)) address.pushNote(begun);
+    else address.note = begun;
+  };
 }
 
 /** What the board shows: the game of the mode, its marks and settled clues. @param {NonogramPage} page @param {NonogramElement} element */

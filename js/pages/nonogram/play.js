@@ -5,7 +5,7 @@ import { Latest } from "../../nonogram/asking.js";
 import { Game, readHistory } from "../../nonogram/game.js";
 import { blank, fromText } from "../../nonogram/grid.js";
 import { pictureText } from "../../nonogram/moves.js";
-import { fingerprint, fromJSON, puzzleOf, toJSON } from "../../nonogram/puzzle.js";
+import { fingerprint, fromJSON, puzzleOf, sameClues, toJSON } from "../../nonogram/puzzle.js";
 import { solve } from "../../nonogram/questions.js";
 import { Advice, isWrong } from "./advice.js";
 import { PLAYED } from "./kinds.js";
@@ -94,6 +94,12 @@ export class Play extends Model {
     this.#page.keep(this.begun);
     if (this.#shown) this.enter();
     this.changed();
+  }
+
+  /** The reader went back or forward to a puzzle. @param {import("./kinds.js").Begun | null} place */
+  comeBack(place) {
+    const puzzle = place && fromJSON(place.puzzle);
+    if (puzzle && !sameClues(puzzle, this.puzzle)) this.open(puzzle, place);
   }
 
   /** @param {Puzzle} puzzle @param {Opening} opening */
