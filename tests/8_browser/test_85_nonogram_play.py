@@ -471,6 +471,28 @@ def test_a_link_carries_puzzle_and_progress(board: Board, site: Any, browser: Br
     context.close()
 
 
+def test_a_drawing_is_shared_as_a_puzzle_unless_it_is_to_be_edited(
+    board: Board, site: Any, browser: Browser
+) -> None:
+    page = board.page
+    board.mode("edit")
+    page.fill("#edit-width", "5")
+    page.press("#edit-width", "Enter")
+    board.drag((0, 0), (0, 4))
+    page.click("#share")
+    field = page.get_by_role("textbox", name="Link")
+    expect(field).to_have_value(re.compile("#p="))
+    to_play = field.input_value()
+    page.get_by_label("As a picture to edit").check()
+    expect(field).not_to_have_value(to_play)
+    for link, mode in ((to_play, "play"), (field.input_value(), "edit")):
+        context = browser.new_context()
+        other = Board(context.new_page(), site.url).open(link[link.index("#") :])
+        expect(other.page).to_have_url(re.compile(f"#{mode}$"))
+        assert other.rows()[0] == ("?????" if mode == "play" else "#####")
+        context.close()
+
+
 def png(width: int, height: int, dark: Callable[[int, int], bool]) -> bytes:
     """A grey PNG."""
     lines = b"".join(

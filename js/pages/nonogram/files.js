@@ -180,7 +180,7 @@ export async function openShare(page) {
   const { mode, play } = page;
   const { puzzle, grid, heading, game } = page.current;
   const edits = mode === "edit";
-  let withCells = edits;
+  let withCells = false;
   let link = "";
   let message = "";
   const show = async () => {
