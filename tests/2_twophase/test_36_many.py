@@ -240,6 +240,7 @@ def test_an_outcome_holds_the_error_itself() -> None:
         {"seconds": math.nan},
         {"maneuver": 7},
         {"maneuver": "R'"},  # without how it was found
+        {"maneuver": "R'", "direction": 5000 * "R"},
         {"error": "damaged"},
         {"error": {"kind": 1, "message": 2, "where": 3}},
     ],
@@ -250,5 +251,6 @@ def test_resume_files(change: dict[str, Any], tmp_path: Path) -> None:
     file.write_text(json.dumps(sound) + "\n")
     assert read_outcomes(file, ["R"])[0].state == "R"
     file.write_text(json.dumps({**sound, **change}) + "\n")
-    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file"):
+    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file") as refused:
         read_outcomes(file, ["R"])
+    assert len(refused.value.message) < 200

@@ -308,9 +308,13 @@ def main() -> int:
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(mp_context=spawn, max_tasks_per_child=1) as processes:
         rounds = [processes.submit(one_round, number) for number in numbers if number not in kept]
-        for done in as_completed(rounds):
-            parts.add(done.result())
-            print(f"{len(parts.read()) * AT_ONCE:,} inputs", flush=True)
+        try:
+            for done in as_completed(rounds):
+                parts.add(done.result())
+                print(f"{len(parts.read()) * AT_ONCE:,} inputs", flush=True)
+        except BaseException:
+            processes.shutdown(cancel_futures=True)  # what failed is told now, not hours later
+            raise
     found = [part for part in parts.read() if part["number"] in numbers]
     told = {name: sum(part["told"].get(name, 0) for part in found) for name in TARGETS}
     slowest = {name: max(part["slowest"][name] for part in found) for name in TARGETS}

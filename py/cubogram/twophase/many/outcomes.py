@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
 from cubogram import schema
+from cubogram.arguments import quoted
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
@@ -82,7 +83,7 @@ class Outcome:
         try:
             solution = None if line["maneuver"] is None else Solution.from_json(line)
         except KeyError as error:
-            raise PuzzleError("file", f"the line has no such {error}") from None
+            raise PuzzleError("file", f"the line has no such {quoted(error.args[0])}") from None
         problem = None if line["error"] is None else PuzzleError(**line["error"])
         return cls(line["index"], line["state"], solution, line["seconds"], problem)
 
