@@ -4,13 +4,12 @@ Processor time, so other work on the machine counts only through the caches that
 cubes are proven at a time, each by a process of its own. What is known is the complete table.
 
 A second program, which shares nothing with ours, may say how long the shortest solutions are:
-nissy-core (git.tronto.net/nissy-core) is in no package registry. Build it, have it make its table
-(`./run gendata -solver h48h5`), and name its folder in NISSY_CORE.
+vcube (github.com/Voltara/vcube) is in no package registry. Build it, have it make its table
+(`./vc-optimal --coord=112 --no-input`), and name its folder in VCUBE.
 """
 
 import os
 import random
-import resource
 import subprocess
 import sys
 from collections import Counter
@@ -32,8 +31,8 @@ PUBLISHED = {16: 2.5, 17: 27.7, 18: 67.1, 19: 3.5}
 """Of a hundred random cubes so many need so many turns: estimated by Rokicki et al., cube20.org."""
 
 
-OTHER = "h48h5"
-"""The solver of nissy-core, with a table of 950 MB."""
+VCUBE_TABLE = "112"
+"""The smallest but one of vcube's tables, 2.4 GiB."""
 
 
 class Proven(NamedTuple):
@@ -86,29 +85,26 @@ def run(quick: bool = False) -> dict[str, Any]:
             parts.add(one._asdict())
     found = {part["number"]: part for part in parts.read()}
     result: dict[str, Any] = {"cubes": [found[number] for number in numbers]}
-    if folder := os.environ.get("NISSY_CORE"):
-        result["other"] = [solved_by_nissy(folder, numbered(number)) for number in numbers]
+    if folder := os.environ.get("VCUBE"):
+        result["other"] = solved_by_vcube(folder, [numbered(number) for number in numbers])
     return result
 
 
-def solved_by_nissy(folder: str, cube: Cube) -> dict[str, Any]:
-    """How long the other program's shortest solution is, and its processor seconds."""
-
-    def spent() -> float:
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return used.ru_utime + used.ru_stime
-
-    before = spent()
-    scramble = str(cube.scramble())
-    command = ["./run", "solve_scramble", "-solver", OTHER, "-n", "1", "-t", "1"]
+def solved_by_vcube(folder: str, cubes: list[Cube]) -> list[dict[str, Any]]:
+    """How long the other program's shortest solutions are, and its seconds for each, one core."""
+    command = ["./vc-optimal", f"--coord={VCUBE_TABLE}", "--workers=1", "--ordered"]
+    scrambles = "".join(f"{cube.scramble()}\n" for cube in cubes)
     done = subprocess.run(
-        [*command, "-moves", scramble], cwd=folder, check=True, capture_output=True, text=True
+        command, cwd=folder, input=scrambles, check=True, stdout=subprocess.PIPE, text=True
     )
-    maneuver = Maneuver(done.stdout.strip().splitlines()[-1])
-    if not cube.apply(maneuver).is_solved:
-        raise RuntimeError(f"a wrong solution: {maneuver}")
-    print(len(maneuver), maneuver, flush=True)
-    return {"length": len(maneuver), "seconds": round(spent() - before, 2)}
+    found = []
+    for cube, line in zip(cubes, done.stdout.splitlines(), strict=True):
+        _, seconds, length, turns = line.split(maxsplit=3)
+        if not cube.apply(turns).is_solved or len(Maneuver(turns)) != int(length):
+            raise RuntimeError(f"a wrong solution: {turns}")
+        print(line, flush=True)
+        found.append({"length": int(length), "seconds": round(float(seconds), 2)})
+    return found
 
 
 def report(result: dict[str, Any]) -> str:
@@ -132,8 +128,8 @@ def report(result: dict[str, Any]) -> str:
         alike = sum(one["length"] == two["length"] for one, two in zip(cubes, other, strict=True))
         middle = median(one["seconds"] for one in other)
         rows[-1] += (
-            f" nissy-core ({OTHER}, C, tables of 950 MB, one core) finds the same length for"
-            f" {alike} of {len(other)}; processor time, loading included: {middle:.0f} s."
+            f" vcube (C++, a table of 2.4 GiB, one core) finds the same length for {alike} of"
+            f" {len(other)}, its median {middle:.0f} s."
         )
     refuted_rows = []
     for length in range(14, 19):
