@@ -58,11 +58,12 @@ export class Files {
    *
    * @param {string} name
    * @returns {Promise<{ response: Response, whole: Promise<void> }>} `whole` rejects if it was not the file; the
-   *   caches have the right one then, if it can be had
+   *   caches have the right one then, if it can be had. Rejects if it is refused.
    */
   async streamed(name) {
     let response = await this.#open(name, "default");
     if (!response.ok) response = await this.#open(name, "reload");
+    if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
     const check = this.#read(response.clone(), () => {}).then((came) => this.content(name, came));
     const whole = check
       .then(() => {})

@@ -96,4 +96,6 @@ test("what is streamed is checked behind, and the caches are mended", async () =
   await good.whole;
   const late = await new Files(known, ROOT, network([missing, right])).streamed("python/x.zip");
   assert.equal(late.response.ok, true);
+  const never = new Files(known, ROOT, network([missing, missing])).streamed("python/x.zip");
+  await assert.rejects(never, /python\/x.zip was refused \(404\)/);
 });

@@ -80,7 +80,7 @@ async function start(ahead) {
       ? (await compiled).response
       : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
   const root = new URL(folder, ROOT).href;
-  const pyodide = await loadPyodide({
+  const loading = loadPyodide({
     indexURL: root,
     packageBaseUrl: root,
     lockFileContents: lock,
@@ -88,7 +88,8 @@ async function start(ahead) {
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
-  await (await compiled).whole;
+  // Of WebAssembly that does not come it says nothing, and never ends.
+  const [pyodide] = await Promise.all([loading, compiled.then(({ whole }) => whole)]);
   progress.stage("start", "Starting Python");
   for (const [index, archive] of archives.entries()) {
     install(pyodide, wanted[index], await archive);

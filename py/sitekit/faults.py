@@ -384,6 +384,7 @@ def rows() -> list[Row]:
             f"{fault}, again and again",
             "it is said, and “Try again” works when the host is well",
             said(FILES[what], fault, "Python"),
+            what == "WebAssembly",
         )
         for what, fault in (
             ("WebAssembly", "404, to be kept for ever"),
