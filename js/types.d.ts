@@ -3,6 +3,8 @@ declare const CUBOGRAM_WORKER: { address: string; integrity: string };
 declare const CUBOGRAM_PATTERNS: { address: string; integrity: string };
 declare const CUBOGRAM_TRAINER: { address: string; integrity: string };
 declare const CUBOGRAM_RUNTIME: RuntimeFiles;
+/** What a page may fetch for a worker, with the facts of `RuntimeFiles.files`. */
+declare const CUBOGRAM_SUPPLY: RuntimeFiles["files"];
 
 /** All addresses are relative to the site's root. */
 interface RuntimeFiles {

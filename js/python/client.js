@@ -133,6 +133,7 @@ export class PythonClient extends EventTarget {
   #onMessage(data) {
     if ("lock" in data) this.#watchForDeath(data.lock);
     else if ("failed" in data) this.#onWorkerLost(data.failed);
+    else if ("want" in data) this.#supply(data.want);
     else if ("ready" in data) {
       this.#ready = true;
       this.#failedStarts = 0;
@@ -142,6 +143,14 @@ export class PythonClient extends EventTarget {
       if (!this.#ready && !data.progress.silent) this.#watch();
       this.#tell("progress", data.progress);
     } else this.#answer(data);
+  }
+
+  /** Gives the worker a file that it must not fetch itself. @param {string} file */
+  async #supply(file) {
+    const worker = this.#worker;
+    const module = await import("./supply.js").catch(() => null);
+    const bytes = (await module?.supply(file)) ?? null;
+    worker?.postMessage({ file, bytes }, bytes ? [bytes.buffer] : []);
   }
 
   /** @param {import("./protocol.js").Reply} reply */

@@ -50,21 +50,28 @@ export class Tables {
    * @param {string} tier
    * @param {import("./progress.js").Progress} progress
    * @param {(name: string, bytes: Bytes) => boolean} accept whether the bytes are the table
+   * @param {(address: string) => Promise<Bytes>} [fetchOne] where they come from; the cache and the network if nothing is said
    * @returns {Promise<void>} rejects if a table could not be had
    */
-  async provide(tier, progress, accept) {
+  async provide(tier, progress, accept, fetchOne = (address) => this.#bytes(address)) {
     const tables = this.#tiers[tier] ?? [];
     const total = tables.reduce((sum, { wire }) => sum + wire, 0);
     progress.stage("tables", "Loading tables", total);
     const provided = await Promise.allSettled(
       tables.map(async ({ name, address }) => {
-        const bytes = this.#ahead.get(address) ?? this.#bytes(address);
+        const bytes = this.#ahead.get(address) ?? fetchOne(address);
         this.#ahead.delete(address);
         if (!accept(name, await bytes)) throw new Error(`${name} is of another build`);
       }),
     );
     const failed = provided.find((one) => one.status === "rejected");
     if (failed) throw failed.reason; // not before the others are there: they need not be made
+  }
+
+  /** Ends when nothing is on its way any more. */
+  async settled() {
+    await Promise.allSettled(this.#ahead.values());
+    await Promise.allSettled(this.#caching.values());
   }
 
   /** Unpacked, from the cache, or from the network, and then the cache has them. @param {string} name @returns {Promise<Bytes>} */

@@ -3,7 +3,9 @@
  *
  * Between two slices it returns to its event loop, so that a `cancel` and newer requests are heard;
  * several commands under way take turns. Sealed (seal.js), neither Python nor what a reader's cell makes of it
- * reaches the network or what is stored; this module alone does, for commands that need something.
+ * reaches the network or what is stored; this module alone does, for commands that need something. Once a reader's code
+ * runs here, which may change what anything is called, it does not either: the page is asked for files, and nothing
+ * is read from what is kept or written to it.
  */
 
 import { loadPyodide } from "pyodide";
@@ -17,6 +19,15 @@ const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME
 const PROGRAM = `${folder}pyodide.asm.js`;
 /** A reader's code has run here: what it says is to be kept is not. */
 const READERS = "cells.run";
+
+/** Python's ways to JavaScript, which are closed once its own start has used them. */
+const HIDE = `
+import pyodide._package_loader
+from _pyodide._importhook import jsfinder
+jsfinder.jsproxies.clear()
+sys.modules.update(js=None, pyodide_js=None)
+del jsfinder
+`;
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {{step(): string, answer(value: unknown): void, close(): void, destroy(): void,
@@ -40,6 +51,8 @@ let started = false;
 let isReaders = false;
 /** @type {Map<number, {command: string, args: object, task: PythonTask | null}>} */
 const running = new Map();
+/** @type {Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]>} who waits for a file from the page */
+const wanting = new Map();
 
 /**
  * Holds a lock for as long as this worker lives: whoever waits for it learns of the death.
@@ -77,7 +90,7 @@ async function start(ahead) {
   const [standard, ...archives] = parts;
   globalThis.fetch = async (address) =>
     String(address).endsWith(".wasm")
-      ? (await compiled).response
+      ? asWebAssembly((await compiled).response)
       : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
   const root = new URL(folder, ROOT).href;
   const loading = loadPyodide({
@@ -95,7 +108,7 @@ async function start(ahead) {
     install(pyodide, wanted[index], await archive);
   }
   pyodide.runPython("import cubogram.web.worker");
-  pyodide.runPython("import pyodide._package_loader; sys.modules.update(js=None, pyodide_js=None)");
+  pyodide.runPython(HIDE);
   seal(globalThis);
   return pyodide;
 }
@@ -119,11 +132,21 @@ function install(pyodide, name, bytes) {
   );
 }
 
+/** Some hosts do not know the type without which it is not compiled. @param {Response} response */
+function asWebAssembly(response) {
+  const type = "application/wasm";
+  if (response.headers.get("Content-Type")?.startsWith(type)) return response; // and its code is cached
+  return new Response(response.body, { headers: { "Content-Type": type } });
+}
+
 /** @param {number} id */
 async function run(id) {
   const pyodide = await python;
+  if (isReaders) await tables.settled();
   for (let job = running.get(id); job; job = running.get(id)) {
-    job.task ??= begin(pyodide, job.command, job.args, (text) => say({ id, ...JSON.parse(text) }));
+    job.task ??= begin(pyodide, job.command, job.args, (text) =>
+      say({ id, event: JSON.parse(text).event }),
+    );
     const reply = JSON.parse(job.task.step());
     if ("need" in reply) {
       const answer = await provide(pyodide, reply.need, job.task);
@@ -163,13 +186,14 @@ function begin(pyodide, command, args, post) {
  * @returns {Promise<Uint8Array | string | undefined>} what Python is told
  */
 async function provide(pyodide, need, task) {
-  if (need.read) return restore(need.read);
+  if (need.read) return isReaders ? undefined : restore(need.read);
   if (need.write && isReaders) return "a reader's code has run here";
   if (need.write) return save(need.write, bytesOf(task.data));
   if (need.forget && !isReaders) await deleteSaved();
   if (need.module) {
     if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
-    install(pyodide, need.module, await files.bytes(packages[need.module]));
+    const name = packages[need.module];
+    install(pyodide, need.module, await (isReaders ? fromPage(name) : files.bytes(name)));
   }
   if (need.tables) await provideTables(pyodide, need.tables);
   if (need.module || need.tables) say({ ready: true });
@@ -193,13 +217,24 @@ function bytesOf(data) {
 async function provideTables(pyodide, tier) {
   const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
   try {
-    await tables.provide(tier, progress, accept);
+    await tables.provide(tier, progress, accept, isReaders ? fromPage : undefined);
   } catch (error) {
     console.info(`Tables could not be had: ${error instanceof Error ? error.message : error}`);
     progress.stage("tables", "Making tables");
   } finally {
     accept.destroy();
   }
+}
+
+/** @param {string} name of a file @returns {Promise<Uint8Array<ArrayBuffer>>} its content */
+async function fromPage(name) {
+  const bytes = await new Promise((resolve) => {
+    const others = wanting.get(name) ?? [];
+    wanting.set(name, [...others, resolve]);
+    if (!others.length) say({ want: name });
+  });
+  if (!bytes) throw new Error(`${name} could not be had`);
+  return bytes;
 }
 
 /** @param {number} id */
@@ -236,6 +271,9 @@ function hear(data) {
       started = true;
       say({ ready: true });
     }, fail);
+  } else if ("file" in data) {
+    for (const resolve of wanting.get(data.file) ?? []) resolve(data.bytes);
+    wanting.delete(data.file);
   } else if ("cancel" in data) {
     finish(data.id);
   } else {

@@ -116,6 +116,13 @@ def place_runtime(target: Path) -> dict[str, Any]:
     }
 
 
+def supply(target: Path) -> dict[str, tuple[int, str]]:
+    """What pages of a site may fetch for a worker: packages and tables, with their facts."""
+    kinds = ("python/*.zip.gz", "python/*/*.whl", "tables/*")
+    paths = sorted(path for kind in kinds for path in target.glob(kind))
+    return {str(path.relative_to(target)): file_facts(path.read_bytes()) for path in paths}
+
+
 def file_facts(data: bytes) -> tuple[int, str]:
     """The bytes of a file as it travels, and the sha256 of what is in it if it is packed.
 
@@ -140,6 +147,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
     constants = {
         "CUBOGRAM_WORKER": facts,
+        "CUBOGRAM_SUPPLY": supply(target),
         "CUBOGRAM_TRAINER": trainer.place_trainer(target),
         "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
     }

@@ -20,7 +20,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from sitekit.browser import FLAGS, find_or_install
-from sitekit.build import build
+from sitekit.build import build, supply
 from sitekit.bundle import bundle
 from sitekit.offline import place_service_worker
 from sitekit.paths import BUILD, NODE_MODULES
@@ -130,7 +130,7 @@ def add_probe(dist: Path, folder: Path) -> Path:
     shutil.copytree(dist, folder, copy_function=os.link)
     (worker,) = (folder / "js").glob("worker-*.js")
     facts = {"address": f"./{worker.name}", "integrity": integrity(worker.read_bytes())}
-    constants = {"CUBOGRAM_WORKER": facts}
+    constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_SUPPLY": supply(dist)}
     bundle([PROBE / "probe.js"], folder / "js", constants, hashed=False)
     shutil.copyfile(PROBE / "probe.html", folder / "probe.html")
     (folder / "sw.js").unlink()  # a link to the original

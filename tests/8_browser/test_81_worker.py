@@ -1,5 +1,6 @@
 """The worker in a real browser: commands, cancelling, and every way of losing it."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -28,17 +29,16 @@ window.Worker = class extends Worker {
   }
 };
 """
-REACH = """
-import sys
-[finder] = [one for one in sys.meta_path if hasattr(one, "jsproxies")]
-world = finder.jsproxies["js"]  # what `import js` would give
-[name for name in NAMES if hasattr(world, name)]
-"""
 OUT = re.findall(
     r"\w+",
     """fetch XMLHttpRequest WebSocket EventSource WebTransport importScripts Worker SharedWorker
     caches indexedDB BroadcastChannel navigator location close postMessage eval FontFace Request""",
 )
+RENAME = """
+globalThis.URL = String.bind(null, "http://localhost:1/stolen");
+globalThis.Response = class extends Response { constructor() { super("something else"); } };
+Object.prototype.method = "POST";
+"""
 WRITE = """
 import cubogram.web, cubogram.web.cells
 def write():
@@ -52,6 +52,29 @@ def call(page: Page, command: str, **args: Any) -> dict[str, Any]:
     """What a command came to: its result or its error, and its events."""
     outcome: dict[str, Any] = page.evaluate(CALL, [command, args])
     return outcome
+
+
+def in_worker(page: Page, expression: str) -> Any:
+    """The value of an expression in the page's worker, which has no `eval` for Playwright's own."""
+    session = page.context.new_cdp_session(page)
+    attached: list[str] = []
+    answers: list[dict[str, Any]] = []
+    session.on("Target.attachedToTarget", lambda event: attached.append(event["sessionId"]))
+    session.on(
+        "Target.receivedMessageFromTarget",
+        lambda event: answers.append(json.loads(event["message"])),
+    )
+    how = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+    session.send("Target.setAutoAttach", how)
+    question = {"expression": expression, "returnByValue": True}
+    message = json.dumps({"id": 1, "method": "Runtime.evaluate", "params": question})
+    session.send("Target.sendMessageToTarget", {"sessionId": attached[-1], "message": message})
+    while not (found := [answer["result"] for answer in answers if answer.get("id") == 1]):
+        page.wait_for_timeout(10)
+    session.detach()
+    if problem := found[0].get("exceptionDetails"):
+        return problem["exception"]["description"].splitlines()[0]
+    return found[0]["result"].get("value")
 
 
 def heard(page: Page, name: str) -> list[Any]:
@@ -140,18 +163,39 @@ def test_rarer_parts_come_when_they_are_wanted(warm: Page, code: str, value: str
 
 
 def test_a_readers_cell_reaches_nothing_but_python(warm: Page) -> None:
-    found = call(warm, "cells.run", code=f"NAMES = {OUT}" + REACH)["result"]
-    assert (found["error"], found["value"]) == (None, {"kind": "text", "text": "[]"})
+    assert call(warm, "cells.run", code="1")["result"]["error"] is None
+    assert in_worker(warm, f"{OUT}.filter((name) => name in globalThis)") == []
     for code in (
         "import js",
         "import pyodide_js",
+        "from _pyodide._importhook import jsfinder; jsfinder.jsproxies['js']",
         "from pyodide.http import pyfetch; pyfetch('x').send(None)",
         "from pyodide.code import run_js; run_js('1')",
-        "world.Object.constructor('return 1')()",
-        "world.setTimeout('1')",
         "from urllib.request import urlopen; urlopen('http://localhost/')",
     ):
         assert call(warm, "cells.run", code=code)["result"]["error"] is not None, code
+
+
+def test_code_is_not_made_of_text(warm: Page) -> None:
+    call(warm, "cells.run", code="1")
+    for code in ("Object.constructor('return 1')()", "setTimeout('1')"):
+        assert "TypeError: " in in_worker(warm, code)
+
+
+def test_whatever_a_reader_renames_nothing_is_fetched_or_kept_by_its_worker(probe: Page) -> None:
+    before = probe.evaluate("caches.keys()")
+    assert call(probe, "cells.run", code="1")["result"]["error"] is None
+    asked: list[str] = []
+    probe.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    in_worker(probe, RENAME)
+    found = call(probe, "cells.run", code="import cubogram.scan\ncubogram.scan.__name__")["result"]
+    assert found["value"] == {"kind": "text", "text": "'cubogram.scan'"}
+    call(probe, "twophase.solve", state="R U F", seconds=0.1)
+    ours = f"GET {probe.url.removesuffix('probe.html')}"
+    assert asked
+    assert all(one.startswith(ours) for one in asked)
+    assert heard(probe, "lost") == []
+    assert probe.evaluate("caches.keys()") == before
 
 
 def test_what_a_readers_cell_would_keep_is_not_kept(warm: Page) -> None:
