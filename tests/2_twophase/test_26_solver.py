@@ -204,3 +204,25 @@ def test_a_solution_stands_where_a_maneuver_may() -> None:
     assert (solution[0], solution.htm, solution.qtm, solution.length) == (Move("D'"), 5, 6, 5)
     assert (solution + "R").simplify() == Maneuver("D' L' F U2")
     assert repr(solution).startswith("<Solution D' L' F U2 R': 5 turns after ")
+
+
+def test_an_answer_is_never_longer_than_the_way_back() -> None:
+    rng = random.Random(3)
+    for length in range(1, 21):
+        typed = Maneuver.from_indices(rng.randrange(18) for _ in range(length))
+        found = list(solver.solutions(typed, seconds=0))
+        assert max(solution.length for solution in found) <= length
+        assert Cube(typed).apply(found[-1].maneuver).is_solved
+        back = str(~typed)
+        state = Cube(typed).facelets
+        _, answer = finished("twophase.solve", state=state, seconds=0, known=back)
+        assert answer["length"] <= length
+
+
+def test_the_way_back_is_taken_only_of_what_is_typed_as_turns() -> None:
+    text = "x R U R' M F2 D L2 B' R2 F U2 y"
+    known = solver.way_back(text, Cube(text).cubies)
+    assert known == (~Maneuver(text)).face_turns().simplify()
+    assert solver.way_back(Cube(text).facelets, Cube(text).cubies) is None
+    assert solver.way_back("R U " * 11, Cube("R U " * 11).cubies) is None
+    assert solver.way_back("R U", Cube("R F").cubies) is None

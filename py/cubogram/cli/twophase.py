@@ -110,7 +110,9 @@ def solve(arguments: argparse.Namespace) -> int:
         count, length = arguments.workers, arguments.length
         *_, solution = race(cube.cube, workers=count, seconds=seconds, length=length)
     else:
-        solution = solver.solve(cube.cube, seconds=seconds, length=arguments.length)
+        typed_turns = solver.way_back(text, cube.cubies) is not None
+        given = text if typed_turns else cube.cube
+        solution = solver.solve(given, seconds=seconds, length=arguments.length)
     if arguments.json:
         print(json.dumps({"state": cube.facelets, **solution.as_json()}))
     else:

@@ -112,7 +112,8 @@ class Search:
     """A search for short solutions of one state; `run` is to be called once.
 
     It works with the `tables` as they are when it begins to try a length of phase 1, and goes on to
-    the end of that length with them: better ones serve the next.
+    the end of that length with them: better ones serve the next. It begins with the solution that
+    is `known`, if there is one, and finds shorter ones.
     """
 
     def __init__(
@@ -121,8 +122,9 @@ class Search:
         tables: Tables | None = None,
         clock: Callable[[], float] = perf_counter,
         share: Share | None = None,
+        known: Maneuver | None = None,
     ) -> None:
-        self._state, self._clock = state, clock
+        self._state, self._clock, self._known = state, clock, known
         self._tables = tables or Tables.shared()
         self._share = share or Share()
         self._views = views(state, self._share.part, self._share.parts, self._share.directions)
@@ -172,6 +174,9 @@ class Search:
                 self.best = Solution(maneuver, elapsed(), None, len(maneuver), 0, True)
                 yield self.best
                 return
+        if self._known is not None:
+            self.best = Solution(self._known, elapsed(), None, len(self._known), 0)
+            yield self.best
         bound = least = int(distances.min())
         while bound < self._length:
             yield from self._phase_1_length(bound, elapsed)

@@ -8,11 +8,15 @@ from collections.abc import Iterator
 
 from cubogram.arguments import choice, number, public, whole
 from cubogram.cube.cube import Cube, as_cube
-from cubogram.cube.cubies import Cubies
+from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
 from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import DEPTHS, TIERS, Tables, Tier
+
+GODS_NUMBER = 20
+"""Turns that every state can be solved in."""
 
 __all__ = ["Share", "Solution", "Tier", "prepare", "search", "solutions", "solve"]
 
@@ -27,6 +31,7 @@ def solve(
 ) -> Solution:
     """The shortest solution found in `seconds`, or the first of at most `length` moves.
 
+    For a cube given as a maneuver it is never longer than the way back.
     There always is one: the time is exceeded until the first solution, by some hundredths of a
     second. (The first call in a process also loads the small tables, in some tenths; where there is
     no file of them, it makes them, in one or two seconds, and keeps them in the cache directory.)
@@ -42,7 +47,7 @@ def solve(
         for _ in prepare("deep"):
             pass
     best = None
-    for event in search(*wanted):
+    for event in search(*wanted, known=way_back(cube, wanted[0])):
         best = event or best
     return _not_none(best)
 
@@ -63,7 +68,8 @@ def solutions(
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]
     """
-    events = search(*_arguments(cube, seconds, length, tables))
+    wanted = _arguments(cube, seconds, length, tables)
+    events = search(*wanted, known=way_back(cube, wanted[0]))
     return (event for event in events if event is not None)
 
 
@@ -75,6 +81,7 @@ def search(
     *,
     owner: Tables | None = None,
     share: Share | None = None,
+    known: Maneuver | None = None,
 ) -> Iterator[Solution | None]:
     """Ever shorter solutions, and None at least every 30 ms when there is nothing new.
 
@@ -82,11 +89,30 @@ def search(
     with an optimal one. Every solution has been replayed. While it runs it also improves the
     tables (of `owner`, by default those that all searches share), unless another thread is at it;
     closing the generator cancels it. With `share` it is one of several searches that divide the
-    directions among them.
+    directions among them. A solution that is `known` comes first, and then only shorter ones.
     """
     chosen = owner or Tables.shared()
     improvement = chosen.improve(DEPTHS[tables], patient=False)
-    yield from Search(state, chosen, share=share).run(seconds, length, improvement)
+    yield from Search(state, chosen, share=share, known=known).run(seconds, length, improvement)
+
+
+def way_back(cube: object, state: Cubies) -> Maneuver | None:
+    """The turns that undo the maneuver with which a cube is given; None if it is given otherwise.
+
+    None as well if they are more than any state needs.
+
+    >>> way_back("x R U", Cube("x R U").cubies)
+    Maneuver("U' R'")
+    """
+    if isinstance(cube, str):
+        try:
+            cube = Maneuver(cube)
+        except PuzzleError:
+            return None
+    if not isinstance(cube, Maneuver):
+        return None
+    back = (~cube).face_turns().simplify()
+    return back if len(back) <= GODS_NUMBER and after(back.indices, state).is_solved else None
 
 
 @public

@@ -7,6 +7,7 @@ from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.twophase import solver
@@ -37,12 +38,14 @@ def solve(
     part: int = 0,
     parts: int = 1,
     race: str = "",
+    known: str = "",
 ) -> Events:
     """The best solution found in the time; on the way each better one is an event.
 
     `state` is a maneuver or 54 facelets. Events and the result are {maneuver, length, seconds,
     direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a
-    state a few turns from solved.
+    state a few turns from solved. A solution that is `known`, such as the way back from a scramble,
+    comes first unless it is longer than any state needs, and then only shorter ones.
 
     Workers that share a search each have another `part` of `parts` and the same name `race`; they
     tell each other with `bound` how long their best is. Then the result may be {}: no solution
@@ -52,11 +55,12 @@ def solve(
     chosen = choice("tables", tables, TIERS)
     limit = number("seconds", seconds)
     enough = None if length is None else whole("length", length, 0, LONGEST)
+    back = solver.way_back(~Maneuver(known), cubies) if known else None
     share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
     yield from fetched()
     best = None
     with RACES.entered(race, share):
-        for event in solver.search(cubies, limit, enough, chosen, share=share):
+        for event in solver.search(cubies, limit, enough, chosen, share=share, known=back):
             if event is not None:
                 best = event
             yield None if event is None else event.as_json()
