@@ -15,6 +15,7 @@ from sitekit import bytecode
 from sitekit.archive import pack
 from sitekit.build import permissions
 from sitekit.figures import write_table
+from sitekit.paths import ROOT
 from sitekit.requirements import ASKED, WRITTEN
 
 
@@ -49,6 +50,13 @@ def test_every_package_is_pinned_by_hashes() -> None:
     assert len(packages) == text.count("==") > 40
     names = {name for name, _ in packages}
     assert {line for line in ASKED.read_text().split("\n") if line and line[0] != "#"} <= names
+
+
+def test_every_action_is_pinned_by_its_commit() -> None:
+    for workflow in (ROOT / ".github" / "workflows").iterdir():
+        used = re.findall(r"uses: (\S+)", workflow.read_text())
+        assert used
+        assert [name for name in used if not re.search(r"@[0-9a-f]{40}$", name)] == []
 
 
 def test_nothing_is_asked_of_the_device_but_its_camera() -> None:
