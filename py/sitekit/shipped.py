@@ -15,6 +15,7 @@ TEXTS = PY / "sitekit" / "licences"
 
 SCRIPT, SEARCH, STYLES = "the book's theme: script", "the book's theme: search", "the book's theme"
 RUNTIME, LIBRARY = "Pyodide: script", "Pyodide: WebAssembly"
+COMPILER = "Pyodide: WebAssembly and script"
 
 INSIDE = (
     ("rxjs", "7.8.2", "Apache-2.0", SCRIPT, "https://github.com/ReactiveX/rxjs"),
@@ -24,15 +25,9 @@ INSIDE = (
     ("clipboard", "2.0.11", "MIT", SCRIPT, "https://github.com/zenorocha/clipboard.js"),
     ("tiny-emitter", "", "MIT", "clipboard", "https://github.com/scottcorgan/tiny-emitter"),
     ("lunr", "2.3.9", "MIT", SEARCH, "https://github.com/olivernn/lunr.js"),
-    (
-        "material-design-color",
-        "",
-        "MIT",
-        STYLES,
-        "https://github.com/mrmlnc/material-design-color",
-    ),
+    ("material-design-color", "", "MIT", STYLES, "https://github.com/mrmlnc/material-design-color"),
     ("stackframe", "", "MIT", RUNTIME, "https://github.com/stacktracejs/error-stack-parser"),
-    ("Emscripten", "4.0.9", "MIT", LIBRARY, "https://github.com/emscripten-core/emscripten"),
+    ("Emscripten", "4.0.9", "MIT", COMPILER, "https://github.com/emscripten-core/emscripten"),
     ("musl", "", "MIT", LIBRARY, "https://musl.libc.org"),
     ("LLVM", "", "Apache-2.0 WITH LLVM-exception", LIBRARY, "https://github.com/llvm/llvm-project"),
     ("zlib", "1.3.1", "Zlib", LIBRARY, "https://zlib.net"),

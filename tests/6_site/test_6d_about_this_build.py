@@ -88,6 +88,27 @@ def test_what_the_theme_bundles_is_listed(dist: Path, parts: dict[str, shipped.P
     assert {"rxjs", "lunr", "material-design-color"} <= bundled <= parts.keys()
 
 
+BUNDLED = {
+    "clipboard": "ba5f7826",
+    "escape-html": "42a7f918",
+    "focus-visible": "68cdf9fb",
+    "lunr": "9431726f",
+    "rxjs": "b3a69039",
+    "tslib": "5d831560",
+}
+"""The digests of the sources that the theme bundles, compared with those of the versions listed."""
+
+
+def test_what_the_theme_bundles_is_of_the_listed_versions(dist: Path) -> None:
+    texts: dict[str, str] = {}
+    for path in files_below(dist / "assets" / "javascripts", "*.map"):
+        content = json.loads(path.read_text())
+        for source, text in zip(content["sources"], content["sourcesContent"], strict=True):
+            if found := re.search(r"node_modules/([^/]+)/", source):
+                texts[found[1]] = texts.get(found[1], "") + text
+    assert {name: digest(text.encode())[:8] for name, text in texts.items()} == BUNDLED
+
+
 def test_icons_are_of_the_listed_sets(dist: Path, parts: dict[str, shipped.Part]) -> None:
     shapes = {
         shape: path.relative_to(ICONS).parts[0]
