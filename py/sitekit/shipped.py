@@ -65,8 +65,9 @@ Its source code is to be had, at no charge, at
 INCORPORATED = """\
 
 
-What follows is of the software that CPython {version} incorporates. HACL* (of the hash functions,
-MIT) and SipHash (MIT) are part of it as well; their notices, and all others, stand in
+What follows is of the software that CPython incorporates, as Debian lists it for Python 3.11. HACL*
+(the hash functions, MIT) and SipHash (MIT) are part of {version} as well; their notices, and all
+others of this version, stand in
 
     https://docs.python.org/3.13/license.html#licenses-and-acknowledgements-for-incorporated-software
     https://github.com/python/cpython/blob/v{version}/Doc/license.rst
