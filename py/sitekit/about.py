@@ -1,65 +1,30 @@
-"""What the site ships: the licences in `dist/licences`, and the page "About this build"."""
+"""The page "About this build", the licences in `dist/licences`, and the digests of all files."""
 
 import html
 import json
-import zipfile
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from importlib.metadata import distribution, version
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 from sitekit import provision
-from sitekit.paths import DOWNLOADS, NODE_MODULES, PY, ROOT, SITE
+from sitekit.paths import DOWNLOADS, SITE
+from sitekit.shipped import TEXTS, parts
 from sitekit.steps import digest, files_below
-
-TEXTS = PY / "sitekit" / "licences"
-"""Licences that come with no package: CPython's, and Mozilla's for Pyodide."""
 
 PAGE = Path("reference") / "about" / "index.html"
 MARK = "<!-- about -->"
-LISTED = ("python", "js", "css", "tables", "embed")
-"""Folders whose files are listed."""
+LISTED = ("assets", "css", "embed", "js", "python", "tables", "trainer")
+"""Folders whose files are listed, but for pages, pictures and what only debuggers read."""
+NOT_RUN = (".html", ".map", ".png", ".svg")
+DIGESTS = "digests.txt"
 
-
-class Part(NamedTuple):
-    """Something that the site ships, and its licence: what that is called, and where it stands."""
-
-    name: str
-    version: str
-    licence: str
-    file: str
-    text: bytes
-
-
-def parts() -> Iterator[Part]:
-    """Everything shipped that others have made, and this project itself."""
-    yield Part("Cubogram", _own_version(), "MIT", "Cubogram.txt", (ROOT / "LICENSE").read_bytes())
-    lock = provision.lock()
-    pyodide, python = lock["pyodide"], json.loads((DOWNLOADS / "pyodide-lock.json").read_text())
-    mozilla = (TEXTS / "MPL-2.0.txt").read_bytes()
-    yield Part("Pyodide", pyodide, "MPL-2.0", "Pyodide.txt", mozilla)
-    found = python["info"]["python"]
-    text = (TEXTS / "CPython-3.13.txt").read_bytes()
-    yield Part("CPython and its library", found, "PSF-2.0", "CPython.txt", text)
-    (wheel,) = DOWNLOADS.glob("numpy-*.whl")
-    with zipfile.ZipFile(wheel) as members:
-        names = [name for name in members.namelist() if "LICENSE" in name and name.count("/") < 4]
-        texts = b"\n\n".join(members.read(name) for name in sorted(names))
-    yield Part("numpy", wheel.name.split("-")[1], "BSD-3-Clause", "numpy.txt", texts)
-    for name, licence in (
-        ("gifenc", "MIT"),
-        ("lit-html", "BSD-3-Clause"),
-        ("prism-code-editor", "MIT"),
-    ):
-        folder = NODE_MODULES / name
-        stated = json.loads((folder / "package.json").read_text())["version"]
-        (stands,) = folder.glob("LICENSE*")
-        yield Part(name, stated, licence, f"{name}.txt", stands.read_bytes())
-    material = distribution("mkdocs-material")
-    folder = Path(str(material.locate_file(f"mkdocs_material-{material.version}.dist-info")))
-    text = (folder / "licenses" / "LICENSE").read_bytes()
-    yield Part("mkdocs-material", material.version, "MIT", "mkdocs-material.txt", text)
+COMMONS = {
+    "BY": "Creative Commons Attribution",
+    "BY-SA": "Creative Commons Attribution-ShareAlike",
+}
+"""The names of licences that ask for their address beside the work."""
 
 
 def place_licences(target: Path) -> None:
@@ -67,19 +32,50 @@ def place_licences(target: Path) -> None:
     folder = target / "licences"
     folder.mkdir()
     for part in parts():
-        (folder / part.file).write_bytes(part.text)
+        (folder / part.file).write_text(part.text)
     (folder / "puzzles.txt").write_text(puzzle_licences())
+
+
+def puzzles() -> list[dict[str, Any]]:
+    """The puzzles of the page's collection."""
+    collection = json.loads((SITE / "nonogram" / "collection.json").read_text())["puzzles"]
+    return [entry.get("puzzle", entry) for entry in collection]
 
 
 def puzzle_licences() -> str:
     """Who made the puzzles of the collection, under which licence, and where each is from."""
-    collection = json.loads((SITE / "nonogram" / "collection.json").read_text())["puzzles"]
-    lines = []
-    for entry in collection:
-        about = entry.get("puzzle", entry)
-        facts = (about.get(key, "") for key in ("title", "author", "licence", "source"))
-        lines.append(" | ".join(facts))
-    return "title | author | licence | source\n" + "\n".join(lines) + "\n"
+    wanted = ("title", "author", "licence", "source")
+    lines = [" | ".join(about.get(key, "") for key in wanted) for about in puzzles()]
+    used = sorted({about["licence"] for about in puzzles()})
+    named = [f"{licence}: {' '.join(found)}" for licence in used if (found := commons(licence))]
+    return "\n".join(
+        (
+            " | ".join(wanted),
+            *lines,
+            "\nThe puzzles were brought into this site's format; some got a title here.\n",
+            *named,
+            "\nMIT, of the puzzles by Jakub Wilk:\n",
+            (TEXTS / "Jakub-Wilk.txt").read_text(),
+        )
+    )
+
+
+def commons(licence: str) -> tuple[str, str] | None:
+    """The name and the address of a licence by Creative Commons.
+
+    >>> commons("CC-BY-SA-4.0")[1]
+    'https://creativecommons.org/licenses/by-sa/4.0/'
+    >>> commons("CC0-1.0")
+    ('CC0 1.0 Universal', 'https://creativecommons.org/publicdomain/zero/1.0/')
+    """
+    if licence == "CC0-1.0":
+        return "CC0 1.0 Universal", "https://creativecommons.org/publicdomain/zero/1.0/"
+    found = re.fullmatch(r"CC-(BY|BY-SA)-(\d\.\d)", licence)
+    if not found:
+        return None
+    kind, number = found.groups()
+    address = f"https://creativecommons.org/licenses/{kind.lower()}/{number}/"
+    return f"{COMMONS[kind]} {number}", address
 
 
 def fill(target: Path) -> None:
@@ -91,55 +87,87 @@ def fill(target: Path) -> None:
     page.write_text(text.replace(MARK, body(target)))
 
 
+def place_digests(target: Path) -> None:
+    """Writes the sha256 of every file of the finished site, as `sha256sum -c` reads them."""
+    lines = [
+        f"{digest(path.read_bytes())}  {path.relative_to(target).as_posix()}\n"
+        for path in files_below(target)
+    ]
+    (target / DIGESTS).write_text("".join(lines))
+
+
 def body(target: Path) -> str:
     """The tables of the page."""
     shipped = [
-        (part.name, part.version, _link(f"../../licences/{part.file}", part.licence))
+        (
+            _link(part.source, part.name) if part.source else part.name,
+            part.version,
+            _link(f"../../licences/{part.file}", part.licence),
+            part.place,
+        )
         for part in parts()
     ]
-    collection = json.loads((SITE / "nonogram" / "collection.json").read_text())["puzzles"]
-    makers = Counter(
-        (about.get("author", ""), about.get("licence", ""))
-        for about in (entry.get("puzzle", entry) for entry in collection)
-    )
-    puzzles = [
-        (f"{count} puzzle{'s' * (count > 1)} by {html.escape(author.split(' <')[0])}", "", licence)
-        for (author, licence), count in sorted(makers.items(), key=lambda item: -item[1])
-    ]
-    puzzles[0] = (puzzles[0][0], "", _link("../../licences/puzzles.txt", puzzles[0][2]))
     files = [
         (
             path.relative_to(target).as_posix(),
             f"{path.stat().st_size:,}",
-            f"<code>{digest(path.read_bytes())}</code>",
+            f"<code>{digest(path.read_bytes())}</code>{_made_from(path.name)}",
         )
         for folder in LISTED
         for path in files_below(target / folder)
+        if path.suffix not in NOT_RUN
     ]
     return (
-        _table(("what", "version", "licence"), [*shipped, *puzzles])
+        _table(("what, and its source", "version", "licence", "where it is"), shipped)
+        + "\n<h2>Puzzles</h2>\n"
+        + _table(("puzzles", "licence"), puzzle_rows())
         + f"\n<h2>Files</h2>\n<p>{numpy_origin()}</p>\n"
         + _table(("file", "bytes", "sha256"), files)
     )
 
 
+def puzzle_rows() -> list[tuple[str, str]]:
+    """Who made how many puzzles, under which licence."""
+    makers = Counter((about["author"].split(" <")[0], about["licence"]) for about in puzzles())
+    rows = []
+    for (author, licence), count in makers.most_common():
+        named = commons(licence)
+        shown = _link(named[1], f"{named[0]} ({licence})") if named else licence
+        rows.append((f"{count} by {html.escape(author)}", shown))
+    return [*rows, (_link("../../licences/puzzles.txt", "Each puzzle, and where it is from"), "")]
+
+
 def numpy_origin() -> str:
-    """Where the wheel of numpy comes from, in a sentence or two."""
-    ours = next(file for file in provision.lock()["files"] if file["name"].startswith("numpy-"))
+    """Where the wheel of numpy comes from, and what the build makes of it."""
+    wheel = _published("numpy-")
     named = json.loads((DOWNLOADS / "pyodide-lock.json").read_text())["packages"]["numpy"]
     return (
-        f"The wheel of numpy is <code>{ours['name']}</code>, with the sha256 "
-        f"<code>{ours['sha256']}</code>. Pyodide {provision.lock()['pyodide']} itself names "
-        f"another build, <code>{named['file_name']}</code>. Ours is the official one that Pyodide "
-        "published with 0.28.0a3; the build takes it from there, or from the npm package "
-        "<code>@bentopdf/pymupdf-wasm</code>, which carries the same bytes, and refuses others. "
+        f"Pyodide {provision.lock()['pyodide']} itself names another build of numpy, "
+        f"<code>{named['file_name']}</code>. The one here, <code>{wheel['name']}</code>, is the "
+        "official one that Pyodide published with 0.28.0a3; the build takes it from there, or from "
+        "the npm package <code>@bentopdf/pymupdf-wasm</code>, which carries the same bytes, and "
+        "refuses others. "
         "What our own code asks of it gives the same numbers as numpy natively: the package's "
-        "tests run in this very runtime (<code>tests/7_runtime</code>)."
+        "tests run in this very runtime (<code>tests/7_runtime</code>). The build repacks it and "
+        "the standard library: it keeps what is used, compiled to bytecode. <code>numpy_more</code>"
+        " is the part of the same wheel that only a reader's own code asks for: random numbers, "
+        "Fourier transforms and the compiled part of linear algebra. Where a file was repacked, "
+        "its row names the published one and its sha256."
     )
 
 
-def _own_version() -> str:
-    return version("cubogram")
+def _made_from(name: str) -> str:
+    """What a file of the runtime was repacked from, if it was."""
+    if name != "python_stdlib.zip" and not name.endswith(".whl"):
+        return ""
+    source = _published(name.split("-")[0].replace("numpy_more", "numpy"))
+    return f"<br>repacked from the published {source['name']}, <code>{source['sha256']}</code>"
+
+
+def _published(start: str) -> dict[str, str]:
+    """The entry of the lock file for the one file whose name starts so."""
+    (entry,) = (file for file in provision.lock()["files"] if file["name"].startswith(start))
+    return dict(entry)
 
 
 def _link(address: str, text: str) -> str:

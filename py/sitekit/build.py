@@ -17,6 +17,7 @@ from sitekit import (
     pages,
     runtime,
     shared,
+    shipped,
     tables,
     trainer,
 )
@@ -60,7 +61,7 @@ def build_alone() -> None:
         *files_below(JS, "*.json"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
-        *files_below(about.TEXTS),
+        *files_below(shipped.TEXTS),
         *files_below(tables.BUILT),
         trainer.PREPARED,
         gallery.GALLERY,
@@ -85,6 +86,7 @@ def assemble() -> None:
     (new / "_headers").write_text(headers(covering))
     (new / ".nojekyll").touch()
     offline.place_service_worker(new)
+    about.place_digests(new)
     old = BUILD / "dist.old"
     shutil.rmtree(old, ignore_errors=True)
     if DIST.exists():

@@ -26,6 +26,8 @@ from sitekit.stills import with_stills
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
 GUARD = PARTS / "guard.js"
+NOT_NEEDED = shutil.ignore_patterns("lunr")
+"""What mkdocs-material brings for its search in other languages."""
 
 
 def build_pages() -> None:
@@ -55,7 +57,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
 
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
-    shutil.copytree(PAGES, target, dirs_exist_ok=True)
+    shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
     chapter = (SITE / "learn" / "two-phases.md").read_text()
     (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
     names = {**scripts, **_styles(target)}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sitekit import about, bytecode
+from sitekit import bytecode
 from sitekit.archive import pack
 from sitekit.build import permissions
 from sitekit.figures import write_table
@@ -44,41 +44,19 @@ def test_a_table_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
         write_table("soak", ("what",), [], "", page)
 
 
-def test_all_that_is_shipped_has_its_licence() -> None:
-    parts = {part.name: part for part in about.parts()}
-    for name, words in {
-        "Cubogram": b"MIT License",
-        "Pyodide": b"Mozilla Public License Version 2.0",
-        "CPython and its library": b"PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
-        "numpy": b"NumPy Developers",
-        "gifenc": b"The MIT License",
-        "lit-html": b"BSD 3-Clause",
-        "prism-code-editor": b"MIT License",
-        "mkdocs-material": b"Martin Donath",
-    }.items():
-        assert words in parts.pop(name).text, name
-    assert not parts
-    lines = about.puzzle_licences().splitlines()[1:]
-    assert len(lines) > 200
-    assert [line for line in lines if not line.split(" | ")[2]] == []
-
-
-def test_scripts_of_the_package_file_are_those_of_the_licences() -> None:
-    """What is bundled into the scripts has a licence among them."""
-    bundled = re.search(
-        r'"dependencies": \{(.*?)\}', (ROOT / "js" / "package.json").read_text(), re.S
-    )
-    assert bundled
-    names = set(re.findall(r'"([^"]+)":', bundled[1]))
-    assert names <= {part.name for part in about.parts()}
-
-
 def test_every_package_is_pinned_by_hashes() -> None:
     text = WRITTEN.read_text()
     packages = re.findall(r"^([\w.-]+)==\S+((?: \\\n    --hash=sha256:[0-9a-f]{64})+)$", text, re.M)
     assert len(packages) == text.count("==") > 40
     names = {name for name, _ in packages}
     assert {line for line in ASKED.read_text().split("\n") if line and line[0] != "#"} <= names
+
+
+def test_every_action_is_pinned_by_its_commit() -> None:
+    for workflow in (ROOT / ".github" / "workflows").iterdir():
+        used = re.findall(r"uses: (\S+)", workflow.read_text())
+        assert used
+        assert [name for name in used if not re.search(r"@[0-9a-f]{40}$", name)] == []
 
 
 def test_nothing_is_asked_of_the_device_but_its_camera() -> None:
