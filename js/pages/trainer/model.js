@@ -285,11 +285,11 @@ export class TrainerModel extends Model {
     return true;
   }
 
-  /** The last grade, as long as it can be taken back: "OLL 27 (Sune), knew it"; else "". */
+  /** The last grade, as long as it can be taken back: "OLL 27 (Sune), known"; else "". */
   get lastGrade() {
     if (!this.#graded || !["idle", "stopped"].includes(this.clock.stage)) return "";
     const { round, known } = this.#graded;
-    return `${round.exercise.title}, ${known ? "knew it" : "did not"}`;
+    return `${round.exercise.title}, ${known ? "known" : "not known"}`;
   }
 
   /** Takes the last grade back: its answer awaits another one. @returns {boolean} whether there was one */

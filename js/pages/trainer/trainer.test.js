@@ -556,7 +556,7 @@ test("the last grade is taken back: its answer awaits another, then comes what w
   model.mark(false);
   await new Promise(setImmediate);
   const under = model.title;
-  assert.equal(model.lastGrade, `${title}, did not`);
+  assert.equal(model.lastGrade, `${title}, not known`);
   assert.equal(model.undo(), true);
   assert.deepEqual([model.plan.progress, model.plan.timesOf("PLL")], before);
   assert.deepEqual([model.stage, model.title, model.verdict], ["answered", title, "Right. 2.00 s"]);
@@ -576,7 +576,7 @@ test("no grade is taken back while the clock runs, nor one that is forgotten", a
   model.clock.press();
   assert.deepEqual([model.lastGrade, model.undo()], ["", false]);
   model.clock.giveUp();
-  assert.match(model.lastGrade, /knew it$/);
+  assert.match(model.lastGrade, /, known$/);
   model.forget();
   assert.deepEqual([model.lastGrade, model.undo(), model.plan.progress], ["", false, {}]);
 });
