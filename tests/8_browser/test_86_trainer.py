@@ -91,6 +91,17 @@ def reveal(page: Page) -> None:
     page.wait_for_selector(ANSWERED)
 
 
+def timed(page: Page) -> str:
+    """Uses the clock with the space bar; the time that it shows then."""
+    page.keyboard.down(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "ready")
+    page.keyboard.up(" ")
+    page.wait_for_function("() => Number(document.getElementById('time').textContent) > 0")
+    page.keyboard.press(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")
+    return text(page, "#time")
+
+
 def step(page: Page, name: str) -> None:
     """Goes to another step and waits for its exercise."""
     page.get_by_label("PLL" if name == "cross" else "Cross", exact=True).check()
@@ -145,14 +156,7 @@ def solves(cube: Cube, name: str, maneuver: str) -> bool:
 
 def test_by_keyboard_with_the_clock(trainer: Page) -> None:
     page = trainer
-    page.keyboard.down(" ")
-    expect(page.locator("#clock")).to_have_attribute("data-stage", "ready")
-    page.keyboard.up(" ")
-    expect(page.locator("#clock")).to_have_attribute("data-stage", "running")
-    page.wait_for_function("() => Number(document.getElementById('time').textContent) > 0")
-    page.keyboard.press(" ")
-    expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")
-    shown = text(page, "#time")
+    shown = timed(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(ANSWERED)
     assert text(page, "#verdict") == f"{shown} s"
@@ -178,6 +182,71 @@ def test_by_keyboard_with_the_clock(trainer: Page) -> None:
     assert text(page, "#recent") == f"Last: {shown}"
 
 
+def test_the_space_bar_grades_nothing(trainer: Page) -> None:
+    page = trainer
+    timed(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ANSWERED)
+    title = text(page, "#answer-title")
+    for key in (" ", " ", "Enter"):
+        page.keyboard.press(key)
+    assert page.locator(ANSWERED).count() == 1
+    assert text(page, "#answer-title") == title
+    assert kept(page) == {}
+    page.keyboard.press("1")
+    page.wait_for_selector(ASKING)
+    assert [entry["known"] for entry in kept(page).values()] == [1]
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_the_last_grade_is_taken_back(trainer: Page, by: str) -> None:
+    page = trainer
+    time = timed(page)
+    reveal(page)
+    title = text(page, "#answer-title")
+    page.keyboard.press("2")
+    page.wait_for_selector(ASKING)
+    following = text(page, "#scramble")
+    assert text(page, "#recent") == f"Last: {time}"
+    if by == "key":
+        page.keyboard.press("Backspace")
+    else:
+        button(page, f"Undo the last grade: {title}, not known").click()
+    page.wait_for_selector(ANSWERED)
+    assert text(page, "#answer-title") == title
+    assert text(page, "#verdict") == f"{time} s"
+    assert kept(page) == {}
+    expect(page.locator("#undo")).to_be_hidden()
+    page.keyboard.press("1")
+    page.wait_for_selector(ASKING)
+    assert text(page, "#scramble") == following
+    ((_, entry),) = kept(page).items()
+    assert (entry["seen"], entry["known"], entry["timed"]) == (1, 1, 1)
+
+
+def test_a_reload_keeps_the_question_and_its_time(trainer: Page) -> None:
+    page = trainer
+    time = timed(page)
+    scramble = text(page, "#scramble")
+    page.reload()
+    page.wait_for_selector(ASKING)
+    assert (text(page, "#scramble"), text(page, "#time")) == (scramble, time)
+    reveal(page)
+    title = text(page, "#answer-title")
+    page.reload()
+    page.wait_for_selector(ANSWERED)
+    assert text(page, "#verdict") == f"{time} s"
+    assert text(page, "#answer-title") == title
+    expect(page.locator("#answer-picture svg")).to_be_visible()
+    assert solves(scrambled(page), "OLL", way(page))
+    button(page, "Did not").click()
+    page.wait_for_selector(ASKING)
+    assert text(page, "#scramble") != scramble
+    ((key, entry),) = kept(page).items()
+    assert title.startswith(f"{key} (")
+    assert (entry["seen"], entry["timed"]) == (1, 1)
+
+
 def test_recognising_from_pictures(trainer: Page) -> None:
     page = trainer
     page.get_by_label("Choose the case from pictures").check()
@@ -196,10 +265,15 @@ def test_recognising_from_pictures(trainer: Page) -> None:
             assert text(page, "#verdict") == "Right."
         else:
             assert text(page, "#verdict") == f"No: you chose {titles[(at + 1) % 8]}."
+        assert page.evaluate("document.activeElement.id") == "answer"
+        page.keyboard.press("Tab")
+        if not right:
+            page.keyboard.press("Tab")
         focused = page.evaluate("document.activeElement.id")
         assert focused == ("knew" if right else "missed")
         page.keyboard.press(" ")
         page.wait_for_selector(ASKING)
+        assert [entry["known"] for entry in kept(page).values()][-1] == int(right)
 
 
 def test_one_case_solved_on_the_screen(trainer: Page) -> None:
@@ -218,7 +292,7 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
             page.keyboard.press(f"Shift+{letter}" if key.endswith("'") else letter)
         page.wait_for_selector(ANSWERED)
         assert text(page, "#verdict") == f"Solved with {len(keys)} turns."
-        page.keyboard.press("Enter")
+        page.keyboard.press("1")
         page.wait_for_function(
             """n => {
               const { value } = JSON.parse(localStorage["cubogram/trainer/main"]);

@@ -1,5 +1,5 @@
 /**
- * Exercises, one ahead of what is shown: from Python, and until it has come from those that the build has prepared.
+ * Exercises, made ahead of what is shown: by Python, and until it has come taken from those that the build has prepared.
  *
  * @typedef {object} Case
  * @property {string} step @property {number} number @property {string} name @property {string} group
@@ -21,13 +21,17 @@
 
 /** @typedef {{ step: string, key: string, colour: string }} Wish */
 
+/** @typedef {Pick<import("./plan.js").Plan, "next" | "wants">} Chooser */
+
 const PREPARED_COLOUR = "white";
+const AHEAD = 2; // Python needs longer for one than a quick reader for the question before
 
 export class Exercises {
   #arrival;
   #fetch;
   /** @type {Promise<Prepared> | undefined} */ #prepared;
-  /** @type {{ wish: string, exercise: Promise<Exercise> } | undefined} */ #ahead;
+  /** What comes next, in this order. @type {{ wish: Wish, exercise: Promise<Exercise> }[]} */ #ahead =
+    [];
 
   /**
    * @param {Pick<import("../../shell/arrival.js").Arrival, "python" | "isReady">} arrival
@@ -43,20 +47,37 @@ export class Exercises {
     return (await this.#all()).cases;
   }
 
-  /** @param {Wish} wish what will probably be asked for next */
-  prepare(wish) {
-    const text = JSON.stringify(wish);
-    if (this.#ahead?.wish === text) return;
-    const exercise = this.#make(wish);
-    exercise.catch(() => {}); // whoever takes it will hear of it
-    this.#ahead = { wish: text, exercise };
+  /** Has made what will probably be asked for next. @param {Chooser} plan */
+  prepare(plan) {
+    this.#dropUnwanted(plan);
+    while (this.#ahead.length < AHEAD) {
+      const wish = plan.next(this.#ahead.map(({ wish: { key } }) => key));
+      if (!wish) return;
+      this.#ahead.push(this.#begin(wish));
+    }
   }
 
-  /** @param {Wish} wish @returns {Promise<Exercise>} */
-  take(wish) {
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    return ahead?.wish === JSON.stringify(wish) ? ahead.exercise : this.#make(wish);
+  /** @param {Chooser} plan @returns {Promise<Exercise> | undefined} the next one; nothing if no case is wished */
+  take(plan) {
+    this.#dropUnwanted(plan);
+    const first = this.#ahead.shift();
+    if (first) return first.exercise;
+    const wish = plan.next();
+    return wish && this.#make(wish);
+  }
+
+  /** One that is not wanted spoils those after it: they were chosen to differ from it. @param {Chooser} plan */
+  #dropUnwanted(plan) {
+    if (!this.#ahead.every(({ wish }) => plan.wants(wish))) this.#ahead = [];
+  }
+
+  /** @param {Wish} wish */
+  #begin(wish) {
+    const one = { wish, exercise: this.#make(wish) };
+    one.exercise.catch(() => {
+      this.#ahead = this.#ahead.filter((other) => other !== one); // whoever needs one hears why
+    });
+    return one;
   }
 
   /** @returns {Promise<Prepared>} */

@@ -53,6 +53,10 @@ function timesOf(json) {
   );
 }
 
+/** What two tabs made of one memory. @type {import("../../game/merge.js").Merge<Memory>} */
+export const memoryOfBoth = (sides) =>
+  mergeFields(sides, (name, both) => (name === "cases" ? casesOfBoth(both) : mergeFields(both)));
+
 /** The trainer's one entry in the store. @type {import("../../game/entry.js").Kind<Memory>} */
 export const TRAINER = {
   name: "trainer",
@@ -63,6 +67,5 @@ export const TRAINER = {
     times: timesOf(json?.times),
   }),
   blank: blank(),
-  merge: (sides) =>
-    mergeFields(sides, (name, both) => (name === "cases" ? casesOfBoth(both) : mergeFields(both))),
+  merge: memoryOfBoth,
 };

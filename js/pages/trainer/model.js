@@ -12,13 +12,15 @@ import { Notices } from "../../ui/notices.js";
 import { counted, hundredths } from "../../ui/words.js";
 import { alike } from "./choice.js";
 import { Exercises } from "./exercises.js";
+import { figuresOf, summaryOf } from "./figures.js";
 import { TRAINER } from "./kinds.js";
-import { Plan } from "./plan.js";
-import { meanOf, together } from "./progress.js";
+import { namedIn, Plan } from "./plan.js";
 import { chaptersOf, questionOf, reached, waysOf } from "./question.js";
-import { recentTimes } from "./times.js";
+import { beginning, noteOf, roundOf } from "./round.js";
+import { averages, recentTimes } from "./times.js";
 
 /** @typedef {import("./exercises.js").Case} Case */
+/** @typedef {import("./round.js").Round} Round */
 /** @typedef {import("./question.js").Way} Way */
 
 const SEEN = 400; // milliseconds in which the last turn is seen before the answer
@@ -38,8 +40,10 @@ export class TrainerModel extends Model {
   /** @type {"waiting" | "asking" | "answered"} */ stage = "waiting";
   /** @type {import("./question.js").Question | undefined} */ question;
   /** The pictures to choose from. @type {Case[] | undefined} */ pictures;
-  /** How it came to the answer. @type {{ words: string, right: boolean | undefined }} */ outcome =
-    { words: "", right: undefined };
+  /** How it came to the answer. @type {Round["outcome"]} */ outcome = {
+    words: "",
+    right: undefined,
+  };
   /** @type {Way[]} */ ways = [];
   /** @type {Way | undefined} the one that is played */ way;
   /** @type {{ start?: import("../../cube/state.js").State, moves?: string[], chapters?: import("../../cube/player.js").Chapter[] }} */ shown =
@@ -50,34 +54,38 @@ export class TrainerModel extends Model {
   #turns = 0;
   /** Counts the exercises asked for, so that a late one is not shown. */
   #asked = 0;
+  /** The round that was graded last. @type {{ round: Round, known: boolean } | undefined} */ #graded;
+  /** What was under way when that grade was taken back: it comes next. @type {Round | undefined} */ #interrupted;
   #exercises;
   #backup;
+  #place;
 
   /**
    * @param {import("../../game/store.js").Store} store
    * @param {Pick<import("../../shell/arrival.js").Arrival, "python" | "isReady">} arrival
    * @param {() => Promise<import("./exercises.js").Prepared>} fetchPrepared what the build has prepared
+   * @param {Pick<import("../../game/links.js").Address, "note">} [place] where the round is noted for a reload
    * @param {StartingClock} [clock]
    */
-  constructor(store, arrival, fetchPrepared, clock = new StartingClock()) {
+  constructor(store, arrival, fetchPrepared, place = { note: null }, clock = new StartingClock()) {
     super();
+    this.#place = place;
     this.plan = new Plan(store);
     this.#backup = new Backup(store, async () => (await import("../kinds.js")).KINDS);
     this.clock = clock;
     this.#exercises = new Exercises(arrival, fetchPrepared);
     this.follow(this.plan);
     this.follow(this.notices);
+    clock.watch(() => this.note());
   }
 
   /** The scramble, or what stands in for it. */
   get scramble() {
-    const { question } = this;
-    if (question && !this.#instead) return question.exercise.scramble; // until the next is there
-    return this.#instead || MAKING;
+    return this.question?.exercise.scramble ?? (this.#instead || MAKING);
   }
 
   get task() {
-    return this.question && !this.#instead ? this.question.exercise.task : "";
+    return this.question?.exercise.task ?? "";
   }
 
   /** The case that is asked; a cross has none. @returns {Case | undefined} */
@@ -102,12 +110,7 @@ export class TrainerModel extends Model {
 
   /** How well the case is known. */
   get figures() {
-    const entry = this.plan.entryOf(this.question?.exercise.key ?? "");
-    const mean = meanOf(entry);
-    const parts = [entry.seen ? `Knew ${entry.known} of ${entry.seen}` : "New to you"];
-    if (mean !== null)
-      parts.push(`mean ${hundredths(mean)} s`, `best ${hundredths(entry.best ?? 0)} s`);
-    return parts.join(" · ");
+    return figuresOf(this.plan.entryOf(this.question?.exercise.key ?? ""));
   }
 
   /** The answer in turns of the six faces, where it is said otherwise. */
@@ -118,7 +121,12 @@ export class TrainerModel extends Model {
 
   /** The latest times of the step in words. */
   get recent() {
-    return recentTimes(this.plan.timesOf(this.question?.exercise.step ?? this.plan.step));
+    return recentTimes(this.plan.timesOf(this.plan.step));
+  }
+
+  /** Their averages in words. */
+  get averages() {
+    return averages(this.plan.timesOf(this.plan.step));
   }
 
   get casesNote() {
@@ -127,42 +135,69 @@ export class TrainerModel extends Model {
 
   /** How well the cases of the step are known. */
   get summary() {
-    const { plan } = this;
-    const sum = together(plan.progress, plan.all);
-    const mean = meanOf(sum);
-    const parts = [];
-    if (plan.all.length > 1) {
-      parts.push(`${plan.keys.length} of ${plan.all.length} chosen`, `${sum.cases} seen`);
-    }
-    if (sum.seen) parts.push(`knew ${sum.known} of ${sum.seen}`);
-    else if (plan.step === "cross") parts.push("nothing yet");
-    if (mean !== null) parts.push(`mean ${hundredths(mean)} s`);
-    return parts.join(" · ");
+    return summaryOf(this.plan);
+  }
+
+  /** @returns {Round | undefined} as far as it has come */
+  get #round() {
+    const { question, stage, outcome } = this;
+    if (!question) return undefined;
+    const { seconds } = this.clock;
+    return { exercise: question.exercise, answered: stage === "answered", seconds, outcome };
+  }
+
+  /** Notes the round at the place where the tab is. */
+  note() {
+    this.#place.note = noteOf(this.#round);
+  }
+
+  /** Takes up the round that was noted here, unless the address names another. @param {string} [fragment] */
+  async begin(fragment = "") {
+    const round = roundOf(this.#place.note);
+    if (!round || namedIn(fragment).step) return this.next(fragment);
+    this.#takeUp(round);
+    await this.#learn().catch(() => {}); // the next exercise needs it too, and says why it is missing
+    if (this.stage === "asking") this.#chooseFromPictures();
+    this.#exercises.prepare(this.plan);
+    this.changed();
   }
 
   /** Asks for the next exercise. @param {string} [fragment] of the address, read once the cases are known */
   async next(fragment = "") {
     this.#asked += 1;
     const mine = this.#asked;
-    this.stage = "waiting";
-    this.clock.reset();
-    this.notices.clear("message");
-    this.#instead = "";
-    this.changed();
+    this.#clear();
     try {
-      if (!this.plan.complete) this.plan.learn(await this.#exercises.catalogue());
+      await this.#learn();
       if (mine !== this.#asked) return;
       this.plan.takeFragment(fragment);
-      const wish = this.plan.next();
-      if (wish) {
-        const exercise = await this.#exercises.take(wish);
-        if (mine === this.#asked) this.#ask(exercise);
-      } else this.#askNothing("no case is chosen: choose at least one below");
+      const exercise = await this.#exercises.take(this.plan);
+      if (mine !== this.#asked) return;
+      if (exercise) this.#takeUp(beginning(exercise));
+      else this.#askNothing("no case is chosen: choose at least one below");
     } catch (error) {
       if (mine !== this.#asked) return;
       const offer = { label: "Try again", act: () => this.next(fragment) };
       this.#askNothing(/** @type {Error} */ (error).message, { tone: "error", offer });
     }
+  }
+
+  /** Hears of the cases. */
+  async #learn() {
+    if (!this.plan.complete) this.plan.learn(await this.#exercises.catalogue());
+  }
+
+  /** Nothing is asked until the next exercise is there. */
+  #clear() {
+    this.stage = "waiting";
+    this.question = undefined;
+    this.pictures = undefined;
+    this.shown = {};
+    this.#interrupted = undefined;
+    this.#instead = "";
+    this.notices.clear("message");
+    this.clock.reset();
+    this.changed();
   }
 
   /** @param {string} why @param {import("../../ui/notices.js").How} [how] */
@@ -172,23 +207,23 @@ export class TrainerModel extends Model {
     this.changed();
   }
 
-  /** @param {import("./exercises.js").Exercise} exercise */
-  #ask(exercise) {
-    this.question = questionOf(exercise);
+  /** @param {Round} round */
+  #takeUp({ exercise, answered, seconds, outcome }) {
+    this.#asked += 1; // what was asked for before comes too late
+    this.#clear();
+    if (exercise.step !== this.plan.step) this.plan.setStep(exercise.step);
     this.plan.came(exercise.key);
+    this.question = questionOf(exercise);
+    this.outcome = outcome;
     this.#turns = 0;
-    this.ways = [];
-    this.way = undefined;
-    this.stage = "asking";
+    this.stage = answered ? "answered" : "asking";
+    this.ways = answered ? waysOf(exercise) : [];
+    this.way = this.ways[0];
     this.#chooseFromPictures();
+    if (seconds !== null) Object.assign(this.clock, { seconds, stage: "stopped" });
+    this.clock.changed();
     this.#load();
-    this.#prepareNext();
-  }
-
-  /** Lets Python make the exercise that will probably follow. */
-  #prepareNext() {
-    const following = this.plan.next(this.question?.exercise.key);
-    if (following) this.#exercises.prepare(following);
+    this.#exercises.prepare(this.plan);
   }
 
   #chooseFromPictures() {
@@ -220,6 +255,7 @@ export class TrainerModel extends Model {
     this.outcome = { words, right };
     this.ways = waysOf(question.exercise);
     this.play(this.ways[0]);
+    this.note();
     return true;
   }
 
@@ -238,11 +274,33 @@ export class TrainerModel extends Model {
 
   /** Remembers an answer and goes on. @param {boolean} known @returns {boolean} whether there was one */
   mark(known) {
-    if (this.stage !== "answered" || !this.question) return false;
-    const { step, key } = this.question.exercise;
-    const kept = this.plan.answered(step, key, { known, seconds: this.clock.seconds });
-    this.next();
+    const round = this.#round;
+    if (!round?.answered) return false;
+    const { step, key } = round.exercise;
+    const kept = this.plan.answered(step, key, { known, seconds: round.seconds });
+    this.#graded = { round, known };
+    if (this.#interrupted) this.#takeUp(this.#interrupted);
+    else this.next();
     if (!kept) this.notices.say("message", NOT_KEPT, { tone: "error" });
+    return true;
+  }
+
+  /** The last grade, as long as it can be taken back: "OLL 27 (Sune), known"; else "". */
+  get lastGrade() {
+    if (!this.#graded || !["idle", "stopped"].includes(this.clock.stage)) return "";
+    const { round, known } = this.#graded;
+    return `${round.exercise.title}, ${known ? "known" : "not known"}`;
+  }
+
+  /** Takes the last grade back: its answer awaits another one. @returns {boolean} whether there was one */
+  undo() {
+    if (!this.#graded || !this.lastGrade) return false;
+    const { round } = this.#graded;
+    const interrupted = this.#round;
+    this.#graded = undefined;
+    this.plan.takeBack();
+    this.#takeUp(round);
+    this.#interrupted = interrupted;
     return true;
   }
 
@@ -279,9 +337,9 @@ export class TrainerModel extends Model {
   /** @param {() => void} choose changes which cases are trained */
   choose(choose) {
     choose();
-    if (this.stage === "answered") return;
+    if (this.stage === "answered") return this.#exercises.prepare(this.plan);
     const fits = this.question && this.plan.keys.includes(this.question.exercise.key);
-    if (fits && this.stage === "asking") this.#prepareNext();
+    if (fits) this.#exercises.prepare(this.plan);
     else this.next();
   }
 
@@ -307,6 +365,7 @@ export class TrainerModel extends Model {
   }
 
   forget() {
+    this.#graded = undefined;
     this.plan.forget();
     this.notices.say("file", "forgotten");
   }

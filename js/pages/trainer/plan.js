@@ -3,11 +3,13 @@
 import { fieldsOf } from "../../game/links.js";
 import { Model } from "../../game/model.js";
 import { choose } from "./choice.js";
-import { blank, KEPT_TIMES, TRAINER } from "./kinds.js";
+import { blank, KEPT_TIMES, memoryOfBoth, TRAINER } from "./kinds.js";
 import { keyOf, untouched, withAnswer } from "./progress.js";
 
 /** @typedef {import("./exercises.js").Case} Case */
+/** @typedef {import("./kinds.js").Memory} Memory */
 /** @typedef {import("./kinds.js").Wishes} Wishes */
+/** @typedef {import("./exercises.js").Wish} Wish */
 
 const REMEMBERED = 4; // cases that came last
 
@@ -26,6 +28,7 @@ export class Plan extends Model {
   catalogue = {};
   /** @type {string[]} keys of the cases that came last */
   #recent = [];
+  /** Around the last answer. @type {{ before: Memory, after: Memory } | undefined} */ #last;
 
   /** @param {import("../../game/store.js").Store} store */
   constructor(store) {
@@ -103,13 +106,17 @@ export class Plan extends Model {
   }
 
   /**
-   * @param {string} [not] a key that was chosen just now
-   * @returns {{ step: string, key: string, colour: string } | undefined} nothing if no case is wished
+   * @param {string[]} [coming] keys that will be asked before it
+   * @returns {Wish | undefined} nothing if no case is wished
    */
-  next(not) {
-    const recent = not ? [...this.#recent, not] : this.#recent;
-    const key = choose(this.keys, this.progress, recent);
+  next(coming = []) {
+    const key = choose(this.keys, this.progress, [...this.#recent, ...coming]);
     return key === undefined ? undefined : { step: this.step, key, colour: this.wishes.colour };
+  }
+
+  /** @param {Wish} wish @returns {boolean} whether it could still be the next one */
+  wants({ step, key, colour }) {
+    return step === this.step && colour === this.wishes.colour && this.keys.includes(key);
   }
 
   /** @param {string} key of a case that is asked now */
@@ -127,12 +134,29 @@ export class Plan extends Model {
    * @returns {boolean} whether it is kept
    */
   answered(step, key, answer) {
-    const { times } = this.#memory;
+    const before = this.#memory;
     const own = [...this.timesOf(step), ...(answer.seconds === null ? [] : [answer.seconds])];
-    return this.#keep({
-      cases: withAnswer(this.progress, key, answer),
-      times: own.length ? { ...times, [step]: own.slice(-KEPT_TIMES) } : times,
-    });
+    const after = {
+      ...before,
+      cases: withAnswer(before.cases, key, answer),
+      times: own.length ? { ...before.times, [step]: own.slice(-KEPT_TIMES) } : before.times,
+    };
+    this.#last = { before, after };
+    return this.#entry.set(after);
+  }
+
+  /** Takes the last answer back; what else has changed since, in another tab perhaps, stays. */
+  takeBack() {
+    if (!this.#last) return;
+    const { before, after } = this.#last;
+    this.#last = undefined;
+    const sides = {
+      base: after,
+      ours: before,
+      theirs: this.#memory,
+      newer: /** @type {const} */ ("ours"),
+    };
+    this.#entry.set(memoryOfBoth(sides));
   }
 
   /** @param {Partial<Wishes>} wanted */
@@ -209,10 +233,11 @@ export class Plan extends Model {
   }
 
   forget() {
+    this.#last = undefined;
     this.#keep({ cases: {}, times: {} });
   }
 
-  /** @param {Partial<import("./kinds.js").Memory>} change */
+  /** @param {Partial<Memory>} change */
   #keep(change) {
     return this.#entry.set({ ...this.#memory, ...change });
   }

@@ -111,24 +111,26 @@ function checked(value) {
 }
 
 /**
- * What two tabs have answered of one case since both knew the same of it.
+ * What two tabs have answered of one case since both knew the same of it, which one may have forgotten or taken back.
  *
- * @param {Parameters<import("../../game/merge.js").Merge<Entry>>[0]} sides
- * @returns {Entry} with the answers of both
+ * @param {Parameters<import("../../game/merge.js").Merge<Entry | undefined>>[0]} sides
+ * @returns {Entry | undefined} with the answers of both
  */
-function answersOfBoth({ base, ours, theirs, newer }) {
+function answersOfBoth({ base, newer, ...sides }) {
+  const { ours = base && untouched(), theirs = base && untouched() } = sides;
   if (!ours || !theirs) return ours ?? theirs;
   if (!base) return ours.seen >= theirs.seen ? ours : theirs;
   /** @param {"seen" | "known" | "timed" | "total"} name */
   const sum = (name) => Math.max(0, ours[name] + theirs[name] - base[name]);
   const bests = [ours.best, theirs.best].filter((best) => best !== null);
+  const timed = sum("timed"); // none, perhaps, once one has been taken back
   return {
     seen: sum("seen"),
     known: sum("known"),
     box: (newer === "ours" ? ours : theirs).box,
-    timed: sum("timed"),
+    timed,
     total: sum("total"),
-    best: bests.length ? Math.min(...bests) : null,
+    best: timed && bests.length ? Math.min(...bests) : null,
   };
 }
 

@@ -15,7 +15,8 @@ const { store } = startShell({ arrival });
 const { address: prepared, integrity } = CUBOGRAM_TRAINER;
 const fetchPrepared = async () =>
   (await fetchRight(new URL(prepared, import.meta.url), integrity)).json();
-const model = new TrainerModel(store, arrival, fetchPrepared);
+const address = new Address();
+const model = new TrainerModel(store, arrival, fetchPrepared, address);
 const cube = /** @type {import("../../cube/element.js").CubeElement} */ (
   document.getElementById("cube")
 );
@@ -23,9 +24,9 @@ const button = /** @type {HTMLElement} */ (document.getElementById("clock"));
 const acts = showTrainer(model, cube);
 const clockHeard = showClock(model.clock, button, () => model.stage === "asking");
 
-/** Asks for what the address names, which is then forgotten. @param {Address} address */
-async function follow(address) {
-  await model.next(address.fragment);
+/** Asks for what the address names, which is then forgotten. */
+async function follow() {
+  await model.begin(address.fragment);
   if (model.plan.complete && namedIn(address.fragment).step) address.replace({});
 }
 
@@ -39,6 +40,7 @@ function heard(event) {
     (event.key === "Enter" && model.reveal()) ||
     (event.key === "1" && acts.mark(true)) ||
     (event.key === "2" && acts.mark(false)) ||
+    (event.key === "Backspace" && acts.undo()) ||
     cube.press(event)
   );
 }
@@ -54,7 +56,6 @@ document.addEventListener("keydown", (event) => {
   if (heard(event)) event.preventDefault();
 });
 
-const address = new Address();
-address.watch(() => namedIn(address.fragment).step && follow(address));
-follow(address);
+address.watch(() => (namedIn(address.fragment).step ? follow() : model.note()));
+follow();
 arrival.inviteWhenIdle();

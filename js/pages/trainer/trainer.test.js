@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "../../cube/notation.js";
 import { after, faceletsOf, stateOf } from "../../cube/state.js";
+import { StartingClock } from "../../game/clock.js";
 import { Store } from "../../game/store.js";
 import { SETTINGS } from "../../shell/settings.js";
 import { alike, choose, weightOf } from "./choice.js";
@@ -10,7 +11,7 @@ import { TrainerModel } from "./model.js";
 import { Plan } from "./plan.js";
 import { casesOf, meanOf, together, untouched, withAnswer } from "./progress.js";
 import { coloursHeld, questionOf, reached } from "./question.js";
-import { averageOfFive, recentTimes } from "./times.js";
+import { averageOf, averages, recentTimes } from "./times.js";
 
 /** Random numbers that are the same every time. @param {number} seed */
 function repeatable(seed) {
@@ -328,10 +329,10 @@ test("before Python has come, each prepared exercise is asked once, the first at
   const store = tab();
   new Plan(store).wish({ chosen: { PLL: [2] } });
   const model = await asked(python, store);
-  assert.deepEqual([model.stage, model.title, python.made], ["asking", "PLL 2 (Ab)", 1]);
-  await model.next(); // which Python has made ahead
+  assert.deepEqual([model.stage, model.title, python.made], ["asking", "PLL 2 (Ab)", 2]);
+  await model.next(); // of the two that Python has made ahead
   await new Promise(setImmediate);
-  assert.deepEqual([model.stage, python.made], ["asking", 2]);
+  assert.deepEqual([model.stage, python.made], ["asking", 3]);
 });
 
 test("another colour than the prepared one waits for Python", async () => {
@@ -393,7 +394,7 @@ test("a late answer of Python is not shown, a failure is a sentence with a way o
   await Promise.all([late, latest]);
   assert.equal(model.stage, "asking");
   python.failure = "Python was lost.";
-  await model.next();
+  for (let ahead = 0; ahead < 2; ahead++) await model.next();
   await model.next();
   const { text, tone, offer } = model.notices.at("message");
   assert.deepEqual(
@@ -448,10 +449,148 @@ const full = () => ({
   },
 });
 
-test("an average of five is that of the middle three of the last five times", () => {
-  assert.equal(averageOfFive([12, 10, 11, 9]), null);
-  assert.equal(averageOfFive([99, 12, 10, 30, 9, 11]), 11);
+test("an average leaves out the best and the worst of the last five, or twelve", () => {
+  assert.equal(averageOf([12, 10, 11, 9], 5), null);
+  assert.equal(averageOf([99, 12, 10, 30, 9, 11], 5), 11);
+  assert.equal(averageOf([5, 5, 5, 5, 5], 5), 5);
+  const twelve = [14, 12, 10, 30, 9, 11, 13, 12, 12, 10, 14, 2]; // 2 and 30 do not count
+  assert.equal(averageOf(twelve.slice(1), 12), null);
+  assert.equal(averageOf(twelve, 12), 11.7);
+  assert.equal(averageOf([1000, ...twelve], 12), 11.7);
+});
+
+test("the latest times, and their averages as soon as there are enough", () => {
   assert.equal(recentTimes([]), "");
   assert.equal(recentTimes([12.5, 61]), "Last: 12.50  1:01.00");
-  assert.match(recentTimes([1, 2, 3, 4, 5]), /average of 5: 3\.00$/);
+  const times = [14, 12, 10, 30, 9, 11, 13, 12, 12, 10, 14, 2];
+  assert.equal(averages(times.slice(0, 4)), "");
+  assert.equal(averages(times.slice(0, 5)), "Average of 5: 12.00");
+  assert.equal(averages(times), "Average of 5: 11.33 · Average of 12: 11.70");
+});
+
+test("the next question is there before the last is graded, and none is asked that is not wanted any more", async () => {
+  const python = new FakePython();
+  const model = await asked(python);
+  await new Promise(setImmediate);
+  python.call = () => ({ result: new Promise(() => {}), cancel() {} }); // Python takes long
+  const first = model.about?.number;
+  model.reveal();
+  model.mark(true);
+  await new Promise(setImmediate);
+  assert.equal(model.stage, "asking");
+  assert.notEqual(model.about?.number, first);
+  model.choose(() => model.plan.choose([Number(first)]));
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, model.scramble], ["waiting", "A scramble is being made."]);
+  assert.deepEqual([model.question, model.shown], [undefined, {}]); // nothing of the old one is left
+});
+
+test("a reload finds the question, its time and its answer, until it is graded", async () => {
+  const storage = sharedStorage();
+  const place = { note: /** @type {any} */ (null) };
+  const reloaded = async () => {
+    place.note = structuredClone(place.note);
+    const model = new TrainerModel(tab(storage), new FakePython(), prepared, place, clock());
+    await model.begin();
+    return model;
+  };
+  let now = 0;
+  const clock = () => new StartingClock(() => now);
+  const model = new TrainerModel(tab(storage), new FakePython(), prepared, place, clock());
+  await model.begin("#PLL");
+  const title = model.title;
+  const asked = await reloaded();
+  assert.deepEqual([asked.stage, asked.title, asked.clock.stage], ["asking", title, "idle"]);
+  for (const [act, time] of /** @type {const} */ ([
+    ["press", 1000],
+    ["release", 3500],
+    ["press", 0],
+  ])) {
+    asked.clock[act]();
+    now += time;
+  }
+  const stopped = await reloaded();
+  assert.deepEqual([stopped.stage, stopped.title, stopped.clock.shown], ["asking", title, 3.5]);
+  stopped.reveal("Right.", true);
+  const answered = await reloaded();
+  assert.deepEqual(
+    [answered.stage, answered.title, answered.verdict],
+    ["answered", title, "Right. 3.50 s"],
+  );
+  assert.deepEqual(answered.shown.moves, EXERCISE.answer.split(" "));
+  const key = answered.question?.exercise.key ?? "";
+  answered.mark(true);
+  assert.equal(place.note, null);
+  await new Promise(setImmediate);
+  assert.equal(answered.plan.entryOf(key).best, 3.5);
+  const next = await reloaded();
+  assert.deepEqual([next.stage, next.clock.shown], ["asking", 0]);
+});
+
+test("a note that is not ours, or of an older form, is no round", async () => {
+  for (const note of [{}, "x", { form: 0, round: {} }]) {
+    const model = new TrainerModel(tab(), new FakePython(), prepared, { note });
+    await model.begin("#PLL");
+    assert.equal(model.stage, "asking");
+  }
+});
+
+test("an address that names a step is asked, whatever was noted", async () => {
+  const place = { note: null };
+  const model = new TrainerModel(tab(), new FakePython(), prepared, place);
+  await model.begin("#PLL-Aa");
+  const later = new TrainerModel(tab(), new FakePython(), prepared, place);
+  await later.begin("#PLL-F");
+  assert.equal(later.about?.name, "F");
+});
+
+test("the last grade is taken back: its answer awaits another, then comes what was under way", async () => {
+  const model = await asked();
+  assert.deepEqual([model.lastGrade, model.undo()], ["", false]);
+  const { title } = model;
+  const key = model.question?.exercise.key ?? "";
+  model.plan.answered("PLL", key, { known: false, seconds: 4 });
+  const before = structuredClone([model.plan.progress, model.plan.timesOf("PLL")]);
+  model.clock.seconds = 2;
+  model.reveal("Right.", true);
+  model.mark(false);
+  await new Promise(setImmediate);
+  const under = model.title;
+  assert.equal(model.lastGrade, `${title}, not known`);
+  assert.equal(model.undo(), true);
+  assert.deepEqual([model.plan.progress, model.plan.timesOf("PLL")], before);
+  assert.deepEqual([model.stage, model.title, model.verdict], ["answered", title, "Right. 2.00 s"]);
+  assert.equal(model.undo(), false); // one only
+  model.mark(true);
+  assert.deepEqual([model.stage, model.title], ["asking", under]);
+  const { seen, known: knew, timed, total, best } = model.plan.entryOf(key);
+  assert.deepEqual([seen, knew, timed, total, best], [2, 1, 2, 6, 2]);
+  assert.deepEqual(model.plan.timesOf("PLL"), [4, 2]);
+});
+
+test("no grade is taken back while the clock runs, nor one that is forgotten", async () => {
+  const model = await asked();
+  model.reveal();
+  model.mark(true);
+  await new Promise(setImmediate);
+  model.clock.press();
+  assert.deepEqual([model.lastGrade, model.undo()], ["", false]);
+  model.clock.giveUp();
+  assert.match(model.lastGrade, /, known$/);
+  model.forget();
+  assert.deepEqual([model.lastGrade, model.undo(), model.plan.progress], ["", false, {}]);
+});
+
+test("what another tab has answered since stays when a grade is taken back", () => {
+  const storage = sharedStorage();
+  const [one, two] = [new Plan(tab(storage)), new Plan(tab(storage))];
+  one.answered("PLL", "PLL 1", { known: true, seconds: 2 });
+  two.answered("PLL", "PLL 1", { known: true, seconds: null });
+  two.answered("PLL", "PLL 2", { known: true, seconds: 5 });
+  one.wish({ grey: false });
+  one.takeBack();
+  const all = new Plan(tab(storage));
+  const { seen, known: knew, timed, best } = all.entryOf("PLL 1");
+  assert.deepEqual([seen, knew, timed, best], [1, 1, 0, null]);
+  assert.deepEqual([all.entryOf("PLL 2").seen, all.wishes.grey], [1, false]);
 });

@@ -14,7 +14,7 @@
  * What is remembered is a wish, a line in kinds.js, and needs nothing in model.js:
  * `{ "aria-pressed": wishes.later, onclick: () => model.wish({ later: !wishes.later }) }`. How it looks stands in
  * site/css/trainer.css. An act that needs elements is one of `acts` below. Times are shown by clock-view.js, by
- * `figures` here and in the words of model.js (`recent`, `verdict`, `figures`, `summary`).
+ * the words of times.js (the latest ones, their averages) and figures.js (those of a case).
  */
 
 import { palette } from "../../cube/palette.js";
@@ -24,23 +24,16 @@ import { checkBox, withValue } from "../../ui/fields.js";
 import { copyShown, download, textOf } from "../../ui/files.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { element, html, nothing, show, unsafeHTML } from "../../ui/view.js";
-import { counted, hundredths } from "../../ui/words.js";
+import { counted } from "../../ui/words.js";
+import { shortFigures } from "./figures.js";
 import { COLOURS } from "./kinds.js";
-import { BOXES, keyOf, meanOf } from "./progress.js";
+import { BOXES, keyOf } from "./progress.js";
 import { coloursHeld } from "./question.js";
 
 /** @typedef {import("./exercises.js").Case} Case */
-/** @typedef {import("./progress.js").Entry} Entry */
 
 /** @param {Case} about @returns {string} what to call it on a card */
 const shortName = ({ step, number, name }) => (step === "PLL" ? name : `${number} ${name}`);
-
-/** @param {Entry} entry @returns {string} in words */
-function figures(entry) {
-  if (!entry.seen) return "not seen yet";
-  const mean = meanOf(entry);
-  return `knew ${entry.known} of ${entry.seen}${mean === null ? "" : `, ${hundredths(mean)} s`}`;
-}
 
 /** @param {Case} one */
 const picture = ({ svg }) => unsafeHTML(svg);
@@ -60,6 +53,7 @@ export function showTrainer(model, cube) {
       if (marked) toClock();
       return marked;
     },
+    undo: () => model.undo(),
     another() {
       model.next();
       toClock();
@@ -99,7 +93,7 @@ export function showTrainer(model, cube) {
 <input type="checkbox" value=${one.number} .checked=${plan.chosen.has(one.number)} @change=${() => model.choose(() => plan.toggle(one.number))}>${picture(one)}
 <span class="case-name">${shortName(one)}</span>
 <span class="boxes" aria-hidden="true">${boxes.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</span>
-<span class="figures">${figures(entry)}</span></label>`;
+<span class="figures">${shortFigures(entry)}</span></label>`;
   };
 
   /** @param {string} name */
@@ -107,7 +101,7 @@ export function showTrainer(model, cube) {
     html`<button type="button" class="button group" aria-pressed=${plan.isChosen(name)} @click=${() => model.choose(() => plan.toggleGroup(name))}>${name}</button>`;
 
   const view = show([model], () => {
-    const { stage, about, ways, way } = model;
+    const { stage, about, ways, way, lastGrade } = model;
     const { wishes, step } = plan;
     const right = model.outcome.right;
     const cards = plan.cases;
@@ -115,12 +109,19 @@ export function showTrainer(model, cube) {
     return {
       main: { class: `trainer-main ${stage}` },
       copy: { onclick: acts.copy },
+      undo: {
+        hidden: !lastGrade,
+        "aria-label": `Undo the last grade: ${lastGrade}`,
+        title: `Undo the last grade: ${lastGrade} (Backspace)`,
+        onclick: acts.undo,
+      },
       skip: { onclick: acts.another },
       scramble: model.scramble,
       task: model.task,
       message: noticeWishes(notices.at("message")),
       ask: { hidden: stage === "answered" },
       recent: model.recent,
+      averages: model.averages,
       quiz: { hidden: !model.pictures },
       "quiz-options": {
         style,
@@ -183,13 +184,15 @@ export function showTrainer(model, cube) {
     };
   });
 
-  let { stage } = model;
+  /** The question whose answer has come into view. @type {typeof model.question} */
+  let inView;
   model.watch(() => {
-    const answered = stage !== "answered" && model.stage === "answered";
-    stage = model.stage;
+    const answered = model.stage === "answered" ? model.question : undefined;
+    if (inView === answered) return;
+    inView = answered;
     if (!answered) return;
     view.update();
-    focus(model.outcome.right === false ? "missed" : "knew");
+    focus("answer"); // and no button in it: a key that was meant for the clock must not grade
     bringAnswerIntoView();
   });
   document.addEventListener("colourschange", view.update);

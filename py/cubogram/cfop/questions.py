@@ -88,19 +88,15 @@ class Question:
     @property
     def goal(self) -> tuple[int, ...]:
         """The facelets whose stickers match the centres in the end."""
-        wanted = self.matters
-        if self.exercise.step == "cross":
-            return wanted
-        if self.exercise.step == "OLL":
-            stickers = self.exercise.cube.facelets
-            wanted = tuple(n for n in wanted if stickers[n] == stickers[CENTRES[0]])
-        return tuple(sorted({*wanted, *self.done}))
+        wanted = self._wanted()
+        return wanted if self.exercise.step == "cross" else tuple(sorted({*wanted, *self.done}))
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The facelets that one looks at: what it is about, and the centres beside."""
+        """The facelets that one looks at: what it is about, of an OLL only what has the colour of
+        the top, and the centres beside."""
         last_layer = self.exercise.step in ("OLL", "PLL")
-        return (*self.matters, *(CENTRES[:1] if last_layer else CENTRES[1:]))
+        return (*self._wanted(), *(CENTRES[:1] if last_layer else CENTRES[1:]))
 
     @property
     def ways(self) -> list[str]:
@@ -141,6 +137,13 @@ class Question:
         return all(after[home] == home for home in homes) and (
             self.exercise.step != "OLL" or is_oriented(after)
         )
+
+    def _wanted(self) -> tuple[int, ...]:
+        """What matters and will match its centre: of an OLL only what has the colour of the top."""
+        if self.exercise.step != "OLL":
+            return self.matters
+        stickers = self.exercise.cube.facelets
+        return tuple(n for n in self.matters if stickers[n] == stickers[CENTRES[0]])
 
     def _kept(self) -> list[int]:
         now = map_of_cubies(self.exercise.cube.cubies)
