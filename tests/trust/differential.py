@@ -109,15 +109,26 @@ def odd(rng: random.Random) -> str:
 
 
 def other_cube_verdicts(rng: random.Random, count: int) -> list[str]:
-    """Facelets that we take for a cube and kociemba does not, or the other way round."""
+    """Facelets that we take for a cube and kociemba does not, or the other way round.
+
+    What it answers with turns that do not solve them counts as refused: it takes a corner whose
+    colours go round the wrong way for that corner.
+    """
     wrong = []
     with peer("verdicts.py") as kociemba:
         for number in range(count):
             whole = to_facelets(Cube.random(rng).cubies)
             facelets = (whole, odd(rng), damaged(rng))[number % 3]
-            if asked(kociemba, facelets) != str(int(not diagnose(facelets))):
+            if solves(asked(kociemba, facelets), facelets) == bool(diagnose(facelets)):
                 wrong.append(facelets)
     return wrong
+
+
+def solves(answer: str, facelets: str) -> bool:
+    """Whether an answer is turns after which every face has one colour."""
+    if answer == "-":
+        return False
+    return facelets_from(after_moves(faces_from(facelets), Maneuver(answer))) == SOLVED
 
 
 def puzzle(rng: random.Random, colours: int = 1) -> Puzzle:

@@ -1,4 +1,4 @@
-"""Whether PyPI's kociemba takes 54 facelets, a line each, for a cube: 1 or 0, a line each."""
+"""What PyPI's kociemba answers to 54 facelets, line by line: turns, or "-" for what is no cube."""
 
 import sys
 
@@ -6,8 +6,6 @@ import kociemba
 
 for line in sys.stdin:
     try:
-        kociemba.solve(line.strip())
+        print(kociemba.solve(line.strip()), flush=True)
     except ValueError:
-        print(0, flush=True)
-    else:
-        print(1, flush=True)
+        print("-", flush=True)
