@@ -24,7 +24,7 @@
 /** @typedef {Pick<import("./plan.js").Plan, "next" | "wants">} Chooser */
 
 const PREPARED_COLOUR = "white";
-const AHEAD = 2; // Python needs longer for one than a quick reader for the question before
+const AHEAD = 2; // a quick reader is done with one question before Python has made another
 
 export class Exercises {
   #arrival;
