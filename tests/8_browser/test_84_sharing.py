@@ -1,5 +1,6 @@
 """What leaves the page: pictures, the cube on another site's page, a list of solutions."""
 
+import csv
 import gzip
 import re
 import threading
@@ -240,14 +241,18 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     told.get_by_role("button", name="Solve them as a list").click()
     expect(page.get_by_text("3 cubes of 3 solved;")).to_be_visible()
     rows = page.locator(".cube-list li")
-    for row, scramble in zip(rows.all(), [SCRAMBLE, *others], strict=True):
+    for n, (row, scramble) in enumerate(zip(rows.all(), [SCRAMBLE, *others], strict=True), 1):
+        expect(row).to_contain_text(f"line {n} · 1{n}.34")
         found = row.locator(".mono").all_text_contents()
         assert found[0] == scramble
         assert Cube(scramble).apply(found[1]).is_solved
         expect(row).to_contain_text(re.compile(r"\d+ moves"))
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save CSV").click()
-    assert len(Path(saved.value.path()).read_text().splitlines()) == 4
+    table = list(csv.DictReader(Path(saved.value.path()).read_text().splitlines()))
+    assert [(row["number"], row["time"]) for row in table] == [
+        *(("1", "11.34"), ("2", "12.34"), ("3", "13.34"))
+    ]
     screenshot(page, "list")
     assert violations(page) == []
     rows.nth(1).get_by_role("button", name="Show").click()
