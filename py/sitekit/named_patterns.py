@@ -22,7 +22,8 @@ SEARCH_PART = 0.1
 """Of the seconds, for the search by two phases."""
 
 HEADING = """\
-# The patterns that have names: names = other names | a maneuver | at least so many turns.
+# The patterns that have names: names = other names | a maneuver | at least so many turns | who
+# proved that, if it was somebody else.
 # Found and proven by `python -m sitekit.named_patterns`, which writes this file.
 """
 
@@ -50,12 +51,13 @@ def searched(pattern: NamedPattern, seconds: float) -> NamedPattern:
         best = pattern.maneuver
     if Cube(best) != upright:
         raise RuntimeError(f"{best} does not make {pattern.name}")
-    return NamedPattern(pattern.names, best, min(lower, best.htm))
+    return NamedPattern(pattern.names, best, min(lower, best.htm), pattern.proof)
 
 
 def written(pattern: NamedPattern) -> str:
     """The pattern's line in the file."""
-    return f"{' = '.join(pattern.names)} | {pattern.maneuver} | {pattern.lower}\n"
+    proof = f" | {pattern.proof}" if pattern.proof else ""
+    return f"{' = '.join(pattern.names)} | {pattern.maneuver} | {pattern.lower}{proof}\n"
 
 
 def main() -> None:

@@ -50,6 +50,64 @@ def test_an_export_of_cstimer_gives_its_sessions_of_this_puzzle(is_older: bool) 
     assert found[2].place == "session 2, solve 1"
 
 
+BESIDE = {
+    "1. 12.34  {s}": {"number": "1", "time": "12.34"},
+    "3. 14.34+[slow, R2 U]  {s}  @2026-01-02 12:00:00": {
+        "number": "3",
+        "time": "14.34+",
+        "penalty": "+2",
+        "date": "2026-01-02 12:00:00",
+        "comment": "slow, R2 U",
+    },
+    "12. DNF(1:02.34)  {s}": {"number": "12", "time": "DNF(1:02.34)", "penalty": "DNF"},
+    "2) (9.87)  ({s}) // mine": {"number": "2", "time": "9.87", "comment": "mine"},
+    '7,"13.20","{s}",DNF': {"number": "7", "time": "13.20", "penalty": "DNF"},
+    "02.01.2026 11.5 {s} +2": {"time": "11.5", "penalty": "+2", "date": "02.01.2026"},
+    "{s}": {},
+}
+
+
+@pytest.mark.parametrize("line", BESIDE)
+def test_what_stands_beside_a_scramble_is_kept(line: str) -> None:
+    for scramble in (*SCRAMBLES, "R2 U F"):
+        (found,) = read_list(line.format(s=scramble))
+        assert (found.text, found.beside) == (scramble, BESIDE[line])
+    for facelets in (Cube("R").facelets, "111111111 222222222" + "3456" * 9):
+        assert [each.beside for each in read_list(facelets)] == [{}]
+
+
+def test_a_table_is_read_by_the_names_of_its_columns() -> None:
+    """Its comments may look like moves, times and numbers; so does the page's own table."""
+    rows = [f'1;14.34+;"R U R\' 9.99; DNF";{SCRAMBLES[0]};2026-01-02 12:00:00;12.34']
+    rows += [f"2;DNF(3.00);;{SCRAMBLES[1]};2026-01-02 12:01:00;3.00", "Mean of 3: 11.00", "3;1.0"]
+    first, second = read_list("\n".join(["No.;Time;Comment;Scramble;Date;P.1", *rows]))
+    assert (first.place, first.text) == ("line 2", SCRAMBLES[0])
+    assert first.beside == {
+        "number": "1",
+        "time": "14.34+",
+        "penalty": "+2",
+        "date": "2026-01-02 12:00:00",
+        "comment": "R U R' 9.99; DNF",
+    }
+    assert (second.beside["time"], second.beside["penalty"]) == ("DNF(3.00)", "DNF")
+    own = '"place","cube","solution","moves","time"\r\n"line 9","R U F","F\' U\' R\'","3","9.87"'
+    (again,) = read_list(own)
+    assert (again.text, again.beside) == ("R U F", {"time": "9.87"})
+
+
+def test_a_solve_of_cstimer_keeps_its_time() -> None:
+    results = [[0, 62340], [2000, 12340], [-1, 9005], [-1], ["?", None], 7]
+    solves = [[result, "R U F", "", 1767355200] for result in results]
+    found = read_list(json.dumps({"session1": [*solves, [[0, 1e300], "R U", 3, "never"]]}))
+    assert [each.beside.get("time") for each in found] == [
+        *("1:02.34", "14.34+", "DNF(9.005)", "DNF", None, None, None)
+    ]
+    penalties = ["", "+2", "DNF", "DNF", "", "", ""]
+    assert [each.beside.get("penalty", "") for each in found] == penalties
+    assert found[0].beside["date"] == "2026-01-02 12:00:00Z"
+    assert found[-1].beside == {"number": "7"}
+
+
 def test_a_mistyped_move_is_not_skipped_and_comments_are() -> None:
     """Neither half of a scramble is taken for the whole one."""
     for slip in ("R U F2 K2 D L' B R2", "R U F2 K", "R K2"):

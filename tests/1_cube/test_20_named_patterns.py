@@ -60,3 +60,11 @@ def test_names_that_are_nearly_right_are_offered() -> None:
     assert alike("plumers cross") is find("Plummer's cross")
     assert alike("R U R' U'") is None
     assert find("") is None
+
+
+def test_what_others_have_proven_is_said() -> None:
+    superflip = find("superflip")
+    assert superflip is not None
+    assert superflip.is_shortest
+    assert str(superflip) == "20 moves, none is shorter: proven by Michael Reid, 1995"
+    assert superflip.as_json()["lower"] == 20

@@ -7,9 +7,10 @@ from sitekit.named_patterns import written
 
 def test_a_line_of_the_file_reads_as_it_is_written() -> None:
     for pattern in named_patterns():
-        names, maneuver, lower = written(pattern).strip().split(" | ")
-        assert (names.split(" = "), Maneuver(maneuver), int(lower)) == (
+        names, maneuver, lower, *proof = written(pattern).strip().split(" | ")
+        assert (names.split(" = "), Maneuver(maneuver), int(lower), *proof) == (
             list(pattern.names),
             pattern.maneuver,
             pattern.lower,
+            *filter(None, [pattern.proof]),
         )

@@ -148,6 +148,20 @@ def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
     expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
+def test_picture_guide_and_button_are_in_sight(scanner: Page, width: int, height: int) -> None:
+    scanner.set_viewport_size({"width": width, "height": height})
+    press(scanner, "Camera")
+    show(scanner, side(CUBE, "F"))
+    dialog = scanner.locator("#scan-dialog")
+    button = scanner.get_by_role("button", name="Take this side")
+    for seen in (dialog.locator("video"), dialog.locator(".scan-guide"), button):
+        expect(seen).to_be_in_viewport(ratio=0.99)
+    button.click()
+    expect(dialog).to_contain_text("1 of 6.")
+    assert dialog.evaluate("(dialog) => dialog.scrollTop") == 0
+
+
 def video(nine: str) -> bytes:
     """A frame of 640x480 with a face in it, as a camera sends it: Y, then U and V at half size."""
     picture = np.empty((480, 640, 3))
@@ -212,13 +226,20 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_
     wall.write_bytes(png.write([[7] * 90] * 90, [*PLASTIC, BODY, ROOM]))
     chooser.set_input_files(wall)
     expect(told(scanner)).to_contain_text("No side of a cube stands out there")
+    expect(scanner.locator(".scan-guide")).to_contain_text("0 of 6.")
 
     files = []
     for turns, face in enumerate("BURLDF"):
         files.append(tmp_path / f"{turns}.png")
         files[-1].write_bytes(photograph(side(CUBE, face), turns % 4))
     chooser.set_input_files([*files[:5], files[0]])
-    expect(told(scanner)).to_contain_text("These six pictures are not the faces of one cube.")
+    expect(told(scanner)).to_contain_text("picture is blue; the green side is missing.")
+    guide = scanner.locator(".scan-guide")
+    expect(guide).to_contain_text("5 of 6. Hold the green side")
+    press(scanner, "Start again")
+    chooser.set_input_files([*files[:3], text, *files[3:]])  # one of them cannot be read
+    expect(told(scanner)).to_contain_text('"text.png" is not a picture that the browser can read.')
+    expect(told(scanner)).to_contain_text("The sides were put in order.")
     chooser.set_input_files(files)
     expect(told(scanner)).to_contain_text("The sides were put in order.")
     press(scanner, "Use this cube")

@@ -1,5 +1,6 @@
 """What leaves the page: pictures, the cube on another site's page, a list of solutions."""
 
+import csv
 import gzip
 import re
 import threading
@@ -234,20 +235,27 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     page.goto(site.url)
     others = ["F2 D L' B2 U R D' F2 L B U2", "L D' B2 U F' R2 D2 L' U2 B"]
     lines = [f"{n}. 1{n}.34  {each}" for n, each in enumerate([SCRAMBLE, *others], 1)]
-    page.get_by_label("Scramble").fill("\n".join(lines))
     told = page.locator("#scramble-message")
+    page.get_by_label("Scramble").fill(lines[0])
+    told.get_by_role("button", name="Take the scramble").click()
+    expect(page.get_by_label("Scramble")).to_have_value(SCRAMBLE)
+    page.get_by_label("Scramble").fill("\n".join(lines))
     expect(told).to_contain_text("These may be several cubes")
     told.get_by_role("button", name="Solve them as a list").click()
     expect(page.get_by_text("3 cubes of 3 solved;")).to_be_visible()
     rows = page.locator(".cube-list li")
-    for row, scramble in zip(rows.all(), [SCRAMBLE, *others], strict=True):
+    for n, (row, scramble) in enumerate(zip(rows.all(), [SCRAMBLE, *others], strict=True), 1):
+        expect(row).to_contain_text(f"line {n} · 1{n}.34")
         found = row.locator(".mono").all_text_contents()
         assert found[0] == scramble
         assert Cube(scramble).apply(found[1]).is_solved
         expect(row).to_contain_text(re.compile(r"\d+ moves"))
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save CSV").click()
-    assert len(Path(saved.value.path()).read_text().splitlines()) == 4
+    table = list(csv.DictReader(Path(saved.value.path()).read_text().splitlines()))
+    assert [(row["number"], row["time"]) for row in table] == [
+        *(("1", "11.34"), ("2", "12.34"), ("3", "13.34"))
+    ]
     screenshot(page, "list")
     assert violations(page) == []
     rows.nth(1).get_by_role("button", name="Show").click()

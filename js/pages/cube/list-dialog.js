@@ -74,10 +74,11 @@ function form(solve, list, text) {
 
 /** @param {Row} row @param {number} number @param {(row: Row) => void} open */
 function rowView(row, number, open) {
-  const { place, text, solution, length, problem } = row;
+  const { place, text, beside, solution, length, problem } = row;
+  const where = [place, beside.time, beside.comment].filter(Boolean).join(" · ");
   const label = html`Show<span class="visually-hidden"> cube ${number}</span>`;
   const found = html`<b>${counted(length ?? 0, "move")}</b> <span class="mono">${solution}</span> ${button(label, () => open(row), { quiet: true })}`;
-  return html`<li><small>${place}</small> <span class="mono">${text}</span><br>${
+  return html`<li><small>${where}</small> <span class="mono">${text}</span><br>${
     solution === undefined ? html`<span class="message error">${problem ?? nothing}</span>` : found
   }</li>`;
 }

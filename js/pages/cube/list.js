@@ -10,11 +10,22 @@
 import { Model } from "../../game/model.js";
 import { counted } from "../../ui/words.js";
 
-/** @typedef {{ place: string, text: string, solution?: string, length?: number, problem?: string }} Row */
+/** @typedef {"number" | "time" | "penalty" | "date" | "comment"} Beside */
+/**
+ * @typedef {object} Row
+ * @property {string} place a line, or a solve of a session
+ * @property {string} text
+ * @property {{ [name in Beside]?: string }} beside what stands there with it
+ * @property {string} [solution]
+ * @property {number} [length]
+ * @property {string} [problem]
+ */
 /** @typedef {Pick<import("./engine.js").Engine, "python" | "begin" | "end">} Worker */
 
 export const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 const BATCH = 64; // cubes that share a search
+/** @type {Beside[]} */
+const BESIDE = ["number", "time", "penalty", "date", "comment"];
 
 export class CubeList extends Model {
   /** @type {Row[]} */ rows = [];
@@ -152,19 +163,29 @@ export class CubeList extends Model {
     return !this.problem;
   }
 
+  /** What stands beside any of the cubes. */
+  get #columns() {
+    return BESIDE.filter((name) => this.rows.some(({ beside }) => beside[name]));
+  }
+
   /** @returns {string} a line for each cube, as spreadsheets read it */
   get csv() {
     const cell = (/** @type {unknown} */ value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
-    const rows = this.rows.map(({ place, text, solution, length, problem }) =>
-      [place, text, solution ?? problem, length].map(cell).join(","),
+    const line = (/** @type {unknown[]} */ values) => `${values.map(cell).join(",")}\r\n`;
+    const columns = this.#columns;
+    const rows = this.rows.map(({ place, text, solution, length, problem, beside }) =>
+      line([place, text, solution ?? problem, length, ...columns.map((name) => beside[name])]),
     );
-    return ['"place","cube","solution","moves"', ...rows, ""].join("\r\n");
+    return [line(["place", "cube", "solution", "moves", ...columns]), ...rows].join("");
   }
 
-  /** @returns {string} */
+  /** @returns {string} the solution of each cube on the line below it, with tabs between what stands beside the cube */
   get text() {
-    const line = (/** @type {Row} */ { text, solution, problem }) =>
-      `${text}\n    ${solution ?? problem ?? "(not solved)"}\n`;
+    const columns = this.#columns;
+    const line = (/** @type {Row} */ { text, solution, problem, beside }) => {
+      const cells = [...columns.map((name) => beside[name] ?? ""), text];
+      return `${cells.join("\t")}\n    ${solution ?? problem ?? "(not solved)"}\n`;
+    };
     return this.rows.map(line).join("");
   }
 }

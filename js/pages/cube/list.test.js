@@ -44,7 +44,10 @@ class FakeEngine {
     if (name === "cube.list") {
       if (!text) throw new Error("there is no scramble in this text");
       return {
-        cubes: text.split("\n").map((/** @type {string} */ one) => ({ place: "", text: one })),
+        cubes: text.split("\n").map((/** @type {string} */ line) => {
+          const [one, time, comment] = line.split("; ");
+          return { place: "", text: one, beside: { time, comment } };
+        }),
       };
     }
     if (name === "twophase.solve") return { maneuver: state.slice(0, 1), length: 1 };
@@ -70,6 +73,22 @@ test("each cube of a list has its solution, or the reason why there is none", as
   assert.equal(list.csv.split("\r\n")[3], '"","F ""x""","F ""x""\' F ""x""2","2"');
   assert.ok(list.text.startsWith("R\n    R' R2\nbad\n    this is no cube\n"));
   assert.equal(list.words, "2 cubes of 3 solved; 2.00 moves on average; 1 cannot be read.");
+});
+
+test("what stands beside the cubes is in the files, in columns that some cube needs", async () => {
+  const list = new CubeList(new FakeEngine());
+  await list.solve('R\nF; 9.87\nD; DNF(1.23); "slow"');
+  assert.deepEqual(list.csv.split("\r\n"), [
+    '"place","cube","solution","moves","time","comment"',
+    '"","R","R\' R2","2","",""',
+    '"","F","F\' F2","2","9.87",""',
+    '"","D","D\' D2","2","DNF(1.23)","""slow"""',
+    "",
+  ]);
+  assert.equal(list.text.split("\n")[2], "9.87\t\tF");
+  await list.solve("R");
+  assert.ok(list.csv.startsWith('"place","cube","solution","moves"\r\n'));
+  assert.ok(list.text.startsWith("R\n"));
 });
 
 test("many cubes share a search, 64 at a time, on tables that were made ready", async () => {

@@ -16,6 +16,7 @@ import { duration } from "../../ui/words.js";
 import { Doubts } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
 import { PROOFS } from "./kinds.js";
+import { scrambleIn } from "./list-line.js";
 import { Parts } from "./parts.js";
 import { fetchPatterns } from "./patterns.js";
 import { Search } from "./search.js";
@@ -152,7 +153,7 @@ export class CubeModel extends Model {
         : undefined;
     const other = cube.isTooLong
       ? undefined
-      : otherReading(cube.text, this.#world.settings.compact);
+      : (scrambleIn(cube.text) ?? otherReading(cube.text, this.#world.settings.compact));
     const instead = other && { label: other.label, act: () => this.change(other.text) };
     if (outcome === "wrong") {
       const { message, where } = /** @type {import("./cube-text.js").Mistake} */ (cube.mistake);

@@ -45,11 +45,24 @@ export function openScan(scan, use, files = []) {
     trying(async () => {
       if (!chosen.length) throw new Error("There is no picture in that.");
       const canvases = [];
-      for (const file of chosen.slice(0, 6)) canvases.push(await decoded(file));
+      const wrong = [];
+      for (const file of chosen) {
+        if (canvases.length === 6) {
+          wrong.push("A cube has six sides: the first six were taken.");
+          break;
+        }
+        try {
+          canvases.push(await decoded(file));
+        } catch (error) {
+          wrong.push(/** @type {Error} */ (error).message);
+        }
+      }
       if (!dialog.element.open) return;
-      camera.stop();
-      await scan.take(canvases.map((canvas) => pictureOf(canvas, false)));
-      if (chosen.length > 6) throw new Error("A cube has six sides: the first six were taken.");
+      if (canvases.length) {
+        camera.stop();
+        await scan.take(canvases.map((canvas) => pictureOf(canvas, false)));
+      }
+      if (wrong.length) throw new Error(wrong.join(" "));
     });
   /** @param {number} face */
   const retake = (face) => {
@@ -68,7 +81,7 @@ export function openScan(scan, use, files = []) {
   const view = () => {
     const { next, found, count } = scan;
     const isOn = camera.isOn;
-    const words = problem || scan.message;
+    const words = [problem, scan.message].filter(Boolean).join(" ");
     const tone = problem ? "error" : scan.tone;
     return html`<div class=${isOn || !found ? "scan" : "scan at-rest"}>
 <div class="scan-stage">${stage()}

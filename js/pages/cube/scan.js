@@ -10,6 +10,7 @@ import { CENTRES } from "../../cube/faces.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { Model } from "../../game/model.js";
 import { counted, listed, sentence } from "../../ui/words.js";
+import { sidesOf } from "./scan-centres.js";
 
 /** Faces as one shows them, by their number in U R F D L B: round the cube, then above and below. */
 const ORDER = [2, 1, 5, 4, 0, 3];
@@ -45,6 +46,7 @@ export class Scan extends Model {
   tone = "";
   /** What a person has said: letters by facelet. @type {Map<number, string>} */ #named = new Map();
   /** Where the next picture goes if not to the first free place. @type {number | undefined} */ #chosen;
+  /** Whether each picture is where it belongs, as far as one knows. */ #isOrdered = true;
   /** Counts what is asked, so that a late answer is not taken for the latest. */ #asked = 0;
   #ask;
 
@@ -56,12 +58,18 @@ export class Scan extends Model {
 
   /** The face whose picture is to come; undefined when there are six. @returns {number | undefined} */
   get next() {
-    return this.#chosen ?? ORDER.find((face) => !this.shots[face]);
+    return this.#chosen ?? (this.found ? undefined : ORDER.find((face) => !this.#stands(face)));
   }
 
-  /** How many pictures there are. */
+  /** How many sides there are; a picture without one does not count. */
   get count() {
-    return this.shots.filter(Boolean).length;
+    return ORDER.filter((face) => this.#stands(face)).length;
+  }
+
+  /** @param {number} face whether there is a picture that was not refused */
+  #stands(face) {
+    const shot = this.shots[face];
+    return Boolean(shot) && shot?.face?.clear !== false;
   }
 
   /** What one should do now. */
@@ -91,17 +99,19 @@ export class Scan extends Model {
     this.shots.fill(undefined);
     this.#forget();
     this.#chosen = undefined;
+    this.#isOrdered = true;
     this.#say("");
   }
 
   /**
-   * Takes pictures: six at once in any order, others to the places that are free.
+   * Takes pictures: of files in any order, as far as their colours tell it; others to the places that are free.
    *
    * @param {Picture[]} pictures
    */
   async take(pictures) {
     const whole = pictures.length >= 6;
     if (whole) this.clear();
+    if (pictures.length > 1) this.#isOrdered = false;
     /** @type {Shot[]} */
     const shots = [];
     for (const [i, picture] of pictures.slice(0, 6).entries()) {
@@ -116,10 +126,13 @@ export class Scan extends Model {
     await this.#latest(async () => {
       const isLate = await this.#readFaces(shots);
       if (isLate) return;
-      if (this.count === 6) return this.#read(!whole);
-      if (shots.every(({ face }) => face?.clear)) return this.#say("");
-      this.#chosen = this.shots.indexOf(shots[shots.length - 1]);
-      this.#say("No side of a cube stands out there: take it again, filling the frame", "error");
+      if (this.shots.every(Boolean)) return this.#read();
+      const words = this.#isOrdered ? "" : this.#sort();
+      const isRefused = shots.some(({ face }) => !face?.clear);
+      if (!isRefused) return this.#say(words, words && "error");
+      this.#chosen = shots.length > 1 ? undefined : this.shots.indexOf(shots[0]);
+      const where = shots.length > 1 ? "in one of them" : "there";
+      this.#say(`No side of a cube stands out ${where}: take it again, filling the frame`, "error");
     });
   }
 
@@ -130,14 +143,14 @@ export class Scan extends Model {
     const ranking = found.ranking[facelet];
     const now = found.facelets[facelet];
     this.#named.set(facelet, letter ?? ranking[(ranking.indexOf(now) + 1) % 6]);
-    await this.#latest(() => this.#read(true));
+    await this.#latest(() => this.#read());
   }
 
   /** Reads again what could not be read. */
   async again() {
     await this.#latest(async () => {
       if (await this.#readFaces(this.shots.filter((shot) => shot !== undefined))) return;
-      if (this.count === 6) await this.#read(true);
+      if (this.shots.every(Boolean)) await this.#read();
       else this.#say("");
     });
   }
@@ -163,15 +176,22 @@ export class Scan extends Model {
     return mine !== this.#asked;
   }
 
-  /** @param {boolean} ordered whether each picture is where it belongs, as far as one knows */
-  async #read(ordered) {
+  /** Asks which cube six pictures show. */
+  async #read() {
     const mine = this.#asked;
     const faces = this.shots.map((shot) => shot?.face);
     if (faces.some((face) => !face)) return; // others are still being read
     const named = Object.fromEntries(this.#named);
-    const answer = await this.#ask("scan.cube", { faces, ordered, named });
+    let answer;
+    try {
+      answer = await this.#ask("scan.cube", { faces, ordered: this.#isOrdered, named });
+    } catch (error) {
+      const words = mine === this.#asked && this.#sort();
+      throw words ? new Error(words) : error;
+    }
     if (mine !== this.#asked) return;
     this.found = answer;
+    this.#isOrdered = true;
     const moved = this.#arrange(answer.faces, answer.turns);
     const marked = this.marked.size;
     const words = [moved];
@@ -196,6 +216,31 @@ export class Scan extends Model {
     return names.length
       ? `The ${listed(names)} side${names.length > 1 ? "s were" : " was"} turned upright`
       : "";
+  }
+
+  /** Puts pictures where the colours in their middles belong; one of two of the same side goes.
+   * @returns {string} which sides there are too often, and which not */
+  #sort() {
+    const shots = ORDER.flatMap((face) => this.shots[face] ?? []).filter(({ face }) => face?.clear);
+    const sides = sidesOf(shots.map(({ face }) => face?.light[4] ?? []));
+    if (!sides) return "";
+    const twice = ORDER.filter((face) => sides.filter((side) => side === face).length > 1);
+    const missing = ORDER.filter((face) => !sides.includes(face));
+    if (this.shots.every(Boolean) && !twice.length) return "";
+    /** @param {number} side the picture that was there already, else the first */
+    const of = (side) => {
+      const own = this.shots[side];
+      const index =
+        own && sides[shots.indexOf(own)] === side ? shots.indexOf(own) : sides.indexOf(side);
+      return shots[index];
+    };
+    this.shots = this.shots.map((_, face) => of(face));
+    this.#chosen = undefined;
+    if (!twice.length) return "";
+    const names = (/** @type {number[]} */ faces) =>
+      listed(faces.map((face) => COLOUR_NAMES[face]));
+    const sidesMissing = missing.length > 1 ? "sides are" : "side is";
+    return `The middle of more than one picture is ${names(twice)}; the ${names(missing)} ${sidesMissing} missing`;
   }
 
   #forget() {

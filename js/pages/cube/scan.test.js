@@ -69,12 +69,68 @@ test("six pictures at once come in any order, and are put where they belong", as
   assert.deepEqual(scan.shots[0]?.face?.light[0], FACE.light[6], "a quarter turn clockwise");
 });
 
+const PLASTIC = [
+  [0.8, 0.74, 0.6],
+  [0.35, 0.02, 0.02],
+  [0.03, 0.25, 0.06],
+  [0.69, 0.5, 0.03],
+  [0.67, 0.12, 0.02],
+  [0.02, 0.07, 0.3],
+];
+
+/** Takes pictures of sides, a little brighter each time. @param {number[]} sides @param {boolean} [guided] */
+async function taken(sides, guided = false) {
+  const { scan, asked, known } = scanning({ "scan.cube": new Error("these six are no cube") });
+  const ask = sides.map((side, i) => ({
+    ...FACE,
+    light: Array(9).fill(PLASTIC[side]?.map((part) => part * (0.9 + i / 20))),
+    clear: side < 6,
+  }));
+  Object.defineProperty(known, "scan.face", { get: () => ask.shift() });
+  const pictures = sides.map(() => picture(guided));
+  if (guided) for (const one of pictures) await scan.take([one]);
+  else await scan.take(pictures);
+  const places = scan.shots.map((shot) => shot && pictures.indexOf(shot.picture));
+  return { scan, asked, known, places };
+}
+
+test("of six pictures with a side twice, the others are kept in their places", async () => {
+  const { scan, asked, known, places } = await taken([3, 0, 4, 2, 0, 1]);
+  assert.equal(
+    scan.message,
+    "The middle of more than one picture is white; the blue side is missing.",
+  );
+  assert.deepEqual(places, [1, 5, 3, 0, 2, undefined]);
+  assert.equal(scan.count, 5);
+  assert.match(scan.guide, /the blue side/);
+  Object.defineProperty(known, "scan.face", { value: FACE });
+  known["scan.cube"] = FOUND;
+  await scan.take([picture()]);
+  assert.equal(asked.at(-1)?.[1].ordered, false, "the others may lie any way up");
+  assert.equal(scan.found?.facelets, SOLVED);
+});
+
+test("a side that was shown to the camera twice is the one that is in the wrong place", async () => {
+  const { scan, places } = await taken([2, 1, 2, 4, 0, 3], true);
+  assert.match(scan.message, /picture is green; the blue side is missing/);
+  assert.deepEqual(places, [4, 1, 0, 5, 3, undefined]);
+});
+
+test("fewer than six pictures at once are put where they belong; one that is refused is not counted", async () => {
+  const { scan, places } = await taken([5, 3, 0, 6, 4]);
+  assert.deepEqual(places, [2, undefined, undefined, 1, 4, 0]);
+  assert.equal(scan.count, 4);
+  assert.match(scan.message, /No side of a cube stands out in one of them/);
+  assert.match(scan.guide, /the green side/);
+});
+
 test("a picture without a cube is said, and its place stays the next", async () => {
   const { scan, known } = scanning({ "scan.face": { ...FACE, clear: false } });
   await scan.take([picture()]);
   assert.match(scan.message, /No side of a cube stands out/);
   assert.equal(scan.tone, "error");
   assert.equal(scan.next, 2);
+  assert.equal(scan.count, 0);
   known["scan.face"] = FACE;
   await scan.take([picture()]);
   assert.equal(scan.next, 1);

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cubogram import schema
+from cubogram.cube import beside
 from cubogram.cube.reading import looks_like_facelets
 from cubogram.errors import PuzzleError
 
@@ -17,23 +18,27 @@ MOST = 10_000
 _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # noqa: RUF001
 _BETWEEN = re.compile(r"[\s,;\"|]+")
 _NUMBER = re.compile(r"[\d.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
-_COMMENT = re.compile(r"((?:\b\d[\d.:]*\+?|DNF(?:\([\d.:+]*\))?))\[[^\]]*\]")  # right after a time
 _FEW = 3  # moves in a row that are a scramble also in a line with other words
 _SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # beside moves: one that was typed wrongly  # noqa: RUF001
 _OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
 
 class Listed(NamedTuple):
-    """One cube of a list: where it stands (a line, or a solve of a session), and its text."""
+    """One cube of a list: where it stands (a line, or a solve of a session), and its text.
+
+    `beside` is what else was read there, by the names in `beside.NAMES`.
+    """
 
     place: str
     text: str
+    beside: dict[str, str]
 
 
 def read_list(text: str) -> list[Listed]:
     """The cubes of a text: of each line the moves, or the 54 facelets; what else is in it (numbers,
     times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but not of
-    sessions with another puzzle.
+    sessions with another puzzle. The time, the date and what else stands beside a
+    scramble is kept.
 
     What looks like a mistyped move after moves stays in the text of its cube: who reads that hears
     what is wrong.
@@ -44,7 +49,8 @@ def read_list(text: str) -> list[Listed]:
     >>> [each.text for each in read_list(text)]
     ["R U R' U'", 'F2 D L']
     >>> read_list('{"session1":[[[0,12340],"R U2","",1700000000]]}')
-    [Listed(place='session 1, solve 1', text='R U2')]
+    [Listed(place='session 1, solve 1', text='R U2', beside={'number': '1', 'time': '12.34', \
+'date': '2023-11-14 22:13:20Z'})]
     """
     found: list[Listed] = []
     for each in _sessions(text) if text.lstrip().startswith("{") else _lines(text):
@@ -57,16 +63,27 @@ def read_list(text: str) -> list[Listed]:
 
 
 def _lines(text: str) -> Iterator[Listed]:
+    table = None
     for number, line in enumerate(text.splitlines(), 1):
-        bare = _COMMENT.sub(r"\1", line.split("//")[0]).strip()
-        if looks_like_facelets(bare):
-            yield Listed(f"line {number}", bare)
+        if named := beside.columns(line):
+            table = named
             continue
-        words = [word for word in _BETWEEN.split(bare) if word and not _NUMBER.fullmatch(word)]
-        runs = list(_runs(words))
-        longest = max(runs, key=len, default=[])
-        if longest and (len(longest) >= _FEW or len(longest) == len(words)):
-            yield Listed(f"line {number}", " ".join(longest))
+        row = table.row(line) if table else {}
+        bare, comment = beside.without_comment(row.get("scramble", line))
+        if cube := _cube(bare):
+            around = bare.replace(cube, " ", 1)
+            facts = beside.of_row(row) if row else beside.of_line(around, comment)
+            yield Listed(f"line {number}", cube, facts)
+
+
+def _cube(words: str) -> str:
+    """The moves or the facelets in the words of a line; "" if there are none."""
+    if looks_like_facelets(words):
+        return words
+    parts = [part for part in _BETWEEN.split(words) if part and not _NUMBER.fullmatch(part)]
+    longest = max(_runs(parts), key=len, default=[])
+    is_scramble = len(longest) >= _FEW or len(longest) == len(parts)
+    return " ".join(longest) if is_scramble else ""
 
 
 def _runs(words: list[str]) -> Iterator[list[str]]:
@@ -97,7 +114,8 @@ def _sessions(text: str) -> Iterator[Listed]:
         for count, solve in enumerate(solves if isinstance(solves, list) else (), 1):
             scramble = solve[1] if isinstance(solve, list) and len(solve) > 1 else None
             for found in _lines(scramble) if isinstance(scramble, str) else ():
-                yield Listed(f"session {number[1]}, solve {count}", found.text)
+                place = f"session {number[1]}, solve {count}"
+                yield Listed(place, found.text, beside.of_solve(count, solve))
 
 
 def _puzzles(exported: dict[str, Any]) -> dict[str, str]:

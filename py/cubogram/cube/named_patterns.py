@@ -1,7 +1,8 @@
 """The patterns that have names: what they look like, and the shortest maneuvers we know.
 
 `patterns.txt` has a line for each. Its maneuvers were found by this package's own search and, where
-`is_shortest`, by its own proof: `python -m sitekit.named_patterns` does both again.
+`is_shortest`, by its own proof, unless the line says who proved it: `python -m
+sitekit.named_patterns` does both again.
 
 >>> pattern = find("pons asinorum")
 >>> pattern.name, pattern.maneuver.htm, pattern.is_shortest
@@ -28,11 +29,13 @@ class NamedPattern:
     """A pattern by its name: `maneuver` makes it from the solved cube.
 
     `names` are the name and what else it is called; no maneuver has fewer than `lower` face turns.
+    `proof` says who has proven that and when, if it was not this package.
     """
 
     names: tuple[str, ...]
     maneuver: Maneuver
     lower: int
+    proof: str = ""
 
     @property
     def name(self) -> str:
@@ -60,10 +63,15 @@ class NamedPattern:
         }
 
     def __str__(self) -> str:
-        """Its length and what is known of that, in words."""
+        """Its length and what is known of that, in words.
+
+        >>> str(find("superflip"))
+        '20 moves, none is shorter: proven by Michael Reid, 1995'
+        """
         length = counted(self.maneuver.htm, "move")
         if self.is_shortest:
-            return f"{length}, none is shorter"
+            proven = f": proven by {self.proof}" if self.proof else ""
+            return f"{length}, none is shorter{proven}"
         return f"{length}, the shortest known to us; at least {self.lower} are needed"
 
 
@@ -107,5 +115,5 @@ def _by_key() -> dict[str, NamedPattern]:
 
 
 def _read(line: str) -> NamedPattern:
-    names, maneuver, lower = (part.strip() for part in line.split("|"))
-    return NamedPattern(tuple(names.split(" = ")), Maneuver(maneuver), int(lower))
+    names, maneuver, lower, *proof = (part.strip() for part in line.split("|"))
+    return NamedPattern(tuple(names.split(" = ")), Maneuver(maneuver), int(lower), *proof)

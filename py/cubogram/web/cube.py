@@ -75,10 +75,11 @@ def read(text: str, compact: bool = False) -> JSON:
 
 
 def list_(text: str) -> JSON:
-    """The cubes of a text with many: numbered lines, times, dates, an export of csTimer.
+    """The cubes of a text with many (numbered lines, an export of csTimer), and what stands beside
+    each: "number", "time", "penalty", "date" and "comment", as far as there are any.
 
     >>> list_("1. R U\\n2. F")["cubes"][1]
-    {'place': 'line 2', 'text': 'F'}
+    {'place': 'line 2', 'text': 'F', 'beside': {'number': '2'}}
     """
     return {"cubes": [each._asdict() for each in read_list(text)]}
 

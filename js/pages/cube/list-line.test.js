@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { scrambleIn } from "./list-line.js";
+
+test("one line of a list has its scramble, whatever a timer writes beside it", () => {
+  for (const line of [
+    "1. R U R' U'  12.34",
+    "1. 12.34   R U R' U'",
+    "12) (1:02.34) R U R' U' // mine",
+    "3: DNF(12.34)[slow]   R U R' U'   @2026-01-02 12:00:00",
+    "14.34+ R U R' U' 02.01.2026",
+    " R U R' U' DNF ",
+  ]) {
+    assert.equal(scrambleIn(line)?.text, "R U R' U'", line);
+  }
+});
+
+test("what is a maneuver by itself, or none at all, is no line of a list", () => {
+  for (const text of [
+    "R U R' U'",
+    "R U R' U' // 12.34",
+    "R2 U",
+    "1. R K2",
+    "1.",
+    "12.34",
+    "",
+    "1. R U\n2. F",
+    "(R U)2",
+    "R 2",
+  ]) {
+    assert.equal(scrambleIn(text), undefined, text);
+  }
+});

@@ -1,0 +1,151 @@
+"""What stands beside a scramble in a list: its number, a time, a penalty, a date and a comment."""
+
+from __future__ import annotations
+
+import csv
+import re
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+NAMES = ("number", "time", "penalty", "date", "comment")
+
+_COLUMNS = {
+    **{name: name for name in (*NAMES, "scramble")},
+    **{"no": "number", "#": "number", "comments": "comment", "cube": "scramble"},
+}
+_TIMED = r"(?:\d+:){0,2}\d+\.\d{1,3}\+?|\d+(?::\d\d)+\+?|DNF\([\d.:+]*\)|DN[FS]"
+_COMMENT = re.compile(rf"((?<![\w.:])(?:{_TIMED}))\[([^\]]*)\]")
+_TIME = re.compile(rf"(?<![\w.:])(?:{_TIMED})(?![\w.:])")
+_NUMBER = re.compile(r"\s*[\"(#]*(\d+)\"?(?:[.):]+(?=\s|\()|[.):]*\s*[,;\t]|\s)")
+_DATE = re.compile(
+    r"@?(?<![\d.])(\d{4}([-/.])\d\d?\2\d\d?|\d\d?([-/.])\d\d?\3\d{4})(?!\d)"
+    r"((?:T|,?\s+)\d\d?:\d\d(?::\d\d(?:\.\d+)?)?Z?(?![\d.]))?"
+)
+_TWO_MORE = re.compile(r"(?<!\S)\+2(?!\S)|\d\+")
+_DATED = "%Y-%m-%d %H:%M:%SZ"
+_MOST = 1 << 34  # thousandths of a time, seconds from 1970: more is neither
+
+
+class Columns(NamedTuple):
+    """The columns of a table: the sign between them, and their names, "scramble" among them."""
+
+    sign: str
+    names: tuple[str, ...]
+
+    def row(self, line: str) -> dict[str, str]:
+        """The cells of a line by the names of their columns; {} if it is too short a line.
+
+        >>> Columns(";", ("number", "comment", "scramble")).row('1;"slow; cold";R U')
+        {'number': '1', 'comment': 'slow; cold', 'scramble': 'R U'}
+        """
+        row = dict(zip(self.names, _cells(line, self.sign), strict=False))
+        return row if "scramble" in row else {}
+
+
+def without_comment(line: str) -> tuple[str, str]:
+    """The line without what is said after a time in brackets, or after //; and that.
+
+    >>> without_comment("1. 12.34[slow] R U // cold")
+    ('1. 12.34 R U', 'slow; cold')
+    """
+    bare, _, last = line.partition("//")
+    comments = [comment for _, comment in _COMMENT.findall(bare)]
+    return _COMMENT.sub(r"\1", bare).strip(), "; ".join(
+        filter(str.strip, [*comments, last.strip()])
+    )
+
+
+def of_line(bare: str, comment: str = "") -> dict[str, str]:
+    """What stands beside the moves of a line; a time is as it is written.
+
+    >>> of_line("3) DNF(12.34)  R U F  @2026-01-02 12:00:00")
+    {'number': '3', 'time': 'DNF(12.34)', 'penalty': 'DNF', 'date': '2026-01-02 12:00:00'}
+    """
+    date = _DATE.search(bare)
+    rest = _DATE.sub(" ", bare)
+    number = _NUMBER.match(rest)
+    time = _TIME.search(rest, number.end() if number else 0)
+    return _told(
+        number[1] if number else "",
+        time[0] if time else "",
+        _penalty(rest),
+        date[0].removeprefix("@") if date else "",
+        comment,
+    )
+
+
+def of_solve(number: int, solve: list[Any]) -> dict[str, str]:
+    """What csTimer's JSON has of a solve, its time as csTimer writes it; the date is in UTC.
+
+    >>> of_solve(7, [[2000, 12340], "R U", "slow", 1767355200])
+    {'number': '7', 'time': '14.34+', 'penalty': '+2', 'date': '2026-01-02 12:00:00Z', \
+'comment': 'slow'}
+    """
+    result, _, comment, at, *_ = [*solve, None, None, None]
+    penalty, taken, *_ = map(_whole, [*(result if isinstance(result, list) else ()), 0, 0])
+    time = _clock(taken + max(penalty, 0)) if taken else ""
+    if penalty:
+        time = f"{time}+" if penalty > 0 else f"DNF({time})" if time else "DNF"
+    date = f"{datetime.fromtimestamp(_whole(at), UTC):{_DATED}}" if _whole(at) else ""
+    return _told(
+        str(number),
+        time,
+        f"+{penalty // 1000}" if penalty > 0 else "DNF" if penalty else "",
+        date,
+        comment.strip() if isinstance(comment, str) else "",
+    )
+
+
+def columns(line: str) -> Columns | None:
+    """The columns of a table with scrambles, if this is its first line.
+
+    >>> columns("No.;Time;Comment;Scramble;Date;P.1")
+    Columns(sign=';', names=('number', 'time', 'comment', 'scramble', 'date', ''))
+    """
+    for sign in ";,\t":
+        names = [cell.strip().rstrip(".").lower() for cell in _cells(line, sign)]
+        named = tuple(_COLUMNS.get(name, "") for name in names)
+        if len(named) > 1 and named.count("scramble") == 1:
+            return Columns(sign, named)
+    return None
+
+
+def of_row(row: dict[str, str]) -> dict[str, str]:
+    """What stands beside the scramble in a line of a table, by the names of the columns.
+
+    >>> of_row({"number": "1", "time": "14.34+", "scramble": "R U", "comment": ""})
+    {'number': '1', 'time': '14.34+', 'penalty': '+2'}
+    """
+    told = {name: row.get(name, "").strip() for name in NAMES}
+    told["penalty"] = told["penalty"] or _penalty(told["time"])
+    return _told(*told.values())
+
+
+def _cells(line: str, sign: str) -> list[str]:
+    try:
+        return next(csv.reader([line], delimiter=sign), [])
+    except csv.Error:  # longer than any table's
+        return []
+
+
+def _penalty(words: str) -> str:
+    return "DNF" if "DNF" in words else "+2" if _TWO_MORE.search(words) else ""
+
+
+def _told(*values: str) -> dict[str, str]:
+    return {name: value for name, value in zip(NAMES, values, strict=True) if value}
+
+
+def _whole(value: Any) -> int:
+    return int(value) if isinstance(value, int | float) and abs(value) < _MOST else 0
+
+
+def _clock(thousandths: int) -> str:
+    """Seconds as a timer shows them, thousandths only where there are some.
+
+    >>> _clock(62340), _clock(9005)
+    ('1:02.34', '9.005')
+    """
+    minutes, rest = divmod(thousandths, 60_000)
+    seconds = f"{rest / 1000:.3f}" if rest % 10 else f"{rest / 1000:.2f}"
+    return f"{minutes}:{seconds.zfill(len(seconds) + (rest < 10_000))}" if minutes else seconds
