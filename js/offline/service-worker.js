@@ -13,6 +13,8 @@
  * fetched past it. Where nothing can be kept, the network answers.
  */
 
+import { digestOf } from "./digest.js";
+
 /** What a service worker's globals are, for the type checker. */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { build, files } = CUBOGRAM_SITE;
@@ -209,21 +211,19 @@ async function put(name, response) {
   await (await caches.open(cacheOf(name))).put(addressOf(name), response);
 }
 
-/** @param {string} name @param {ArrayBuffer} body */
-const isRight = async (name, body) => (await sha256(body)) === files[name][2];
+/** @param {string} name @param {ArrayBuffer} body @returns {Promise<boolean>} */
+const isRight = (name, body) =>
+  digestOf(body).then(
+    (digest) => digest === files[name][2],
+    () => false,
+  );
 
-/** The body is kept unpacked, so what described its packing goes. @param {Headers} headers */
+/** The browser has undone what the host did for the way, so what described that goes. @param {Headers} headers */
 function plain(headers) {
   const result = new Headers(headers);
   result.delete("Content-Encoding");
   result.delete("Content-Length");
   return result;
-}
-
-/** @param {ArrayBuffer} data */
-async function sha256(data) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

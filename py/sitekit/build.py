@@ -29,9 +29,8 @@ from sitekit.steps import (
     fingerprint,
     one_at_a_time,
     run_if_changed,
+    unpacked_digest,
 )
-
-GZIP = b"\x1f\x8b"
 
 
 def build() -> Path:
@@ -117,15 +116,8 @@ def place_runtime(target: Path) -> dict[str, Any]:
 
 
 def file_facts(data: bytes) -> tuple[int, str]:
-    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed.
-
-    Some hosts let the browser unpack a `.gz`, so that only what is in it is the same everywhere.
-
-    >>> file_facts(gzip.compress(b"R U"))[1] == file_facts(b"R U")[1]
-    True
-    """
-    plain = gzip.decompress(data) if data.startswith(GZIP) else data
-    return len(data), digest(plain)
+    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed."""
+    return len(data), unpacked_digest(data)
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:

@@ -2,12 +2,16 @@
 
 import re
 import shutil
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from sitekit.serve import SiteHandler, SiteServer
 
 SIMPLIFY = "async (text) => (await python.call('cube.simplify', { text }).result).maneuver"
 NUMPY = """async () => {
@@ -123,6 +127,40 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(probe_site.url)
     expect(page.get_by_label("Scramble")).to_be_visible()
+
+
+class UnpackingHandler(SiteHandler):
+    """Says of each `.gz` that it is packed for the way only, so that browsers unpack it."""
+
+    def end_headers(self) -> None:
+        if self.path.endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
+
+
+@pytest.fixture
+def unpacking_host(probe_folder: Path) -> Iterator[SiteServer]:
+    handler = partial(UnpackingHandler, directory=str(probe_folder), prefix="/")
+    with SiteServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def test_all_is_kept_where_the_host_lets_the_browser_unpack(
+    profile: Callable[[], Page], unpacking_host: SiteServer, python_kept: Callable[[Page], None]
+) -> None:
+    url = f"http://localhost:{unpacking_host.server_port}/"
+    page = profile()
+    page.goto(url + "probe.html")
+    controlled(page)
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    python_kept(page)
+    everything_kept(page)
+    unpacking_host.shutdown()
+    unpacking_host.server_close()
+    page.reload()
+    assert page.evaluate(SIMPLIFY, "U U2") == "U'"
 
 
 def test_keeping_goes_on_when_the_browser_ends_the_service_worker(
