@@ -6,7 +6,7 @@
  * everything when the page asks for it.
  * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
  * while a newer build is being deployed the installation fails and is tried again later. A new
- * build takes over when no page of the old one is left, or when the only one is being reloaded.
+ * build takes over when no page of the old one is left, when the only one is being reloaded, or when a reader asks for it.
  *
  * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they
  * stream; what is damaged there goes and is fetched anew. A copy from the browser's own cache that is not right is
@@ -123,9 +123,10 @@ async function navigate(event) {
 
 /** What a page gets that asks the old build while the new one takes over. */
 function comeAgain() {
-  const text =
-    '<!doctype html><title>Cubogram</title><p><a href="">A new version is ready.</a></p>';
-  return new Response(text, { headers: { Refresh: "1", "Content-Type": "text/html" } });
+  // The header "Refresh" would only jump to the address's fragment, and forget the history's state.
+  const text = `<!doctype html><title>Cubogram</title><p>A new version is ready.</p>
+<script>setTimeout(() => location.reload(), 500);</script>`;
+  return new Response(text, { headers: { "Content-Type": "text/html" } });
 }
 
 /** What stands in for a page that was never read while there was a network. */
@@ -239,6 +240,7 @@ async function keepAll(groups, tell = () => {}) {
   const queue = wanted.values();
   const fetchNext = async () => {
     for (const [name, [, bytes]] of queue) {
+      if (leaving) throw new Error("A new version has come.");
       if (!(await kept(name))) await fetchAndKeep(name, { mustKeep: true });
       done += bytes;
       tell(done, total);
