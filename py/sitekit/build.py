@@ -20,6 +20,7 @@ from sitekit import (
     tables,
     trainer,
 )
+from sitekit.headers import headers
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.policy import integrity
 from sitekit.steps import (
@@ -81,7 +82,7 @@ def assemble() -> None:
     about.place_licences(new)
     covering = pages.place_pages(new, scripts)
     about.fill(new)
-    (new / "_headers").write_text(headers(covering))
+    (new / "_headers").write_text(headers(new, covering))
     (new / ".nojekyll").touch()
     offline.place_service_worker(new)
     old = BUILD / "dist.old"
@@ -138,33 +139,3 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     placed = bundle.bundle(entries, folder, constants)
     bundle.bundle_embed(target / "embed")
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
-
-
-UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
-"""What no page asks the device for; the camera may be asked for by our own pages."""
-
-
-def permissions() -> str:
-    """What pages may ask the device for.
-
-    >>> permissions()[:31]
-    'camera=(self), geolocation=(), '
-    """
-    return ", ".join(["camera=(self)", *(f"{name}=()" for name in UNUSED)])
-
-
-def headers(policy: str) -> str:
-    """The header rules in the format that several static hosts read (`_headers`)."""
-    forever = "  Cache-Control: public, max-age=31536000, immutable"
-    return "\n".join(
-        (
-            "/*",
-            f"  Content-Security-Policy: {policy}",
-            "  X-Content-Type-Options: nosniff",
-            "  Referrer-Policy: no-referrer",
-            f"  Permissions-Policy: {permissions()}",
-            "/embed/*\n  Access-Control-Allow-Origin: *",
-            *(f"/{folder}/*\n{forever}" for folder in ("js", "css", "python", "tables")),
-            "",
-        )
-    )

@@ -6,7 +6,7 @@ from typing import Any
 from sitekit.bundle import SERVICE_WORKER, bundle
 from sitekit.steps import digest, files_below, unpacked_digest
 
-NOT_SERVED = ("_headers", ".nojekyll", "sw.js", "sitemap.xml", "sitemap.xml.gz")
+NOT_SERVED = ("_headers", ".nojekyll", "sw.js")
 
 
 def place_service_worker(target: Path) -> None:

@@ -55,7 +55,9 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
 
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
-    shutil.copytree(PAGES, target, dirs_exist_ok=True)
+    # A map of the site names whole addresses, which nobody knows here: mkdocs' own is empty.
+    unknown = shutil.ignore_patterns("sitemap.xml*")
+    shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=unknown)
     chapter = (SITE / "learn" / "two-phases.md").read_text()
     (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
     names = {**scripts, **_styles(target)}
