@@ -30,7 +30,7 @@ interface TableFile {
 /** What the service worker knows of the build it belongs to. */
 declare const CUBOGRAM_SITE: {
   build: string;
-  /** By address relative to the site's root: group, bytes, the first 16 digits of the sha256. */
+  /** By address relative to the site's root: group, bytes, the first 32 digits of the sha256 of what is unpacked. */
   files: Record<
     string,
     [group: "shell" | "docs" | "python" | "tables", bytes: number, sha256: string]

@@ -2,6 +2,7 @@
 
 const ROOT = new URL("..", import.meta.url);
 const TRIES = 4; // without a word in between
+const TAKING_OVER = 3000; // milliseconds
 
 /** @returns {ServiceWorkerContainer | undefined} nothing where the browser allows no service worker */
 function container() {
@@ -17,11 +18,15 @@ function container() {
  * has nothing else to do, unless the reader saves data.
  *
  * @param {{ whenReady: (act: () => void) => void }} arrival Python's
- * @param {{ stay?: number }} [options] milliseconds after Python's arrival
+ * @param {object} [options]
+ * @param {number} [options.stay] milliseconds after Python's arrival
+ * @param {(reload: () => void) => void} [options.onNewer] hears of a newer build that waits for the pages of this one
+ *   to go, and gets what lets it take over and opens the page anew
  */
-export async function startOffline(arrival, { stay = 20_000 } = {}) {
+export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} } = {}) {
   try {
-    await container()?.register(new URL("sw.js", ROOT));
+    const registration = await container()?.register(new URL("sw.js", ROOT));
+    if (registration) watchForNewer(registration, onNewer);
   } catch {
     return; // Nothing is kept here; everything else works.
   }
@@ -32,6 +37,29 @@ export async function startOffline(arrival, { stay = 20_000 } = {}) {
     keep(["python"]).catch(() => {});
     if (!saveData) setTimeout(() => idle(keepBook), stay);
   });
+}
+
+/** @param {ServiceWorkerRegistration} registration @param {(reload: () => void) => void} onNewer */
+function watchForNewer(registration, onNewer) {
+  const look = () => {
+    if (registration.waiting && registration.active) onNewer(() => takeOver(registration));
+  };
+  const follow = () => registration.installing?.addEventListener("statechange", look);
+  registration.addEventListener("updatefound", follow);
+  follow();
+  look();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration.update().catch(() => {}); // no network: the next time
+  });
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function takeOver({ waiting }) {
+  const reload = () => location.reload();
+  if (!waiting) return reload(); // it has taken over already, from another page
+  container()?.addEventListener("controllerchange", reload, { once: true });
+  setTimeout(reload, TAKING_OVER);
+  waiting.postMessage("take over");
 }
 
 /**

@@ -6,12 +6,14 @@
  * everything when the page asks for it.
  * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
  * while a newer build is being deployed the installation fails and is tried again later. A new
- * build takes over when no page of the old one is left, or when the only one is being reloaded.
+ * build takes over when no page of the old one is left, when the only one is being reloaded, or when a reader asks for it.
  *
  * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they
  * stream; what is damaged there goes and is fetched anew. A copy from the browser's own cache that is not right is
  * fetched past it. Where nothing can be kept, the network answers.
  */
+
+import { digestOf } from "./digest.js";
 
 /** What a service worker's globals are, for the type checker. */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
@@ -121,9 +123,10 @@ async function navigate(event) {
 
 /** What a page gets that asks the old build while the new one takes over. */
 function comeAgain() {
-  const text =
-    '<!doctype html><title>Cubogram</title><p><a href="">A new version is ready.</a></p>';
-  return new Response(text, { headers: { Refresh: "1", "Content-Type": "text/html" } });
+  // The header "Refresh" would only jump to the address's fragment, and forget the history's state.
+  const text = `<!doctype html><title>Cubogram</title><p>A new version is ready.</p>
+<script>setTimeout(() => location.reload(), 500);</script>`;
+  return new Response(text, { headers: { "Content-Type": "text/html" } });
 }
 
 /** What stands in for a page that was never read while there was a network. */
@@ -209,21 +212,19 @@ async function put(name, response) {
   await (await caches.open(cacheOf(name))).put(addressOf(name), response);
 }
 
-/** @param {string} name @param {ArrayBuffer} body */
-const isRight = async (name, body) => (await sha256(body)) === files[name][2];
+/** @param {string} name @param {ArrayBuffer} body @returns {Promise<boolean>} */
+const isRight = (name, body) =>
+  digestOf(body).then(
+    (digest) => digest === files[name][2],
+    () => false,
+  );
 
-/** The body is kept unpacked, so what described its packing goes. @param {Headers} headers */
+/** The browser has undone what the host did for the way, so what described that goes. @param {Headers} headers */
 function plain(headers) {
   const result = new Headers(headers);
   result.delete("Content-Encoding");
   result.delete("Content-Length");
   return result;
-}
-
-/** @param {ArrayBuffer} data */
-async function sha256(data) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-  return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
@@ -239,6 +240,7 @@ async function keepAll(groups, tell = () => {}) {
   const queue = wanted.values();
   const fetchNext = async () => {
     for (const [name, [, bytes]] of queue) {
+      if (leaving) throw new Error("A new version has come.");
       if (!(await kept(name))) await fetchAndKeep(name, { mustKeep: true });
       done += bytes;
       tell(done, total);

@@ -1,6 +1,7 @@
 /**
  * What all pages share around their content: theme and colours of the root element, the header's menu and
- * theme button, Python's arrival, the service worker, and the sentence of a store that cannot keep.
+ * theme button, Python's arrival or else a new version of the site, the service worker, and the sentence of a store
+ * that cannot keep.
  * The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial).
  *
  *   const { store, settings } = startShell({ arrival });
@@ -21,15 +22,30 @@ export function startShell({ arrival, store = new Store() }) {
   showTheme(settings);
   showColours(settings);
   startMenu();
-  show([arrival], () => ({ arrival: arrivalWishes(arrival) }));
+  /** @type {Line | undefined} */
+  let news;
+  const line = show([arrival], () => ({ arrival: lineWishes(arrival.words ? arrival : news) }));
+  const onNewer = (/** @type {() => void} */ act) => {
+    news = { ...NEWS, offer: { label: "Update", act } };
+    line.update();
+  };
   if (document.querySelector("#store-problem")) {
     show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
   }
-  const keep = () => keepSite(arrival).catch(() => {});
+  const keep = () => keepSite(arrival, onNewer).catch(() => {});
   if (document.readyState === "complete") keep();
   else addEventListener("load", keep, { once: true });
   return { store, settings };
 }
+
+/** @typedef {Pick<import("./arrival.js").Arrival, "words" | "detail" | "part" | "offer"> & { state: string }} Line of the header */
+
+const NEWS = {
+  state: "newer",
+  words: "There is a new version",
+  detail: "The page is opened anew, your work is kept.",
+  part: 0,
+};
 
 /** Milliseconds: until Python is on its way if a page wants it, for it to come at most, and for its first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
@@ -38,8 +54,9 @@ const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
  * Has the site kept for times without a network; what is waited for comes first.
  *
  * @param {import("./arrival.js").Arrival} arrival
+ * @param {(reload: () => void) => void} onNewer
  */
-async function keepSite(arrival) {
+async function keepSite(arrival, onNewer) {
   const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
   await pause(ASKED);
   if (arrival.state === "loading") {
@@ -47,20 +64,22 @@ async function keepSite(arrival) {
     if (await Promise.race([come, pause(COMING)])) await pause(ANSWERING);
   }
   const { startOffline } = await import("../offline/offline.js");
-  await startOffline(arrival);
+  await startOffline(arrival, { onNewer });
 }
 
-/** @param {import("./arrival.js").Arrival} arrival */
-function arrivalWishes(arrival) {
-  const { state, words, detail, part, offer } = arrival;
+/** @param {Line | undefined} line */
+function lineWishes(line) {
+  if (!line?.words) return { hidden: true, class: "arrival" };
+  const { state, words, detail, part, offer } = line;
+  const waits = state === "loading";
   const button = html` <button type="button" class="button quiet" @click=${offer.act}>${offer.label}</button>`;
   return {
-    hidden: !words,
+    hidden: false,
     class: `arrival ${state}`,
     title: detail,
-    "aria-live": state === "failed" ? "polite" : "off", // nobody wants to hear every per cent
+    "aria-live": waits ? "off" : "polite", // nobody wants to hear every per cent
     style: { "--part": `${100 * part}%` },
-    content: html`<span>${words}</span>${state === "failed" ? button : nothing}`,
+    content: html`<span>${words}</span>${waits ? nothing : button}`,
   };
 }
 

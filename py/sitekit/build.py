@@ -21,6 +21,7 @@ from sitekit import (
     tables,
     trainer,
 )
+from sitekit.headers import headers
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
 from sitekit.policy import integrity
 from sitekit.steps import (
@@ -30,9 +31,8 @@ from sitekit.steps import (
     fingerprint,
     one_at_a_time,
     run_if_changed,
+    unpacked_digest,
 )
-
-GZIP = b"\x1f\x8b"
 
 
 def build() -> Path:
@@ -83,7 +83,7 @@ def assemble() -> None:
     about.place_licences(new)
     covering = pages.place_pages(new, scripts)
     about.fill(new)
-    (new / "_headers").write_text(headers(covering))
+    (new / "_headers").write_text(headers(new, covering))
     (new / ".nojekyll").touch()
     offline.place_service_worker(new)
     about.place_digests(new)
@@ -126,15 +126,8 @@ def supply(target: Path) -> dict[str, tuple[int, str]]:
 
 
 def file_facts(data: bytes) -> tuple[int, str]:
-    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed.
-
-    Some hosts let the browser unpack a `.gz`, so that only what is in it is the same everywhere.
-
-    >>> file_facts(gzip.compress(b"R U"))[1] == file_facts(b"R U")[1]
-    True
-    """
-    plain = gzip.decompress(data) if data.startswith(GZIP) else data
-    return len(data), digest(plain)
+    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed."""
+    return len(data), unpacked_digest(data)
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
@@ -156,33 +149,3 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     placed = bundle.bundle(entries, folder, constants)
     bundle.bundle_embed(target / "embed")
     return {f"js/{name}": f"js/{path.name}" for name, path in placed.items()}
-
-
-UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
-"""What no page asks the device for; the camera may be asked for by our own pages."""
-
-
-def permissions() -> str:
-    """What pages may ask the device for.
-
-    >>> permissions()[:31]
-    'camera=(self), geolocation=(), '
-    """
-    return ", ".join(["camera=(self)", *(f"{name}=()" for name in UNUSED)])
-
-
-def headers(policy: str) -> str:
-    """The header rules in the format that several static hosts read (`_headers`)."""
-    forever = "  Cache-Control: public, max-age=31536000, immutable"
-    return "\n".join(
-        (
-            "/*",
-            f"  Content-Security-Policy: {policy}",
-            "  X-Content-Type-Options: nosniff",
-            "  Referrer-Policy: no-referrer",
-            f"  Permissions-Policy: {permissions()}",
-            "/embed/*\n  Access-Control-Allow-Origin: *",
-            *(f"/{folder}/*\n{forever}" for folder in ("js", "css", "python", "tables")),
-            "",
-        )
-    )

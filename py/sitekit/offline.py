@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from sitekit.bundle import SERVICE_WORKER, bundle
-from sitekit.steps import digest, files_below
+from sitekit.steps import digest, files_below, unpacked_digest
 
-NOT_SERVED = ("_headers", ".nojekyll", "sw.js", "sitemap.xml", "sitemap.xml.gz")
+NOT_SERVED = ("_headers", ".nojekyll", "sw.js")
 
 
 def place_service_worker(target: Path) -> None:
@@ -19,7 +19,9 @@ def place_service_worker(target: Path) -> None:
 
 
 def site_files(target: Path) -> dict[str, list[Any]]:
-    """Every file of the site by its address: group, bytes and sha256 (16 digits)."""
+    """Every file of the site by its address: its group, its bytes as it travels, and 32 digits of
+    the sha256 of what is in it.
+    """
     files: dict[str, list[Any]] = {}
     for path in files_below(target):
         name = path.relative_to(target).as_posix()
@@ -27,7 +29,7 @@ def site_files(target: Path) -> dict[str, list[Any]]:
             continue
         data = path.read_bytes()
         address = name.removesuffix("index.html") if path.name == "index.html" else name
-        files[address] = [group(name), len(data), digest(data)[:16]]
+        files[address] = [group(name), len(data), unpacked_digest(data)[:32]]
     return files
 
 

@@ -26,8 +26,9 @@ from sitekit.stills import with_stills
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
 GUARD = PARTS / "guard.js"
-NOT_NEEDED = shutil.ignore_patterns("lunr")
-"""What mkdocs-material brings for its search in other languages."""
+NOT_NEEDED = shutil.ignore_patterns("lunr", "sitemap.xml*")
+"""What mkdocs-material brings for its search in other languages; and a map of the site, which would
+have to name whole addresses, which nobody knows here."""
 
 
 def build_pages() -> None:

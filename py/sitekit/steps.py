@@ -1,6 +1,7 @@
 """Steps of the build that run only when what they read has changed."""
 
 import fcntl
+import gzip
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from sitekit.paths import BUILD, ROOT
 
 STAMPS = BUILD / "stamps"
+GZIP = b"\x1f\x8b"
 
 
 def files_below(folder: Path, pattern: str = "*") -> list[Path]:
@@ -24,6 +26,17 @@ def files_below(folder: Path, pattern: str = "*") -> list[Path]:
 def digest(data: bytes) -> str:
     """The sha256 of `data` in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
+
+
+def unpacked_digest(data: bytes) -> str:
+    """The sha256 of what is in a file if it is packed, else of the file.
+
+    Some hosts let the browser unpack a `.gz`, so that only what is in it is the same everywhere.
+
+    >>> unpacked_digest(gzip.compress(b"R U")) == unpacked_digest(b"R U") == digest(b"R U")
+    True
+    """
+    return digest(gzip.decompress(data) if data.startswith(GZIP) else data)
 
 
 def content_name(name: str, data: bytes) -> str:

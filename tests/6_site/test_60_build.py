@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 from collections import Counter
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -131,14 +132,44 @@ def test_the_server_sends_the_policy_with_scripts_too(dist: Path) -> None:
     assert "immutable" in sent["Cache-Control"]
 
 
+def test_what_has_its_hash_in_its_name_is_kept_and_pages_are_asked_for_anew(dist: Path) -> None:
+    for path in steps.files_below(dist):
+        address = f"/{path.relative_to(dist).as_posix()}"
+        life = header_rules(dist, address).get("Cache-Control", "")
+        if path.suffix == ".html" or address == "/sw.js":
+            assert life == "no-cache", address
+            page = address.removesuffix("index.html")
+            assert header_rules(dist, page)["Cache-Control"] == "no-cache", page
+        elif re.match(r"/(?:js|css|python|tables)/|/assets/.*\.[0-9a-f]{8}\.", address):
+            assert "immutable" in life, address
+        else:
+            assert "immutable" not in life, address
+
+
+def test_header_rules_are_such_as_every_host_reads(dist: Path) -> None:
+    lines = (dist / "_headers").read_text().splitlines()
+    patterns = [line for line in lines if not line.startswith(" ")]
+    assert len(patterns) == len(set(patterns)) < 100
+    assert max(map(len, lines)) < 2000
+    assert all("*" not in pattern[:-1] for pattern in patterns)
+    for path in steps.files_below(dist):
+        address = f"/{path.relative_to(dist).as_posix()}"
+        rules = [pattern for pattern in patterns[1:] if fnmatchcase(address, pattern)]
+        assert len(rules) <= 1, (address, rules)  # beside the first, which is for all
+
+
+def test_there_is_no_map_of_a_site_whose_address_is_unknown(dist: Path) -> None:
+    assert not list(dist.glob("sitemap*"))
+
+
 def test_the_service_worker_knows_every_file(dist: Path) -> None:
     program = (dist / "sw.js").read_text()
     for path in steps.files_below(dist):
         name = path.relative_to(dist).as_posix()
-        if name in ("sw.js", "_headers", ".nojekyll", "digests.txt") or name.startswith("sitemap"):
+        if name in ("sw.js", "_headers", ".nojekyll", "digests.txt"):
             continue
         address = name.removesuffix("index.html") if path.name == "index.html" else name
-        digest = steps.digest(path.read_bytes())[:16]
+        digest = steps.unpacked_digest(path.read_bytes())[:32]
         assert re.search(rf"[\"`]{digest}[\"`]", program), name
         assert f'"{address}":' in program or f"{address}:" in program, name
 

@@ -2,12 +2,16 @@
 
 import re
 import shutil
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from sitekit.serve import SiteHandler, SiteServer
 
 SIMPLIFY = "async (text) => (await python.call('cube.simplify', { text }).result).maneuver"
 NUMPY = """async () => {
@@ -125,6 +129,40 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
     expect(page.get_by_label("Scramble")).to_be_visible()
 
 
+class UnpackingHandler(SiteHandler):
+    """Says of each `.gz` that it is packed for the way only, so that browsers unpack it."""
+
+    def end_headers(self) -> None:
+        if self.path.endswith(".gz"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
+
+
+@pytest.fixture
+def unpacking_host(probe_folder: Path) -> Iterator[SiteServer]:
+    handler = partial(UnpackingHandler, directory=str(probe_folder), prefix="/")
+    with SiteServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def test_all_is_kept_where_the_host_lets_the_browser_unpack(
+    profile: Callable[[], Page], unpacking_host: SiteServer, python_kept: Callable[[Page], None]
+) -> None:
+    url = f"http://localhost:{unpacking_host.server_port}/"
+    page = profile()
+    page.goto(url + "probe.html")
+    controlled(page)
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    python_kept(page)
+    everything_kept(page)
+    unpacking_host.shutdown()
+    unpacking_host.server_close()
+    page.reload()
+    assert page.evaluate(SIMPLIFY, "U U2") == "U'"
+
+
 def test_keeping_goes_on_when_the_browser_ends_the_service_worker(
     profile: Callable[[], Page], probe_site: Any
 ) -> None:
@@ -221,6 +259,95 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
         }""",
     )
     assert page.evaluate(SIMPLIFY, "R R") == "R2"
+
+
+def comes_back(page: Page) -> None:
+    """Has the page hear that somebody looks at it again."""
+    page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
+
+
+def test_a_reload_brings_the_new_build_to_an_address_with_a_fragment(
+    profile: Callable[[], Page],
+    probe_folder: Path,
+    tmp_path: Path,
+    site_below: Any,
+    new_build: Any,
+    until: Callable[..., None],
+) -> None:
+    folder = shutil.copytree(probe_folder, tmp_path / "site")
+    site = site_below(folder, "/")
+    page = profile()
+    page.goto(site.url + "probe.html#scramble=R")
+    controlled(page)
+    page.evaluate("history.replaceState({ note: 1 }, '', '#scramble=R&solution=R%27')")
+    new_build(folder, "Second")
+    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
+    until(page, "async () => (await navigator.serviceWorker.ready).waiting !== null")
+    page.reload()
+    expect(page.get_by_role("heading")).to_have_text("Second")
+    assert page.url.endswith("probe.html#scramble=R&solution=R%27")
+    assert page.evaluate("history.state") == {"note": 1}
+
+
+def test_an_open_page_says_that_there_is_a_new_version_and_reloads_for_it(
+    profile: Callable[[], Page],
+    probe_folder: Path,
+    tmp_path: Path,
+    site_below: Any,
+    new_build: Any,
+    python_kept: Callable[[Page], None],
+) -> None:
+    folder = shutil.copytree(probe_folder, tmp_path / "site")
+    site = site_below(folder, "/")
+    page = profile()
+    page.goto(site.url + "#scramble=R+U")
+    python_kept(page)
+    other = page.context.new_page()
+    other.goto(site.url + "nonogram/")
+    controlled(other)
+    before = page.locator("main").bounding_box()
+    new_build(folder, "Second")
+    page.bring_to_front()
+    comes_back(page)
+    for one in (page, other):
+        expect(one.locator("#arrival")).to_contain_text("There is a new version")
+    assert page.locator("main").bounding_box() == before
+    with page.expect_navigation():
+        page.get_by_role("button", name="Update").click()
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value("R U")
+    builds = "() => caches.keys().then((all) => all.filter((one) => !one.endsWith('content')))"
+    assert len(page.evaluate(builds)) == 1
+    page.wait_for_timeout(3000)  # in which it would be said again
+    expect(page.locator("#arrival")).to_be_hidden()
+    with other.expect_navigation():
+        other.get_by_role("button", name="Update").click()
+
+
+def test_nothing_is_said_of_a_new_version_while_the_clock_runs(
+    profile: Callable[[], Page],
+    probe_folder: Path,
+    tmp_path: Path,
+    site_below: Any,
+    new_build: Any,
+    python_kept: Callable[[Page], None],
+) -> None:
+    folder = shutil.copytree(probe_folder, tmp_path / "site")
+    site = site_below(folder, "/")
+    page = profile()
+    page.goto(site.url + "trainer/")
+    page.locator(".trainer-main.asking").wait_for()
+    python_kept(page)
+    page.keyboard.down(" ")
+    page.locator("#clock[data-stage=ready]").wait_for()
+    page.keyboard.up(" ")
+    page.locator("#clock[data-stage=running]").wait_for()
+    new_build(folder, "Second")
+    comes_back(page)
+    news = page.locator("#arrival", has_text="There is a new version")
+    news.wait_for(state="attached")
+    expect(news).to_be_hidden()
+    page.keyboard.press(" ")
+    expect(news).to_be_visible()
 
 
 def test_a_half_deployed_build_is_not_installed(

@@ -1,0 +1,63 @@
+"""The header rules in the format that several static hosts read (`_headers`).
+
+A pattern has one `*` at most, no address gets a header from two rules, and there are fewer than a
+hundred rules of lines shorter than 2,000 characters: some hosts leave out what does not fit, and
+join what comes twice.
+"""
+
+import re
+from pathlib import Path
+
+from sitekit.steps import files_below
+
+FOREVER = "public, max-age=31536000, immutable"
+HASHED = ("js", "css", "python", "tables")
+"""Folders in which each address changes with what is there."""
+UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
+"""What no page asks the device for; the camera may be asked for by our own pages."""
+
+
+def permissions() -> str:
+    """What pages may ask the device for.
+
+    >>> permissions()[:31]
+    'camera=(self), geolocation=(), '
+    """
+    return ", ".join(["camera=(self)", *(f"{name}=()" for name in UNUSED)])
+
+
+def headers(site: Path, policy: str) -> str:
+    """The rules for the files that `site` holds; `policy` is the one that covers all its pages."""
+    rules = {
+        "/*": {
+            "Content-Security-Policy": policy,
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
+            "Permissions-Policy": permissions(),
+        }
+    }
+    for pattern, life in _lives(site).items():
+        rules[pattern] = {"Cache-Control": life}
+    rules["/embed/*"]["Access-Control-Allow-Origin"] = "*"
+    return "".join(
+        f"{pattern}\n" + "".join(f"  {name}: {value}\n" for name, value in sent.items())
+        for pattern, sent in rules.items()
+    )
+
+
+def _lives(site: Path) -> dict[str, str]:
+    """How long browsers keep what is at an address: for ever if it changes with its content.
+
+    Pages and the service worker are asked for anew each time.
+    """
+    pages = {path.relative_to(site).parts for path in site.rglob("*.html")}
+    folders = sorted({parts[0] for parts in pages if len(parts) > 1})
+    files = sorted(parts[0] for parts in pages if len(parts) == 1)
+    fresh = ["/", *(f"/{name}" for name in files), *(f"/{name}/*" for name in folders), "/sw.js"]
+    named = [
+        f"/{path.relative_to(site).as_posix()}"
+        for path in files_below(site / "assets")
+        if re.search(r"\.[0-9a-f]{8}\.", path.name)
+    ]
+    kept = [*(f"/{name}/*" for name in HASHED), *named]
+    return dict.fromkeys(fresh, "no-cache") | dict.fromkeys(kept, FOREVER)
