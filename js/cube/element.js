@@ -49,7 +49,6 @@ export class CubeElement extends HTMLElement {
   stickers;
   stickersKey = "";
   shadow = 0.3;
-  spoken = 0;
   /** @type {Element | undefined} where moves are told to those who listen */
   log;
   /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
@@ -366,11 +365,12 @@ export class CubeElement extends HTMLElement {
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
-    if (this.log && player.length && now !== this.spoken) {
-      const move = now ? describeMove(player.moves[now - 1]) : "Start";
-      this.log.textContent = `${move}. Move ${now} of ${player.length}.`;
-    }
-    this.spoken = now;
+    const { log } = this;
+    if (!log?.className) return; // it says what is wrong
+    const move = now ? describeMove(player.moves[now - 1]) : "Start";
+    const begun = player.length && (now || log.textContent);
+    const words = begun ? `${move}. Move ${now} of ${player.length}.` : "";
+    if (log.textContent !== words) log.textContent = words;
   }
 }
 

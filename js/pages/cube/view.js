@@ -22,7 +22,7 @@
  * are such parts: result-view.js, paint-box.js.
  */
 
-import { checkBox, typedField, withNumber, withValue } from "../../ui/fields.js";
+import { checkBox, typedField, withValue } from "../../ui/fields.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { element, html, nothing, show } from "../../ui/view.js";
 import { fitField, showNumbers, showTarget } from "./fields.js";
@@ -64,6 +64,13 @@ export function showCube(model, cube, acts) {
     acts.solve();
   };
 
+  const limit = (/** @type {"seconds" | "length"} */ name) => ({
+    onkeydown: enter,
+    "aria-invalid": notices.at(name).tone === "error",
+    oninput: (/** @type {any} */ { target: { value, valueAsNumber, validity } }) =>
+      wishes.limit(name, value || validity.badInput ? valueAsNumber : null),
+  });
+
   const view = show([model], () => {
     const { solution, painting } = model;
     const { byPerson, person } = wishes;
@@ -102,14 +109,9 @@ export function showCube(model, cube, acts) {
       solve: { onclick: acts.solve },
       stop: { disabled: !search.active, onclick: acts.stop },
       limits: { hidden: byPerson },
-      seconds: {
-        onkeydown: enter,
-        oninput: withNumber((seconds) => wishes.choose({ seconds })),
-      },
-      length: {
-        onkeydown: enter,
-        oninput: withNumber((length) => wishes.choose({ length: length >= 0 ? length : null })),
-      },
+      seconds: limit("seconds"),
+      length: limit("length"),
+      "limits-message": noticeWishes(notices.at(wishes.unfit ?? "")),
       inspect: { ontoggle: (/** @type {any} */ { target }) => acts.inspect(target.open) },
       "target-part": { hidden: byPerson },
       target: {
