@@ -359,18 +359,12 @@ export class CubeElement extends HTMLElement {
 
   /** Says the state and the last move to those who listen; once a move, never once a frame. */
   async describe() {
-    const { describeFacelets, describeMove } = await import("./describe.js");
-    const { player } = this;
-    const now = player.shown;
+    const { describeFacelets, logMove } = await import("./describe.js");
+    const { player, log } = this;
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
-    const { log } = this;
-    if (!log?.className) return; // it says what is wrong
-    const move = now ? describeMove(player.moves[now - 1]) : "Start";
-    const begun = player.length && (now || log.textContent);
-    const words = begun ? `${move}. Move ${now} of ${player.length}.` : "";
-    if (log.textContent !== words) log.textContent = words;
+    if (log?.className) logMove(log, player); // or it says what is wrong
   }
 }
 

@@ -41,6 +41,8 @@ export function showCube(model, cube, acts) {
   let result;
   /** @type {typeof import("./paint-box.js") | undefined} */
   let paintBox;
+  /** @type {(() => void) | undefined} */
+  let followStep;
   let fetching = false;
   /** Fetches the parts of the view that are wanted now. */
   const fetchParts = () => {
@@ -50,7 +52,10 @@ export function showCube(model, cube, acts) {
     parts
       .load(async () => {
         if (model.painting) paintBox ??= await import("./paint-box.js");
-        else result ??= await import("./result-view.js");
+        else if (!result) {
+          result = await import("./result-view.js");
+          followStep = result.stepFollower(model);
+        }
       })
       .finally(() => {
         fetching = false;
@@ -151,6 +156,7 @@ export function showCube(model, cube, acts) {
   });
   model.watch(fetchParts);
   model.watch(() => queueMicrotask(() => result?.followFocus(element("result"))));
+  model.watch(() => queueMicrotask(() => followStep?.()));
   fetchParts();
   showNumbers(model);
   showPlayer(model, cube);
