@@ -16,9 +16,17 @@ export function describeFacelets(facelets) {
 }
 
 /** @param {string} move canonical text @returns {string} in words: "right, back", "up, twice" */
-export function describeMove(move) {
+function describeMove(move) {
   const side = SIDES[FACES.indexOf(move[0])]?.toLowerCase();
   const what = side ? (move[1] === "w" ? `${side} wide` : side) : move[0];
   const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", anticlockwise" : "";
   return what + how;
+}
+
+/** Writes what a player shows now: nothing before anything has been moved. @param {Element} log @param {import("./player.js").Player} player */
+export function logMove(log, { shown, length, moves }) {
+  const move = shown ? describeMove(moves[shown - 1]) : "Start";
+  const begun = length && (shown || log.textContent);
+  const words = begun ? `${move}. Move ${shown} of ${length}.` : "";
+  if (log.textContent !== words) log.textContent = words;
 }

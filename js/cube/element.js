@@ -49,7 +49,6 @@ export class CubeElement extends HTMLElement {
   stickers;
   stickersKey = "";
   shadow = 0.3;
-  spoken = 0;
   /** @type {Element | undefined} where moves are told to those who listen */
   log;
   /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
@@ -360,17 +359,12 @@ export class CubeElement extends HTMLElement {
 
   /** Says the state and the last move to those who listen; once a move, never once a frame. */
   async describe() {
-    const { describeFacelets, describeMove } = await import("./describe.js");
-    const { player } = this;
-    const now = player.shown;
+    const { describeFacelets, logMove } = await import("./describe.js");
+    const { player, log } = this;
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
-    if (this.log && player.length && now !== this.spoken) {
-      const move = now ? describeMove(player.moves[now - 1]) : "Start";
-      this.log.textContent = `${move}. Move ${now} of ${player.length}.`;
-    }
-    this.spoken = now;
+    if (log?.className) logMove(log, player); // or it says what is wrong
   }
 }
 

@@ -6,7 +6,8 @@
  *   await dialog.closed;
  *
  * It closes by Escape, by its button, or by a press and release on the backdrop: not by a click in its margin,
- * nor by a selection that ends outside. Closed, it leaves the page, and the focus goes back.
+ * nor by a selection that ends outside; and when the reader goes back: the page behind it is another one then.
+ * Closed, it leaves the page, and the focus goes back.
  */
 
 import { html, render } from "./view.js";
@@ -52,6 +53,7 @@ export function openDialog(title, view, { models = [], wide = false, id = "" } =
     closed: new Promise((resolve) => {
       element.addEventListener("close", () => {
         for (const stop of stops) stop();
+        removeEventListener("popstate", dialog.close);
         element.remove();
         resolve();
       });
@@ -60,6 +62,7 @@ export function openDialog(title, view, { models = [], wide = false, id = "" } =
   const stops = models.map((model) => model.watch(dialog.update));
   dialog.update();
   closeByBackdrop(element);
+  addEventListener("popstate", dialog.close);
   document.body.append(element);
   element.showModal();
   return dialog;

@@ -94,6 +94,28 @@ def test_one_move_and_what_is_said_of_it(page: Page) -> None:
     expect(page.locator("#spoken")).to_be_empty()  # nothing found of that
 
 
+def test_a_solution_of_a_link_can_be_proven(page: Page, site: Any) -> None:
+    page.goto(site.url + "#scramble=R+U2+F&solution=F'+U2+R'")
+    page.reload()
+    button(page, "Prove it").click()
+    expect(page.locator("#proof")).to_contain_text("3 turns: proven, no shorter one exists")
+
+
+def test_limits_that_are_none_are_told_at_their_fields(page: Page) -> None:
+    page.get_by_label("Scramble").fill("R U F")
+    page.get_by_label("or until").fill("3.5")
+    told = page.locator("#limits-message")
+    expect(told).to_have_text("The number of moves is a whole one from 0 to 30, or left empty.")
+    button(page, "Solve").click()
+    expect(page.get_by_label("or until")).to_be_focused()
+    expect(page.locator("#result")).to_be_hidden()
+    page.get_by_label("or until").fill("")
+    page.get_by_label("Search for").fill("-5")
+    expect(told).to_have_text("The search can take from 0.1 to 600 seconds.")
+    page.get_by_label("Search for").fill("1")
+    expect(told).to_be_empty()
+
+
 # Targets
 
 
@@ -174,6 +196,24 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     page.get_by_role("radio", name="Like a person").check(force=True)
     page.get_by_text("How this person solves").click()
     expect(page.get_by_label("Cross on")).to_have_value("yellow")
+
+
+def test_the_step_in_hand_is_in_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.get_by_role("radio", name="Like a person").check(force=True)
+    page.get_by_label("Scramble").fill(SCRAMBLE)
+    button(page, "Solve").click()
+    expect(button(page, "Compare")).to_be_visible()  # nothing comes between any more
+    page.get_by_label("Speed").select_option("4")
+    button(page, "Play").click()
+    last = page.locator(".chapter").last
+    expect(last).to_have_attribute("aria-current", "step")
+    expect(last.locator(".chapter-head")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#now")).to_be_visible()
+    page.get_by_text("How this person solves").click()
+    page.get_by_label("Each step").select_option("beginner")  # another answer, at once
+    expect(page.locator("#detail")).to_contain_text("beginner")
+    page.wait_for_function("() => location.hash.includes('way=beginner')")
 
 
 # Effort and notation

@@ -54,7 +54,7 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
     async random() {
       await parts.load(async () => {
         scrambles ??= new (await import("./random.js")).Scrambles(store, arrival);
-        model.change(await scrambles.take());
+        model.replace(await scrambles.take());
       });
     },
     patterns: () =>
@@ -78,13 +78,14 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
         scan ??= new Scan(
           async (command, args) => (await engine.python()).call(command, args).result,
         );
-        openScan(scan, (facelets) => model.change(facelets), pictures);
+        openScan(scan, (facelets) => model.replace(facelets), pictures);
       }),
     undo: () => model.travel(-1),
     redo: () => model.travel(1),
     behind: () => cube.lookFromBehind(),
     async copy() {
-      const { reconstruction, moves = [] } = model.solution ?? {};
+      const { reconstruction } = model;
+      const { moves = [] } = model.solution ?? {};
       const shown = element(reconstruction ? "chapters" : "solution");
       const said = await copyShown(reconstruction ?? moves.join(" "), shown);
       notices.say("note", said, { seconds: 5 });
@@ -121,7 +122,7 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
         const texts = await Promise.all([...files].map((file) => textOf(file, LONGEST_FILE)));
         const text = texts.join("\n").trim();
         if (looksLikeList(text)) model.openList(text);
-        else model.change(text);
+        else model.replace(text);
       } catch (error) {
         notices.say("scramble", /** @type {Error} */ (error).message);
       }

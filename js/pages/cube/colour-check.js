@@ -2,7 +2,7 @@
 
 import { counted } from "../../ui/words.js";
 
-/** @typedef {{ message: string, where?: { facelets: number[] }, repair: { message: string, facelets: string } | null }} Problem */
+/** @typedef {{ message: string, where?: { facelets: number[] }, repair: { message: string, facelets: string, changed: number[] } | null }} Problem */
 
 const MOST_NAMED = 3;
 
@@ -14,19 +14,18 @@ const MOST_NAMED = 3;
  */
 export function complaint(problems, nearest) {
   const { repair } = problems[0];
+  const sure = repair ?? (nearest?.cubes === 1 ? nearest : undefined);
   const named = problems.slice(0, MOST_NAMED).map(({ message }) => message);
   const more = problems.length - named.length;
   return {
     words: [...named, ...(more ? [`and ${more} more`] : [])].join("; "),
-    facelets: [...new Set(problems.flatMap(({ where }) => where?.facelets ?? []))],
-    repair: repair
-      ? { label: `Repair: ${repair.message}`, facelets: repair.facelets }
-      : nearest?.cubes === 1
-        ? {
-            label: `Take the nearest cube: ${counted(nearest.changed.length, "sticker")} changed`,
-            facelets: nearest.facelets,
-          }
-        : undefined,
+    facelets: sure?.changed ?? [...new Set(problems.flatMap(({ where }) => where?.facelets ?? []))],
+    repair: sure && {
+      label: repair
+        ? `Repair: ${repair.message}`
+        : `Take the nearest cube: ${counted(sure.changed.length, "sticker")} changed`,
+      facelets: sure.facelets,
+    },
   };
 }
 
@@ -74,8 +73,7 @@ export class Doubts {
     const isStill = () => this.#model.state.colours === colours;
     try {
       const python = await this.#arrival.python();
-      const args = { facelets: colours, words: true };
-      const { problems } = await python.call("cube.check", args).result;
+      const problems = await this.#problemsOf(colours);
       if (!isStill() || !problems.length) return;
       const nearest =
         !problems[0].repair &&
@@ -84,6 +82,22 @@ export class Doubts {
     } catch {
       // Python is lost or on its way again: Solve will say so.
     }
+  }
+
+  /** @param {string} facelets @returns {Promise<Problem[]>} in the words of the page, which are names of colours */
+  async #problemsOf(facelets) {
+    const python = await this.#arrival.python();
+    return (await python.call("cube.check", { facelets, words: true }).result).problems;
+  }
+
+  /** Says why no cube can be the target. @param {string} message in letters */
+  async blameTarget(message) {
+    const { wishes, notices } = this.#model;
+    const { target, targetFacelets = "" } = wishes;
+    const problems = await this.#problemsOf(targetFacelets).catch(() => []);
+    if (target !== wishes.target) return;
+    const words = problems.length ? complaint(problems).words : message;
+    notices.say("target", words, { tone: "error" });
   }
 
   /** @param {Problem[]} problems that the colours have @param {Nearest} [nearest] */

@@ -12,7 +12,8 @@ export function showNumbers(model) {
     for (const id of /** @type {const} */ (["seconds", "length"])) {
       /** @type {HTMLInputElement} */
       const field = element(id);
-      if (document.activeElement !== field) field.value = String(model.wishes[id] || "");
+      const typed = document.activeElement === field || model.notices.at(id).text;
+      if (!typed) field.value = String(model.wishes[id] ?? "");
     }
   };
   write();

@@ -7,6 +7,9 @@ import { element, html, nothing, show, unsafeHTML } from "../../ui/view.js";
 
 /** @typedef {import("./model.js").CubeModel} CubeModel */
 
+/** What is wrong with the text is told at its field. */
+const NO_CUBE = "The text above is no cube yet.";
+
 export class Inspection extends Model {
   /** Whether anybody looks. */ open = false;
   /** The sticker that was tapped, by its place 0..53. @type {number | undefined} */ facelet;
@@ -63,7 +66,8 @@ export class Inspection extends Model {
       const python = await this.#arrival.python();
       take({ way: await python.call("draw.permutation", { text, facelet, compact }).result });
     } catch (error) {
-      take({ problem: /** @type {Error} */ (error).message });
+      const { kind, message } = /** @type {import("../../python/client.js").PuzzleError} */ (error);
+      take({ problem: kind === "runtime" ? message : NO_CUBE });
       this.#asked = ""; // it may be asked again
     }
   }

@@ -38,14 +38,14 @@ test("Python is asked when somebody looks, and once for each question", async ()
   assert.equal(asked.length, 3);
 });
 
-test("what cannot be read is said, and an empty text is no question", async () => {
+test("what cannot be read is said once, at its field, and an empty text is no question", async () => {
   const { model, asked, inspection } = opened(() => {
-    throw new Error("no cube looks so");
+    throw Object.assign(new Error("the colour U is there 10 times"), { kind: "validity" });
   });
   await inspection.toggle(true);
   assert.deepEqual([asked.length, inspection.problem], [0, ""]);
   model.text = "UUU";
   await inspection.look();
-  assert.equal(inspection.problem, "no cube looks so");
+  assert.equal(inspection.problem, "The text above is no cube yet.");
   assert.equal(inspection.way, undefined);
 });

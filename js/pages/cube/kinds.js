@@ -25,6 +25,17 @@ const MOST_PROOFS = 12;
 /** Python's version of saved proofs from which they hold for symmetrical cubes too. */
 const SOUND_PROOFS = 3;
 const WAYS = ["person", "ahead", "short", "beginner"];
+/** What a search may be limited to, and what is said of anything else. */
+export const LIMITS = {
+  seconds: {
+    fits: (/** @type {number} */ seconds) => seconds >= 0.1 && seconds <= 600,
+    words: "the search can take from 0.1 to 600 seconds",
+  },
+  length: {
+    fits: (/** @type {number} */ length) => Number.isInteger(length) && length >= 0 && length <= 30,
+    words: "the number of moves is a whole one from 0 to 30, or left empty",
+  },
+};
 const COLOURS = ["white", "yellow", "green", "blue", "red", "orange", "any"];
 
 /** @type {import("../../game/entry.js").Kind<Saved>} */
@@ -42,8 +53,8 @@ export const CUBE = {
       history: shortened({ start, moves, index }),
       fragment: String(json.fragment ?? ""),
       method: method === "person" ? "person" : "shortest",
-      seconds: seconds > 0 ? Number(seconds) : 3,
-      length: Number.isInteger(length) ? length : null,
+      seconds: LIMITS.seconds.fits(seconds) ? Number(seconds) : 3,
+      length: LIMITS.length.fits(length) ? length : null,
       target: String(target ?? ""),
       targetOpen: json.targetOpen === true,
       solution: isSolution(solution) ? solution : undefined,

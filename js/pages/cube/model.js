@@ -15,7 +15,7 @@ import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
 import { Doubts } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
-import { PROOFS } from "./kinds.js";
+import { Found } from "./found.js";
 import { scrambleIn } from "./list-line.js";
 import { Parts } from "./parts.js";
 import { fetchPatterns } from "./patterns.js";
@@ -42,6 +42,7 @@ const TYPING_PAUSE = 500; // milliseconds until a mistake is told
 /** A first visitor sees this cube being solved. */
 const EXAMPLE = parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'");
 const ERROR = /** @type {"error"} */ ("error");
+const isFaceTurn = (/** @type {string} */ move) => /^[URFDLB]['2]?$/.test(move);
 
 /** @typedef {object} World
  * @property {import("../../game/store.js").Store} store
@@ -66,6 +67,9 @@ export class CubeModel extends Model {
     playing: false,
   };
   /** @type {import("./list.js").CubeList | undefined} */ #list;
+  #found = new Found();
+  /** To which the solution, or the search, belongs. */
+  #asked = { question: "", byPerson: false };
   #world;
 
   /** @param {World} world */
@@ -91,6 +95,7 @@ export class CubeModel extends Model {
     this.visit.begin();
     if (this.wishes.wantsTarget) this.wishes.checkTarget();
     this.wishes.watch(() => {
+      this.#wishedAnew();
       this.visit.keep();
       this.changed();
     });
@@ -127,10 +132,17 @@ export class CubeModel extends Model {
     this.visit.keep({ place: "push" });
   }
 
+  /** Puts another cube in the place of the one that was here. @param {string} text */
+  replace(text) {
+    this.painting = undefined;
+    this.change(text);
+  }
+
   /** @param {-1 | 1} way @returns {boolean} whether there was something */
   travel(way) {
     if (!this.cube.travel(way)) return false;
     this.#show();
+    if (!this.solution && !this.search.active && !this.cube.mistake) this.#recall();
     this.visit.keep();
     return true;
   }
@@ -192,12 +204,69 @@ export class CubeModel extends Model {
 
   /** Takes a cube whose solution is known. @param {string} text @param {string} solution */
   showSolved(text, solution) {
-    this.change(text);
+    this.forget();
+    this.wishes.choose({ method: "shortest", targetOpen: false });
+    this.replace(text);
     const found = solutionOf(solution, this.state, true);
     if (found) this.take(found, 0);
   }
 
-  #forgetSolution() {
+  // Questions and answers
+
+  /** The cube that is to be solved and how, as a text. */
+  get question() {
+    const { start, moves } = this.cube.reading;
+    return JSON.stringify([start.colours, moves.join(" "), this.wishes.question]);
+  }
+
+  /** What answers the wishes: the person's solution, also while the short one beside it is played. */
+  get answer() {
+    return this.comparison?.person ?? this.solution;
+  }
+
+  /** From now on it is this that is answered. */
+  #ask() {
+    this.#asked = { question: this.question, byPerson: this.wishes.byPerson };
+  }
+
+  /** A person's solution to copy, as reconstructions are written; the moves of a cube given by its colours are not known. */
+  get reconstruction() {
+    const { solution, cube } = this;
+    const { moves } = cube.reading;
+    const scramble = moves.length ? `// scramble: ${moves.join(" ")}\n` : "";
+    return solution?.reconstruction && scramble + solution.reconstruction;
+  }
+
+  /** Shows again what was found for this question. @returns {boolean} whether anything was */
+  #recall() {
+    const known = this.#found.answer(this.question);
+    if (!known) return false;
+    this.take(known.solution, known.at);
+    this.comparison = known.comparison;
+    return true;
+  }
+
+  /** Shows no solution but the one that is wished now. A person's is there at once; a target is still being typed. */
+  #wishedAnew() {
+    const { question, byPerson } = this.#asked;
+    if (this.question === question) return;
+    const wasAnswered = this.solution || this.search.active;
+    if (wasAnswered) this.forget();
+    this.#ask();
+    if (this.cube.mistake || this.#recall() || !wasAnswered) return;
+    if (byPerson || this.wishes.byPerson) this.solve();
+  }
+
+  /** Takes the solution away; whoever asks the same again has it back. */
+  forget() {
+    this.#forgetSolution();
+    this.line = { ...this.cube.reading, at: this.cube.reading.moves.length };
+  }
+
+  /** @param {number} [at] where its player was */
+  #forgetSolution(at = this.position.at) {
+    const { answer, comparison } = this;
+    if (answer) this.#found.keep(this.#asked.question, { solution: answer, at, comparison });
     this.search.clear();
     this.solution = this.proof = this.comparison = undefined;
     this.marked = new Set();
@@ -242,7 +311,7 @@ export class CubeModel extends Model {
     const before = solution ? [...moves, ...played] : moves.slice(0, at);
     const whole = solution || at === moves.length; // what the text says stays
     const { isColours } = cube;
-    this.#forgetSolution();
+    this.#forgetSolution(at);
     this.notices.clear("scramble");
     cube.turn(move, before, whole ? played : undefined, state);
     const { reading } = cube;
@@ -303,7 +372,7 @@ export class CubeModel extends Model {
 
   // Solving
 
-  /** Starts the search that the panel describes. @returns {"scramble" | "target" | ""} the field that hinders it */
+  /** Starts the search that the panel describes. @returns {"scramble" | "target" | "seconds" | "length" | ""} the field that hinders it */
   solve() {
     const { cube, wishes, notices } = this;
     this.flush();
@@ -322,11 +391,14 @@ export class CubeModel extends Model {
     }
     const { state } = this;
     if (this.doubts.hinder()) return "scramble";
+    if (wishes.unfit) return wishes.unfit;
     notices.clear("scramble");
     this.#forgetSolution();
     this.line = { ...cube.reading, at: cube.reading.moves.length };
+    this.#ask();
     if (!wishes.wantsTarget && !state.colours.includes(".") && isSolved(state)) {
       this.solution = { moves: [], text: "", length: 0, count: "0 moves", seconds: 0, detail: "" };
+      this.painting = undefined;
       notices.say("note", "The cube is solved already");
       this.changed();
       return "";
@@ -347,7 +419,7 @@ export class CubeModel extends Model {
   /** Shows how a pattern is made, and offers to make it from the cube that was here. @param {import("./patterns.js").Pattern} pattern */
   showPattern({ names: [name], maneuver, told }) {
     const before = this.line.isExample ? "" : this.text.trim();
-    this.change(maneuver);
+    this.replace(maneuver);
     this.line = { ...this.cube.reading, at: 0, finish: true };
     const offer = {
       label: before ? "Solve my cube to this" : "Take it as the target",
@@ -378,6 +450,8 @@ export class CubeModel extends Model {
   /** Plays another solution of the same cube. @param {Solution} solution */
   play(solution) {
     this.solution = solution;
+    this.painting = undefined;
+    this.#ask();
     const { moves, chapters } = solution;
     this.line = { start: this.state, moves, chapters, at: 0 };
     this.visit.keep();
@@ -398,9 +472,8 @@ export class CubeModel extends Model {
 
   /** @param {import("./search.js").Problem} error */
   #failed(error) {
-    if (error.where?.argument === "target")
-      this.notices.say("target", error.message, { tone: ERROR });
-    else if (error.where?.problems) this.doubts.complain(error.where.problems);
+    if (error.where?.argument === "target") this.doubts.blameTarget(error.message);
+    else if (error.where?.problems) this.doubts.check();
     else if (error.kind === "validity")
       this.notices.say("scramble", error.message, { tone: ERROR });
     else this.parts.offerAgain(error.message, () => this.solve());
@@ -419,36 +492,31 @@ export class CubeModel extends Model {
         this.comparison = comparison;
         comparison.watch(() => this.changed());
       } else if (task.method === "shortest") {
-        await this.#offerProof(engine, task.state, best, () => true);
+        await this.#offerProof(engine, task.state, best);
       }
       this.changed();
     });
   }
 
-  /**
-   * @param {import("./engine.js").Engine} engine @param {State} state @param {Solution} best
-   * @param {(proof: import("./proof.js").Proof) => boolean} wanted
-   */
-  async #offerProof(engine, state, best, wanted) {
+  /** @param {import("./engine.js").Engine} engine @param {State} state @param {Solution} best */
+  async #offerProof(engine, state, best) {
     const { Proof } = await import("./proof.js");
     if (this.solution !== best) return;
     const { store } = this.#world;
     const proof = new Proof(engine, store, state, best, (shorter) => this.play(shorter));
-    if (!wanted(proof)) return;
     this.proof = proof;
     this.follow(proof);
     this.changed();
   }
 
-  /** Offers to go on with a proof that another visit has begun. @param {Solution} solution */
-  async #offerToGoOn(solution) {
-    const { state } = this;
-    const known = this.#world.store.entry(PROOFS).value ?? {};
-    if (solution.steps || !Object.keys(known).length) return;
+  /** Offers a proof of a solution that came from elsewhere. @param {Solution} solution */
+  async #offerProofOf(solution) {
+    const { state, wishes } = this;
+    const isShort = !wishes.byPerson && !wishes.wantsTarget && !state.colours.includes(".");
+    if (!isShort || !solution.moves.length || !solution.moves.every(isFaceTurn)) return;
     const engine = await this.parts.engine().catch(() => undefined);
     if (!engine || this.solution !== solution) return;
-    const begun = (/** @type {import("./proof.js").Proof} */ proof) => proof.begun;
-    await this.parts.load(() => this.#offerProof(engine, state, solution, begun));
+    await this.parts.load(() => this.#offerProof(engine, state, solution));
   }
 
   /** Whether the cube was given by its colours, and the solution tells moves that make it. */
@@ -487,12 +555,17 @@ export class CubeModel extends Model {
   /** @param {Solution} solution of another visit @param {number} at */
   async take(solution, at) {
     const { state } = this;
+    const known = this.#found.answer(this.question)?.solution;
+    if (known && known.moves.join() === solution.moves.join()) solution = known; // it says more than a link
+    const { moves, chapters, steps } = solution;
     this.solution = solution;
-    this.line = { start: state, moves: solution.moves, at: Math.min(at, solution.moves.length) };
+    this.painting = undefined;
+    this.#ask();
+    this.line = { start: state, moves, chapters, at };
     this.position = { at, playing: false };
     this.changed();
-    const { steps } = solution;
-    if (!steps) return this.#offerToGoOn(solution);
+    if (chapters) return;
+    if (!steps) return this.#offerProofOf(solution);
     await this.parts.load(async () => {
       const { chapterise } = await import("./chapters.js");
       if (this.solution !== solution) return;

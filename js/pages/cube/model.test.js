@@ -107,6 +107,11 @@ class FakeEngine {
   }
 }
 
+const SHORT = {
+  ...{ moves: ["U'", "R'"], text: "U' R'", length: 2 },
+  ...{ count: "2 moves", seconds: 1, detail: "" },
+};
+
 /** @returns {Promise<void>} when all that can happen has happened */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -230,17 +235,11 @@ test("a text too long for one cube is not kept over a reload, what was before it
 
 test("a link carries all of it to another browser, back and forward between them", async () => {
   const { model } = await searching("R U");
-  model.search.take({
-    moves: ["U'", "R'"],
-    text: "U' R'",
-    length: 2,
-    count: "2 moves",
-    seconds: 1,
-    detail: "",
-  });
-  model.moved(1, false, true);
   model.wishes.wish({ colour: "yellow", way: "ahead" });
   model.wishes.choose({ method: "person" });
+  model.search.stop();
+  model.play(SHORT);
+  model.moved(1, false, true);
   const { fields, link } = model.visit;
   const world = new World();
   const { model: other } = world.open(link.slice(link.indexOf("#")));
@@ -258,11 +257,96 @@ test("a link carries all of it to another browser, back and forward between them
   assert.equal(other.solution?.text, "U' R'");
 });
 
-test("a solution in a link that solves nothing is not shown", () => {
+test("a solution in a link that solves nothing is not shown, and that is said", () => {
   const { model } = new World().open("#scramble=R+U&solution=R+U");
   assert.equal(model.text, "R U");
   assert.equal(model.solution, undefined);
+  assert.match(model.notices.at("scramble").text, /in this link does not solve its scramble/);
   assert.equal(new World().open("#scramble=R+U&solution=%25").model.solution, undefined);
+});
+
+test("a place in a link is one of its solution's", () => {
+  const fragment = (/** @type {string} */ at) => `#scramble=R+U&solution=U'+R'&at=${at}`;
+  for (const [at, place] of Object.entries({ "-5": 0, 99999: 2, 1.5: 1, NaN: 0, "-Infinity": 0 })) {
+    const { model } = new World().open(fragment(at));
+    assert.deepEqual([model.line.at, model.position.at], [place, place], at);
+  }
+});
+
+test("a link to what has been played to its end leads to its start", () => {
+  const { model } = new World().open("#scramble=R+U&solution=U'+R'&at=2");
+  assert.equal(model.visit.fields.at, 2);
+  assert.doesNotMatch(model.visit.link, /at=/);
+});
+
+test("limits of a search are checked where they come in", () => {
+  const { model } = new World().open("#scramble=R+U&length=3.5&seconds=-5");
+  const { wishes, notices } = model;
+  assert.deepEqual([wishes.length, wishes.seconds], [null, 3]);
+  wishes.limit("length", 3.5);
+  assert.match(notices.at("length").text, /The number of moves is a whole one from 0 to 30/);
+  assert.equal(model.solve(), "length");
+  assert.equal(model.search.state, "idle");
+  wishes.limit("length", null);
+  wishes.limit("seconds", -5);
+  assert.equal(model.solve(), "seconds");
+  wishes.limit("seconds", 5);
+  assert.equal(model.solve(), "");
+  model.search.stop();
+});
+
+test("other wishes of a person are solved anew, and old ones are found again", async () => {
+  const { world, model, request } = await searching("R U");
+  request.resolve({ maneuver: "U' R'", seconds: 0.2 });
+  await settled();
+  model.wishes.choose({ method: "person" });
+  assert.equal(model.visit.fields.solution, undefined);
+  await settled();
+  assert.equal(world.engine.asked[1].task.method, "person");
+  world.engine.asked[1].onEvent({ maneuver: "F F' U' R'", seconds: 0.2 });
+  model.wishes.wish({ way: "short" });
+  assert.equal(model.visit.fields.solution, undefined);
+  await settled();
+  assert.equal(world.engine.asked[2].task.options.friendly, false);
+  model.wishes.choose({ method: "shortest" });
+  assert.equal(model.solution?.text, "U' R'");
+  assert.equal(model.search.active, false);
+});
+
+test("another target, or one that is wrong, takes the solution away", async () => {
+  const { model } = new World().open("#scramble=R+U&solution=R&target=R+U+R");
+  assert.equal(model.solution?.text, "R");
+  model.wishes.choose({ target: "R U Q" });
+  assert.deepEqual([model.solution, model.line.moves], [undefined, ["R", "U"]]);
+  model.wishes.choose({ target: "R U R" });
+  assert.equal(model.solution?.text, "R");
+});
+
+test("undo brings back the solution too, where its player was", async () => {
+  const { model, request } = await searching("R U");
+  request.resolve({ maneuver: "U' R'", seconds: 0.2 });
+  await settled();
+  model.moved(1, false, true);
+  model.moved(2, false, true); // the turn is under way when it is told
+  model.turned("F", 1, after(stateOf(), ["R", "F"]), 1);
+  assert.equal(model.visit.fields.solution, undefined);
+  model.travel(-1);
+  assert.equal(model.text, "R U");
+  assert.equal(model.solution?.text, "U' R'");
+  assert.equal(model.line.at, 1);
+});
+
+test("painting ends when the cube is solved or another takes its place", async () => {
+  const { model, request } = await searching("R U");
+  model.paint(true);
+  request.onEvent({ maneuver: "U' R'", seconds: 0.2 });
+  assert.equal(model.painting, undefined);
+  model.paint(true);
+  model.stroke(0, "R");
+  assert.notEqual(model.painting, undefined);
+  model.replace("R U F");
+  assert.equal(model.painting, undefined);
+  model.search.stop();
 });
 
 test("a link that is too long is refused, and the page keeps its cube without one", () => {
@@ -398,12 +482,19 @@ test("where one change is not enough, the nearest cube is offered if it is the o
 });
 
 test("what cannot be is said in words, marked, and repaired", async () => {
-  const { model } = new World().open("");
-  const repair = { message: "colour U1 white instead of red", facelets: faceletsOf(stateOf()) };
+  const world = new World();
+  const { model } = world.open("");
+  const repair = {
+    ...{ message: "colour U1 white instead of red", facelets: faceletsOf(stateOf()) },
+    changed: [0],
+  };
+  const where = { facelets: [0, 9, 10, 11] };
+  world.answers = {
+    "cube.check": { problems: [{ message: "red appears 10 times", where, repair }] },
+  };
   model.parts.engine = async () => {
-    throw Object.assign(new Error("no cube"), {
-      where: { problems: [{ message: "red appears 10 times", where: { facelets: [0] }, repair }] },
-    });
+    const inLetters = { message: "the colour R is there 10 times", where, repair: null };
+    throw Object.assign(new Error("no cube"), { where: { problems: [inLetters] } });
   };
   model.change(`R${repair.facelets.slice(1)}`);
   model.solve();
@@ -505,6 +596,10 @@ test("a name is read as a target once the patterns are there; another word is to
   assert.equal(model.wishes.targetFacelets, CHECKERBOARD.state);
   assert.equal(world.engine.asked[0].task.target, CHECKERBOARD.state);
   model.search.stop();
+  model.wishes.choose({ target: "chekerboard" });
+  assert.equal(model.notices.at("target").text, "No pattern is called so.");
+  model.notices.at("target").offer?.act();
+  assert.equal(model.wishes.targetFacelets, CHECKERBOARD.state);
   model.wishes.choose({ target: "chessboard" });
   assert.match(model.notices.at("target").text, /is not a move/);
 });

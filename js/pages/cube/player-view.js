@@ -37,9 +37,17 @@ export function showPlayer(model, cube) {
     if (line.morph && line.moves.length + player.length) player.morphTo(line.moves);
     else player.load(line);
     if (line.finish) player.aim(player.length);
-    const shows = example && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (goesOn || shows) player.play();
+    if (goesOn) player.play();
+    if (example && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      whenDrawn(() => line === model.line && player.play());
+    }
     marks();
+  };
+  /** @param {() => unknown} act once the cube can be seen */
+  const whenDrawn = (act) => {
+    const { renderer } = cube;
+    if (renderer?.state === "preparing") renderer.addEventListener("ready", act, { once: true });
+    else act();
   };
   /** Cuts the scrubber's line where chapters begin. */
   const marks = () => {

@@ -52,6 +52,34 @@ export function resultWishes(model, player) {
   };
 }
 
+/**
+ * Scrolls along while the player plays: to be called when the steps have been shown. A step comes into sight if the
+ * one before was there: whoever has scrolled away stays.
+ *
+ * @param {Model} model @returns {() => void}
+ */
+export function stepFollower(model) {
+  let played = false;
+  /** @type {Element | null} */
+  let before = null;
+  return () => {
+    const { playing } = model.position;
+    const step = document.querySelector('.chapter[aria-current="step"]');
+    const isNew = playing && step && (step !== before || !played);
+    if (isNew && (!played || !before || isInSight(before))) {
+      const { matches: calm } = matchMedia("(prefers-reduced-motion: reduce)");
+      step.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+    }
+    [played, before] = [playing, step];
+  };
+}
+
+/** @param {Element} element */
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /** @param {{ turns: number, rotations: number }} chapter @returns {string} */
 const partCount = ({ turns, rotations }) =>
   counted(turns, "turn") + (rotations ? `, ${counted(rotations, "rotation")}` : "");

@@ -3,7 +3,7 @@
  * site for times without a network. Every choice takes effect at once.
  */
 
-import { SIDES } from "../../cube/faces.js";
+import { FACES, SIDES } from "../../cube/faces.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { keptFiles, makeAvailableOffline } from "../../offline/offline.js";
 import { deleteSaved, savedBytes } from "../../python/tables.js";
@@ -92,7 +92,9 @@ function coloursView(settings) {
   );
   const wells = SIDES.map((side, i) => {
     const act = withValue((colour) => settings.change({ own: colours.with(i, colour) }));
-    return html`<label>${side}<input type="color" .value=${colours[i]} ?disabled=${scheme !== "own"} aria-label=${`${side}, usually ${COLOUR_NAMES[i]}`} @input=${act}></label>`;
+    return scheme === "own"
+      ? html`<label>${side}<input type="color" .value=${colours[i]} aria-label=${`${side}, usually ${COLOUR_NAMES[i]}`} @input=${act}></label>`
+      : html`<span>${side}<span class="own-swatch" data-colour=${FACES[i]}></span></span>`;
   });
   return html`<fieldset class="switch"><legend class="visually-hidden">Sticker colours</legend>${schemes}</fieldset>
 <div class="own-colours">${wells}</div>`;

@@ -15,8 +15,6 @@ const PIXELS = 1200; // of a picture's longer side
 export function openShare(model, cube, arrival) {
   let said = ""; // of the last thing that was wished
   let busy = false;
-  const { solution } = model;
-  const text = solution?.reconstruction ?? solution?.text;
   /** @param {string} label @param {() => Promise<string>} act that says what came of it */
   const button = (label, act) => {
     const press = async () => {
@@ -28,26 +26,35 @@ export function openShare(model, cube, arrival) {
     };
     return wishButton(label, press, { disabled: busy });
   };
-  const copy = (/** @type {string} */ words) => async () =>
-    (await copied(words)) ? "Copied." : `Copy this: ${words}`;
+  /** @param {string} what @param {() => string} words of it */
+  const copy = (what, words) =>
+    button(`Copy ${what}`, async () =>
+      (await copied(words())) ? `The ${what} is copied.` : `Copy this: ${words()}`,
+    );
   const svg = async () => {
     const python = await arrival.python();
     const args = { state: faceletsOf(cube.state), standalone: true };
     return (await python.call("draw.corner", args).result).svg;
   };
-  const plays = model.line.moves.length > 0;
-  const view = () => html`<div class="row share">
-${button("Copy link", async () => copy(model.visit.link)())}
-${text ? button("Copy solution", copy(text)) : nothing}
-${button("Copy embed code", copy(embedCode(model)))}
-${button("Copy frame code", copy(frameCode(model)))}</div>
+  const view = () => {
+    const { solution, reconstruction } = model;
+    const plays = model.line.moves.length > 0;
+    return html`<div class="row share">
+${copy("link", () => model.visit.link)}
+${solution ? copy("solution", () => solution.moves.join(" ")) : nothing}
+${reconstruction ? copy("reconstruction", () => reconstruction) : nothing}</div>
 <div class="row share">
 ${button("Save SVG", async () => saved("cube.svg", "image/svg+xml", await svg()))}
 ${button("Save PNG", async () => saved("cube.png", "image/png", await pngOf(await svg())))}
-${plays && "MediaRecorder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await (await import("./film.js")).filmOf(cube))) : nothing}
+${plays && "VideoEncoder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await (await import("./film.js")).filmOf(cube))) : nothing}
 ${plays ? button("Save GIF", async () => saved("cube.gif", "image/gif", await (await import("./gif.js")).gifOf(cube))) : nothing}</div>
+<p class="detail">On a page of your own: the embed code is a part of that page and runs this site's script there; the frame code is for pages that take no scripts.</p>
+<div class="row share">
+${copy("embed code", () => embedCode(model))}
+${copy("frame code", () => frameCode(model))}</div>
 <p class="message" role="status">${busy ? "One moment…" : said}</p>`;
-  const dialog = openDialog("Share", view);
+  };
+  const dialog = openDialog("Share", view, { models: [model] });
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content @returns {string} what is said then */

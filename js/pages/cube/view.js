@@ -22,7 +22,7 @@
  * are such parts: result-view.js, paint-box.js.
  */
 
-import { checkBox, typedField, withNumber, withValue } from "../../ui/fields.js";
+import { checkBox, typedField, withValue } from "../../ui/fields.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { element, html, nothing, show } from "../../ui/view.js";
 import { fitField, showNumbers, showTarget } from "./fields.js";
@@ -41,6 +41,8 @@ export function showCube(model, cube, acts) {
   let result;
   /** @type {typeof import("./paint-box.js") | undefined} */
   let paintBox;
+  /** @type {(() => void) | undefined} */
+  let followStep;
   let fetching = false;
   /** Fetches the parts of the view that are wanted now. */
   const fetchParts = () => {
@@ -50,7 +52,10 @@ export function showCube(model, cube, acts) {
     parts
       .load(async () => {
         if (model.painting) paintBox ??= await import("./paint-box.js");
-        else result ??= await import("./result-view.js");
+        else if (!result) {
+          result = await import("./result-view.js");
+          followStep = result.stepFollower(model);
+        }
       })
       .finally(() => {
         fetching = false;
@@ -63,6 +68,13 @@ export function showCube(model, cube, acts) {
     event.preventDefault();
     acts.solve();
   };
+
+  const limit = (/** @type {"seconds" | "length"} */ name) => ({
+    onkeydown: enter,
+    "aria-invalid": notices.at(name).tone === "error",
+    oninput: (/** @type {any} */ { target: { value, valueAsNumber, validity } }) =>
+      wishes.limit(name, value || validity.badInput ? valueAsNumber : null),
+  });
 
   const view = show([model], () => {
     const { solution, painting } = model;
@@ -102,14 +114,9 @@ export function showCube(model, cube, acts) {
       solve: { onclick: acts.solve },
       stop: { disabled: !search.active, onclick: acts.stop },
       limits: { hidden: byPerson },
-      seconds: {
-        onkeydown: enter,
-        oninput: withNumber((seconds) => wishes.choose({ seconds })),
-      },
-      length: {
-        onkeydown: enter,
-        oninput: withNumber((length) => wishes.choose({ length: length >= 0 ? length : null })),
-      },
+      seconds: limit("seconds"),
+      length: limit("length"),
+      "limits-message": noticeWishes(notices.at(wishes.unfit ?? "")),
       inspect: { ontoggle: (/** @type {any} */ { target }) => acts.inspect(target.open) },
       "target-part": { hidden: byPerson },
       target: {
@@ -149,6 +156,7 @@ export function showCube(model, cube, acts) {
   });
   model.watch(fetchParts);
   model.watch(() => queueMicrotask(() => result?.followFocus(element("result"))));
+  model.watch(() => queueMicrotask(() => followStep?.()));
   fetchParts();
   showNumbers(model);
   showPlayer(model, cube);

@@ -29,19 +29,22 @@ export class Visit {
     this.#address = address;
   }
 
-  /** An address that brings back what is here now. @throws {RangeError} if that is too long for one */
+  /** An address that shows others what is here now: from the start, if it has been played to its end.
+   * @throws {RangeError} if it is too long for one */
   get link() {
-    return this.#address.linkTo(this.fields);
+    const { fields } = this;
+    const atEnd = fields.at === this.#model.solution?.moves.length;
+    return this.#address.linkTo({ ...fields, at: atEnd ? undefined : fields.at });
   }
 
   /** The fragment's fields for what is here now. */
   get fields() {
-    const { solution, position, text, wishes } = this.#model;
+    const { solution, answer, position, text, wishes } = this.#model;
     return {
       scramble: text.trim(),
       solution: solution?.moves.join(" "),
       at: (solution && position.at) || undefined,
-      ...wishes.fields,
+      ...(solution === answer ? wishes.fields : {}),
     };
   }
 
@@ -62,13 +65,13 @@ export class Visit {
 
   /** @returns {import("./kinds.js").Saved} */
   #snapshot() {
-    const { solution, position, cube } = this.#model;
+    const { answer, position, cube } = this.#model;
     const { method, seconds, length, target, targetOpen } = this.#model.wishes;
     return {
       history: cube.toJSON(),
       fragment: this.#address.fragment,
       ...{ method, seconds, length, target, targetOpen, at: position.at },
-      solution: solution && { ...solution, chapters: undefined },
+      solution: answer && { ...answer, chapters: undefined },
     };
   }
 
@@ -88,7 +91,12 @@ export class Visit {
       return this.#follow();
     }
     model.resume(saved?.history);
-    if (saved?.solution) model.take(saved.solution, saved.at);
+    if (saved?.solution) this.#take(saved.solution, saved.at);
+  }
+
+  /** @param {Solution} solution of another visit @param {number} at where its player was, if that can be */
+  #take(solution, at) {
+    this.#model.take(solution, Math.max(0, Math.min(solution.moves.length, Math.trunc(at) || 0)));
   }
 
   /** Takes up what the address names. */
@@ -100,11 +108,16 @@ export class Visit {
       if (!fragment && model.text.trim()) model.travelTo("");
       return;
     }
+    model.forget();
     model.wishes.take(fields);
     model.travelTo(fields.scramble ?? "");
     const toSolved = !model.wishes.target;
     const found = model.isWrong ? undefined : solutionOf(fields.solution, model.state, toSolved);
-    if (found) model.take(found, Number(fields.at) || 0);
+    if (found) this.#take(found, Number(fields.at));
+    else if (fields.solution && !model.isWrong) {
+      const words = "The solution in this link does not solve its scramble: Solve finds one";
+      model.notices.say("scramble", words, { tone: "error" });
+    }
     this.#entry.setLater(() => this.#snapshot());
   }
 }

@@ -3,8 +3,8 @@
 import { read } from "../../cube/reading.js";
 import { faceletsOf } from "../../cube/state.js";
 import { Model } from "../../game/model.js";
-import { PERSON } from "./kinds.js";
-import { patternOf } from "./patterns.js";
+import { LIMITS, PERSON } from "./kinds.js";
+import { nearestName, patternOf } from "./patterns.js";
 
 /** @typedef {import("./kinds.js").Person} Person */
 /** @typedef {Pick<Wishes, "method" | "seconds" | "length" | "target" | "targetOpen">} Choice */
@@ -66,6 +66,27 @@ export class Wishes extends Model {
     this.changed();
   }
 
+  /**
+   * Takes a limit of the search, or says at its field why it is none.
+   *
+   * @param {"seconds" | "length"} name @param {number | null} value null for the usual
+   */
+  limit(name, value) {
+    const { fits, words } = LIMITS[name];
+    if (value !== null && !fits(value)) {
+      this.#notices.say(name, words, { tone: "error" });
+      return;
+    }
+    this.#notices.clear(name);
+    this.choose({ [name]: value ?? (name === "seconds" ? SECONDS : null) });
+  }
+
+  /** The limit that is none, if there is one. @returns {"seconds" | "length" | undefined} */
+  get unfit() {
+    if (this.byPerson) return undefined;
+    return /** @type {const} */ (["seconds", "length"]).find((name) => this.#notices.at(name).text);
+  }
+
   get wantsTarget() {
     return !this.byPerson && this.targetOpen && this.target.trim() !== "";
   }
@@ -120,7 +141,10 @@ export class Wishes extends Model {
     const { message, where } = /** @type {import("../../cube/notation.js").NotationError} */ (
       error
     );
-    this.#notices.say("target", message, { tone: "error", where });
+    const name = this.patterns && nearestName(this.patterns, this.target);
+    if (!name) return void this.#notices.say("target", message, { tone: "error", where });
+    const offer = { label: `Take ${name}`, act: () => this.choose({ target: name }) };
+    this.#notices.say("target", "no pattern is called so", { tone: "error", offer });
   }
 
   /** @param {import("../../cube/state.js").State} state @returns {import("./search.js").Task} */
@@ -134,35 +158,40 @@ export class Wishes extends Model {
         : { colour: neutral ? "white" : colour, neutral, xcross, ...WAYS[way] };
     const pattern = target || state.colours.includes(".");
     return {
-      ...{ state, target, length: this.length, seconds: this.seconds > 0 ? this.seconds : SECONDS },
+      ...{ state, target, length: this.length, seconds: this.seconds },
       method: this.byPerson ? "person" : pattern ? "target" : "shortest",
       options: this.byPerson ? options : undefined,
     };
   }
 
+  /** Which solution is asked for: another one is wrong. */
+  get question() {
+    if (!this.byPerson) return { target: this.wantsTarget ? this.target.trim() : "" };
+    const { colour, way, xcross } = this.person;
+    return {
+      method: "person",
+      colour: colour === "white" ? undefined : colour,
+      way: way === "person" ? undefined : way,
+      xcross,
+    };
+  }
+
   /** What a link says of it. */
   get fields() {
-    const { byPerson, person, seconds, length } = this;
-    const { colour, way, xcross } = person;
-    return byPerson
-      ? {
-          method: "person",
-          colour: colour === "white" ? undefined : colour,
-          way: way === "person" ? undefined : way,
-          xcross,
-        }
-      : {
-          seconds: seconds === SECONDS ? undefined : seconds,
-          length,
-          target: this.wantsTarget ? this.target.trim() : "",
-        };
+    const { seconds, length } = this;
+    if (this.byPerson) return this.question;
+    return { seconds: seconds === SECONDS ? undefined : seconds, length, ...this.question };
   }
 
   /** @param {Record<string, string>} fields of a link */
   take(fields) {
     this.method = fields.method === "person" ? "person" : "shortest";
-    this.seconds = Number(fields.seconds) > 0 ? Number(fields.seconds) : SECONDS;
-    this.length = fields.length && Number(fields.length) >= 0 ? Number(fields.length) : null;
+    const number = (/** @type {"seconds" | "length"} */ name) => {
+      this.#notices.clear(name);
+      return fields[name] && LIMITS[name].fits(Number(fields[name])) ? Number(fields[name]) : null;
+    };
+    this.seconds = number("seconds") ?? SECONDS;
+    this.length = number("length");
     this.target = fields.target ?? "";
     this.targetOpen = this.target !== "";
     if (!this.byPerson) return;
