@@ -6,7 +6,6 @@
 import { Files } from "./files.js";
 
 const ROOT = new URL("..", import.meta.url);
-const files = new Files(CUBOGRAM_SUPPLY, ROOT, { fetch: (...asked) => fetch(...asked) });
 
 /**
  * @param {string} name a part of our package, a wheel or a table, by its address
@@ -14,5 +13,6 @@ const files = new Files(CUBOGRAM_SUPPLY, ROOT, { fetch: (...asked) => fetch(...a
  */
 export async function supply(name) {
   if (!Object.hasOwn(CUBOGRAM_SUPPLY, name)) return null;
+  const files = new Files(CUBOGRAM_SUPPLY, ROOT, { fetch: (...asked) => fetch(...asked) });
   return files.bytes(name).catch(() => null);
 }
