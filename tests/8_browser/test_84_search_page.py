@@ -212,7 +212,7 @@ def test_the_step_in_hand_is_in_sight(page: Page) -> None:
     expect(page.locator("#now")).to_be_visible()
     page.get_by_text("How this person solves").click()
     page.get_by_label("Each step").select_option("beginner")  # another answer, at once
-    expect(page.locator("#detail")).to_contain_text("beginner")
+    expect(page.locator("#detail")).to_contain_text("an edge at a time")
     page.wait_for_function("() => location.hash.includes('way=beginner')")
 
 
