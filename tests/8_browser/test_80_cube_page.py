@@ -156,7 +156,9 @@ def test_a_first_visitor_sees_an_example_and_the_way_to_the_field(
     expect(count).to_have_text(re.compile("^[1-9].* / 18$"))  # it plays by itself
     expect(scramble_field(page)).to_have_value("")
     expect(scramble_field(page)).to_be_in_viewport()
-    page.keyboard.press("Tab")  # the keyboard's first stop
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(scramble_field(page)).to_be_focused()
     page.keyboard.type("R U")
     expect(page.locator("#example")).to_be_hidden()

@@ -80,7 +80,7 @@ export class Engine extends Model {
    */
   async ask(task, onEvent) {
     const client = await this.python();
-    const { seconds, length, target, options } = task;
+    const { seconds, length, target, options, known } = task;
     const state = faceletsOf(task.state);
     if (task.method === "person") return client.call("cfop.solve", { state, ...options }, onEvent);
     if (task.method === "target") {
@@ -93,7 +93,7 @@ export class Engine extends Model {
       found ||= Boolean(event);
       onEvent(event);
     };
-    const args = { state, seconds, length, tables };
+    const args = { state, seconds, length, tables, known };
     if (cores === 1) return client.call("twophase.solve", args, hear);
     return (await this.#poolOf(client)).solve(args, hear);
   }

@@ -403,7 +403,7 @@ export class CubeModel extends Model {
       this.changed();
       return "";
     }
-    this.search.start(wishes.taskFor(state));
+    this.search.start({ ...wishes.taskFor(state), known: reversed(cube.reading.moves).join(" ") });
     return "";
   }
 

@@ -142,6 +142,12 @@ test("a blank typed after a scramble changes nothing", async () => {
   assert.ok(request.cancelled);
 });
 
+test("the way back from what was typed is known to the search", async () => {
+  const typed = await searching("R U2 x F'");
+  assert.equal(typed.request.task.known, "F x' U2 R'");
+  typed.model.search.stop();
+});
+
 test("a search goes from waiting to done, and its best is played", async () => {
   const { model, request } = await searching("R U");
   assert.equal(model.search.state, "searching");

@@ -16,6 +16,7 @@ import { Model } from "../../game/model.js";
  * @property {number} seconds @property {number | null} length
  * @property {string} [target] where to, unless the solved cube
  * @property {object} [options] of `cfop.solve`
+ * @property {string} [known] moves that lead back to the solved cube: those typed, backwards
  *
  * @typedef {object} Solution
  * @property {string[]} moves that the player plays
