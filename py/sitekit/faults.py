@@ -307,6 +307,28 @@ def _newer_under_open_page(bench: Bench) -> None:
         page.locator("dialog[open]").wait_for()
 
 
+def _half_page(handler: FaultyHandler, body: bytes) -> None:
+    handler.answer(body[: len(body) // 2], kind="text/html")
+
+
+def _page_cut(bench: Bench, path: str) -> None:
+    with bench.page() as page:
+        bench.server.faults.append(Ordered(f"^/{path}$", _half_page, 1))
+        page.goto(bench.server.url + path)
+        page.locator("#end").wait_for(state="attached")
+        assert page.get_by_role("alert").count() == 0
+
+
+def _page_cut_for_ever(bench: Bench, path: str) -> None:
+    with bench.page() as page:
+        bench.server.faults.append(Ordered(f"^/{path}$", _half_page, 1000))
+        page.goto(bench.server.url + path)
+        expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
+        bench.server.faults.clear()
+        page.get_by_role("link", name="Try again").click()
+        page.locator("#end").wait_for(state="attached")
+
+
 def _part_comes_later(bench: Bench) -> None:
     with bench.page() as page:
         page.goto(bench.server.url)
@@ -440,6 +462,20 @@ def rows() -> list[Row]:
             "it is named, and nothing is lost by “Reload”",
             _newer_under_open_page,
             True,
+        ),
+        *(
+            row
+            for what, path in (("the cube page", ""), ("the trainer", "trainer/"))
+            for row in (
+                Row(what, "cut to a half", MENDED, partial(_page_cut, path=path), not path),
+                Row(
+                    what,
+                    "cut to a half, again and again",
+                    "it is said, and “Try again” works when the host is well",
+                    partial(_page_cut_for_ever, path=path),
+                    not path,
+                ),
+            )
         ),
         Row(
             "a dialog's script",

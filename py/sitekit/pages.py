@@ -111,6 +111,8 @@ def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, st
     known = json.dumps({"integrity": called}, separators=(",", ":"))
     head = f'{guard}<script type="importmap">{known}</script>\n' if called else guard
     text = re.sub(r"<link\b|<script\b", lambda found: head + found[0], text, count=1)
+    if guard:
+        text = text.replace("</body>", '<template id="end"></template>\n</body>')
     return re.sub(
         r'(<(?:script|link)\b[^>]*\b(?:href|src)="(?P<address>[^":#?]+\.(?:css|js))")',
         lambda found: (
