@@ -13,8 +13,8 @@ import pytest
 
 from sitekit import bytecode
 from sitekit.archive import pack
-from sitekit.build import permissions
 from sitekit.figures import write_table
+from sitekit.headers import permissions
 from sitekit.paths import ROOT
 from sitekit.requirements import ASKED, WRITTEN
 
