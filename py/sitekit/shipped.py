@@ -39,7 +39,11 @@ INSIDE = (
 )
 """Name, version where it is known, licence, what it is inside of, where its source is."""
 
-NODE_PACKAGES = (("gifenc", "MIT"), ("lit-html", "BSD-3-Clause"), ("prism-code-editor", "MIT"))
+NODE_PACKAGES = (
+    ("gifenc", "MIT", "https://github.com/mattdesl/gifenc"),
+    ("lit-html", "BSD-3-Clause", "https://github.com/lit/lit"),
+    ("prism-code-editor", "MIT", "https://github.com/jonpyt/prism-code-editor"),
+)
 
 ICONS = (
     ("material", "Material Design Icons", "Apache-2.0", "https://pictogrammers.com"),
@@ -102,11 +106,10 @@ def parts() -> Iterator[Part]:
     own = (ROOT / "LICENSE").read_text()
     yield Part("Cubogram", version("cubogram"), "MIT", own, "this site", "")
     yield from runtime_parts()
-    for name, licence in NODE_PACKAGES:
+    for name, licence, source in NODE_PACKAGES:
         folder = NODE_MODULES / name
         stated = json.loads((folder / "package.json").read_text())["version"]
         (stands,) = folder.glob("LICENSE*")
-        source = f"https://www.npmjs.com/package/{name}"
         yield Part(name, stated, licence, stands.read_text(), "this site's scripts", source)
     yield from theme_parts()
     for name, known, licence, place, source in INSIDE:
@@ -146,12 +149,12 @@ def numpy_texts(wheel: Path) -> str:
 
 def theme_parts() -> Iterator[Part]:
     """The theme of the book, its icons, and the styles of the reference."""
-    for name, licence, place in (
-        ("mkdocs-material", "MIT", "assets/, the pages of the book"),
-        ("mkdocstrings-python", "ISC", "assets/_mkdocstrings.css"),
+    for name, licence, place, account in (
+        ("mkdocs-material", "MIT", "assets/, the pages of the book", "squidfunk/mkdocs-material"),
+        ("mkdocstrings-python", "ISC", "assets/_mkdocstrings.css", "mkdocstrings/python"),
     ):
         text = (_metadata(name) / "licenses" / "LICENSE").read_text()
-        yield Part(name, version(name), licence, text, place, f"https://pypi.org/project/{name}/")
+        yield Part(name, version(name), licence, text, place, f"https://github.com/{account}")
     icons = Path(str(distribution("mkdocs-material").locate_file("material/templates/.icons")))
     apache = "\n\n" + (TEXTS / "Apache-2.0.txt").read_text()
     for folder, name, licence, source in ICONS:
