@@ -13,7 +13,7 @@
  * fetched past it. Where nothing can be kept, the network answers.
  */
 
-import { digestOf } from "./digest.js";
+import { sha256, unpacked } from "../python/content.js";
 
 /** What a service worker's globals are, for the type checker. */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
@@ -213,11 +213,13 @@ async function put(name, response) {
 }
 
 /** @param {string} name @param {ArrayBuffer} body @returns {Promise<boolean>} */
-const isRight = (name, body) =>
-  digestOf(body).then(
-    (digest) => digest === files[name][2],
-    () => false,
-  );
+async function isRight(name, body) {
+  try {
+    return (await sha256(await unpacked(new Uint8Array(body)))).startsWith(files[name][2]);
+  } catch {
+    return false; // packed and cut
+  }
+}
 
 /** The browser has undone what the host did for the way, so what described that goes. @param {Headers} headers */
 function plain(headers) {

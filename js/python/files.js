@@ -7,8 +7,7 @@
  *   const { response, whole } = await files.streamed("python/x.wasm");    // to be compiled as it arrives
  */
 
-/** The first byte of everything that gzip has packed. */
-const GZIP = 0x1f;
+import { sha256, unpacked } from "./content.js";
 
 /** @typedef {Record<string, [bytes: number, sha256: string]>} Known by address relative to the root; the sha256
  *   is of what is unpacked where the file is packed, as some hosts let the browser unpack it */
@@ -129,17 +128,4 @@ export class Files {
       parts.push(value);
     }
   }
-}
-
-/** @param {Bytes} bytes @returns {Promise<Bytes>} */
-async function unpacked(bytes) {
-  if (bytes[0] !== GZIP) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** @param {Bytes} bytes */
-async function sha256(bytes) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -20,7 +20,7 @@ async function start() {
   const { store } = startShell({ arrival });
   const collectionAddress = new URL("collection.json", document.baseURI);
   const address = new Address();
-  const page = new NonogramPage({ store, arrival, collectionAddress, begun: address.note });
+  const page = new NonogramPage({ store, arrival, collectionAddress, begun: begunAt(address) });
   await page.openFragment(address.fragment);
   defineNonogram();
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));
@@ -46,10 +46,13 @@ async function start() {
   document.addEventListener("visibilitychange", () => page.play.hide(document.hidden));
   address.watch(async () => {
     await page.openFragment(address.fragment);
-    page.play.comeBack(address.note);
+    page.play.comeBack(begunAt(address));
   });
   document.documentElement.dataset.ready = "nonogram";
 }
+
+/** The puzzle of a place, if one was noted there. @param {Address} address @returns {import("./kinds.js").Begun | null} */
+const begunAt = ({ note }) => (note?.puzzle ? note : null);
 
 /** Each puzzle played is a place for back and forward. @param {NonogramPage} page @param {Address} address */
 function notesOf(page, address) {
@@ -59,8 +62,8 @@ function notesOf(page, address) {
     const { puzzle, begun } = page.play;
     if (noted === puzzle) return;
     noted = puzzle;
-    const { note } = address;
-    if (note && !sameClues(fromJSON(note.puzzle), puzzle)) address.pushNote(begun);
+    const place = begunAt(address);
+    if (place && !sameClues(fromJSON(place.puzzle), puzzle)) address.pushNote(begun);
     else address.note = begun;
   };
 }

@@ -1,0 +1,20 @@
+/** What is in a file, however it has travelled: some hosts let the browser unpack what others send packed. */
+
+/** The first byte of everything that gzip has packed. */
+const GZIP = 0x1f;
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes as they came
+ * @returns {Promise<Uint8Array<ArrayBuffer>>} rejects if they are packed and cut
+ */
+export async function unpacked(bytes) {
+  if (bytes[0] !== GZIP) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<string>} in hexadecimal digits */
+export async function sha256(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
