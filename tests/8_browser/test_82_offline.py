@@ -226,23 +226,32 @@ def test_it_works_below_a_path(
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
 
 
+@pytest.fixture
+def deployed(probe_folder: Path, tmp_path: Path, site_below: Any) -> tuple[Path, Any]:
+    """The folder of a site of the test's own, into which a new build may come, and its server."""
+    folder = shutil.copytree(probe_folder, tmp_path / "site")
+    return folder, site_below(folder, "/")
+
+
+def newer_waits(page: Page, until: Callable[..., None]) -> None:
+    """Has the page look for a newer build, which then waits."""
+    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
+    until(page, "async () => (await navigator.serviceWorker.ready).waiting !== null")
+
+
 def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
     profile: Callable[[], Page],
-    probe_folder: Path,
-    tmp_path: Path,
-    site_below: Any,
+    deployed: tuple[Path, Any],
     new_build: Any,
     until: Callable[..., None],
 ) -> None:
-    folder = shutil.copytree(probe_folder, tmp_path / "site")
-    site = site_below(folder, "/")
+    folder, site = deployed
     page = profile()
     page.goto(site.url + "probe.html")
     controlled(page)
     expect(page.get_by_role("heading")).to_have_text("Probe")
     new_build(folder, "Second")
-    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
-    until(page, "async () => (await navigator.serviceWorker.ready).waiting !== null")
+    newer_waits(page, until)
     # The old build stands as long as its pages do: here a second one keeps it.
     other = page.context.new_page()
     other.goto(site.url + "probe.html")
@@ -268,21 +277,17 @@ def comes_back(page: Page) -> None:
 
 def test_a_reload_brings_the_new_build_to_an_address_with_a_fragment(
     profile: Callable[[], Page],
-    probe_folder: Path,
-    tmp_path: Path,
-    site_below: Any,
+    deployed: tuple[Path, Any],
     new_build: Any,
     until: Callable[..., None],
 ) -> None:
-    folder = shutil.copytree(probe_folder, tmp_path / "site")
-    site = site_below(folder, "/")
+    folder, site = deployed
     page = profile()
     page.goto(site.url + "probe.html#scramble=R")
     controlled(page)
     page.evaluate("history.replaceState({ note: 1 }, '', '#scramble=R&solution=R%27')")
     new_build(folder, "Second")
-    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
-    until(page, "async () => (await navigator.serviceWorker.ready).waiting !== null")
+    newer_waits(page, until)
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("Second")
     assert page.url.endswith("probe.html#scramble=R&solution=R%27")
@@ -291,14 +296,11 @@ def test_a_reload_brings_the_new_build_to_an_address_with_a_fragment(
 
 def test_an_open_page_says_that_there_is_a_new_version_and_reloads_for_it(
     profile: Callable[[], Page],
-    probe_folder: Path,
-    tmp_path: Path,
-    site_below: Any,
+    deployed: tuple[Path, Any],
     new_build: Any,
     python_kept: Callable[[Page], None],
 ) -> None:
-    folder = shutil.copytree(probe_folder, tmp_path / "site")
-    site = site_below(folder, "/")
+    folder, site = deployed
     page = profile()
     page.goto(site.url + "#scramble=R+U")
     python_kept(page)
@@ -325,14 +327,11 @@ def test_an_open_page_says_that_there_is_a_new_version_and_reloads_for_it(
 
 def test_nothing_is_said_of_a_new_version_while_the_clock_runs(
     profile: Callable[[], Page],
-    probe_folder: Path,
-    tmp_path: Path,
-    site_below: Any,
+    deployed: tuple[Path, Any],
     new_build: Any,
     python_kept: Callable[[Page], None],
 ) -> None:
-    folder = shutil.copytree(probe_folder, tmp_path / "site")
-    site = site_below(folder, "/")
+    folder, site = deployed
     page = profile()
     page.goto(site.url + "trainer/")
     page.locator(".trainer-main.asking").wait_for()
@@ -353,8 +352,7 @@ def test_nothing_is_said_of_a_new_version_while_the_clock_runs(
 def test_a_half_deployed_build_is_not_installed(
     profile: Callable[[], Page], probe_folder: Path, tmp_path: Path, site_below: Any, new_build: Any
 ) -> None:
-    folder = shutil.copytree(probe_folder, tmp_path / "site")
-    site = site_below(folder, "/")
+    folder, site = deployed
     page = profile()
     page.goto(site.url + "probe.html")
     controlled(page)
