@@ -350,7 +350,7 @@ def test_nothing_is_said_of_a_new_version_while_the_clock_runs(
 
 
 def test_a_half_deployed_build_is_not_installed(
-    profile: Callable[[], Page], probe_folder: Path, tmp_path: Path, site_below: Any, new_build: Any
+    profile: Callable[[], Page], deployed: tuple[Path, Any], new_build: Any
 ) -> None:
     folder, site = deployed
     page = profile()
