@@ -89,8 +89,12 @@ def test_both_share_a_proof(two: Page) -> None:
     end(two)
     two.get_by_role("button", name="Prove it").click()
     proof = two.locator("#proof")
-    expect(proof).to_contain_text("With 2 cores of this machine the proof will take")
-    two.get_by_role("button", name="Begin the proof").click()
+    begin = two.get_by_role("button", name="Begin the proof")
+    begins = proof.get_by_text("At least 1")  # a fast machine does not ask
+    expect(begin.or_(begins)).to_be_visible()
+    if begin.is_visible():
+        expect(proof).to_contain_text("With 2 cores of this machine the proof will take")
+        begin.click()
     # From 16 turns on there are units to share; both need the whole table before. What has been
     # refuted by the time an answer comes is a matter of the machine.
     two.wait_for_function("() => asked.includes('optimal.found')", timeout=400_000)

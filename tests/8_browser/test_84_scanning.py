@@ -240,6 +240,8 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_
     chooser.set_input_files([*files[:3], text, *files[3:]])  # one of them cannot be read
     expect(told(scanner)).to_contain_text('"text.png" is not a picture that the browser can read.')
     expect(told(scanner)).to_contain_text("The sides were put in order.")
+    press(scanner, "Start again")
+    expect(guide).to_contain_text("0 of 6.")
     chooser.set_input_files(files)
     expect(told(scanner)).to_contain_text("The sides were put in order.")
     press(scanner, "Use this cube")
