@@ -13,7 +13,8 @@ const FLOOR = HEIGHT - BOTTOM;
 export function searchChart(steps, now) {
   if (!steps.length) return nothing;
   // Improvements come fast at first and slowly later: time grows by factors, from 10 ms.
-  const first = Math.min(0.01, ...steps.map(({ seconds }) => seconds));
+  // One that was known before is there in no time at all.
+  const first = Math.max(0.001, Math.min(0.01, ...steps.map(({ seconds }) => seconds)));
   const last = Math.max(1, now);
   const scale = (WIDTH - LEFT - RIGHT) / Math.log(last / first);
   /** @param {number} seconds */

@@ -6,6 +6,9 @@ from typing import Any
 from sitekit.bundle import SERVICE_WORKER, bundle
 from sitekit.steps import digest, files_below, unpacked_digest
 
+SELDOM = ("js/film-",)
+"""Parts of the script that are large and seldom asked for: nobody waits for them at the beginning."""
+
 NOT_SERVED = ("_headers", ".nojekyll", "sw.js")
 
 
@@ -39,10 +42,14 @@ def group(name: str) -> str:
 
     >>> [group(name) for name in ("index.html", "js/a.js", "python/x.wasm", "learn/index.html")]
     ['shell', 'shell', 'python', 'book']
+    >>> group("js/film-x.js")
+    'book'
     >>> [group(name) for name in ("reference/index.html", "assets/a.js", "assets/a.js.map")]
     ['docs', 'book', 'docs']
     """
     top = name.split("/")[0]
+    if name.startswith(SELDOM):
+        return "book"
     if top in ("python", "tables"):
         return top
     if top in ("js", "css", "icons", "nonogram", "trainer") or "/" not in name:

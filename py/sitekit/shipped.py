@@ -42,6 +42,7 @@ INSIDE = (
 NODE_PACKAGES = (
     ("gifenc", "MIT", "https://github.com/mattdesl/gifenc"),
     ("lit-html", "BSD-3-Clause", "https://github.com/lit/lit"),
+    ("mediabunny", "MPL-2.0", "https://github.com/Vanilagy/mediabunny"),
     ("prism-code-editor", "MIT", "https://github.com/jonpyt/prism-code-editor"),
 )
 

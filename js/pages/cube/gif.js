@@ -1,10 +1,5 @@
 /** What the player plays as an animated GIF, for browsers and places that take no film. */
 
-import { Recording } from "./recording.js";
-
-/** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
-
-const EDGE = 256; // pixels
 const RATE = 10; // pictures a second
 const MOST = 600; // pictures; a longer maneuver is played faster
 const REST = 1200; // milliseconds that the last one is seen
@@ -21,20 +16,19 @@ export function positions(steps, perStep) {
   return all.length > MOST ? all.filter((at) => Number.isInteger(at)) : all;
 }
 
-/** @param {CubeElement} cube @returns {Promise<Blob>} everything that its player plays, from the beginning */
-export async function gifOf(cube) {
-  const recording = new Recording(cube, EDGE);
-  const { player, pen } = recording;
+/** @param {import("./recording.js").Recording} recording @returns {Promise<Blob>} everything that its player plays, from the beginning */
+export async function gifOf(recording) {
+  const { player, pen, edge } = recording;
   const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
   /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
   const pixels = (at) => {
     player.position = at;
     player.target = Math.ceil(at);
     recording.draw();
-    return pen.getImageData(0, 0, EDGE, EDGE).data;
+    return pen.getImageData(0, 0, edge, edge).data;
   };
   // The colours of a few moments are those of all.
-  const size = 4 * EDGE * EDGE;
+  const size = 4 * edge * edge;
   const sample = new Uint8ClampedArray(SAMPLES * size);
   for (let i = 0; i < SAMPLES; i++) {
     sample.set(pixels((player.length * i) / (SAMPLES - 1)), i * size);
@@ -44,7 +38,7 @@ export async function gifOf(cube) {
   const all = positions(player.length, Math.ceil(0.25 * RATE));
   for (const [n, at] of all.entries()) {
     const delay = n + 1 < all.length ? 1000 / RATE : REST;
-    encoder.writeFrame(applyPalette(pixels(at), palette), EDGE, EDGE, { palette, delay });
+    encoder.writeFrame(applyPalette(pixels(at), palette), edge, edge, { palette, delay });
     if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
   }
   encoder.finish();

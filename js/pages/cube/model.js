@@ -17,6 +17,7 @@ import { Doubts } from "./colour-check.js";
 import { CubeText, looksLikeList } from "./cube-text.js";
 import { Found } from "./found.js";
 import { scrambleIn } from "./list-line.js";
+import { Offers } from "./offers.js";
 import { Parts } from "./parts.js";
 import { fetchPatterns } from "./patterns.js";
 import { Search } from "./search.js";
@@ -42,7 +43,6 @@ const TYPING_PAUSE = 500; // milliseconds until a mistake is told
 /** A first visitor sees this cube being solved. */
 const EXAMPLE = parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'");
 const ERROR = /** @type {"error"} */ ("error");
-const isFaceTurn = (/** @type {string} */ move) => /^[URFDLB]['2]?$/.test(move);
 
 /** @typedef {object} World
  * @property {import("../../game/store.js").Store} store
@@ -60,8 +60,6 @@ export class CubeModel extends Model {
   /** While one paints: with which colour, and which face a small screen shows.
    * @type {{ colour: string, face: number } | undefined} */ painting;
   /** Facelets, as seen, that cannot be so. @type {Set<number>} */ marked = new Set();
-  /** What can be done with a solution. @type {import("./proof.js").Proof | undefined} */ proof;
-  /** @type {import("./comparison.js").Comparison | undefined} */ comparison;
   /** How many moves the player has made, and whether it plays. */ position = {
     at: 0,
     playing: false,
@@ -83,8 +81,10 @@ export class CubeModel extends Model {
       import("./engine.js").then(({ Engine }) => new Engine(arrival, settings));
     this.parts = new Parts(fetchEngine ?? fetchUsual, this.notices);
     this.search = new Search(() => this.parts.engine());
+    this.offers = new Offers(this.parts, store, (shorter) => this.play(shorter));
     this.doubts = new Doubts(this, arrival);
     this.follow(this.notices);
+    this.follow(this.offers);
     this.search.watch(() => this.#searched());
     let { compact } = settings;
     settings.watch(() => {
@@ -221,7 +221,7 @@ export class CubeModel extends Model {
 
   /** What answers the wishes: the person's solution, also while the short one beside it is played. */
   get answer() {
-    return this.comparison?.person ?? this.solution;
+    return this.offers.comparison?.person ?? this.solution;
   }
 
   /** From now on it is this that is answered. */
@@ -241,8 +241,8 @@ export class CubeModel extends Model {
   #recall() {
     const known = this.#found.answer(this.question);
     if (!known) return false;
+    this.offers.clear(known.comparison);
     this.take(known.solution, known.at);
-    this.comparison = known.comparison;
     return true;
   }
 
@@ -265,10 +265,12 @@ export class CubeModel extends Model {
 
   /** @param {number} [at] where its player was */
   #forgetSolution(at = this.position.at) {
-    const { answer, comparison } = this;
+    const { answer } = this;
+    const { comparison } = this.offers;
     if (answer) this.#found.keep(this.#asked.question, { solution: answer, at, comparison });
     this.search.clear();
-    this.solution = this.proof = this.comparison = undefined;
+    this.offers.clear();
+    this.solution = undefined;
     this.marked = new Set();
     this.notices.clear("note");
   }
@@ -459,14 +461,14 @@ export class CubeModel extends Model {
   }
 
   #searched() {
-    const { best, state, error } = this.search;
+    const { best, state, error, task } = this.search;
     if (best && best !== this.solution) {
       const known = this.solution?.moves.join() === best.moves.join();
       if (known) this.solution = best;
       else this.play(best);
     }
     if (state === "failed" && error) this.#failed(error);
-    else if (state === "done" && best && !this.proof && !this.comparison) this.#offerMore(best);
+    else if (state === "done" && best && task) void this.offers.after(task, best);
     this.changed();
   }
 
@@ -477,46 +479,6 @@ export class CubeModel extends Model {
     else if (error.kind === "validity")
       this.notices.say("scramble", error.message, { tone: ERROR });
     else this.parts.offerAgain(error.message, () => this.solve());
-  }
-
-  /** Offers what one may want next: a proof, or a comparison. @param {Solution} best */
-  async #offerMore(best) {
-    const { task } = this.search;
-    const engine = await this.parts.engine().catch(() => undefined);
-    if (!engine || !task || this.solution !== best) return;
-    await this.parts.load(async () => {
-      if (task.method === "person") {
-        const { Comparison } = await import("./comparison.js");
-        if (this.solution !== best) return;
-        const comparison = new Comparison(new Search(async () => engine), best, task.state);
-        this.comparison = comparison;
-        comparison.watch(() => this.changed());
-      } else if (task.method === "shortest") {
-        await this.#offerProof(engine, task.state, best);
-      }
-      this.changed();
-    });
-  }
-
-  /** @param {import("./engine.js").Engine} engine @param {State} state @param {Solution} best */
-  async #offerProof(engine, state, best) {
-    const { Proof } = await import("./proof.js");
-    if (this.solution !== best) return;
-    const { store } = this.#world;
-    const proof = new Proof(engine, store, state, best, (shorter) => this.play(shorter));
-    this.proof = proof;
-    this.follow(proof);
-    this.changed();
-  }
-
-  /** Offers a proof of a solution that came from elsewhere. @param {Solution} solution */
-  async #offerProofOf(solution) {
-    const { state, wishes } = this;
-    const isShort = !wishes.byPerson && !wishes.wantsTarget && !state.colours.includes(".");
-    if (!isShort || !solution.moves.length || !solution.moves.every(isFaceTurn)) return;
-    const engine = await this.parts.engine().catch(() => undefined);
-    if (!engine || this.solution !== solution) return;
-    await this.parts.load(() => this.#offerProof(engine, state, solution));
   }
 
   /** Whether the cube was given by its colours, and the solution tells moves that make it. */
@@ -565,7 +527,11 @@ export class CubeModel extends Model {
     this.position = { at, playing: false };
     this.changed();
     if (chapters) return;
-    if (!steps) return this.#offerProofOf(solution);
+    if (!steps) {
+      const { byPerson, wantsTarget } = this.wishes;
+      const solves = !byPerson && !wantsTarget && !state.colours.includes(".");
+      return solves ? this.offers.afterOther(state, solution) : undefined;
+    }
     await this.parts.load(async () => {
       const { chapterise } = await import("./chapters.js");
       if (this.solution !== solution) return;

@@ -14,7 +14,8 @@ export { followFocus } from "../../ui/chips.js";
 
 /** What stands in the result's places. @param {Model} model @param {Player} player */
 export function resultWishes(model, player) {
-  const { solution, search, proof, comparison } = model;
+  const { solution, search } = model;
+  const { proof, comparison } = model.offers;
   const { chapters = [], moves = [], seconds = 0, count, detail = "", technical } = solution ?? {};
   const jump = (/** @type {number} */ index) => player.go(index);
   const offer = html` ${button("Write the cube as a scramble", () => model.write(), { quiet: true })}`;

@@ -5,11 +5,13 @@ import { openDialog } from "../../ui/dialog.js";
 import { button as wishButton } from "../../ui/fields.js";
 import { copied, download } from "../../ui/files.js";
 import { html, nothing } from "../../ui/view.js";
+import { Recording } from "./recording.js";
 
 /** @typedef {import("./model.js").CubeModel} CubeModel */
 /** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
 
 const PIXELS = 1200; // of a picture's longer side
+const [FILM_EDGE, GIF_EDGE] = [512, 256]; // pixels
 
 /** @param {CubeModel} model @param {CubeElement} cube @param {import("../../shell/arrival.js").Arrival} arrival */
 export function openShare(model, cube, arrival) {
@@ -46,8 +48,8 @@ ${reconstruction ? copy("reconstruction", () => reconstruction) : nothing}</div>
 <div class="row share">
 ${button("Save SVG", async () => saved("cube.svg", "image/svg+xml", await svg()))}
 ${button("Save PNG", async () => saved("cube.png", "image/png", await pngOf(await svg())))}
-${plays && "VideoEncoder" in globalThis ? button("Save film", async () => saved("cube.webm", "video/webm", await (await import("./film.js")).filmOf(cube))) : nothing}
-${plays ? button("Save GIF", async () => saved("cube.gif", "image/gif", await (await import("./gif.js")).gifOf(cube))) : nothing}</div>
+${plays && "VideoEncoder" in globalThis ? button("Save film", async () => saveFilm(new Recording(cube, FILM_EDGE))) : nothing}
+${plays ? button("Save GIF", async () => saveGif(new Recording(cube, GIF_EDGE))) : nothing}</div>
 <p class="detail">On a page of your own: the embed code is a part of that page and runs this site's script there; the frame code is for pages that take no scripts.</p>
 <div class="row share">
 ${copy("embed code", () => embedCode(model))}
@@ -61,6 +63,19 @@ ${copy("frame code", () => frameCode(model))}</div>
 function saved(name, type, content) {
   download(name, type, content);
   return `Saved as ${name}.`;
+}
+
+/** @param {Recording} recording made when it was wished: the cube may be another when the script has come */
+async function saveFilm(recording) {
+  const { filmOf } = await import("./film.js");
+  const film = await filmOf(recording);
+  return saved(film.name, film.type, film);
+}
+
+/** @param {Recording} recording */
+async function saveGif(recording) {
+  const { gifOf } = await import("./gif.js");
+  return saved("cube.gif", "image/gif", await gifOf(recording));
 }
 
 /** What of the cube another page is told. @param {CubeModel} model @returns {[string, string][]} attributes */

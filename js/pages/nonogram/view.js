@@ -48,6 +48,15 @@ function withSamples(text, colours) {
   });
 }
 
+/** @param {string} licence by its short name @returns {unknown} the name, as a link to the words if they are Creative Commons' */
+function licenceView(licence) {
+  const name = licence.replaceAll("-", "\u2011"); // no line ends within "CC0-1.0"
+  const [, kind, version] = /^CC(0|-BY(?:-(?:SA|NC|ND))*)-(\d\.\d)$/.exec(licence) ?? [];
+  if (!kind) return name;
+  const path = kind === "0" ? "publicdomain/zero" : `licenses/${kind.slice(1).toLowerCase()}`;
+  return html`<a rel="license" href="https://creativecommons.org/${path}/${version}/">${name}</a>`;
+}
+
 const RATING = html` (<a href="../learn/grid/#the-verdict">why?</a>)`;
 
 /** @param {NonogramPage} page @param {NonogramElement} element @param {Dialogs} dialogs */
@@ -56,7 +65,6 @@ export function pageView(page, element, dialogs) {
   const { title, author, licence, level, grade, rows, columns } = page.current.heading;
   const joined = (/** @type {(string | undefined)[]} */ parts) => parts.filter(Boolean).join(" · ");
   const rated = joined([`${columns.length} x ${rows.length}`, GRADES[grade], TECHNIQUES[level]]);
-  const credits = joined([author, licence.replaceAll("-", "\u2011")]); // no line ends within "CC0-1.0"
   const message = notices.at("message");
   return {
     modes: { onchange: withValue((mode) => page.go(mode)) },
@@ -64,7 +72,7 @@ export function pageView(page, element, dialogs) {
     "mode-edit": { checked: mode === "edit" },
     "mode-solve": { checked: mode === "solve" },
     title: title || "Nonogram",
-    facts: html`${rated}${grade ? RATING : nothing}${credits && ` · ${credits}`}`,
+    facts: html`${rated}${grade ? RATING : nothing}${author && ` · ${author}`}${licence ? html` · ${licenceView(licence)}` : nothing}`,
     message: { hidden: !message.text, ...noticeWishes(message) },
     ...playView(page, element, dialogs),
     ...editView(page, element, dialogs),
