@@ -7,7 +7,7 @@ from sitekit.bundle import SERVICE_WORKER, bundle
 from sitekit.steps import digest, files_below, unpacked_digest
 
 SELDOM = ("js/film-",)
-"""Parts of the script that are large and seldom asked for: nobody waits for them at the beginning."""
+"""Parts of the script that are large and seldom asked for: kept when nothing else is to do."""
 
 NOT_SERVED = ("_headers", ".nojekyll", "sw.js")
 

@@ -12,22 +12,29 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.progress import GROWTH
 from cubogram.twophase.optimal.proof import Proof
+from cubogram.twophase.optimal.shorter import SHARE_OF_ONE
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 
 MEASURED_LENGTH = 14
-"""The longest length that is refuted for the measurement: tenths of a second."""
+"""Refuted whole to see how many nodes this cube has: a tenth of a second."""
 
-MEASURED_SECONDS = 0.15
-"""A length that takes so long tells enough."""
+MEASURED_SECONDS = 0.4
+"""Of the next length, to see how many nodes this machine considers in a second."""
 
 TWO_PHASE_SECONDS = 0.5
 
 USUAL = 18
 """Two of three cubes need so many turns, and hardly one more (http://cube20.org)."""
 
-HALF_FILLED = 0.13
-"""The work that is left to do when an exact table filled to 8 turns is replaced by the whole."""
+HALF_FILLED = 0.35
+"""The part of the work that is left when an exact table filled to 8 turns becomes the whole."""
+
+FILLING_NODES = 160e6
+"""So many nodes are considered in the time in which the whole table is filled."""
+
+SLOWER = 1.2
+"""A node of the longest lengths takes so many times the time of one that is measured."""
 
 TABLE_BYTES = 35_243_210
 OTHER_BYTES = 75_000_000
@@ -76,33 +83,40 @@ def estimating(
 ) -> Generator[None, None, Estimate]:
     """The same in slices of some milliseconds."""
     proof = Proof(cube, tables="small", two_phase_seconds=TWO_PHASE_SECONDS, clock=clock)
-    measured = 0.0
+    since = None
     steps = proof.run()
     for _ in steps:
         yield
-        last = proof.refuted.get(proof.lower - 1, 0)
-        if last and proof.rate:
-            measured = last / proof.rate
-            enough = proof.lower > MEASURED_LENGTH or measured >= MEASURED_SECONDS
-            if enough and proof.maneuver is not None:  # which comes after the shortest lengths
+        if proof.lower > MEASURED_LENGTH:
+            since = clock() if since is None else since
+            if proof.lower > MEASURED_LENGTH + 1 or clock() - since >= MEASURED_SECONDS:
                 break
     steps.close()
     if proof.maneuver is None:
         raise TablesDamaged("a measurement ended without a solution")
     upper = len(proof.maneuver)
-    exact = Tables.shared().current.exact
-    if exact is None or not exact.is_complete:
-        measured *= HALF_FILLED
+    likely = min(upper, max(USUAL, proof.lower))
     return Estimate(
         proof.lower,
         upper,
         proof.maneuver,
-        _seconds(measured, proof.lower, min(upper, max(USUAL, proof.lower))),
-        _seconds(measured, proof.lower, upper),
+        _seconds(proof, likely),
+        _seconds(proof, upper),
         TABLE_BYTES + OTHER_BYTES,
     )
 
 
-def _seconds(last: float, lower: int, distance: int) -> float:
-    """Until all lengths from `lower` up to below the distance are refuted; the last took `last`."""
-    return math.fsum(last * GROWTH**k for k in range(1, distance - lower + 1))
+def _seconds(proof: Proof, distance: int) -> float:
+    """Until all lengths from the proof's lower bound up to below the distance are refuted."""
+    if proof.lower >= distance or not proof.refuted or not proof.rate:
+        return 0.0
+    measured = max(length for length in proof.refuted if length <= MEASURED_LENGTH)
+    nodes = float(proof.refuted[measured])
+    exact = Tables.shared().current.exact
+    is_whole = exact is not None and exact.is_complete
+    if not is_whole:
+        nodes *= HALF_FILLED
+    lengths = range(proof.lower, distance)
+    nodes = math.fsum(nodes * GROWTH ** (length - measured) for length in lengths)
+    refuting = SLOWER * nodes * (1 + SHARE_OF_ONE)
+    return (refuting + (0.0 if is_whole else FILLING_NODES)) / proof.rate
