@@ -93,15 +93,24 @@ def run(quick: bool = False) -> dict[str, Any]:
     return result
 
 
+def forecast(words: str) -> str:
+    """How long the page said that a proof would take; nothing if it did not ask."""
+    found = re.search(r"will take (about \d+ \w+)", words)
+    return found[1] if found else ""
+
+
 def report(result: dict[str, Any]) -> str:
     """A row for each cube: turns, seconds with one worker, with two, and what was foretold."""
-    rows = ["| cube | turns | one worker | two workers |", "|---|---:|---:|---:|"]
+    rows = ["| cube | turns | one worker | foretold | two workers | foretold |"]
+    rows.append("|---|" + "---:|" * 5)
     pairs = list(zip(result["1"], result["2"], strict=True))
     for number, (one, two) in enumerate(pairs):
-        times = f"{one['seconds']:.0f} s | {two['seconds']:.0f} s"
-        rows.append(f"| {number} | {one['length']} | {times} |")
+        times = [
+            f"{found['seconds']:.0f} s | {forecast(found['foretold'])}" for found in (one, two)
+        ]
+        rows.append(f"| {number} | {one['length']} | {' | '.join(times)} |")
     middle = [f"{median(found['seconds'] for found in result[n]):.0f} s" for n in ("1", "2")]
-    rows.append(f"| median | | {middle[0]} | {middle[1]} |")
+    rows.append(f"| median | | {middle[0]} | | {middle[1]} | |")
     return f"Chromium {result['version']}:\n\n" + "\n".join(rows)
 
 
