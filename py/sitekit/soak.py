@@ -69,7 +69,7 @@ def solve_cube(bench: Bench, rng: random.Random) -> None:
     if page.url.split("#")[0] != bench.url:
         page.goto(bench.url)
         page.wait_for_selector("#turn-grid button", state="attached")
-        page.locator("#seconds").fill("0.05")
+        page.locator("#seconds").fill("0.1")
     cube = Cube.random(rng)
     page.locator("#scramble").fill(cube.facelets)
     page.locator("#solve").click()
