@@ -267,6 +267,16 @@ def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
     assert rows(player) == ["?" * 9] * 8
 
 
+def test_a_licence_leads_to_its_words(player: Page) -> None:
+    player.click("#collection")
+    player.locator("dialog").get_by_label("Search").fill("Cubogram 5x5")
+    player.locator(".cards button").first.click()
+    licence = player.locator("#facts a[rel=license]")
+    expect(licence).to_have_text("CC0\u20111.0")
+    address = "https://creativecommons.org/publicdomain/zero/1.0/"
+    expect(licence).to_have_attribute("href", address)
+
+
 def test_the_collection_has_groups_and_filters_and_keeps_progress(
     player: Page, tmp_path: Path
 ) -> None:

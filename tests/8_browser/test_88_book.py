@@ -145,3 +145,16 @@ def test_no_page_is_wider_than_a_telephone(browser: Browser, site: Any, dist: Pa
     context.close()
     assert len(found) > 40
     assert {address: width for address, width in found.items() if width > 390} == {}
+
+
+def test_the_header_fits_where_it_is_narrowest_with_a_field_to_search(
+    page: Page, site: Any
+) -> None:
+    page.set_viewport_size({"width": 970, "height": 700})
+    page.goto(f"{site.url}learn/turning/")
+    search = page.get_by_role("textbox", name="Search")
+    expect(search).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 970
+    search.fill("corner")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 970
