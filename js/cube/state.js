@@ -113,6 +113,22 @@ export function isSolved(state) {
 }
 
 /**
+ * @param {State} state
+ * @param {string} facelets 54 letters, "." for one that does not matter
+ * @returns {boolean} whether the cube can be held so that none of its stickers differs from them
+ */
+export function matches(state, facelets) {
+  const agree = (/** @type {string} */ colour, /** @type {string} */ wanted) =>
+    colour === wanted || colour === "." || wanted === ".";
+  return ["", "x", "x2", "x'", "z", "z'"].some((tilt) =>
+    ["", "y", "y2", "y'"].some((turn) => {
+      const held = after(state, [tilt, turn].filter(Boolean));
+      return [...faceletsOf(held)].every((colour, i) => agree(colour, facelets[i]));
+    }),
+  );
+}
+
+/**
  * @typedef {object} Moment
  * @property {State} state before a turn
  * @property {import("./turns.js").Turn} [turn] under way

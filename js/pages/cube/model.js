@@ -207,7 +207,7 @@ export class CubeModel extends Model {
     this.forget();
     this.wishes.choose({ method: "shortest", targetOpen: false });
     this.replace(text);
-    const found = solutionOf(solution, this.state, true);
+    const found = solution && solutionOf(solution, this.state);
     if (found) this.take(found, 0);
   }
 

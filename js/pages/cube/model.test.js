@@ -271,6 +271,36 @@ test("a solution in a link that solves nothing is not shown, and that is said", 
   assert.equal(new World().open("#scramble=R+U&solution=%25").model.solution, undefined);
 });
 
+test("a solution in a link leads to the target that the link names", async () => {
+  const open = async (/** @type {string} */ fragment) => {
+    const world = new World();
+    world.patterns = [CHECKERBOARD];
+    const { model } = world.open(fragment);
+    await settled();
+    return [model.solution?.text, model.notices.at("scramble").text];
+  };
+  const told = "The solution in this link does not lead to its target: Solve finds one.";
+  assert.deepEqual(await open("#target=R+U&solution=R+U"), ["R U", ""]);
+  assert.deepEqual(await open("#target=R+U&solution=R+F"), [undefined, told]);
+  assert.deepEqual(await open("#scramble=F&target=F+R+U+x&solution=R+U"), ["R U", ""]);
+  assert.deepEqual(await open("#target=checkerboard&solution=M2+E2+S2"), ["M2 E2 S2", ""]);
+  assert.deepEqual(await open("#target=checkerboard&solution=U"), [undefined, told]);
+  const unknown = "The target in this link is not known.";
+  assert.deepEqual(await open("#target=nobody+knows&solution=U"), [undefined, unknown]);
+});
+
+test("bare stickers of a link's cube may be of any colour", async () => {
+  const solved = [..."URFDLB"].map((face) => face.repeat(9)).join("");
+  const bare = solved.replace("UUUUUUUUU", "....U....");
+  for (const [solution, found] of [
+    ["R R'", "R R'"],
+    ["U", undefined],
+  ]) {
+    const { model } = new World().open(`#scramble=${bare}&solution=${solution}`);
+    assert.equal(model.solution?.text, found);
+  }
+});
+
 test("a place in a link is one of its solution's", () => {
   const fragment = (/** @type {string} */ at) => `#scramble=R+U&solution=U'+R'&at=${at}`;
   for (const [at, place] of Object.entries({ "-5": 0, 99999: 2, 1.5: 1, NaN: 0, "-Infinity": 0 })) {

@@ -3,8 +3,9 @@
  * bring again.
  */
 
+import { SOLVED_FACELETS } from "../../cube/faces.js";
 import { parse } from "../../cube/notation.js";
-import { after, isSolved } from "../../cube/state.js";
+import { after, matches } from "../../cube/state.js";
 import { counted } from "../../ui/words.js";
 import { CUBE } from "./kinds.js";
 
@@ -111,14 +112,26 @@ export class Visit {
     model.forget();
     model.wishes.take(fields);
     model.travelTo(fields.scramble ?? "");
-    const toSolved = !model.wishes.target;
-    const found = model.isWrong ? undefined : solutionOf(fields.solution, model.state, toSolved);
-    if (found) this.#take(found, Number(fields.at));
-    else if (fields.solution && !model.isWrong) {
-      const words = "The solution in this link does not solve its scramble: Solve finds one";
-      model.notices.say("scramble", words, { tone: "error" });
-    }
+    if (fields.solution && !model.isWrong) void this.#check(fields.solution, Number(fields.at));
     this.#entry.setLater(() => this.#snapshot());
+  }
+
+  /** Takes a link's solution if it is one: names of targets may have to be fetched first. @param {string} text @param {number} at */
+  async #check(text, at) {
+    const { state, wishes, question, notices } = this.#model;
+    if (wishes.wantsTarget && !wishes.targetFacelets) await wishes.fetchPatterns().catch(() => {});
+    if (this.#model.question !== question) return; // another cube is here by now
+    const target = wishes.wantsTarget ? wishes.targetFacelets : SOLVED_FACELETS;
+    const found = target && solutionOf(text, state, target);
+    if (found) {
+      this.#take(found, at);
+      return this.#entry.setLater(() => this.#snapshot());
+    }
+    const aim = wishes.wantsTarget ? "lead to its target" : "solve its scramble";
+    const words = `The solution in this link does not ${aim}: Solve finds one`;
+    notices.say("scramble", target ? words : "The target in this link is not known", {
+      tone: "error",
+    });
   }
 }
 
@@ -131,17 +144,15 @@ function countOf(moves) {
 }
 
 /**
- * @param {string | undefined} text of a link
+ * @param {string} text of a link or a list
  * @param {import("../../cube/state.js").State} state
- * @param {boolean} toSolved whether it must solve the cube
- * @returns {Solution | undefined} if it can be one
+ * @param {string} [target] 54 facelets
+ * @returns {Solution | undefined} if it leads from the state to the target
  */
-export function solutionOf(text, state, toSolved) {
-  if (!text) return undefined;
+export function solutionOf(text, state, target = SOLVED_FACELETS) {
   try {
     const moves = parse(text);
-    if (toSolved && !state.colours.includes(".") && !isSolved(after(state, moves)))
-      return undefined;
+    if (!matches(after(state, moves), target)) return undefined;
     const length = moves.filter((move) => !/^[xyz]/.test(move)).length;
     return { moves, text: moves.join(" "), length, count: countOf(moves), seconds: 0, detail: "" };
   } catch {
