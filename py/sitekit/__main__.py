@@ -68,9 +68,9 @@ def main(argv: list[str] | None = None) -> int:
 
         return soak.run(arguments.part, arguments.minutes)
     if arguments.command == "faults":
-        from sitekit import faults
+        from sitekit.faults import table
 
-        return faults.run(arguments.pattern)
+        return table.run(arguments.pattern)
     if arguments.command == "serve":
         serve.serve(arguments.port, arguments.prefix)
     return 0

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from sitekit import provision
-from sitekit.paths import DOWNLOADS, SITE
+from sitekit.collection import COLLECTION
+from sitekit.paths import DOWNLOADS
 from sitekit.shipped import TEXTS, parts
 from sitekit.steps import digest, files_below
 
@@ -38,7 +39,7 @@ def place_licences(target: Path) -> None:
 
 def puzzles() -> list[dict[str, Any]]:
     """The puzzles of the page's collection."""
-    collection = json.loads((SITE / "nonogram" / "collection.json").read_text())["puzzles"]
+    collection = json.loads(COLLECTION.read_text())["puzzles"]
     return [entry.get("puzzle", entry) for entry in collection]
 
 

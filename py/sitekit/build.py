@@ -12,6 +12,7 @@ from sitekit import (
     about,
     bundle,
     catalogue,
+    collection,
     gallery,
     offline,
     pages,
@@ -145,6 +146,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
         "CUBOGRAM_SUPPLY": supply(target),
         "CUBOGRAM_TRAINER": trainer.place_trainer(target),
         "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
+        "CUBOGRAM_COLLECTION": collection.place_collection(folder),
     }
     placed = bundle.bundle(entries, folder, constants)
     bundle.bundle_embed(target / "embed")

@@ -1,6 +1,6 @@
 """The page's collection: puzzle files by others, and pictures drawn for it.
 
-python -m sitekit.collection FOLDER    writes site/nonogram/collection.json
+python -m sitekit.collection FOLDER    writes puzzles/collection.json
 
 Only puzzles with exactly one picture are taken, each with its grade (easy to expert) and the level
 of the technique that it needs; the easiest come first, and of these the small ones. Rating them
@@ -19,10 +19,11 @@ from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED
 from cubogram.nonogram.human.rating import GRADES
 from cubogram.nonogram.palette import BLACK, Colour
-from sitekit.paths import SITE
+from sitekit.policy import integrity
+from sitekit.steps import content_name
 
-TARGET = SITE / "nonogram" / "collection.json"
 DRAWN = Path(__file__).parent / "puzzles"
+COLLECTION = DRAWN / "collection.json"
 TITLES = DRAWN / "titles.json"
 """What the pictures show whose authors gave them only a number, by the name of the file."""
 ABOUT = {"author": "Cubogram", "source": "drawn for this collection", "licence": "CC0-1.0"}
@@ -90,7 +91,15 @@ def text(entries: list[dict[str, Any]]) -> str:
     return '{"puzzles":[\n' + lines + "\n]}\n"
 
 
+def place_collection(scripts: Path) -> dict[str, str]:
+    """Copies the file beside the scripts; the value tells the page where it is, and its digest."""
+    data = COLLECTION.read_bytes()
+    name = content_name("collection.json", data)
+    (scripts / name).write_bytes(data)
+    return {"address": f"./{name}", "integrity": integrity(data)}
+
+
 if __name__ == "__main__":
     found = collection(Path(sys.argv[1]))
-    TARGET.write_text(text(found))
-    print(f"{len(found)} puzzles in {TARGET}")
+    COLLECTION.write_text(text(found))
+    print(f"{len(found)} puzzles in {COLLECTION}")

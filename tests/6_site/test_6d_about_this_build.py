@@ -180,7 +180,7 @@ def test_the_page_lists_what_a_browser_runs(dist: Path) -> None:
         assert digest((dist / name).read_bytes()) == value, name
 
 
-NOT_LISTED = {"sw.js", "search/search_index.json", "nonogram/collection.json"}
+NOT_LISTED = {"sw.js", "search/search_index.json"}
 
 
 def test_what_was_repacked_says_from_what(dist: Path) -> None:

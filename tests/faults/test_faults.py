@@ -6,21 +6,22 @@ from typing import Any
 
 import pytest
 
-from sitekit import faults
 from sitekit.build import build
+from sitekit.faults.bench import bench
+from sitekit.faults.rows import Row, rows
 
-ROWS = faults.rows()
+ROWS = rows()
 
 
 @pytest.fixture(scope="module")
-def run() -> Iterator[Callable[[faults.Row], Any]]:
+def run() -> Iterator[Callable[[Row], Any]]:
     """A function that runs a row, in a thread of its own: it starts browsers, and so do others."""
     build()
     with ThreadPoolExecutor(1) as thread:
-        bench = faults.bench()
-        made = thread.submit(bench.__enter__).result()
+        context = bench()
+        made = thread.submit(context.__enter__).result()
         yield lambda row: thread.submit(row.run, made).result()
-        thread.submit(bench.__exit__, None, None, None).result()
+        thread.submit(context.__exit__, None, None, None).result()
 
 
 def test_the_table_has_its_rows() -> None:
@@ -29,5 +30,5 @@ def test_the_table_has_its_rows() -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.brief], ids=lambda row: row.name)
-def test_what_goes_wrong_ends_well(run: Callable[[faults.Row], Any], row: faults.Row) -> None:
+def test_what_goes_wrong_ends_well(run: Callable[[Row], Any], row: Row) -> None:
     run(row)

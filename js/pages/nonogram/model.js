@@ -47,7 +47,7 @@ export class NonogramPage extends Model {
   arrival;
   python;
   #entry;
-  #collectionAddress;
+  #fetchCollection;
   /** @type {CollectionEntry[] | null} */ #collection = null;
   /** @type {Mode} */ mode;
   play;
@@ -55,15 +55,15 @@ export class NonogramPage extends Model {
   solve;
 
   /**
-   * @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, collectionAddress: URL | string,
+   * @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, fetchCollection: () => Promise<any>,
    *   begun?: import("./kinds.js").Begun | null}} world `begun`: what this tab played before it was reloaded
    */
-  constructor({ store, arrival, collectionAddress, begun = null }) {
+  constructor({ store, arrival, fetchCollection, begun = null }) {
     super();
     this.store = store;
     this.arrival = arrival;
     this.python = pythonOf(arrival);
-    this.#collectionAddress = collectionAddress;
+    this.#fetchCollection = fetchCollection;
     this.#entry = store.entry(PAGE);
     this.mode = isMode(this.state.mode) ? this.state.mode : "play";
     this.begun = begun ?? this.state;
@@ -167,9 +167,7 @@ export class NonogramPage extends Model {
   /** All puzzles of the collection, in order; rejects where they cannot be fetched. @returns {Promise<CollectionEntry[]>} */
   async collection() {
     if (!this.#collection) {
-      const answer = await fetch(this.#collectionAddress);
-      if (!answer.ok) throw new Error(`the collection could not be fetched (${answer.status})`);
-      const { puzzles } = await answer.json();
+      const { puzzles } = await this.#fetchCollection();
       this.#collection = puzzles.map((/** @type {any} */ json, /** @type {number} */ i) => ({
         ...{ number: i + 1, label: `No. ${i + 1}` },
         ...{ level: json.level ?? "", grade: json.grade ?? "" },

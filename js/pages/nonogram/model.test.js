@@ -10,6 +10,8 @@ import { takeEverything } from "./files.js";
 import { PLAYED } from "./kinds.js";
 import { NonogramPage } from "./model.js";
 
+const fetchCollection = async () => ({ puzzles: [] });
+
 /** One storage for several tabs; `close` and `hide` do what a browser does. */
 class Browser {
   /** @type {Map<string, string>} */ texts = new Map();
@@ -55,7 +57,7 @@ class Browser {
     const store = new Store({ storage, events, now, tab: `tab${this.tabs.length}` });
     const python = new FakePython();
     const { arrival } = python;
-    const page = new NonogramPage({ store, arrival, collectionAddress: "", begun });
+    const page = new NonogramPage({ store, arrival, fetchCollection, begun });
     const tab = { events, page, store, python };
     this.tabs.push(tab);
     return tab;
@@ -256,7 +258,7 @@ test("storage that throws: the page plays on, and says that nothing is kept", ()
   const page = new NonogramPage({
     store,
     arrival: new FakePython().arrival,
-    collectionAddress: "",
+    fetchCollection,
   });
   page.play.game.do("fill r1 c1");
   store.save();

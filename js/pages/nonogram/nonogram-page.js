@@ -5,7 +5,7 @@ import { defineNonogram } from "../../nonogram/element.js";
 import { fromJSON, sameClues } from "../../nonogram/puzzle.js";
 import { historyKey } from "../../nonogram/tools.js";
 import { Arrival } from "../../shell/arrival.js";
-import { whyMissing } from "../../shell/missing.js";
+import { fetchRight, whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
 import { show } from "../../ui/view.js";
 import { NonogramPage } from "./model.js";
@@ -14,13 +14,18 @@ import { pageView } from "./view.js";
 /** @typedef {import("./view.js").Dialogs} Dialogs */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
 
+/** @returns {Promise<any>} the collection, as the build has placed it */
+async function fetchCollection() {
+  const { address, integrity } = CUBOGRAM_COLLECTION;
+  return (await fetchRight(new URL(address, import.meta.url), integrity)).json();
+}
+
 /** Brings the page to life. */
 async function start() {
   const arrival = new Arrival(["nonogram"]);
   const { store } = startShell({ arrival });
-  const collectionAddress = new URL("collection.json", document.baseURI);
   const address = new Address();
-  const page = new NonogramPage({ store, arrival, collectionAddress, begun: begunAt(address) });
+  const page = new NonogramPage({ store, arrival, fetchCollection, begun: begunAt(address) });
   await page.openFragment(address.fragment);
   defineNonogram();
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));

@@ -1,0 +1,55 @@
+"""A browser and a faulty server, on which one row of the table after the other is done."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from sitekit.browser import FLAGS, find_or_install
+from sitekit.faults.server import FAULTS, FaultyServer, Ordered
+
+PATIENCE = 90_000
+
+
+@dataclass
+class Bench:
+    """A browser and a faulty server, for one row after the other."""
+
+    browser: Browser
+    server: FaultyServer
+
+    @contextmanager
+    def page(self, script: str = "", *, offline: bool = False) -> Iterator[Page]:
+        """A page of a browser that has never been here; `script` runs before its own."""
+        workers: Any = "allow" if offline else "block"
+        context = self.browser.new_context(service_workers=workers)
+        context.set_default_timeout(PATIENCE)
+        if script:
+            context.add_init_script(script)
+        try:
+            yield context.new_page()
+        finally:
+            self.server.faults.clear()
+            context.close()
+
+    def order(self, pattern: str, fault: str, times: int = 1) -> None:
+        """From now on that goes wrong, so many times."""
+        self.server.faults.append(Ordered(pattern, FAULTS[fault], times))
+
+
+@contextmanager
+def bench() -> Iterator[Bench]:
+    """A browser and a faulty server of the built site."""
+    server = FaultyServer()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        try:
+            yield Bench(browser, server)
+        finally:
+            browser.close()
+            server.shutdown()
+            server.server_close()

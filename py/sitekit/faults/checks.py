@@ -1,0 +1,275 @@
+"""What is done to a page and what it must survive: one function a way of going wrong."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from sitekit.faults.bench import PATIENCE, Bench
+from sitekit.faults.server import FaultyHandler, Ordered
+from sitekit.paths import DIST
+
+SCRAMBLE = "R U2 F' L D"
+
+
+def solve(page: Page) -> None:
+    """Solves a cube on the page; if it begins anew meanwhile, once more, as a reader would."""
+    page.wait_for_selector("#turn-grid button", state="attached")
+    spoken = page.locator("#spoken")
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        if "moves found" in (spoken.text_content() or ""):
+            return
+        if page.locator("#stop").is_disabled():
+            page.locator("#seconds").fill("0.3")
+            page.locator("#scramble").fill(SCRAMBLE)
+            page.locator("#solve").click()
+        page.wait_for_timeout(200)
+    raise AssertionError(f"no solution: {page.locator('#arrival').text_content()}")
+
+
+def served(
+    path: str, check: Callable[[Page], None], pattern: str, fault: str
+) -> Callable[[Bench], None]:
+    """A page does its work in spite of it."""
+
+    def run(bench: Bench) -> None:
+        before = bench.server.done
+        with bench.page() as page:
+            bench.order(pattern, fault)
+            page.goto(bench.server.url + path)
+            check(page)
+        assert bench.server.done > before, "nothing was asked for"
+
+    return run
+
+
+def mended(pattern: str, fault: str, times: int = 1) -> Callable[[Bench], None]:
+    """The cube page solves a cube in spite of it."""
+
+    def run(bench: Bench) -> None:
+        before = bench.server.done
+        with bench.page() as page:
+            bench.order(pattern, fault, times)
+            page.goto(bench.server.url)
+            solve(page)
+            look = page.evaluate("getComputedStyle(document.querySelector('#solve')).minHeight")
+            assert look != "0px", "it has lost its styles"
+        assert bench.server.done > before, "nothing was asked for"
+
+    return run
+
+
+def said(pattern: str, fault: str, words: str) -> Callable[[Bench], None]:
+    """The cube page says so and works when, the host being well again, one tries again."""
+
+    def run(bench: Bench) -> None:
+        with bench.page() as page:
+            bench.order(pattern, fault, 1000)
+            page.goto(bench.server.url)
+            page.locator("#arrival button").wait_for()
+            expect(page.locator("#arrival")).to_contain_text(words)
+            bench.server.faults.clear()
+            page.locator("#arrival button").click()
+            solve(page)
+
+    return run
+
+
+def with_script(script: str, check: Callable[[Page], None] = solve, path: str = "") -> Any:
+    """A page does its work where the browser lacks something, or refuses it."""
+
+    def run(bench: Bench) -> None:
+        with bench.page(script) as page:
+            page.goto(bench.server.url + path)
+            check(page)
+
+    return run
+
+
+def throwing(owner: str, name: str) -> str:
+    """A script after which it throws to touch that."""
+    return (
+        f"Object.defineProperty({owner}, '{name}', "
+        "{ get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+
+
+def memory_told(page: Page) -> None:
+    solve(page)
+    expect(page.locator("#store-problem")).to_contain_text("keeps nothing for this site")
+
+
+def first_question(page: Page) -> None:
+    page.wait_for_selector(".trainer-main.asking")
+
+
+def nonogram_played(page: Page) -> None:
+    page.wait_for_selector("cubogram-nonogram canvas")
+
+
+def collection_opened(page: Page) -> None:
+    """All puzzles are there to be chosen."""
+    page.locator("#collection").click()
+    page.locator("dialog[open] .cards li").first.wait_for()
+
+
+def patterns_opened(page: Page) -> None:
+    """The named patterns are there with their pictures."""
+    page.locator("#patterns").click()
+    page.locator("dialog[open] .patterns svg").first.wait_for()
+
+
+def exercises_said(bench: Bench) -> None:
+    """The exercises are damaged on the host: it is said, and tried again when it is well."""
+    with bench.page() as page:
+        bench.order("/trainer/prepared-", "one bit flipped", 1000)
+        page.goto(f"{bench.server.url}trainer/")
+        expect(page.get_by_text("part of this page")).to_be_visible()
+        bench.server.faults.clear()
+        page.get_by_role("button", name="Try again").click()
+        first_question(page)
+
+
+def collection_said(bench: Bench) -> None:
+    """All puzzles are damaged on the host: it is said, and they are there when it is well."""
+    with bench.page() as page:
+        bench.order("/js/collection-[0-9a-f]{8}.json", "one bit flipped", 1000)
+        page.goto(f"{bench.server.url}nonogram/")
+        page.locator("#collection").click()
+        expect(page.locator("dialog[open] .error")).to_contain_text("part of this page")
+        bench.server.faults.clear()
+        page.keyboard.press("Escape")
+        collection_opened(page)
+
+
+def python_missing(page: Page) -> None:
+    page.locator("#arrival button").wait_for()
+    page.locator("#scramble").fill("R")
+    expect(page.locator("#cube canvas")).to_have_attribute("aria-label", re.compile("white"))
+
+
+def kept_damaged(bench: Bench) -> None:
+    with bench.page(offline=True) as page:
+        page.goto(bench.server.url)
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        solve(page)
+        count = page.evaluate(
+            """async () => {
+              let count = 0;
+              for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const request of await cache.keys()) {
+                  const { headers } = await cache.match(request);
+                  await cache.put(request, new Response("damaged", { headers }));
+                  count += 1;
+                }
+              }
+              return count;
+            }"""
+        )
+        assert count > 20
+        page.reload()
+        solve(page)
+
+
+def newer_under_open_page(bench: Bench) -> None:
+    with bench.page() as page:
+        page.goto(bench.server.url)
+        solve(page)
+        bench.order("settings-dialog|/js/chunk", "connection closed", 1000)
+        real = (
+            (DIST / "index.html")
+            .read_bytes()
+            .replace(b'"integrity":{', b'"integrity":{"./new.js":"sha256-x",')
+        )
+        bench.server.faults.append(
+            Ordered("/(index.html)?$", lambda h, body: h.answer(real, kind="text/html"), 1000)
+        )
+        page.locator("#settings").click()
+        expect(page.locator("#scramble-message")).to_contain_text("new version of this site")
+        bench.server.faults.clear()
+        page.locator("#scramble-message button").click()
+        page.wait_for_load_state()
+        expect(page.locator("#scramble")).to_have_value(SCRAMBLE)
+        page.locator("#settings").click()
+        page.locator("dialog[open]").wait_for()
+
+
+def _half_page(handler: FaultyHandler, body: bytes) -> None:
+    handler.answer(body[: len(body) // 2], kind="text/html")
+
+
+def page_cut(bench: Bench, path: str) -> None:
+    with bench.page() as page:
+        bench.server.faults.append(Ordered(f"^/{path}$", _half_page, 1))
+        page.goto(bench.server.url + path)
+        page.locator("#end").wait_for(state="attached")
+        assert page.get_by_role("alert").count() == 0
+
+
+def page_cut_for_ever(bench: Bench, path: str) -> None:
+    with bench.page() as page:
+        bench.server.faults.append(Ordered(f"^/{path}$", _half_page, 1000))
+        page.goto(bench.server.url + path)
+        expect(page.get_by_role("alert")).to_contain_text("could not be fetched")
+        bench.server.faults.clear()
+        page.get_by_role("link", name="Try again").click()
+        page.locator("#end").wait_for(state="attached")
+
+
+def part_comes_later(bench: Bench) -> None:
+    with bench.page() as page:
+        page.goto(bench.server.url)
+        solve(page)
+        bench.order("settings-dialog", "one bit flipped")
+        page.locator("#settings").click()
+        expect(page.locator("#scramble-message")).to_contain_text("arrived damaged")
+        page.locator("#scramble-message button").click()
+        page.wait_for_load_state()
+        expect(page.locator("#scramble")).to_have_value(SCRAMBLE)
+        page.locator("#settings").click()
+        page.locator("dialog[open]").wait_for()
+
+
+def no_such_page(bench: Bench) -> None:
+    with bench.page() as page:
+        page.goto(f"{bench.server.url}x/y/z")
+        link = page.get_by_role("link", name="Nonograms")
+        link.click()
+        nonogram_played(page)
+        assert page.url.startswith(f"{bench.server.url}nonogram/"), page.url
+
+
+def without_scripts(path: str, words: str) -> Callable[[Bench], None]:
+    def run(bench: Bench) -> None:
+        context = bench.browser.new_context(java_script_enabled=False)
+        page = context.new_page()
+        page.goto(bench.server.url + path)
+        assert words in page.locator("body").inner_text()
+        context.close()
+
+    return run
+
+
+def killed(bench: Bench) -> None:
+    script = """
+    window.workers = [];
+    window.Worker = class extends Worker {
+      constructor(...args) { super(...args); workers.push(this); }
+    };"""
+    with bench.page(script) as page:
+        page.goto(bench.server.url)
+        solve(page)
+        page.evaluate("workers.forEach((one) => one.terminate())")
+        page.locator("#scramble").fill("")
+        solve(page)
+
+
+def update_fails(bench: Bench) -> None:
+    with bench.page(offline=True) as page:
+        bench.order("/sw.js", "one bit flipped", 1)
+        page.goto(bench.server.url)
+        solve(page)

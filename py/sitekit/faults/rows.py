@@ -1,0 +1,237 @@
+"""The rows of the table: what goes wrong, and how it must end."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+from sitekit.faults.bench import Bench
+from sitekit.faults.checks import (
+    collection_opened,
+    collection_said,
+    exercises_said,
+    first_question,
+    kept_damaged,
+    killed,
+    memory_told,
+    mended,
+    newer_under_open_page,
+    no_such_page,
+    nonogram_played,
+    page_cut,
+    page_cut_for_ever,
+    part_comes_later,
+    patterns_opened,
+    python_missing,
+    said,
+    served,
+    throwing,
+    update_fails,
+    with_script,
+    without_scripts,
+)
+from sitekit.faults.server import FAULTS
+
+FILES = {
+    "a stylesheet": "/css/base-",
+    "the page's script": "/js/element-|/js/cube-page-",
+    "a script that comes later": "/js/start-",
+    "the worker's script": "/js/worker-",
+    "Pyodide's script": r"pyodide\.asm\.js",
+    "WebAssembly": r"pyodide\.asm\.wasm",
+    "the standard library": "python_stdlib",
+    "our package": "/python/cubogram-",
+    "the part of it that solves cubes": "/python/twophase-",
+    "numpy": "/numpy-",
+    "a table": "/tables/flip_twist",
+}
+
+DATA = {
+    "the trainer's exercises": ("trainer/", first_question, "/trainer/prepared-"),
+    "the collection of nonograms": ("nonogram/", collection_opened, "/js/collection-.*json"),
+    "the named patterns": ("", patterns_opened, "/js/patterns-.*json"),
+}
+"""Where they are wanted, what shows that they are there, and their addresses."""
+
+MENDED = "works, as if nothing had been"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that goes wrong, and how it ends."""
+
+    what: str
+    fault: str
+    end: str
+    run: Callable[[Bench], None] = field(compare=False)
+    brief: bool = False
+    """Whether it is among those of every test run."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.what}: {self.fault}"
+
+
+def rows() -> list[Row]:
+    """All rows of the table."""
+    brief = {
+        ("the page's script", "one bit flipped"),
+        ("a stylesheet", "404, to be kept for ever"),
+        ("a script that comes later", "cut to a half"),
+        ("the worker's script", "one bit flipped"),
+        ("WebAssembly", "cut to a half"),
+        ("our package", "404, to be kept for ever"),
+        ("a table", "one bit flipped"),
+    }
+    once = [
+        Row(what, fault, MENDED, mended(pattern, fault), (what, fault) in brief)
+        for what, pattern in FILES.items()
+        for fault in FAULTS
+    ]
+    data = [
+        Row(what, fault, MENDED, served(path, check, pattern, fault), fault == "one bit flipped")
+        for what, (path, check, pattern) in DATA.items()
+        for fault in ("404, to be kept for ever", "503", "cut to a half", "one bit flipped")
+    ]
+    told = [
+        Row(
+            what,
+            f"{fault}, again and again",
+            "it is said, and “Try again” works when the host is well",
+            said(FILES[what], fault, "Python"),
+            what == "WebAssembly",
+        )
+        for what, fault in (
+            ("WebAssembly", "404, to be kept for ever"),
+            ("our package", "one bit flipped"),
+            ("numpy", "503"),
+            ("the worker's script", "404, to be kept for ever"),
+        )
+    ]
+    told += [
+        Row(
+            "the collection of nonograms",
+            "one bit flipped, again and again",
+            "it is said, and they are there when the host is well",
+            collection_said,
+        ),
+        Row(
+            "the trainer's exercises",
+            "one bit flipped, again and again",
+            "it is said, and “Try again” works when the host is well",
+            exercises_said,
+        ),
+    ]
+    always = [
+        Row(
+            "a table",
+            f"{fault}, for ever",
+            "the tables are made in the browser",
+            mended(FILES["a table"], fault, 1000),
+        )
+        for fault in ("404, to be kept for ever", "silent", "one bit flipped")
+    ]
+    storage = [
+        Row(
+            "storage",
+            "throws",
+            f"{MENDED}; it is said that nothing is kept",
+            with_script(throwing("window", "localStorage"), memory_told),
+            True,
+        ),
+        Row(
+            "storage",
+            "throws, in the trainer",
+            MENDED,
+            with_script(throwing("window", "localStorage"), first_question, "trainer/"),
+        ),
+        Row(
+            "storage",
+            "throws, at the nonograms",
+            MENDED,
+            with_script(throwing("window", "localStorage"), nonogram_played, "nonogram/"),
+        ),
+        Row(
+            "service workers",
+            "throw",
+            MENDED,
+            with_script(throwing("Navigator.prototype", "serviceWorker")),
+            True,
+        ),
+        Row("the service worker", "one bit flipped", MENDED, update_fails),
+        Row("Cache Storage", "throws", MENDED, with_script(throwing("window", "caches"))),
+        Row("Cache Storage", "all that is kept is damaged", MENDED, kept_damaged, True),
+    ]
+    rest = [
+        Row(
+            "a new version",
+            "comes under an open page",
+            "it is named, and nothing is lost by “Reload”",
+            newer_under_open_page,
+            True,
+        ),
+        *(
+            row
+            for what, path in (("the cube page", ""), ("the trainer", "trainer/"))
+            for row in (
+                Row(what, "cut to a half", MENDED, partial(page_cut, path=path), not path),
+                Row(
+                    what,
+                    "cut to a half, again and again",
+                    "it is said, and “Try again” works when the host is well",
+                    partial(page_cut_for_ever, path=path),
+                    not path,
+                ),
+            )
+        ),
+        Row(
+            "a dialog's script",
+            "one bit flipped",
+            "it is said, and nothing is lost by “Reload”",
+            part_comes_later,
+        ),
+        Row(
+            "an address",
+            "leads nowhere, below a prefix",
+            "a page that leads on",
+            no_such_page,
+            True,
+        ),
+        Row("Python", "its worker is killed", MENDED, killed),
+        Row(
+            "WebGL",
+            "is not there",
+            MENDED,
+            with_script("HTMLCanvasElement.prototype.getContext = () => null;"),
+        ),
+        Row(
+            "the origin",
+            "is not secure",
+            MENDED,
+            with_script("delete Crypto.prototype.subtle; delete window.caches;"),
+        ),
+        Row(
+            "web workers",
+            "are not there",
+            "it is said; the cube turns",
+            with_script("delete window.Worker;", python_missing),
+        ),
+        Row(
+            "scripts",
+            "are switched off, cube",
+            "it is said",
+            without_scripts("", "needs JavaScript"),
+        ),
+        Row(
+            "scripts",
+            "are switched off, nonograms",
+            "it is said",
+            without_scripts("nonogram/", "needs JavaScript"),
+        ),
+        Row(
+            "scripts",
+            "are switched off, trainer",
+            "it is said",
+            without_scripts("trainer/", "needs JavaScript"),
+        ),
+    ]
+    return [*once, *data, *told, *always, *storage, *rest]

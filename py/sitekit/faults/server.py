@@ -1,0 +1,102 @@
+"""A server that answers wrongly where it is told to: damaged, late, or not at all."""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+
+from sitekit.paths import DIST
+from sitekit.serve import SiteHandler, SiteServer
+
+PREFIX = "/a/b/"
+SILENCE = 16.0
+"""Seconds that a silent answer takes until its connection ends."""
+FOREVER = "public, max-age=31536000, immutable"
+
+Fault = Callable[["FaultyHandler", bytes], None]
+
+
+class FaultyHandler(SiteHandler):
+    """Answers as the site's server does, but for what `server.faults` names."""
+
+    server: "FaultyServer"
+
+    def _send(self, file: Path, status: HTTPStatus, with_body: bool) -> None:
+        fault = self.server.fault_for(self.path)
+        if fault is None:
+            super()._send(file, status, with_body)
+        else:
+            fault(self, file.read_bytes())
+
+    def answer(
+        self, body: bytes, status: int = 200, kind: str = "", length: int | None = None
+    ) -> None:
+        """Sends a body, to be kept for ever, whatever it is."""
+        self.send_response(status)
+        self.send_header("Content-Type", kind or self.guess_type(self.path))
+        self.send_header("Content-Length", str(len(body) if length is None else length))
+        self.send_header("Cache-Control", FOREVER)
+        self.end_headers()
+        self.wfile.write(body)
+        self.close_connection = True
+
+
+@dataclass
+class Ordered:
+    """A fault for the addresses that match, so many times."""
+
+    pattern: str
+    fault: Fault
+    times: int
+
+
+class FaultyServer(SiteServer):
+    """Serves `dist/` below a prefix, with faults."""
+
+    def __init__(self, folder: Path = DIST) -> None:
+        self.faults: list[Ordered] = []
+        self.done = 0
+        handler = partial(FaultyHandler, directory=str(folder), prefix=PREFIX)
+        super().__init__(("127.0.0.1", 0), handler)
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.server_port}{PREFIX}"
+
+    def fault_for(self, path: str) -> Fault | None:
+        for order in self.faults:
+            if order.times > 0 and re.search(order.pattern, path):
+                order.times -= 1
+                self.done += 1
+                return order.fault
+        return None
+
+
+def _flipped(handler: FaultyHandler, body: bytes) -> None:
+    middle = len(body) // 2
+    handler.answer(body[:middle] + bytes([body[middle] ^ 1]) + body[middle + 1 :])
+
+
+def _silent(handler: FaultyHandler, body: bytes) -> None:
+    time.sleep(SILENCE)
+    handler.close_connection = True
+
+
+def _stalled(handler: FaultyHandler, body: bytes) -> None:
+    handler.answer(body[: len(body) // 2], length=len(body))
+    time.sleep(SILENCE)
+
+
+FAULTS: dict[str, Fault] = {
+    "404, to be kept for ever": lambda h, body: h.answer(b"", 404),
+    "503": lambda h, body: h.answer(b"", 503),
+    "a page of HTML instead": lambda h, body: h.answer(b"<!doctype html>", kind="text/html"),
+    "cut to a half": lambda h, body: h.answer(body[: len(body) // 2]),
+    "one bit flipped": _flipped,
+    "connection closed": lambda h, body: setattr(h, "close_connection", True),
+    "silent": _silent,
+    "silent after a half": _stalled,
+}

@@ -1,0 +1,67 @@
+"""The table itself: every row is run, and how it ended is written into the book."""
+
+import json
+import re
+import time
+
+from sitekit.faults.bench import Bench, bench
+from sitekit.faults.rows import Row, rows
+from sitekit.paths import BUILD, DIST, SITE
+from sitekit.steps import digest
+
+TARGET = SITE / "reference" / "faults.md"
+RESULTS = BUILD / "faults.json"
+"""How the rows ended that have been run, by their names: a run that is broken off goes on."""
+
+HEAD = """# What goes wrong
+
+Each row was done to the built site, below a prefix, in a browser that had never seen it, by
+`make faults`, which also writes this page. A file goes wrong once, and with headers that keep it
+for a year, unless the row says otherwise. The time, on the machine that ran it, is until a cube was
+solved, Python's loading included.
+
+| what | goes wrong | how it ends | time |
+|---|---|---|---|
+"""
+
+
+def page(results: dict[str, tuple[str, float]]) -> str:
+    """The page of the reference: what went wrong, and how it ended."""
+    lines = [
+        f"| {row.what} | {row.fault} | {problem or row.end} | {seconds:.0f} s |"
+        for row in rows()
+        if row.name in results
+        for problem, seconds in [results[row.name]]
+    ]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def outcome(row: Row, made: Bench) -> tuple[str, float]:
+    """What is wrong with how a row ended, in words, and the seconds it took."""
+    began = time.monotonic()
+    try:
+        row.run(made)
+        problem = ""
+    except Exception as error:  # of the browser, or what it showed
+        problem = f"**falls short**: {(str(error) or repr(error)).splitlines()[0][:120]}"
+    return problem, time.monotonic() - began
+
+
+def run(pattern: str = "") -> int:
+    """Runs the rows whose names match, prints each and writes the page; how many fell short.
+
+    Without a pattern rows that ended well before, in the same build, are not run again.
+    """
+    build = digest((DIST / "sw.js").read_bytes())
+    kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+    results = kept.get("rows", {}) if kept.get("build") == build else {}
+    with bench() as made:
+        for row in rows():
+            done = not pattern and row.name in results and not results[row.name][0]
+            if done or not re.search(pattern, row.name):
+                continue
+            problem, seconds = results[row.name] = outcome(row, made)
+            print(f"{seconds:5.1f} s  {row.name}: {problem or row.end}", flush=True)
+            RESULTS.write_text(json.dumps({"build": build, "rows": results}))
+    TARGET.write_text(page(results))
+    return sum(bool(problem) for problem, _ in results.values())
