@@ -26,6 +26,8 @@ from sitekit.stills import with_stills
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
 GUARD = PARTS / "guard.js"
+HASHED = ("js", "css", "stylesheets")
+"""Folders in which each address changes with what is there; the last is mkdocs-material's."""
 NOT_NEEDED = shutil.ignore_patterns("lunr", "sitemap.xml*")
 """What mkdocs-material brings for its search in other languages; and a map of the site, which would
 have to name whole addresses, which nobody knows here."""
@@ -101,6 +103,7 @@ def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, st
         text = with_stills(text).replace(
             SITE_ROOT, "../" * len(page.relative_to(root).parent.parts)
         )
+        text = _with_search_files(text, page)
     digests = _digests(text, page)
     guard = f"<script>{minified(GUARD)}</script>" if digests else ""
     called = {
@@ -124,8 +127,27 @@ def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, st
     )
 
 
+def _with_search_files(text: str, page: Path) -> str:
+    """The page's text; where it names the script that searches, the digests of its files stand too.
+
+    A damaged one would be kept as long as a whole one: js/pages/docs/frame.js checks them.
+    """
+
+    def named(found: re.Match[str]) -> str:
+        folder = page.parent / Path(found["address"]).parent
+        paths = [page.parent / found["address"], *sorted(folder.glob("workers/search.*.js"))]
+        up = found["address"].rpartition("/")[0]
+        files = {
+            f"{up}/{path.relative_to(folder).as_posix()}": integrity(path.read_bytes())
+            for path in paths
+        }
+        return f"{found[0]} data-files='{json.dumps(files, separators=(',', ':'))}'"
+
+    return re.sub(r'<meta name="search-script" content="(?P<address>[^"]+)"', named, text)
+
+
 def _digests(text: str, page: Path) -> dict[str, str]:
-    """The digests of our scripts and styles, by the address by which the page names them.
+    """The digests of the page's scripts and styles, by the address by which it names them.
 
     Those of the scripts that its modules call for later are among them.
     """
@@ -134,8 +156,8 @@ def _digests(text: str, page: Path) -> dict[str, str]:
         r'<(?:script|link)\b[^>]*\b(?:href|src)="([^":#?]+\.(?:css|js))"', text
     ):
         folder, _, name = address.rpartition("/")
-        if folder.rpartition("/")[2] not in ("js", "css"):
-            continue  # mkdocs' own
+        if folder.rpartition("/")[2] not in HASHED:
+            continue  # an address that stays, whatever is there
         later = called_for(page.parent / address) if name.endswith(".js") else [name]
         for part in later:
             data = (page.parent / folder / part).read_bytes()

@@ -107,16 +107,21 @@ def test_app_pages_run_no_inline_script_but_the_guard(dist: Path, name: str) -> 
     assert not re.search(r'<style|\sstyle="|\son\w+="', text)
 
 
-def test_every_script_and_style_of_ours_has_its_digest(dist: Path) -> None:
+def test_every_script_and_style_that_is_kept_for_ever_has_its_digest(dist: Path) -> None:
     for page in pages(dist):
         text = page.read_text()
         for tag, address in re.findall(
             r'(<(?:script|link)\b[^>]*\b(?:href|src)="([^":#?]+\.(?:css|js))"[^>]*>)', text
         ):
-            if Path(address).parent.name not in ("js", "css"):
-                continue  # mkdocs' own
+            if Path(address).parent.name not in pages_module.HASHED:
+                continue
             digest = policy.integrity((page.parent / address).read_bytes())
             assert f'integrity="{digest}"' in tag, (page, address)
+        for digests in re.findall(r"data-files='([^']+)'", text):
+            files = json.loads(digests)
+            assert {Path(address).parent.name for address in files} == {"javascripts", "workers"}
+            for address, digest in files.items():
+                assert digest == policy.integrity((page.parent / address).read_bytes())
         known = re.search(r'<script type="importmap">(.*?)</script>', text)
         if not known:
             assert page.name == "404.html"

@@ -3,6 +3,9 @@
  * more, brings the search with its index; it is fetched when somebody turns to the search.
  */
 
+import { fetchRight } from "../../shell/missing.js";
+import { sentence } from "../../ui/words.js";
+
 const SEARCH_KEYS = ["/", "f", "s"];
 
 export function startFrame() {
@@ -45,15 +48,29 @@ export function startFrame() {
   }
 }
 
-/** Fetches the script that searches, once; on a page of the reference it also copies code. */
-function fetchSearch() {
-  const named = document.querySelector('meta[name="search-script"]');
+/**
+ * Fetches the script that searches, once; on a page of the reference it also copies code. It is not ours, and neither
+ * it nor its worker asks for a digest: the browser's cache has the right ones before they are asked for.
+ */
+async function fetchSearch() {
+  const named = /** @type {HTMLMetaElement | null} */ (
+    document.querySelector('meta[name="search-script"]')
+  );
   if (!named) return;
-  const script = document.createElement("script");
-  script.src = /** @type {string} */ (named.getAttribute("content"));
-  script.addEventListener("error", () => document.head.append(named)); // to be tried again
-  document.head.append(script);
   named.remove();
+  const files = Object.entries(JSON.parse(named.dataset.files ?? "{}"));
+  try {
+    await Promise.all(
+      files.map(([address, integrity]) => fetchRight(new URL(address, location.href), integrity)),
+    );
+    const script = document.createElement("script");
+    script.src = named.content;
+    document.head.append(script);
+  } catch (error) {
+    const told = document.querySelector(".md-search-result__meta");
+    if (told) told.textContent = sentence(/** @type {Error} */ (error).message);
+    document.head.append(named); // to be tried again
+  }
 }
 
 /** Scrolls the list of pages to the one that is open. */

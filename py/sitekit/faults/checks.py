@@ -122,6 +122,25 @@ def patterns_opened(page: Page) -> None:
     page.locator("dialog[open] .patterns svg").first.wait_for()
 
 
+def cell_run(page: Page) -> None:
+    """A reader opens a chapter's cell, changes it, and Python answers."""
+    page.wait_for_load_state("networkidle")  # it begins anew where a file is mended
+    look = page.evaluate("getComputedStyle(document.querySelector('.md-header')).position")
+    assert look == "sticky", "it has lost its styles"
+    cell = page.locator(".cell").first
+    cell.locator(".cell-code[tabindex]").focus()
+    cell.locator("textarea").fill("print(6 * 7)")
+    page.keyboard.press("Control+Enter")
+    expect(cell.locator(".cell-result")).to_have_text("42", timeout=PATIENCE)
+
+
+def found_by_searching(page: Page) -> None:
+    """The search of the book finds something."""
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("textbox", name="Search").fill("superflip")
+    page.locator(".md-search-result__item").first.wait_for()
+
+
 def exercises_said(bench: Bench) -> None:
     """The exercises are damaged on the host: it is said, and tried again when it is well."""
     with bench.page() as page:

@@ -6,10 +6,12 @@ from functools import partial
 
 from sitekit.faults.bench import Bench
 from sitekit.faults.checks import (
+    cell_run,
     collection_opened,
     collection_said,
     exercises_said,
     first_question,
+    found_by_searching,
     kept_damaged,
     killed,
     memory_told,
@@ -49,6 +51,12 @@ DATA = {
     "the trainer's exercises": ("trainer/", first_question, "/trainer/prepared-"),
     "the collection of nonograms": ("nonogram/", collection_opened, "/js/collection-.*json"),
     "the named patterns": ("", patterns_opened, "/js/patterns-.*json"),
+    "a chapter's script": ("learn/permutations/", cell_run, "/js/docs-"),
+    "a chapter's stylesheet": ("learn/permutations/", cell_run, "/css/book-"),
+    "its theme's stylesheet": ("learn/permutations/", cell_run, "/stylesheets/main"),
+    "our package, for its cells": ("learn/permutations/", cell_run, "/python/cubogram-"),
+    "the script that searches": ("learn/permutations/", found_by_searching, "/javascripts/bundle"),
+    "its worker": ("learn/permutations/", found_by_searching, "/workers/search"),
 }
 """Where they are wanted, what shows that they are there, and their addresses."""
 
@@ -81,6 +89,8 @@ def rows() -> list[Row]:
         ("WebAssembly", "cut to a half"),
         ("our package", "404, to be kept for ever"),
         ("a table", "one bit flipped"),
+        ("the collection of nonograms", "one bit flipped"),
+        ("its worker", "cut to a half"),
     }
     once = [
         Row(what, fault, MENDED, mended(pattern, fault), (what, fault) in brief)
@@ -88,7 +98,7 @@ def rows() -> list[Row]:
         for fault in FAULTS
     ]
     data = [
-        Row(what, fault, MENDED, served(path, check, pattern, fault), fault == "one bit flipped")
+        Row(what, fault, MENDED, served(path, check, pattern, fault), (what, fault) in brief)
         for what, (path, check, pattern) in DATA.items()
         for fault in ("404, to be kept for ever", "503", "cut to a half", "one bit flipped")
     ]
@@ -171,7 +181,11 @@ def rows() -> list[Row]:
         ),
         *(
             row
-            for what, path in (("the cube page", ""), ("the trainer", "trainer/"))
+            for what, path in (
+                ("the cube page", ""),
+                ("the trainer", "trainer/"),
+                ("a chapter", "learn/permutations/"),
+            )
             for row in (
                 Row(what, "cut to a half", MENDED, partial(page_cut, path=path), not path),
                 Row(
