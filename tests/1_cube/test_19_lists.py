@@ -124,6 +124,26 @@ def test_a_mistyped_move_is_not_skipped_and_comments_are() -> None:
         assert [each.text for each in read_list(line)] == ["R U F2 D"], line
 
 
+WHOLE = ["(R U R' U')3 F2 L", "[R, U] F2 L", "R' (U F)2 D", "[R: U F]", "R U * D", "(R U)2'"]
+
+
+def test_a_maneuver_is_read_as_it_would_be_alone() -> None:
+    """Brackets and repetitions are part of it: never is another cube solved."""
+    for maneuver in WHOLE:
+        for form in ("{m}", "1. {m}", "2) 12.34 {m} @2026-01-02", '3,"9.87","{m}",+2'):
+            (found,) = read_list(form.format(m=maneuver))
+            assert Cube(found.text) == Cube(maneuver), form
+    found, _ = read_list("R U F (D L) hello\nR U F")
+    assert found.text == "R U F (D L) hello"  # not what would be left of it
+
+
+def test_no_numbered_line_is_lost() -> None:
+    lines = ["R U F", "hello", "R1000 U", "(R U)3 F"]
+    text = "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1))
+    assert [each.text for each in read_list(text)] == lines
+    assert [each.place for each in read_list("1. R U F\n2. 12.34\nA heading")] == ["line 1"]
+
+
 def test_colours_are_cubes_of_a_list_too() -> None:
     facelets = [Cube(scramble).facelets for scramble in SCRAMBLES]
     assert [each.text for each in read_list("\n".join(facelets))] == facelets

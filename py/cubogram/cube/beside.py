@@ -21,7 +21,9 @@ _DATE = re.compile(
     r"@?(?<![\d.])(\d{4}([-/.])\d\d?\2\d\d?|\d\d?([-/.])\d\d?\3\d{4})(?!\d)"
     r"((?:T|,?\s+)\d\d?:\d\d(?::\d\d(?:\.\d+)?)?Z?(?![\d.]))?"
 )
-_TWO_MORE = re.compile(r"(?<!\S)\+2(?!\S)|\d\+")
+_TWO_MORE = re.compile(r"(?<![\w.])\+2(?![\w.])")
+_LATE = re.compile(r"\d\+")
+_EMPTY = re.compile(r"\(\s*\)")
 _DATED = "%Y-%m-%d %H:%M:%SZ"
 _MOST = 1 << 34  # thousandths of a time, seconds from 1970: more is neither
 
@@ -53,6 +55,18 @@ def without_comment(line: str) -> tuple[str, str]:
     return _COMMENT.sub(r"\1", bare).strip(), "; ".join(
         filter(str.strip, [*comments, last.strip()])
     )
+
+
+def without_facts(bare: str) -> str:
+    """The words of a line that are neither its number nor a time, a penalty or a date.
+
+    >>> without_facts("3) DNF(12.34)  (R U)3 F  @2026-01-02 12:00:00")
+    '(R U)3 F'
+    """
+    rest = _DATE.sub(" ", bare)
+    number = _NUMBER.match(rest)
+    rest = _TWO_MORE.sub(" ", _TIME.sub(" ", rest[number.end() if number else 0 :]))
+    return _EMPTY.sub(" ", rest).strip(' \t,;"|')
 
 
 def of_line(bare: str, comment: str = "") -> dict[str, str]:
@@ -129,7 +143,9 @@ def _cells(line: str, sign: str) -> list[str]:
 
 
 def _penalty(words: str) -> str:
-    return "DNF" if "DNF" in words else "+2" if _TWO_MORE.search(words) else ""
+    return (
+        "DNF" if "DNF" in words else "+2" if _TWO_MORE.search(words) or _LATE.search(words) else ""
+    )
 
 
 def _told(*values: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from cubogram import schema
 from cubogram.cube import beside
+from cubogram.cube.parser import parse_places
 from cubogram.cube.reading import looks_like_facelets
 from cubogram.errors import PuzzleError
 
@@ -19,6 +20,11 @@ _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # 
 _BETWEEN = re.compile(r"[\s,;\"|]+")
 _NUMBER = re.compile(r"[\d.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
 _FEW = 3  # moves in a row that are a scramble also in a line with other words
+_PLAIN = re.compile(rf"(?:{_MOVE.pattern}\s+)*{_MOVE.pattern}")
+_GROUPED = re.compile(
+    rf"[(\[]\s*{_MOVE.pattern}(?![A-Za-z])|(?<![A-Za-z]){_MOVE.pattern}\s*[)\]]|\*"
+)
+_NUMBERED = re.compile(r"\s*[\"(#]*\d+\"?[.):]+(?=\s|\()")
 _SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # beside moves: one that was typed wrongly  # noqa: RUF001
 _OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
@@ -35,13 +41,13 @@ class Listed(NamedTuple):
 
 
 def read_list(text: str) -> list[Listed]:
-    """The cubes of a text: of each line the moves, or the 54 facelets; what else is in it (numbers,
-    times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but not of
-    sessions with another puzzle. The time, the date and what else stands beside a
+    """The cubes of a text: of each line the maneuver, or the 54 facelets; what else is in it
+    (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
+    not of sessions with another puzzle. The time, the date and what else stands beside a
     scramble is kept.
 
-    What looks like a mistyped move after moves stays in the text of its cube: who reads that hears
-    what is wrong.
+    What looks like a mistyped move after moves stays in the text of its cube, and so does a whole
+    line that has a number or brackets but is no maneuver: who reads that hears what is wrong.
 
     Raises PuzzleError "list" if there is none, or more than 10,000.
 
@@ -57,7 +63,7 @@ def read_list(text: str) -> list[Listed]:
         if len(found) == MOST:
             raise PuzzleError("list", f"these are more than {MOST:,} cubes: split the list")
         found.append(each)
-    if not found:
+    if not any(_cube(each.text) for each in found):
         raise PuzzleError("list", "there is no scramble in this text")
     return found
 
@@ -70,20 +76,38 @@ def _lines(text: str) -> Iterator[Listed]:
             continue
         row = table.row(line) if table else {}
         bare, comment = beside.without_comment(row.get("scramble", line))
-        if cube := _cube(bare):
+        cube = _cube(bare)
+        if not cube and _NUMBERED.match(bare):
+            cube = beside.without_facts(bare)
+        if cube:
             around = bare.replace(cube, " ", 1)
             facts = beside.of_row(row) if row else beside.of_line(around, comment)
             yield Listed(f"line {number}", cube, facts)
 
 
 def _cube(words: str) -> str:
-    """The moves or the facelets in the words of a line; "" if there are none."""
+    """The maneuver or the facelets in the words of a line; "" if there are none."""
     if looks_like_facelets(words):
         return words
+    rest = beside.without_facts(words)
+    if _is_maneuver(rest):
+        inner = rest[1:-1]
+        return inner if rest == f"({inner})" and not set("()[]") & set(inner) else rest
     parts = [part for part in _BETWEEN.split(words) if part and not _NUMBER.fullmatch(part)]
     longest = max(_runs(parts), key=len, default=[])
-    is_scramble = len(longest) >= _FEW or len(longest) == len(parts)
-    return " ".join(longest) if is_scramble else ""
+    if len(longest) < _FEW and len(longest) < len(parts):
+        return ""
+    run = " ".join(longest)
+    return rest if _GROUPED.search(rest.replace(f"({run})", "")) else run
+
+
+def _is_maneuver(words: str) -> bool:
+    if _PLAIN.fullmatch(words):
+        return True
+    try:
+        return bool(parse_places(words))
+    except PuzzleError:
+        return False
 
 
 def _runs(words: list[str]) -> Iterator[list[str]]:
