@@ -24,9 +24,9 @@ from cubogram.cfop.explain import (
     pieces_moved,
 )
 from cubogram.cfop.holding import colour_name
-from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
-from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES
-from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS, U_TEXT
+from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
+from cubogram.cfop.piece_map import compose, inverse_map, map_of_cubies
 from cubogram.cfop.rule_set import standard
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import FACES, after
@@ -289,13 +289,31 @@ def test_what_a_pll_does_is_told_in_short_cycles():
         assert told.count("→") + 2 * told.count(" swap") == moved, told
 
 
+def test_what_a_pll_does_is_told_of_the_places_before_the_top_is_turned():
+    """It is so that they lie in the step's picture, and on the cube that one holds."""
+    for rule in standard().pll.rules:
+        for auf, turn in enumerate(U_TURNS):
+            start = inverse_map(compose(turn, rule.algorithms[0].piece_map))
+            assert compose(start, pieces_moved(rule, auf)) in U_TURNS
+            told = permutation_sight(View(Cube().cubies, FACES), rule, 0, auf)
+            assert told.endswith(f"{rule.title}{' after ' if auf else ''}{U_TEXT[auf]}.")
+
+
+def test_a_beginner_hears_how_the_cube_is_held_first():
+    first, *others = (
+        step for step in solve(random_cubes(67, 1)[0], beginner=True).steps if step.kind == "cross"
+    )
+    assert first.text.startswith("z2 ") and first.sight.startswith("After z2, the white-")
+    assert all(step.sight.startswith("The white-") for step in others)
+
+
 def test_why_this_pair():
     solution = solve(random_cubes(65, 1)[0])
     choices = [step.choice for step in solution.steps if step.kind in ("free", "F2L")]
     assert re.match(
         r"Of the four pairs left the \w+-\w+ one is the easiest now: \d+ turns?, no rotation "
         r"\((next is the \w+-\w+ one: \d+ turns?(, no rotation| after a rotation)"
-        r"|the \w+-\w+ one takes as many(, but less easy ones)?)\)\.",
+        r"|the \w+-\w+ one takes as many(, but they are harder on the fingers)?)\)\.",
         choices[0],
     )
     assert re.fullmatch(r"The \w+-\w+ pair is the last\.", [c for c in choices if c][-1])

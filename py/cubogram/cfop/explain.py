@@ -152,15 +152,16 @@ def edge_choice(in_place: int) -> str:
     return "The edges one by one: whichever is found first, without a look at the next."
 
 
-def edge_sight(view: View, home: int) -> str:
-    """Where an edge of the cross lies, and the way it takes home."""
+def edge_sight(view: View, home: int, lead: str = "") -> str:
+    """Where an edge of the cross lies, and the way it takes home. `view` is how the cube is held
+    after the rotation `lead`."""
     place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
     is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
     way = {
         "U": f"turned above its place, and {'straight' if is_upright else 'sideways'} down",
         "D": "brought up on top first, then above its place and down",
     }.get(place[0], f"brought up with {colour} on top, then above its place and down")
-    return f"The {view.name(home)} edge is {view.lies(home)}: {way}."
+    return _capital(f"{_after(lead)}the {view.name(home)} edge is {view.lies(home)}: {way}.")
 
 
 def pair_choice(
@@ -188,11 +189,11 @@ def pair_choice(
     mine_now, other_now = _price(chosen, friendly), _price(next_one, friendly)
     other = f"the {names[next_one.slot]} one"
     if friendly and chosen.turns > next_one.turns:
-        compared = f"{other} takes fewer, {other_now}, but harder ones"
+        compared = f"{other} takes only {other_now}, but they are harder on the fingers"
     elif mine_now != other_now:
         compared = f"next is {other}: {other_now}"
     elif chosen.cost < next_one.cost and friendly:
-        compared = f"{other} takes as many, but less easy ones"
+        compared = f"{other} takes as many, but they are harder on the fingers"
     else:
         compared = f"{other} takes as many"
     left = NUMBERS[len(others) + 1]
@@ -296,30 +297,38 @@ def orientation_sight(view: View, rule: Rule | None, lead: str = "", spoken: str
         return f"The whole top is {colour} already."
     corners = sum(view.piece_map[home] % 3 == 0 for home in LAST_LAYER[:4])
     edges = sum((view.piece_map[home] - FIRST_EDGE) % 2 == 0 for home in LAST_LAYER[4:])
-    verb = "shows" if (edges, corners) in ((1, 0), (0, 1)) else "show"
-    text = f"{_count(edges, 'edge')} and {_count(corners, 'corner')} {verb} {colour} on top. "
+    text = f"{_count(edges, 'edge')} and {_count(corners, 'corner')} show {colour} on top. "
     return _capital(text) + _capital(f"{_after(lead, spoken)}this is {rule.title}.")
 
 
 def permutation_sight(
-    view: View, rule: Rule | None, final_auf: int, lead: str = "", spoken: str = ""
+    view: View,
+    rule: Rule | None,
+    final_auf: int,
+    auf: int = 0,
+    rotation: str = "",
+    spoken: str = "",
 ) -> str:
-    """Which pieces have to change places, after the turns `lead` that make it look like the
-    picture; `spoken` is what is done, `final_auf` the turn of the top behind it, 0 to 3."""
+    """Which pieces have to change places, as they lie after a rotation. `auf` and `final_auf` are
+    the turns of the top before and behind the algorithm, 0 to 3; `spoken` is what is done."""
     last = U_NAMES[final_auf]
     if rule is None:
         if not final_auf:
             return "The last layer is solved already."
         return f"The last layer only has to be turned into place: {last}."
-    moves = _exchanges(pieces_moved(rule))
+    moves = _exchanges(pieces_moved(rule, auf))
     text = f"The top is all {view.colours['U']}. "
-    text += _capital(f"{_after(lead, spoken)}{listed(moves)}: {rule.title}.")
-    return text + (f" Then {last} turns the top into place." if final_auf else "")
+    text += _capital(f"{_after(rotation, spoken)}{listed(moves)}: {rule.title}")
+    if auf:
+        lead = f"{rotation} {U_NAMES[auf]}".split()
+        text += f"{'' if _begins(spoken, lead) else ', seen'} after {U_NAMES[auf]}"
+    return f"{text}." + (f" Then {last} turns the top into place." if final_auf else "")
 
 
-def pieces_moved(rule: Rule) -> bytes:
+def pieces_moved(rule: Rule, auf: int = 0) -> bytes:
     """Where a PLL takes each code, followed by the turn of the top that leaves most pieces where
-    they are in its picture, in the shorter cycles: what is really exchanged.
+    they are in its picture, in the shorter cycles: what is really exchanged. If the top has to be
+    turned first (`auf`, 0 to 3), it is told of the places before that turn.
 
     >>> from cubogram.cfop.rules import find
     >>> effect = pieces_moved(find("PLL", "T"))
@@ -327,7 +336,8 @@ def pieces_moved(rule: Rule) -> bytes:
     4
     """
     effects = (compose(rule.algorithms[0].piece_map, turn) for turn in U_TURNS)
-    return min(effects, key=_most_moved)
+    effect = compose(U_TURNS[auf], min(effects, key=_most_moved))
+    return compose(effect, U_TURNS[-auf % 4])
 
 
 def _most_moved(effect: bytes) -> tuple[int, int]:
@@ -376,8 +386,12 @@ def _after(lead: str, spoken: str = "") -> str:
     """After which turns something is seen: those that are done first, or others."""
     if not lead:
         return ""
-    done = not spoken or spoken.split()[: len(lead.split())] == lead.split()
-    return f"{'after' if done else 'seen after'} {lead}, "
+    return f"{'after' if _begins(spoken, lead.split()) else 'seen after'} {lead}, "
+
+
+def _begins(spoken: str, turns: Sequence[str]) -> bool:
+    """Whether what is said begins with these turns, or nothing is said."""
+    return not spoken or spoken.split()[: len(turns)] == list(turns)
 
 
 def _capital(text: str) -> str:

@@ -68,12 +68,11 @@ class Question:
         view = explain.View(found.cube.cubies, found.cube.orientation)
         if found.use is None:
             return explain.cross_sight(view, len(found.answer.face_turns().simplify()))
-        auf = U_TEXT[found.use.auf]
         if found.step == "F2L":
             return explain.pair_sight(view, found.use.rule)
         if found.step == "OLL":
-            return explain.orientation_sight(view, found.use.rule, auf)
-        return explain.permutation_sight(view, found.use.rule, found.final_auf, auf)
+            return explain.orientation_sight(view, found.use.rule, U_TEXT[found.use.auf])
+        return explain.permutation_sight(view, found.use.rule, found.final_auf, found.use.auf)
 
     @property
     def matters(self) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ class StepWriter:
         for n, number in enumerate(plan.insertions):
             *freeing, use = insertions(self.f2l).rules(number)
             self.hold = plan.holds[n] if plan.holds else None
-            choice = self._pair_choice(number)
+            choice = self._pair_choice(number, is_first=n == 0)
             for free in freeing:
                 yield self._free(free, use, choice)
                 choice = ""
@@ -221,23 +221,24 @@ class StepWriter:
         name = f"{view.name(edge.home)} edge"
         before_hold = self.now
         in_place = tuple(home for home in CROSS if view.piece_map[home] == home)
+        lead = rotation_between(before_hold, self.base)
         return self._step(
             kind="cross",
             name=name[0].upper() + name[1:],
             label=name,
             goal=f"the {name} at home in the cross",
             choice=explain.edge_choice(len(in_place)),
-            sight=explain.edge_sight(view, edge.home),
+            sight=explain.edge_sight(view, edge.home, lead),
             spoken=self._speak(self.base, 0, indices_text(edge.turns)),
             before_hold=before_hold,
             homes=(edge.home,),
             done=in_place,
         )
 
-    def _pair_choice(self, number: int) -> str:
+    def _pair_choice(self, number: int, is_first: bool) -> str:
         """Why this pair comes now, with what freeing its pieces takes."""
         if self.beginner:
-            return explain.FIXED_ORDER
+            return explain.FIXED_ORDER if is_first else ""
         now = self._view(self.base)
         uses = insertions(self.f2l).rules(number)
         slot = -uses[-1].y_turns % N_SLOTS
@@ -332,11 +333,9 @@ class StepWriter:
         )
         return replace(step, sight=sight, label=_pairs_label(view, len(solved), [here, *also]))
 
-    def _lead(self, use: RuleUse | None) -> str:
-        """The rotation and the turn of the top after which a case looks like its picture."""
-        if use is None:
-            return ""
-        return f"{rotation_between(self.now, self._held(use.y_turns))} {U_TEXT[use.auf]}".strip()
+    def _rotation_to(self, use: RuleUse) -> str:
+        """The rotation after which a case of the last layer is seen."""
+        return rotation_between(self.now, self._held(use.y_turns))
 
     def _algorithm_choice(self, use: RuleUse | None) -> str:
         if use is None:
@@ -348,7 +347,7 @@ class StepWriter:
         before_hold = self.now
         view = self._view(self._held(use.y_turns if use else 0))
         rule = use.rule if use else None
-        lead = self._lead(use)
+        lead = f"{self._rotation_to(use)} {U_TEXT[use.auf]}".strip() if use else ""
         spoken = self._speak(self._held(use.y_turns), use.auf, use.algorithm.text) if use else ""
         return self._step(
             kind="OLL",
@@ -370,7 +369,7 @@ class StepWriter:
         before_hold = self.now
         view = self._view(self._held(use.y_turns if use else 0))
         rule = use.rule if use else None
-        lead = self._lead(use)
+        auf, rotation = (use.auf, self._rotation_to(use)) if use else (0, "")
         spoken = self._speak(self._held(use.y_turns), use.auf, use.algorithm.text) if use else ""
         if found.final_auf:
             spoken += " " + self._speak(self._upright(), found.final_auf, "")
@@ -381,7 +380,7 @@ class StepWriter:
             label=rule.title if rule else skip,
             goal="the whole cube solved",
             choice=self._algorithm_choice(use),
-            sight=explain.permutation_sight(view, rule, found.final_auf, lead, spoken),
+            sight=explain.permutation_sight(view, rule, found.final_auf, auf, rotation, spoken),
             spoken=spoken.strip(),
             before_hold=before_hold,
             homes=LAST_LAYER,
