@@ -303,7 +303,8 @@ def test_a_beginner_hears_how_the_cube_is_held_first():
     first, *others = (
         step for step in solve(random_cubes(67, 1)[0], beginner=True).steps if step.kind == "cross"
     )
-    assert first.text.startswith("z2 ") and first.sight.startswith("After z2, the white-")
+    assert first.text.startswith("z2 ")
+    assert first.sight.startswith("After z2, the white-")
     assert all(step.sight.startswith("The white-") for step in others)
 
 

@@ -7,7 +7,9 @@ import { chapterise } from "./chapters.js";
 const start = after(stateOf(), parse("F R U2"));
 const steps = [
   {
+    kind: "cross",
     title: "One",
+    label: "one",
     why: "Now. Seen.",
     choice: "Now.",
     turns: 1,
@@ -18,7 +20,9 @@ const steps = [
     done: [],
   },
   {
+    kind: "OLL",
     title: "None",
+    label: "none",
     why: "Now. Seen.",
     choice: "Now.",
     turns: 1,
@@ -29,7 +33,9 @@ const steps = [
     done: [],
   },
   {
+    kind: "F2L",
     title: "Two",
+    label: "1st pair (green-red)",
     why: "Now. Seen.",
     choice: "Now.",
     turns: 1,
@@ -59,6 +65,16 @@ test("why this step is one thing, what is seen another", () => {
   assert.deepEqual([choice, text, svg], ["Now.", "Seen.", "<svg/>"]);
 });
 
+test("a pair is called by its colours, its case beside it", () => {
+  const { chapters } = chapterise(start, steps);
+  const names = chapters.map(({ title, caseName }) => [title, caseName]);
+  assert.deepEqual(names, [
+    ["One", ""],
+    ["None", ""],
+    ["1st pair (green-red)", "Two"],
+  ]);
+});
+
 test("what matters is named by its home, however the cube is held by then", () => {
   const { chapters } = chapterise(start, steps);
   const before = stickersOf(start);
@@ -72,7 +88,9 @@ test("the same turns in the hands and on the table solve the cube", () => {
   const state = after(stateOf(), parse("F R"));
   const { moves } = chapterise(state, [
     {
+      kind: "cross",
       title: "",
+      label: "",
       why: "",
       turns: 2,
       rotations: 0,

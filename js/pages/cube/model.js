@@ -527,16 +527,14 @@ export class CubeModel extends Model {
     this.position = { at, playing: false };
     this.changed();
     if (chapters) return;
-    if (!steps) {
-      const { byPerson, wantsTarget } = this.wishes;
-      const solves = !byPerson && !wantsTarget && !state.colours.includes(".");
-      return solves ? this.offers.afterOther(state, solution) : undefined;
-    }
     await this.parts.load(async () => {
-      const { chapterise } = await import("./chapters.js");
-      if (this.solution !== solution) return;
-      this.solution = { ...solution, ...chapterise(state, steps) };
-      this.line = { ...this.line, chapters: this.solution.chapters, at: this.position.at };
+      const told = steps
+        ? { ...solution, ...(await import("./chapters.js")).chapterise(state, steps) }
+        : await this.offers.afterOther(this.wishes.taskFor(state), solution);
+      if (this.solution !== solution || !told.chapters) return;
+      this.solution = told;
+      this.line = { ...this.line, chapters: told.chapters, at: this.position.at };
+      if (!steps) this.visit.keep();
       this.changed();
     });
   }

@@ -301,6 +301,28 @@ test("bare stickers of a link's cube may be of any colour", async () => {
   }
 });
 
+test("a person's solution in a link is explained as soon as Python finds the same", async () => {
+  const open = async (/** @type {string} */ found) => {
+    const world = new World();
+    const { solutionOf } = world.engine;
+    world.engine.solutionOf = (/** @type {any} */ task, /** @type {any} */ answer) => ({
+      ...solutionOf(task, answer),
+      chapters: [{ title: "Cross", from: 0, to: 2 }],
+    });
+    const { model } = world.open("#scramble=R+U&method=person&solution=U'+R'&at=1");
+    assert.equal(model.solution?.chapters, undefined);
+    await settled();
+    world.engine.asked[0].resolve({ maneuver: found, seconds: 0.1 });
+    await settled();
+    return model;
+  };
+  const model = await open("U' R'");
+  assert.deepEqual([model.line.chapters?.length, model.line.at], [1, 1]);
+  assert.equal(model.solution?.chapters?.[0].title, "Cross");
+  const other = await open("U' R2 R");
+  assert.deepEqual([other.solution?.text, other.line.chapters], ["U' R'", undefined]);
+});
+
 test("a place in a link is one of its solution's", () => {
   const fragment = (/** @type {string} */ at) => `#scramble=R+U&solution=U'+R'&at=${at}`;
   for (const [at, place] of Object.entries({ "-5": 0, 99999: 2, 1.5: 1, NaN: 0, "-Infinity": 0 })) {

@@ -42,13 +42,23 @@ export class Offers extends Model {
   }
 
   /**
-   * What follows a solution that came from elsewhere: a proof, if it is one in face turns.
+   * What follows a solution that came from elsewhere: a proof, if it is one in face turns; of a person's the
+   * explanations, if Python finds the same.
    *
-   * @param {import("../../cube/state.js").State} state @param {Solution} solution
+   * @param {Task} task that it answers @param {Solution} solution @returns {Promise<Solution>} with all that is known of it
    */
-  async afterOther(state, solution) {
+  async afterOther(task, solution) {
     const { moves } = solution;
-    if (moves.length && moves.every(isFaceTurn)) await this.#offerProof(state, solution);
+    const canBeProved = moves.length > 0 && moves.every(isFaceTurn);
+    if (task.method === "shortest" && canBeProved) await this.#offerProof(task.state, solution);
+    if (task.method !== "person") return solution;
+    try {
+      const engine = await this.#parts.engine();
+      const found = engine.solutionOf(task, await (await engine.ask(task, () => {})).result);
+      return found.moves.join() === moves.join() ? found : solution;
+    } catch {
+      return solution; // as it came
+    }
   }
 
   /** @param {import("../../cube/state.js").State} state @param {Solution} solution */

@@ -90,10 +90,10 @@ const partCount = ({ turns, rotations }) =>
  * @param {readonly string[]} moves @param {Player} player @param {(index: number) => void} jump
  */
 function chapterView(chapter, moves, player, jump) {
-  const { title, text = "", choice, from, to, svg } = chapter;
+  const { title, caseName, text = "", choice, from, to, svg } = chapter;
   const drawn = svg ? html`<div class="case-picture">${unsafeHTML(svg)}</div>` : nothing;
   return html`<div class="chapter" aria-current=${player.chapter() === chapter ? "step" : nothing}>${drawn}
-<button type="button" class="chapter-head" @click=${() => jump(from)}><strong>${title}</strong> <span>${partCount(chapter)}</span></button>
+<button type="button" class="chapter-head" @click=${() => jump(from)}><strong>${title}</strong> ${caseName ? html`<small>${caseName}</small> ` : nothing}<span>${partCount(chapter)}</span></button>
 ${choice ? html`<p class="why choice">${choice}</p>` : nothing}<p class="why">${text}</p><div class="solution mono">${moveChips(moves.slice(from, to), player.shown, jump, from)}</div></div>`;
 }
 
