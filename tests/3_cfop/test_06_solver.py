@@ -28,6 +28,7 @@ from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
 from cubogram.cfop.piece_map import compose, inverse_map, map_of_cubies
 from cubogram.cfop.rule_set import standard
+from cubogram.cfop.rules import find
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import FACES, after
 from cubogram.cube.layout import corner_facelets, edge_facelets
@@ -297,6 +298,72 @@ def test_what_a_pll_does_is_told_of_the_places_before_the_top_is_turned():
             assert compose(start, pieces_moved(rule, auf)) in U_TURNS
             told = permutation_sight(View(Cube().cubies, FACES), rule, 0, auf)
             assert told.endswith(f"{rule.title}{' after ' if auf else ''}{U_TEXT[auf]}.")
+
+
+def test_two_looks_need_sixteen_algorithms():
+    """OLL and PLL are done in at most two steps each, by the first algorithms of few cases."""
+    used = set()
+    for options in ({}, {"beginner": True}, {"friendly": False}):
+        for cube in random_cubes(68, 60):
+            solution = solve(cube, two_look=True, **options)
+            last = [step for step in solution.steps if step.kind in ("OLL", "PLL") and step.text]
+            assert [step.kind for step in last] == sorted(step.kind for step in last)
+            assert len(last) <= 4
+            for step in last:
+                if step.case:
+                    used.add((step.kind, step.case.number))
+            assert solution.manner.name.endswith("last layer in two looks")
+    cases = {("OLL", number) for number in range(21, 28)}
+    assert used == cases | {("PLL", find("PLL", name).number) for name in ("H", "Ua", "Ub", "Z")}
+
+
+def test_two_looks_end_as_one_does():
+    """The first look brings the edges up, the second all; the pairs before them stay the same."""
+    for cube in random_cubes(70, 40):
+        one, two = solve(cube), solve(cube, two_look=True)
+        pairs = [
+            [s.text for s in found.steps if s.kind not in ("OLL", "PLL")] for found in (one, two)
+        ]
+        assert pairs[0] == pairs[1]
+        assert two.as_held.htm == two.turns
+        for step in two.steps:
+            if step.name == "Edges of the top":
+                up = step.after.facelets[27:36]  # the cross's colour is white, so this is on top
+                assert len({up[n] for n in (1, 3, 4, 5, 7)}) == 1
+                assert step.picture
+            if step.name == "Corners of the top":
+                assert re.search(
+                    r"the [a-z-]+ and [a-z-]+ corners swap, as PLL [TY] does", step.sight
+                )
+        assert len(set([s for s in two.steps if s.kind == "OLL"][-1].after.facelets[27:36])) == 1
+
+
+def test_where_the_edges_lie_is_where_they_are_drawn():
+    """The yellow edges of the picture's top are those that the text names."""
+    seen = 0
+    for cube in random_cubes(71, 60):
+        for step in solve(cube, two_look=True).steps:
+            if step.name != "Edges of the top" or "none shows" in step.sight:
+                continue
+            rows = step.picture
+            drawn = {
+                "front": rows[3][2],
+                "back": rows[1][2],
+                "left": rows[2][1],
+                "right": rows[2][3],
+            }
+            shown = re.search(r"those at the (\w+) and (\w+) show", step.sight).groups()
+            assert set(shown) == {side for side, sign in drawn.items() if sign == "#"}
+            seen += 1
+    assert seen > 20
+
+
+def test_two_looks_do_not_look_ahead():
+    with pytest.raises(ArgumentError, match="it goes without foresight"):
+        solve(Cube("R"), two_look=True, foresight=True)
+    rules = standard().change("step: OLL\nremove 2\nremove 44\nremove 45").rules
+    with pytest.raises(PuzzleError, match="no OLL for the edges of this last layer"):
+        solve(Cube("F R U R' U' F'"), two_look=True, rules=rules, colour="yellow")
 
 
 def test_a_beginner_hears_how_the_cube_is_held_first():

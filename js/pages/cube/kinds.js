@@ -12,8 +12,8 @@ import { mergeFields } from "../../game/merge.js";
  * @property {import("./search.js").Solution} [solution]
  * @property {number} at where the player was
  *
- * @typedef {{ colour: string, way: "person" | "ahead" | "short" | "beginner", xcross: boolean }} Person `way`: as a
- *   person could, looking ahead to the last layer, as short as the search finds, or as a beginner
+ * @typedef {{ colour: string, way: "person" | "ahead" | "short" | "beginner", xcross: boolean, twoLook: boolean }} Person
+ *   `way`: as a person could, looking ahead to the last layer, as short as the search finds, or as a beginner
  *
  * @typedef {object} Bounds as `optimal.prove` gives it and takes it back
  * @property {string} facelets @property {string} tables @property {number} lower
@@ -87,14 +87,15 @@ export function shortened({ start, moves, index }) {
 export const PERSON = {
   name: "person",
   version: 2,
-  blank: { colour: "white", way: "person", xcross: false },
+  blank: { colour: "white", way: "person", xcross: false, twoLook: false },
   merge: mergeFields,
   read(json) {
-    const { colour, way, xcross } = json ?? {};
+    const { colour, way, xcross, twoLook } = json ?? {};
     return {
       colour: COLOURS.includes(colour) ? colour : "white",
       way: WAYS.includes(way) ? way : "person",
       xcross: xcross === true,
+      twoLook: twoLook === true,
     };
   },
 };

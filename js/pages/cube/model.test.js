@@ -251,7 +251,9 @@ test("a link carries all of it to another browser, back and forward between them
   const { model: other } = world.open(link.slice(link.indexOf("#")));
   assert.deepEqual(other.visit.fields, fields);
   assert.equal(other.line.at, 1);
-  assert.deepEqual(other.wishes.person, { colour: "yellow", way: "ahead", xcross: false });
+  assert.deepEqual(other.wishes.person, {
+    ...{ colour: "yellow", way: "ahead", xcross: false, twoLook: false },
+  });
   other.change("F2");
   let told = 0;
   other.watch(() => {
@@ -673,6 +675,23 @@ test("the way back is in the language in which the text is typed", () => {
   assert.equal(model.cube.wayBack, "Uw' R2");
 });
 
+test("a last layer in two looks is asked for where nobody looks ahead, and a link says so", async () => {
+  const world = new World();
+  const { model } = world.open();
+  model.type("R U F");
+  model.wishes.choose({ method: "person" });
+  model.wishes.wish({ twoLook: true });
+  model.solve();
+  await settled();
+  assert.equal(world.engine.asked[0].task.options.two_look, true);
+  assert.equal(new World().open(model.visit.link).model.wishes.person.twoLook, true);
+  model.wishes.wish({ way: "ahead" });
+  await settled();
+  assert.ok(!("two_look" in world.engine.asked[1].task.options));
+  assert.doesNotMatch(model.visit.link, /twoLook/);
+  model.search.stop();
+});
+
 test("a beginner is asked for with the colour alone", async () => {
   const world = new World();
   const { model } = world.open();
@@ -681,7 +700,9 @@ test("a beginner is asked for with the colour alone", async () => {
   model.wishes.wish({ way: "beginner", colour: "any", xcross: true });
   model.solve();
   await settled();
-  assert.deepEqual(world.engine.asked[0].task.options, { colour: "white", beginner: true });
+  assert.deepEqual(world.engine.asked[0].task.options, {
+    ...{ colour: "white", beginner: true, two_look: false },
+  });
   model.search.stop();
 });
 

@@ -136,10 +136,12 @@ export function showCube(model, cube, acts) {
         onchange: withValue((way) => wishes.wish({ way })),
       },
       "person-xcross": {
-        ...checkBox(person.xcross && person.way !== "beginner", (xcross) =>
-          wishes.wish({ xcross }),
-        ),
-        disabled: person.way === "beginner",
+        ...checkBox(person.xcross && !wishes.isBeginner, (xcross) => wishes.wish({ xcross })),
+        disabled: wishes.isBeginner,
+      },
+      "person-two-look": {
+        ...checkBox(person.twoLook && !wishes.seesAhead, (twoLook) => wishes.wish({ twoLook })),
+        disabled: wishes.seesAhead,
       },
       example: { hidden: !model.line.isExample },
       now: { content: nowView(model) },

@@ -12,6 +12,7 @@ import { nearestName, patternOf } from "./patterns.js";
 const SECONDS = 3;
 /** What `cfop.solve` is asked for. */
 const WAYS = {
+  beginner: { beginner: true },
   person: { friendly: true, foresight: false },
   ahead: { friendly: true, foresight: true },
   short: { friendly: false, foresight: true },
@@ -52,6 +53,16 @@ export class Wishes extends Model {
   /** @returns {Person} how a person wishes to solve */
   get person() {
     return this.#person.value ?? PERSON.blank;
+  }
+
+  /** Whether the steps are a beginner's, who does not choose. */
+  get isBeginner() {
+    return this.person.way === "beginner";
+  }
+
+  /** Whether all is chosen for what it leaves of the last layer. */
+  get seesAhead() {
+    return ["ahead", "short"].includes(this.person.way);
   }
 
   /** @param {Partial<Person>} wishes */
@@ -150,12 +161,15 @@ export class Wishes extends Model {
   /** @param {import("../../cube/state.js").State} state @returns {import("./search.js").Task} */
   taskFor(state) {
     const target = this.wantsTarget ? this.targetFacelets : "";
-    const { colour, way, xcross } = this.person;
+    const { colour, way, xcross, twoLook } = this.person;
+    const { isBeginner, seesAhead } = this;
     const neutral = colour === "any";
-    const options =
-      way === "beginner"
-        ? { colour: neutral ? "white" : colour, beginner: true }
-        : { colour: neutral ? "white" : colour, neutral, xcross, ...WAYS[way] };
+    const options = {
+      colour: neutral ? "white" : colour,
+      ...WAYS[way],
+      ...(isBeginner ? {} : { neutral, xcross }),
+      ...(seesAhead ? {} : { two_look: twoLook }),
+    };
     const pattern = target || state.colours.includes(".");
     return {
       ...{ state, target, length: this.length, seconds: this.seconds },
@@ -167,12 +181,13 @@ export class Wishes extends Model {
   /** Which solution is asked for: another one is wrong. */
   get question() {
     if (!this.byPerson) return { target: this.wantsTarget ? this.target.trim() : "" };
-    const { colour, way, xcross } = this.person;
+    const { colour, way, xcross, twoLook } = this.person;
     return {
       method: "person",
       colour: colour === "white" ? undefined : colour,
       way: way === "person" ? undefined : way,
       xcross,
+      twoLook: twoLook && !this.seesAhead,
     };
   }
 
@@ -196,6 +211,7 @@ export class Wishes extends Model {
     this.targetOpen = this.target !== "";
     if (!this.byPerson) return;
     const { colour = "white", way = "person" } = fields;
-    this.#person.set(PERSON.read({ colour, way, xcross: "xcross" in fields }, PERSON.version));
+    const [xcross, twoLook] = ["xcross" in fields, "twoLook" in fields];
+    this.#person.set(PERSON.read({ colour, way, xcross, twoLook }, PERSON.version));
   }
 }

@@ -19,10 +19,10 @@ class RulesIncomplete(RuntimeError):
 
 @dataclass(frozen=True)
 class Ending:
-    """How a plan ends, and its turns from the first to the last."""
+    """How a plan ends, the steps of OLL and of PLL, and its turns from the first to the last."""
 
-    orientation: LastLayerStep
-    permutation: LastLayerStep
+    orientation: tuple[LastLayerStep, ...]
+    permutation: tuple[LastLayerStep, ...]
     turns: tuple[int, ...]
     cost: int
 
@@ -53,7 +53,7 @@ def shortest_endings(rules: RuleSet, state: bytes, turns: tuple[int, ...]) -> It
             last_layer.number_of(after), ()
         ):
             whole = cancelled(turns_of_step(permutation), oriented)
-            yield Ending(orientation, permutation, whole, len(whole))
+            yield Ending((orientation,), (permutation,), whole, len(whole))
 
 
 def easy_endings(
@@ -70,7 +70,7 @@ def easy_endings(
             permutation = _permute_without_rotation(step, hold, after)
             cost = effort + last_layer.cost(orientation, True) + last_layer.cost(permutation, True)
             whole = cancelled(turns_of_step(permutation), oriented)
-            yield Ending(orientation, permutation, whole, cost)
+            yield Ending((orientation,), (permutation,), whole, cost)
 
 
 def ending_step_by_step(
@@ -92,7 +92,7 @@ def ending_step_by_step(
     )
     permutation = _permute_without_rotation(step, hold, after) if friendly else step
     whole = cancelled(turns_of_step(permutation), oriented)
-    return Ending(orientation, permutation, whole, len(whole))
+    return Ending((orientation,), (permutation,), whole, len(whole))
 
 
 def _orientations(rules: RuleSet, state: bytes) -> tuple[LastLayerStep, ...]:
@@ -111,7 +111,7 @@ def _best(steps: tuple[LastLayerStep, ...], friendly: bool, kind: str) -> LastLa
     return min(learnt, key=lambda step: last_layer.cost(step, friendly))
 
 
-def _held(use: RuleUse, auf: int, hold: int) -> RuleUse:
+def held(use: RuleUse, auf: int, hold: int) -> RuleUse:
     """The algorithm after another turn of the top, with its turns beginning at this hold."""
     return RuleUse(use.rule, use.algorithm, auf, (hold - use.algorithm.leading_y) % 4)
 
@@ -121,9 +121,9 @@ def _orient_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> La
     if step.use is None:
         return step
     for auf in range(4):
-        held = _held(step.use, auf, hold)
-        if is_oriented(compose(state, held.piece_map)):
-            return LastLayerStep(held)
+        use = held(step.use, auf, hold)
+        if is_oriented(compose(state, use.piece_map)):
+            return LastLayerStep(use)
     raise RulesIncomplete(f"{step.use.rule.title} after a turn of the top")
 
 
@@ -132,9 +132,9 @@ def _permute_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> L
     if step.use is None:
         return step
     for auf in range(4):
-        held = _held(step.use, auf, hold)
-        after = compose(state, held.piece_map)
+        use = held(step.use, auf, hold)
+        after = compose(state, use.piece_map)
         for final_auf, turned in enumerate(U_TURNS):
             if compose(after, turned) == IDENTITY:
-                return LastLayerStep(held, final_auf)
+                return LastLayerStep(use, final_auf)
     raise RulesIncomplete(f"{step.use.rule.title} after a turn of the top")

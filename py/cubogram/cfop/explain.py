@@ -301,6 +301,45 @@ def orientation_sight(view: View, rule: Rule | None, lead: str = "", spoken: str
     return _capital(text) + _capital(f"{_after(lead, spoken)}this is {rule.title}.")
 
 
+def top_edges_sight(view: View, auf: int, rotation: str = "", spoken: str = "") -> str:
+    """What is seen at the first of two looks of OLL: which edges show the top's colour, and where
+    the turn of the top before the algorithm (`auf`, 0 to 3) takes them."""
+    codes = [view.piece_map[home] - FIRST_EDGE for home in TOP[1]]
+    shown = [code // 2 for code in codes if code % 2 == 0]
+    colour = view.colours["U"]
+    if not shown:
+        return f"The edges first: none shows {colour} on top."
+    sides = _sides(shown)
+    text = _capital(
+        f"{_after(rotation, spoken)}the edges first: those at the {sides} show {colour}."
+    )
+    if auf:
+        after = "After" if _begins(spoken, f"{rotation} {U_NAMES[auf]}".split()) else "Seen after"
+        sides = _sides([(n + auf) % 4 for n in shown])
+        text += f" {after} {U_NAMES[auf]} they are at the {sides}, as the algorithm wants them."
+    return text
+
+
+def _sides(edges: Sequence[int]) -> str:
+    """Where edges of the top lie, in the order in which people name the sides."""
+    return listed(
+        [side for side in ("front", "back", "left", "right") if SIDES.index(side) in edges]
+    )
+
+
+def top_corners_sight(
+    view: View, rule: Rule, auf: int, rotation: str = "", spoken: str = ""
+) -> str:
+    """What is seen at the first of two looks of PLL: which corners have to change places."""
+    moves = _exchanges(pieces_moved(rule, auf))[0]
+    text = f"The top is all {view.colours['U']}. The corners first: "
+    text += f"{_after(rotation, spoken)}{moves}, as {rule.title} does it"
+    lead = f"{rotation} {U_NAMES[auf]}".split()
+    if auf:
+        text += f"{'' if _begins(spoken, lead) else ', seen'} after {U_NAMES[auf]}"
+    return f"{text}; the edges come next."
+
+
 def permutation_sight(
     view: View,
     rule: Rule | None,

@@ -32,10 +32,14 @@ UNREACHABLE = 10_000
 @dataclass(frozen=True)
 class LastLayerStep:
     """What orients or permutes one state: a rule as used, None if nothing is to be done, and
-    the turn of the top behind it (0 to 3: none, U, U2, U')."""
+    the turn of the top behind it (0 to 3: none, U, U2, U').
+
+    `look` says which pieces it is for ("edges" or "corners"), if the others have a look of their
+    own after it."""
 
     use: RuleUse | None
     final_auf: int = 0
+    look: str = ""
 
 
 @cache

@@ -22,7 +22,13 @@ from cubogram.cfop import cross, last_layer
 from cubogram.cfop.beginner import SLOT_ORDER, EdgeStep, edge_steps
 from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
 from cubogram.cfop.effort import PLAIN, ROTATIONS, insertion_efforts, turns_effort
-from cubogram.cfop.endings import Ending, easy_endings, ending_step_by_step, shortest_endings
+from cubogram.cfop.endings import (
+    Ending,
+    easy_endings,
+    ending_step_by_step,
+    shortest_endings,
+    turns_of_step,
+)
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, insertions
 from cubogram.cfop.piece_map import (
@@ -34,6 +40,7 @@ from cubogram.cfop.piece_map import (
     map_of_turns,
 )
 from cubogram.cfop.rule_set import RuleSet, StepRules
+from cubogram.cfop.two_look import two_look_steps
 from cubogram.errors import PuzzleError
 
 HOMES = np.array(
@@ -60,8 +67,8 @@ class Plan:
     cross: tuple[int, ...]
     insertions: tuple[int, ...]
     holds: tuple[int, ...]
-    orientation: LastLayerStep
-    permutation: LastLayerStep
+    orientation: tuple[LastLayerStep, ...]
+    permutation: tuple[LastLayerStep, ...]
     turns: tuple[int, ...]
     edges: tuple[EdgeStep, ...] = ()  # of the cross, if they are solved one by one
 
@@ -115,7 +122,8 @@ def _still_needed(rules: StepRules, codes: NDArray[np.uint8]) -> NDArray[np.floa
 class _Search:
     """One search; `friendly` measures effort instead of turns, without `foresight` a pair is
     chosen for itself and the last layer is not looked at before the pairs are solved. A `beginner`
-    takes the edges of the cross one by one, and the pairs in a fixed order."""
+    takes the edges of the cross one by one, and the pairs in a fixed order; with `two_look` the
+    last layer takes four looks."""
 
     def __init__(
         self,
@@ -124,11 +132,13 @@ class _Search:
         friendly: bool,
         foresight: bool,
         beginner: bool = False,
+        two_look: bool = False,
     ) -> None:
         self.rules = rules
         self.starts = starts
         self.friendly = friendly
         self.foresight = foresight
+        self.two_look = two_look
         self.unit = PLAIN if friendly else 1
         self.width = WIDTH if foresight else 1
         self.care = 1.0 if foresight else 1e-3  # for the pairs after the next: or only at a draw
@@ -275,7 +285,9 @@ class _Search:
             turns = cancelled(insertions(self.rules.f2l).maneuver(insertion), turns)
         start = int(self.start[row])
         state = compose(self.starts[start], map_of_turns(turns))
-        if not self.foresight:
+        if self.two_look:
+            best = _two_look_ending(self.rules, state, turns, last_hold)
+        elif not self.foresight:
             best = ending_step_by_step(self.rules, state, turns, last_hold, self.friendly)
         elif self.friendly:
             ways = easy_endings(self.rules, state, turns, last_hold, effort)
@@ -295,6 +307,13 @@ class _Search:
         return best, plan
 
 
+def _two_look_ending(rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int) -> Ending:
+    orientation, permutation = two_look_steps(rules, state, hold)
+    for step in (*orientation, *permutation):
+        turns = cancelled(turns_of_step(step), turns)
+    return Ending(orientation, permutation, turns, len(turns))
+
+
 @cache
 def _weights() -> NDArray[np.uint64]:
     """Factors that make one number of all pieces' codes; equal for two states only by accident."""
@@ -310,6 +329,7 @@ def find(
     foresight: bool = False,
     slack: int = 0,
     beginner: bool = False,
+    two_look: bool = False,
 ) -> Plan:
     """The solution found for the best of several starts: the easiest if it is to be `friendly`
     (to the fingers), else the shortest.
@@ -319,10 +339,11 @@ def find(
     how many turns a cross may be longer than the shortest. Without `foresight` a pair is chosen
     at a time, as people do who see the last layer only when they come to it. A `beginner`, who has
     one start, builds the cross edge by edge and takes the pairs in a fixed order.
+    With `two_look`, which goes without foresight, the last layer takes four looks.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
     """
-    search = _Search(rules, starts, friendly, foresight, beginner)
+    search = _Search(rules, starts, friendly, foresight, beginner, two_look)
     if beginner:
         search.begin_edge_by_edge()
     else:

@@ -75,6 +75,19 @@ BEGINNER = Manner(
 )
 
 
+def manner_of(friendly: bool, foresight: bool, beginner: bool, two_look: bool) -> Manner:
+    """The manner of solving by its options.
+
+    >>> manner_of(True, False, False, True).name
+    'Like a person, last layer in two looks'
+    """
+    manner = BEGINNER if beginner else MANNERS[friendly, foresight]
+    if not two_look:
+        return manner
+    looks = "OLL and PLL in two looks each: edges, corners; corners, edges."
+    return Manner(f"{manner.name}, last layer in two looks", f"{manner.text} {looks}")
+
+
 @dataclass(frozen=True, repr=False)
 class CfopSolution(Answer):
     """A solution in steps.
@@ -175,6 +188,7 @@ def solve(
     foresight: bool = False,
     slack: int = 0,
     beginner: bool = False,
+    two_look: bool = False,
     rules: RuleSet | None = None,
 ) -> CfopSolution:
     """A solution as people do it, each step explained; it has been replayed.
@@ -189,7 +203,8 @@ def solve(
     longer than the shortest. `cube` is a Cube, or the text of one.
 
     A `beginner` builds the cross an edge at a time, each a step, and takes the pairs in a fixed
-    order; the other options but `colour` are for those who choose.
+    order; the other options but `colour` and `two_look` are for those who choose. With `two_look`
+    OLL and PLL take two looks each, and sixteen algorithms; it goes without foresight.
 
     `rules` are those to be used, by default the package's (see `standard`).
 
@@ -209,11 +224,14 @@ def solve(
         ("friendly", friendly),
         ("foresight", foresight),
         ("beginner", beginner),
+        ("two_look", two_look),
     ):
         choice(name, value, (False, True))
     if beginner and (neutral or xcross or foresight or slack or not friendly):
         expected = "it goes without neutral, xcross, foresight, slack and friendly=False"
         raise ArgumentError("beginner", expected)
+    if two_look and foresight:
+        raise ArgumentError("two_look", "it goes without foresight")
     used = standard() if rules is None else rules
     if not isinstance(used, RuleSet):
         raise ArgumentError("rules", f"a RuleSet is expected, not {quoted(rules)}")
@@ -221,7 +239,7 @@ def solve(
     faces = FACES if neutral else face_of_colour(colour, letters)
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
-    plan = search.find(used, starts, xcross, friendly, foresight, slack, beginner)
+    plan = search.find(used, starts, xcross, friendly, foresight, slack, beginner, two_look)
     centres = holds[plan.start]
     writer = StepWriter(used, given.cube, letters, centres, friendly, foresight, beginner)
     steps = tuple(writer.write(plan))
@@ -231,7 +249,7 @@ def solve(
         colour=letters[FACES.index(centres[3])],
         centres=centres,
         letters=letters,
-        manner=BEGINNER if beginner else MANNERS[friendly, foresight],
+        manner=manner_of(friendly, foresight, beginner, two_look),
         maneuver=Maneuver.from_indices(turns),
         steps=steps,
     )

@@ -7,6 +7,7 @@ from cubogram.cfop import cross, explain, search
 from cubogram.cfop.beginner import EdgeStep
 from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
+from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.explain import View
 from cubogram.cfop.holding import centres_after, rotation_between, turns_as_given
 from cubogram.cfop.last_layer import LastLayerStep
@@ -77,8 +78,10 @@ class StepWriter:
                 yield self._free(free, use, choice)
                 choice = ""
             yield self._pair(use, choice)
-        yield self._orientation(plan.orientation)
-        yield self._permutation(plan.permutation)
+        for found in plan.orientation:
+            yield self._first_look(found) if found.look else self._orientation(found)
+        for found in plan.permutation:
+            yield self._first_look(found) if found.look else self._permutation(found)
 
     def _held(self, y_turns: int) -> str:
         return centres_after(self.base, ROTATION_TEXT[y_turns % 4])
@@ -148,9 +151,9 @@ class StepWriter:
         turns = turns_as_given(maneuver.indices, before_hold)
         cubies = self.state
         picture = None
-        if case and seen_at and kind != FREE:
+        if seen_at:
             piece_map = map_of_cubies(seen_from(cubies, seen_at))
-            picture = PICTURE_SCHEMES[case.step].draw(piece_map)
+            picture = PICTURE_SCHEMES[kind].draw(piece_map)
         base_before = self._cubies(self.base)
         self.state = after(turns, cubies)
         face_turns = Maneuver.from_indices(turns)
@@ -362,6 +365,36 @@ class StepWriter:
             done=self._done(),
             case=rule,
             seen_at=self._held(use.y_turns) if use else None,
+        )
+
+    def _first_look(self, found: LastLayerStep) -> Step:
+        """The first of the two looks of OLL or PLL: the other pieces are left for the next."""
+        use = found.use
+        if use is None:
+            raise RulesIncomplete(f"a look at the {found.look} with nothing to do")
+        before_hold = self.now
+        view = self._view(self._held(use.y_turns))
+        rotation = self._rotation_to(use)
+        spoken = self._speak(self._held(use.y_turns), use.auf, use.algorithm.text)
+        is_oll, colour = use.rule.step == "OLL", view.colours["U"]
+        if found.final_auf:
+            spoken += " " + self._speak(self._upright(), found.final_auf, "")
+        sight = (
+            explain.top_edges_sight(view, use.auf, rotation, spoken)
+            if is_oll
+            else explain.top_corners_sight(view, use.rule, use.auf, rotation, spoken)
+        )
+        return self._step(
+            kind=use.rule.step,
+            name=f"{found.look.capitalize()} of the top",
+            label=f"{found.look} of the top",
+            goal=f"a {colour} cross on top" if is_oll else "the top's corners beside their colours",
+            sight=sight,
+            spoken=spoken,
+            before_hold=before_hold,
+            homes=LAST_LAYER[4:] if is_oll else LAST_LAYER[:4],
+            done=self._done(),
+            seen_at=self._held(use.y_turns),
         )
 
     def _permutation(self, found: LastLayerStep) -> Step:

@@ -57,6 +57,11 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="the cross an edge at a time, the pairs in a fixed order; goes with --colour alone",
     )
     parser.add_argument(
+        "--two-look",
+        action="store_true",
+        help="OLL and PLL in two looks each, with sixteen algorithms; not with --foresight",
+    )
+    parser.add_argument(
         "--reconstruction", action="store_true", help="only the turns, a line for each step"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -109,6 +114,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         foresight=arguments.foresight,
         slack=arguments.slack,
         beginner=arguments.beginner,
+        two_look=arguments.two_look,
     )
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))

@@ -330,6 +330,7 @@ class Cube:
         foresight: bool = False,
         slack: int = 0,
         beginner: bool = False,
+        two_look: bool = False,
     ) -> CfopSolution:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
@@ -338,6 +339,7 @@ class Cube:
         count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
         that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
         A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
+        With `two_look` OLL and PLL take two looks each, and sixteen algorithms.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
@@ -353,6 +355,7 @@ class Cube:
             foresight=foresight,
             slack=slack,
             beginner=beginner,
+            two_look=two_look,
         )
 
 

@@ -63,6 +63,7 @@ def solve(
     foresight: bool = False,
     slack: int = 0,
     beginner: bool = False,
+    two_look: bool = False,
 ) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
@@ -83,6 +84,7 @@ def solve(
         foresight=foresight,
         slack=slack,
         beginner=beginner,
+        two_look=two_look,
     )
     found = solution.as_json()
     for step, as_json in zip(solution.steps, found["steps"], strict=True):
@@ -92,12 +94,11 @@ def solve(
 
 def _picture(step: Step, seen: JSON | None) -> str | None:
     """The case of a step as it is seen, as an SVG text; None if it has none."""
-    if not (seen and step.held and step.case):
+    if not (seen and step.held):
         return None
     cube = step.before.apply(rotation_between(step.before.orientation, step.held))
     given = str.maketrans(dict(zip(cube.orientation, seen["held"], strict=True)))
-    title = step.case.title
-    return str(draw_case(cube.facelets.translate(given), step.case.step, title=title))
+    return str(draw_case(cube.facelets.translate(given), step.kind, title=step.name))
 
 
 def case(step: str, name: str | int) -> JSON:
