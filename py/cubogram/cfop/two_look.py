@@ -2,7 +2,7 @@
 
 Those who have not learnt all cases of OLL and PLL do each of the two in two looks: first the edges
 of the top show its colour, then the corners too; then the corners are brought home, then the edges.
-It takes some ten turns more on average.
+It takes 14 turns more on average (71.0 in place of 56.7).
 """
 
 from collections.abc import Callable, Iterator
