@@ -211,6 +211,30 @@ def test_another_cube_does_not_change_what_is_being_recorded(
     assert not errors
 
 
+def test_a_link_to_a_persons_solution_brings_its_explanations(
+    browser: Browser, page: Page, site: Any
+) -> None:
+    """Also how this person solves: here the last layer in two looks."""
+    page.goto(site.url)
+    page.get_by_role("radio", name="Like a person").check(force=True)
+    page.locator("#person summary").click()
+    page.get_by_label("Last layer in two looks").check()
+    page.locator("#scramble").fill(SCRAMBLE)
+    page.get_by_role("button", name="Solve", exact=True).click()
+    solution = Cube(SCRAMBLE).cfop(two_look=True)
+    expect(page.locator("#moves")).to_have_text(solution.summary, timeout=60_000)
+    expect(page).to_have_url(re.compile("twoLook.*solution=|solution=.*twoLook"))
+    names = [step.label if step.kind == "F2L" else step.name for step in solution.steps]
+    context = browser.new_context()
+    other = context.new_page()
+    other.goto(page.url)
+    heads = other.locator(".chapter-head strong")
+    expect(heads.first).to_be_visible(timeout=60_000)
+    assert heads.all_text_contents() == names
+    expect(other.locator("#moves")).to_have_text(solution.summary)
+    context.close()
+
+
 def test_going_back_closes_what_is_open(page: Page, site: Any) -> None:
     page.goto(site.url + "#scramble=R+U&solution=U'+R'")
     page.get_by_role("button", name="Reset", exact=True).click()
