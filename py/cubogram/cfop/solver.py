@@ -84,7 +84,7 @@ def manner_of(friendly: bool, foresight: bool, beginner: bool, two_look: bool) -
     manner = BEGINNER if beginner else MANNERS[friendly, foresight]
     if not two_look:
         return manner
-    looks = "OLL and PLL in two looks each: edges, corners; corners, edges."
+    looks = "OLL and PLL take two looks each, and sixteen algorithms in all."
     return Manner(f"{manner.name}, last layer in two looks", f"{manner.text} {looks}")
 
 
