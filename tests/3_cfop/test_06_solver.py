@@ -300,6 +300,30 @@ def test_what_a_pll_does_is_told_of_the_places_before_the_top_is_turned():
             assert told.endswith(f"{rule.title}{' after ' if auf else ''}{U_TEXT[auf]}.")
 
 
+def test_it_is_told_which_turn_brings_which_edge_of_the_cross_home():
+    for cube in random_cubes(72, 40):
+        solution = solve(cube)
+        cross_step = solution.steps[0]
+        turns = [str(move) for move in cross_step.maneuver if not move.is_rotation]
+        start = seen_from(cube.cubies, solution.centres)
+        view = View(start, cube.apply(cross_step.text.split()[0]).orientation)
+        told = re.search(r"in place\. ((?:the last )?[A-Z][^.]*)", cross_step.sight)[1].split("; ")
+        named = {}
+        for clause in told:
+            turn, names = re.fullmatch(
+                r"(?:the last )?(\w['2]?)(?: brings)? the (.*?)(?: edges? home)?", clause
+            ).groups()
+            number = len(turns) - 1 - turns[::-1].index(turn)
+            named.update(dict.fromkeys(re.findall(r"\w+-\w+", names), number))
+        for home in CROSS:
+            trail = [home == map_of_cubies(start)[home]]
+            for number in range(len(turns)):
+                indices = Maneuver(turns[: number + 1]).indices
+                trail.append(map_of_cubies(after(indices, start))[home] == home)
+            assert all(trail[named.get(view.name(home), -1) + 1 :])
+            assert view.name(home) in named or all(trail)
+
+
 def test_two_looks_need_sixteen_algorithms():
     """OLL and PLL are done in at most two steps each, by the first algorithms of few cases."""
     used = set()

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cubogram.cfop.choice import PairNow
 from cubogram.cfop.holding import colour_name
 from cubogram.cfop.pairs import SLOT_PAIRS
-from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
-from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies
+from cubogram.cfop.pictures import CROSS, LAST_LAYER, U_TURNS
+from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.rules import Rule
-from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, MOVE_NAMES, Cubies
 from cubogram.cube.layout import corner_facelets, edge_facelets
 from cubogram.words import counted
 
@@ -124,9 +124,9 @@ def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) ->
     return f"No cross takes fewer than {counted(length, 'turn')}; this one leads to {aim}."
 
 
-def cross_sight(view: View, length: int, pairs: Sequence[str] = ()) -> str:
-    """What is seen before the cross: how the cube is held, which edges are in place; and which
-    pairs the cross brings with it."""
+def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> str:
+    """What is seen before the cross: how the cube is held, which edges are in place, which of its
+    turns brings which edge home; and which pairs the cross brings with it."""
     in_place = sum(view.piece_map[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
     colour, front = view.colours["D"], view.colours["F"]
     which = "all four" if in_place == 4 else f"{NUMBERS[in_place]} of the four"
@@ -134,12 +134,39 @@ def cross_sight(view: View, length: int, pairs: Sequence[str] = ()) -> str:
         f"With {colour} at the bottom and {front} in front, {which} {colour} edges "
         f"{'is' if in_place in (0, 1) else 'are'} in place"
     )
-    if not length:
+    if turns:
+        text += ". " + "; ".join(_edges_placed(view, turns))
+    else:
         text += ": the cross is there already"
     if pairs:
         noun, verb = ("pair", "comes") if len(pairs) == 1 else ("pairs", "come")
         text += f". The {listed(pairs)} {noun} {verb} with it"
     return text + "."
+
+
+def _edges_placed(view: View, turns: Sequence[int]) -> list[str]:
+    """Which turn of a cross is the last that an edge needs: clauses in the order of the turns."""
+    placed: dict[int, list[str]] = {}
+    for home in CROSS:
+        state, last = view.piece_map, -1
+        for number, turn in enumerate(turns):
+            before, state = state, compose(state, map_of_turns([turn]))
+            if before[home] != state[home]:
+                last = number
+        if last >= 0:
+            placed.setdefault(last, []).append(view.name(home))
+    clauses: list[str] = []
+    for number, names in sorted(placed.items()):
+        which = MOVE_NAMES[turns[number]]
+        if turns.count(turns[number]) > 1:
+            which = f"the last {which}"
+        is_first, noun = not clauses, "edge" if len(names) == 1 else "edges"
+        clauses.append(
+            f"{which} brings the {listed(names)} {noun} home"
+            if is_first
+            else f"{which} the {listed(names)}"
+        )
+    return clauses
 
 
 FIXED_ORDER = "The pairs come in a fixed order, round the cube from the front right."

@@ -67,7 +67,7 @@ class Question:
         found = self.exercise
         view = explain.View(found.cube.cubies, found.cube.orientation)
         if found.use is None:
-            return explain.cross_sight(view, len(found.answer.face_turns().simplify()))
+            return explain.cross_sight(view, found.answer.face_turns().simplify().indices)
         if found.step == "F2L":
             return explain.pair_sight(view, found.use.rule)
         if found.step == "OLL":

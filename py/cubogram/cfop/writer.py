@@ -211,7 +211,7 @@ class StepWriter:
             label="xcross" if slots else "cross",
             goal=f"the four {colour} edges around their centre, each between its two colours",
             choice=explain.cross_choice(distance, len(turns), self.friendly, self.foresight),
-            sight=explain.cross_sight(view, len(turns), [view.pair(slot) for slot in slots]),
+            sight=explain.cross_sight(view, turns, [view.pair(slot) for slot in slots]),
             spoken=spoken,
             before_hold=before_hold,
             homes=CROSS + pairs,
