@@ -657,7 +657,7 @@ test("a name is read as a target once the patterns are there; another word is to
   assert.equal(world.engine.asked[0].task.target, CHECKERBOARD.state);
   model.search.stop();
   model.wishes.choose({ target: "chekerboard" });
-  assert.equal(model.notices.at("target").text, "No pattern is called so.");
+  assert.equal(model.notices.at("target").text, "No pattern has that name.");
   model.notices.at("target").offer?.act();
   assert.equal(model.wishes.targetFacelets, CHECKERBOARD.state);
   model.wishes.choose({ target: "chessboard" });

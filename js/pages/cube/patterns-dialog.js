@@ -29,7 +29,7 @@ export function openPatterns(patterns, choose) {
         return html`<button type="button" class="pattern" @click=${act}>${unsafeHTML(svg)}<strong>${names[0]}</strong><small>${count}</small></button>`;
       };
       return html`<input class="field" type="search" ?autofocus=${matchMedia("(hover: hover)").matches} aria-label="Search the patterns" placeholder="Search" @input=${search}>
-<p class="detail" role="status">${shown.length === patterns.length ? `${patterns.length} patterns, each with the shortest maneuver that we found; mostly none is shorter.` : shown.length ? counted(shown.length, "pattern") : "No pattern is called so."}</p>
+<p class="detail" role="status">${shown.length === patterns.length ? `${patterns.length} patterns, each with the shortest maneuver that we found: for most of them none is shorter.` : shown.length ? counted(shown.length, "pattern") : "No pattern has that name."}</p>
 <div class="patterns">${shown.map(card)}</div>`;
     },
     { wide: true, id: "patterns-dialog" },

@@ -155,7 +155,7 @@ export class Wishes extends Model {
     const name = this.patterns && nearestName(this.patterns, this.target);
     if (!name) return void this.#notices.say("target", message, { tone: "error", where });
     const offer = { label: `Take ${name}`, act: () => this.choose({ target: name }) };
-    this.#notices.say("target", "no pattern is called so", { tone: "error", offer });
+    this.#notices.say("target", "no pattern has that name", { tone: "error", offer });
   }
 
   /** @param {import("../../cube/state.js").State} state @returns {import("./search.js").Task} */

@@ -134,7 +134,7 @@ def _colours(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
             word = words.get(letter, letter)
             message = f"the colour {letter} is there {_times(count)} instead of 9"
             if word != letter:
-                message = f"{word} appears {_times(count)} instead of 9 times"
+                message = f"{word} appears {_times(count)} instead of 9"
             yield Problem("count", message, facelets=places)
 
 
