@@ -102,9 +102,19 @@ export class Player extends Transport {
     return { state, turn, t: turn.quarters * part * part * (3 - 2 * part) };
   }
 
+  /** Index of the move that is being made, or else comes next; `length` at the end. */
+  get current() {
+    return Math.floor(this.position);
+  }
+
+  /** Index of the move that comes next where it goes; while it plays, of the current one. */
+  get next() {
+    return this.playing ? this.current : this.target;
+  }
+
   /** @returns {Chapter | undefined} the one of the next move, or none at the very end */
   chapter() {
-    const at = this.playing ? Math.floor(this.position) : this.target;
+    const at = this.next;
     return this.chapters.find(({ from, to }) => from <= at && (at < to || from === at));
   }
 

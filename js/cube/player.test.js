@@ -70,6 +70,25 @@ test("playing goes to the end, and from the end to the end again", () => {
   assert.equal(player.position, 3);
 });
 
+test("the current move is the one that is made, or comes next", () => {
+  const player = loaded("R U F");
+  const seen = () => [player.current, player.next];
+  assert.deepEqual(seen(), [0, 0]);
+  player.step(1);
+  player.tick(16);
+  assert.deepEqual(seen(), [0, 1]);
+  rest(player);
+  assert.deepEqual(seen(), [1, 1]);
+  player.play();
+  player.tick(5000);
+  assert.deepEqual(seen(), [1, 1]);
+  rest(player);
+  assert.deepEqual(seen(), [3, 3]); // none
+  player.step(-1);
+  player.tick(20_000);
+  assert.deepEqual(seen(), [2, 2]);
+});
+
 test("a pause ends after the move under way", () => {
   const player = loaded("R U F");
   player.play();

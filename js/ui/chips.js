@@ -3,22 +3,24 @@
 import { html, nothing } from "./view.js";
 
 /**
+ * The lit move is the one that is being made or comes next; the keyboard is on the one where the player goes.
+ *
  * @param {readonly string[]} moves
- * @param {number} now how many moves have been made
- * @param {(index: number) => void} onJump to the state after so many moves
+ * @param {{ current: number, next: number, length: number }} player
+ * @param {(index: number) => void} onJump to the state before this move
  * @param {number} [from] moves before the first of these, where only a part is shown
  */
-export const moveChips = (moves, now, onJump, from = 0) =>
+export const moveChips = (moves, { current, next, length }, onJump, from = 0) =>
   moves.map((move, i) => {
     const at = from + i;
-    const current = at === now - 1;
-    return html`${i ? " " : nothing}<button type="button" class=${at < now - 1 ? "chip done" : "chip"} tabindex=${at === Math.max(0, now - 1) ? 0 : -1} aria-current=${current ? "step" : nothing} @click=${() => onJump(at + 1)}>${move}</button>`;
+    const focused = at === Math.min(next, length - 1);
+    return html`${i ? " " : nothing}<button type="button" class=${at < current ? "chip done" : "chip"} tabindex=${focused ? 0 : -1} aria-current=${at === current ? "step" : nothing} @click=${() => onJump(at)}>${move}</button>`;
   });
 
-/** Keeps the keyboard on the current move, if it is on one; to be called when the row has been shown. @param {Element} box */
+/** Keeps the keyboard on its move, if it is on one; to be called when the row has been shown. @param {Element} box */
 export function followFocus(box) {
   const { activeElement } = document;
   if (!activeElement?.classList.contains("chip") || !box.contains(activeElement)) return;
-  const current = box.querySelector('.chip[tabindex="0"]');
-  if (current !== activeElement) /** @type {HTMLElement | null} */ (current)?.focus();
+  const focused = box.querySelector('.chip[tabindex="0"]');
+  if (focused !== activeElement) /** @type {HTMLElement | null} */ (focused)?.focus();
 }

@@ -552,7 +552,8 @@ def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any
     early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&way=ahead")
     expect(early.locator("#moves")).to_have_text("2 moves")
     expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
-    expect(early.locator("#solution [aria-current]")).to_have_text("U'")
+    expect(early.locator("#solution [aria-current]")).to_have_text("R'")
+    expect(early.locator("#now b")).to_have_text("R'")  # what comes next, everywhere
     expect(early.get_by_role("radio", name="Like a person")).to_be_checked()
     early.get_by_text("How this person solves").click()
     expect(early.get_by_label("Cross on")).to_have_value("yellow")
@@ -574,6 +575,15 @@ def test_a_slash_goes_to_the_scramble(early: Page) -> None:
     expect(scramble_field(early)).to_have_value("")
     early.keyboard.type("R U /* a slash here is a slash */")
     shows(early, after_typing("R U"))
+
+
+def test_a_question_mark_opens_the_help(early: Page) -> None:
+    scramble_field(early).press("?")
+    expect(scramble_field(early)).to_have_value("?")  # any colour
+    scramble_field(early).fill("")
+    early.locator("#cube .cube-stage").focus()
+    early.keyboard.press("?")
+    expect(early.get_by_role("dialog", name="Help and keys")).to_contain_text("this help")
 
 
 def test_a_part_that_cannot_be_fetched_is_told_and_tried_again(early: Page, watch: Any) -> None:
@@ -653,14 +663,19 @@ def test_a_scramble_is_solved_and_played(cube_page: Page, screenshot: Callable[.
     count = page.locator("#cube .transport-count")
     button(page, "One move forward").click()
     expect(count).to_have_text(f"1 / {len(moves)}")
-    expect(page.locator("#solution [aria-current]")).to_have_text(moves[0])
+    lit = page.locator("#solution [aria-current]")
+    expect(lit).to_have_text(moves[1])
     page.locator("#solution button").nth(4).click()
-    expect(count).to_have_text(f"5 / {len(moves)}")
-    shows(page, after_typing(" ".join([SCRAMBLE, *moves[:5]])))
+    expect(count).to_have_text(f"4 / {len(moves)}")
+    expect(page.locator("#solution button").nth(4)).to_have_attribute("aria-current", "step")
+    expect(page.locator("#now b")).to_have_text(moves[4])
+    shows(page, after_typing(" ".join([SCRAMBLE, *moves[:4]])))
     screenshot(page, "cube")
     page.get_by_label("Speed").select_option("4")
     button(page, "Play").click()
     shows(page, SOLVED)
+    expect(lit).to_have_count(0)
+    expect(page.locator("#now b")).to_have_text("done")
     button(page, "First move").click()
     shows(page, after_typing(SCRAMBLE))
     page.locator("#cube .cube-stage").focus()
@@ -721,6 +736,9 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     chapters.nth(1).get_by_role("button").first.click()
     expect(chapters.nth(1)).to_have_attribute("aria-current", "step")
     expect(chapters.nth(1).locator("svg")).to_be_visible()
+    lit = page.locator("#chapters .chip[aria-current]")
+    expect(lit).to_have_count(1)
+    expect(chapters.nth(1).locator(".chip").first).to_have_attribute("aria-current", "step")
     before = chapters.first.locator(".chip").all_text_contents()
     shows(page, after_typing(" ".join([SCRAMBLE, *before])))
     screenshot(page, "cube-chapters")

@@ -266,14 +266,52 @@ def test_recognising_from_pictures(trainer: Page) -> None:
         else:
             assert text(page, "#verdict") == f"No: you chose {titles[(at + 1) % 8]}."
         assert page.evaluate("document.activeElement.id") == "answer"
+        assert len(kept(page)) == (0 if right else 2)  # a wrong one is graded at once
         page.keyboard.press("Tab")
-        if not right:
-            page.keyboard.press("Tab")
         focused = page.evaluate("document.activeElement.id")
-        assert focused == ("knew" if right else "missed")
+        assert focused == ("knew" if right else "next")
         page.keyboard.press(" ")
         page.wait_for_selector(ASKING)
         assert [entry["known"] for entry in kept(page).values()][-1] == int(right)
+
+
+def test_a_wrong_choice_by_keyboard(trainer: Page) -> None:
+    page = trainer
+
+    def choose_wrong() -> None:
+        part = recognise(scrambled(page), "OLL")
+        assert part
+        page.locator(f".quiz-option:not([aria-label='{part.rule.title}'])").first.click()
+        page.wait_for_selector(ANSWERED)
+
+    page.get_by_label("Choose the case from pictures").check()
+    choose_wrong()
+    for name in ("Knew it", "Did not"):
+        expect(button(page, name)).to_be_hidden()
+    page.keyboard.press("1")
+    assert page.locator(ANSWERED).count() == 1
+    page.keyboard.press("Backspace")  # a slip: it can be said otherwise
+    assert kept(page) == {}
+    expect(button(page, "Next")).to_be_hidden()
+    page.keyboard.press("1")
+    page.wait_for_selector(ASKING)
+    assert [entry["known"] for entry in kept(page).values()] == [1]
+    choose_wrong()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ASKING)
+
+
+def test_a_question_mark_opens_the_help(trainer: Page) -> None:
+    page = trainer
+    page.keyboard.press("?")
+    help_ = page.get_by_role("dialog", name="Help and keys")
+    expect(help_).to_contain_text("undo the last grade")
+    page.keyboard.press("n")  # not heard below it
+    page.keyboard.press("Escape")
+    expect(help_).to_have_count(0)
+    button(page, "Help and keys").click()
+    expect(help_).to_be_visible()
+    page.keyboard.press("Escape")
 
 
 def test_one_case_solved_on_the_screen(trainer: Page) -> None:
@@ -348,8 +386,8 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     button(page, "Reset").click()
     assert kept(page) == before  # not before it was confirmed
     button(page, "Forget them").click()
-    assert kept(page) == {}
     expect(page.locator("#summary")).to_contain_text("0 seen")
+    assert kept(page) == {}
     page.locator("#file").set_input_files(file)
     expect(page.locator("#file-message")).to_contain_text("Loaded. Of a case")
     assert kept(page) == before

@@ -55,6 +55,11 @@ export class CubeText {
     return this.text.length > LONGEST;
   }
 
+  /** Whether it may be many cubes. */
+  get mayBeList() {
+    return this.isTooLong || looksLikeList(this.text);
+  }
+
   /** Whether it is given by its colours. */
   get isColours() {
     return looksLikeFacelets(this.text);

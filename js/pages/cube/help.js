@@ -1,23 +1,17 @@
 /** Help: what one can type, which keys turn, how to drag. */
 
+import { CUBE_KEYS, keyList } from "../../cube/key-list.js";
 import { openDialog } from "../../ui/dialog.js";
 import { html } from "../../ui/view.js";
 
-/** @type {[string, string][]} */
+/** @type {import("../../cube/key-list.js").Keys} */
 const KEYS = [
-  ["u r f d l b", "turn a face clockwise"],
-  ["Shift + key", "turn anticlockwise"],
-  ["m e s x y z", "turn a slice, or the whole cube"],
+  ...CUBE_KEYS,
   ["Enter", "in a field: solve; then the player has the keyboard"],
-  ["Space", "play, pause"],
   ["Esc", "stop the search"],
   ["/", "go to the scramble"],
-  ["← →", "one move back, forward"],
-  ["Home End", "first, last move"],
-  ["↑ ↓ Shift ← →", "look from elsewhere"],
-  ["v", "see the other side"],
-  ["Wheel", "nearer, further away; with two fingers, + and - too"],
   ["Ctrl Z Y", "undo, redo"],
+  ["?", "this help"],
 ];
 
 const NOTATION = [
@@ -29,18 +23,12 @@ const NOTATION = [
   "Several scrambles, one a line, with numbers, times or dates: a list of cubes",
 ];
 
-/** @param {string} keys */
-const names = (keys) =>
-  keys
-    .split(" ")
-    .map((key) => (key === "+" || key === "key" ? ` ${key} ` : html`<kbd>${key}</kbd>`));
-
 /** Opens the dialog. */
 export const openHelp = () =>
   openDialog(
     "Help and keys",
     () => html`<p>Drag on the cube to turn a layer, beside it to look from elsewhere.</p>
-<dl class="keys">${KEYS.map(([keys, what]) => html`<div><dt>${names(keys)}</dt><dd>${what}</dd></div>`)}</dl>
+${keyList(KEYS)}
 <h3>What the field understands</h3>
 <ul class="plain-list">${NOTATION.map((line) => html`<li>${line}</li>`)}</ul>`,
   );

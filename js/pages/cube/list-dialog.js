@@ -68,7 +68,7 @@ function form(solve, list, text) {
   };
   return html`<form @submit=${submit}><label class="field-label" for="cubes">Scrambles, one a line</label>
 <textarea autofocus class="field mono" id="cubes" name="cubes" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off" .value=${text} aria-describedby="cubes-help"></textarea>
-<p class="detail" id="cubes-help">With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of csTimer. At most 10,000.</p>
+<p class="detail" id="cubes-help">With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of csTimer. At most 10,000. Each is solved quickly; “Search on” then looks for shorter solutions.</p>
 <div class="row"><button class="button primary">Solve them</button>${fileButton("Open a file", read, { name: "File with scrambles" })}</div></form>`;
 }
 

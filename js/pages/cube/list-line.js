@@ -26,6 +26,17 @@ export function scrambleIn(text) {
   };
 }
 
+/**
+ * @param {string} time as a timer writes it: 1:02.34, 15.87+, DNF(14.20)
+ * @returns {string} in seconds, without its penalty's sign: 62.34, 15.87, 14.20; whatever else, as it is
+ */
+export function secondsOf(time) {
+  const written = /^(?:DNF)?\(?([\d:.]*)\+?\)?$/.exec(time)?.[1] ?? time;
+  if (!/^\d+:[\d:.]+$/.test(written)) return written;
+  const seconds = written.split(":").reduce((sum, part) => 60 * sum + Number(part), 0);
+  return seconds.toFixed(written.split(".")[1]?.length ?? 0);
+}
+
 /** @param {string} text @returns {boolean} */
 function isManeuver(text) {
   try {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scrambleIn } from "./list-line.js";
+import { scrambleIn, secondsOf } from "./list-line.js";
 
 test("one line of a list has its scramble, whatever a timer writes beside it", () => {
   for (const line of [
@@ -29,5 +29,22 @@ test("what is a maneuver by itself, or none at all, is no line of a list", () =>
     "R 2",
   ]) {
     assert.equal(scrambleIn(text), undefined, text);
+  }
+});
+
+test("a time is told in seconds, without the sign of its penalty", () => {
+  for (const [time, seconds] of [
+    ["12.34", "12.34"],
+    ["15.87+", "15.87"],
+    ["DNF(14.20)", "14.20"],
+    ["DNF(1:02.34+)", "62.34"],
+    ["1:00:02.345", "3602.345"],
+    ["2:15", "135"],
+    ["DNF", ""],
+    ["DNS", "DNS"],
+    ["12,34", "12,34"],
+    ["", ""],
+  ]) {
+    assert.equal(secondsOf(time), seconds, time);
   }
 });

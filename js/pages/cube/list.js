@@ -9,6 +9,7 @@
 
 import { Model } from "../../game/model.js";
 import { counted } from "../../ui/words.js";
+import { secondsOf } from "./list-line.js";
 
 /** @typedef {"number" | "time" | "penalty" | "date" | "comment"} Beside */
 /**
@@ -30,7 +31,7 @@ const BESIDE = ["number", "time", "penalty", "date", "comment"];
 export class CubeList extends Model {
   /** @type {Row[]} */ rows = [];
   /** What is going on. @type {"" | "reading" | "solving" | "shortening"} */ stage = "";
-  /** For how many a shorter solution has been searched. */ tried = 0;
+  /** How many rows the search for shorter solutions has gone through. */ tried = 0;
   /** Why there is no list, or why it did not go on. */ problem = "";
   #engine;
   /** @type {{ cancel: () => void } | undefined} */ #request;
@@ -63,7 +64,8 @@ export class CubeList extends Model {
     const solved = done - wrong;
     const parts = [`${counted(solved, "cube")} of ${rows.length.toLocaleString("en")} solved`];
     if (solved) parts.push(`${this.mean.toFixed(2)} moves on average`);
-    if (tried) parts.push(`searched on for ${tried.toLocaleString("en")}`);
+    const searched = rows.slice(0, tried).filter(({ length }) => length).length;
+    if (searched) parts.push(`a shorter one was sought for ${counted(searched, "cube")}`);
     if (wrong) parts.push(`${wrong.toLocaleString("en")} cannot be read`);
     return `${parts.join("; ")}.`;
   }
@@ -173,9 +175,10 @@ export class CubeList extends Model {
     const cell = (/** @type {unknown} */ value) => `"${String(value ?? "").replaceAll('"', '""')}"`;
     const line = (/** @type {unknown[]} */ values) => `${values.map(cell).join(",")}\r\n`;
     const columns = this.#columns;
-    const rows = this.rows.map(({ place, text, solution, length, problem, beside }) =>
-      line([place, text, solution ?? problem, length, ...columns.map((name) => beside[name])]),
-    );
+    const rows = this.rows.map(({ place, text, solution, length, problem, beside }) => {
+      const told = { ...beside, time: secondsOf(beside.time ?? "") };
+      return line([place, text, solution ?? problem, length, ...columns.map((name) => told[name])]);
+    });
     return [line(["place", "cube", "solution", "moves", ...columns]), ...rows].join("");
   }
 

@@ -82,7 +82,7 @@ test("what stands beside the cubes is in the files, in columns that some cube ne
     '"place","cube","solution","moves","time","comment"',
     '"","R","R\' R2","2","",""',
     '"","F","F\' F2","2","9.87",""',
-    '"","D","D\' D2","2","DNF(1.23)","""slow"""',
+    '"","D","D\' D2","2","1.23","""slow"""',
     "",
   ]);
   assert.equal(list.text.split("\n")[2], "9.87\t\tF");
@@ -125,6 +125,7 @@ test("shorter solutions are searched one by one, and a longer one changes nothin
     [1, undefined, 0],
   );
   assert.equal(list.tried, 3);
+  assert.match(list.words, /; a shorter one was sought for 1 cube; 1 cannot be read\.$/);
   await list.shorten(1);
   assert.equal(list.rows[0].solution, "R");
 });

@@ -14,7 +14,7 @@ import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
 import { Doubts } from "./colour-check.js";
-import { CubeText, looksLikeList } from "./cube-text.js";
+import { CubeText } from "./cube-text.js";
 import { Found } from "./found.js";
 import { scrambleIn } from "./list-line.js";
 import { Offers } from "./offers.js";
@@ -60,10 +60,8 @@ export class CubeModel extends Model {
   /** While one paints: with which colour, and which face a small screen shows.
    * @type {{ colour: string, face: number } | undefined} */ painting;
   /** Facelets, as seen, that cannot be so. @type {Set<number>} */ marked = new Set();
-  /** How many moves the player has made, and whether it plays. */ position = {
-    at: 0,
-    playing: false,
-  };
+  /** How many moves the player has made, which is the current one, and whether it plays. */
+  position = { at: 0, current: 0, playing: false };
   /** @type {import("./list.js").CubeList | undefined} */ #list;
   #found = new Found();
   /** To which the solution, or the search, belongs. */
@@ -159,10 +157,9 @@ export class CubeModel extends Model {
     const before = cube.reading;
     const wasPlain = !this.solution && !this.line.isExample;
     const outcome = cube.read();
-    const offer =
-      cube.isTooLong || looksLikeList(cube.text)
-        ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
-        : undefined;
+    const offer = cube.mayBeList
+      ? { label: "Solve them as a list", act: () => this.openList(cube.text) }
+      : undefined;
     const other = cube.isTooLong
       ? undefined
       : (scrambleIn(cube.text) ?? otherReading(cube.text, this.#world.settings.compact));
@@ -287,11 +284,13 @@ export class CubeModel extends Model {
 
   // The player
 
-  /** What the player does by itself. @param {number} at @param {boolean} playing @param {boolean} begins to play or step */
-  moved(at, playing, begins) {
+  /** What the player does by itself. @param {CubeModel["position"]} position @param {boolean} begins to play or step */
+  moved(position, begins) {
     if (this.search.active && this.solution && begins) this.search.stop();
-    if (at === this.position.at && playing === this.position.playing) return;
-    this.position = { at, playing };
+    const { at, current, playing } = position;
+    const before = this.position;
+    if (at === before.at && current === before.current && playing === before.playing) return;
+    this.position = position;
     if (!playing) this.visit.keep();
     this.changed();
   }
@@ -374,13 +373,15 @@ export class CubeModel extends Model {
 
   // Solving
 
-  /** Starts the search that the panel describes. @returns {"scramble" | "target" | "seconds" | "length" | ""} the field that hinders it */
+  /** Starts the search that the panel describes, or opens the list of what is many cubes. @returns {"scramble" | "target" | "seconds" | "length" | ""} the field that hinders it */
   solve() {
     const { cube, wishes, notices } = this;
     this.flush();
     if (cube.mistake) {
       this.#show();
-      return "scramble";
+      if (!cube.mayBeList) return "scramble";
+      this.openList(cube.text);
+      return "";
     }
     if (wishes.wantsTarget && !wishes.checkTarget()) {
       this.#solveSoon();
@@ -524,7 +525,7 @@ export class CubeModel extends Model {
     this.painting = undefined;
     this.#ask();
     this.line = { start: state, moves, chapters, at };
-    this.position = { at, playing: false };
+    this.position = { at, current: at, playing: false };
     this.changed();
     if (chapters) return;
     await this.parts.load(async () => {

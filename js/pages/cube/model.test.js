@@ -210,7 +210,7 @@ test("a reload finds text, method, solution, position and what can be undone", a
   await settled();
   world.engine.asked[1].resolve({ maneuver: "U' R'", seconds: 0.2 });
   await settled();
-  model.moved(1, false, true);
+  model.moved({ at: 1, current: 1, playing: false }, true);
   model.wishes.choose({ seconds: 7, targetOpen: true });
   await new Promise((resolve) => setTimeout(resolve, 350)); // the address follows
   store.save();
@@ -245,7 +245,7 @@ test("a link carries all of it to another browser, back and forward between them
   model.wishes.choose({ method: "person" });
   model.search.stop();
   model.play(SHORT);
-  model.moved(1, false, true);
+  model.moved({ at: 1, current: 1, playing: false }, true);
   const { fields, link } = model.visit;
   const world = new World();
   const { model: other } = world.open(link.slice(link.indexOf("#")));
@@ -386,8 +386,8 @@ test("undo brings back the solution too, where its player was", async () => {
   const { model, request } = await searching("R U");
   request.resolve({ maneuver: "U' R'", seconds: 0.2 });
   await settled();
-  model.moved(1, false, true);
-  model.moved(2, false, true); // the turn is under way when it is told
+  model.moved({ at: 1, current: 1, playing: false }, true);
+  model.moved({ at: 2, current: 1, playing: false }, true); // the turn is under way when it is told
   model.turned("F", 1, after(stateOf(), ["R", "F"]), 1);
   assert.equal(model.visit.fields.solution, undefined);
   model.travel(-1);
@@ -706,6 +706,18 @@ test("a beginner is asked for with the colour alone", async () => {
     ...{ colour: "white", beginner: true, two_look: false },
   });
   model.search.stop();
+});
+
+test("a list in the field is solved as one", () => {
+  const { model } = new World().open();
+  /** @type {unknown[]} */
+  const opened = [];
+  model.openList = async (text) => void opened.push(text);
+  const list = "1. 12.34 R U F\n2. 11.20 F R U";
+  model.type(list);
+  assert.deepEqual([model.solve(), opened, model.search.active], ["", [list], false]);
+  model.type("R U Q");
+  assert.deepEqual([model.solve(), opened.length], ["scramble", 1]);
 });
 
 test("a hundred thousand scrambles are offered as a list, and not read as one cube", () => {

@@ -64,8 +64,8 @@ export function showPlayer(model, cube) {
     if (!followed) model.turned(move, at, cube.state, player.position);
   });
   cube.addEventListener("position", () => {
-    const { shown: at, playing, target } = player;
-    model.moved(at, playing, playing || target > 0);
+    const { shown: at, current, playing, target } = player;
+    model.moved({ at, current, playing }, playing || target > 0);
   });
   cube.addEventListener("pick", (event) => {
     if (model.painting) model.stroke(/** @type {CustomEvent} */ (event).detail.facelet);
@@ -74,11 +74,10 @@ export function showPlayer(model, cube) {
   load();
 }
 
-/** What a small screen shows beside the cube: the move under way. @param {Model} model */
-export function nowView({ solution, position: { at } }) {
+/** What stands beside the cube: the current move. @param {Model} model */
+export function nowView({ solution, position: { current } }) {
   if (!solution?.moves.length) return nothing;
   const { moves, chapters } = solution;
-  const chapter = chapters?.find(({ from, to }) => from <= at && at < to);
-  const next = moves[at] ?? "done";
-  return html`<b class="mono">${next}</b> ${chapter?.title ?? ""}`;
+  const chapter = chapters?.find(({ from, to }) => from <= current && current < to);
+  return html`<b class="mono">${moves[current] ?? "done"}</b> ${chapter?.title ?? ""}`;
 }

@@ -23,7 +23,7 @@ export function resultWishes(model, player) {
   return {
     moves: count ?? "",
     time: solution && seconds ? duration(seconds) : "",
-    solution: { content: chapters.length ? nothing : moveChips(moves, player.shown, jump) },
+    solution: { content: chapters.length ? nothing : moveChips(moves, player, jump) },
     chapters: {
       hidden: !chapters.length,
       content: chapters.map((chapter) => chapterView(chapter, moves, player, jump)),
@@ -55,7 +55,7 @@ export function resultWishes(model, player) {
 
 /**
  * Scrolls along while the player plays: to be called when the steps have been shown. A step comes into sight if the
- * one before was there: whoever has scrolled away stays.
+ * one before was there: whoever has scrolled away stays. Of a step that is too high for the screen, its moves do.
  *
  * @param {Model} model @returns {() => void}
  */
@@ -69,7 +69,9 @@ export function stepFollower(model) {
     const isNew = playing && step && (step !== before || !played);
     if (isNew && (!played || !before || isInSight(before))) {
       const { matches: calm } = matchMedia("(prefers-reduced-motion: reduce)");
-      step.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+      const moves = step.querySelector(".solution");
+      const place = moves && !fits(step) ? moves : step;
+      place.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
     }
     [played, before] = [playing, step];
   };
@@ -79,6 +81,14 @@ export function stepFollower(model) {
 function isInSight(element) {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
+}
+
+/** @param {Element} element @returns {boolean} whether there is room for all of it, where it scrolls to */
+function fits(element) {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
+  const room =
+    innerHeight - Number.parseFloat(scrollMarginTop) - Number.parseFloat(scrollMarginBottom);
+  return element.getBoundingClientRect().height <= room;
 }
 
 /** @param {{ turns: number, rotations: number }} chapter @returns {string} */
@@ -94,7 +104,7 @@ function chapterView(chapter, moves, player, jump) {
   const drawn = svg ? html`<div class="case-picture">${unsafeHTML(svg)}</div>` : nothing;
   return html`<div class="chapter" aria-current=${player.chapter() === chapter ? "step" : nothing}>${drawn}
 <button type="button" class="chapter-head" @click=${() => jump(from)}><strong>${title}</strong> ${caseName ? html`<small>${caseName}</small> ` : nothing}<span>${partCount(chapter)}</span></button>
-${choice ? html`<p class="why choice">${choice}</p>` : nothing}<p class="why">${text}</p><div class="solution mono">${moveChips(moves.slice(from, to), player.shown, jump, from)}</div></div>`;
+${choice ? html`<p class="why choice">${choice}</p>` : nothing}<p class="why">${text}</p><div class="solution mono">${moveChips(moves.slice(from, to), player, jump, from)}</div></div>`;
 }
 
 /** @param {import("./proof.js").Proof} proof */

@@ -49,6 +49,10 @@ export function startPage(world, begun) {
       document.getElementById("scramble")?.focus();
       return true;
     }
+    if (key === "?") {
+      acts.help();
+      return true;
+    }
     if (within(target, "button, a, summary") && /^(?: |Enter)$/.test(key)) return false;
     return settings.keysEverywhere && cube.press(event);
   }

@@ -15,7 +15,7 @@ import { Exercises } from "./exercises.js";
 import { figuresOf, summaryOf } from "./figures.js";
 import { TRAINER } from "./kinds.js";
 import { namedIn, Plan } from "./plan.js";
-import { chaptersOf, questionOf, reached, waysOf } from "./question.js";
+import { chaptersOf, isOfFaces, questionOf, reached, waysOf } from "./question.js";
 import { beginning, noteOf, roundOf } from "./round.js";
 import { averages, recentTimes } from "./times.js";
 
@@ -44,6 +44,7 @@ export class TrainerModel extends Model {
     words: "",
     right: undefined,
   };
+  /** Whether the answer has its grade already: a wrong choice. */ graded = false;
   /** @type {Way[]} */ ways = [];
   /** @type {Way | undefined} the one that is played */ way;
   /** @type {{ start?: import("../../cube/state.js").State, moves?: string[], chapters?: import("../../cube/player.js").Chapter[] }} */ shown =
@@ -54,6 +55,8 @@ export class TrainerModel extends Model {
   #turns = 0;
   /** Counts the exercises asked for, so that a late one is not shown. */
   #asked = 0;
+  /** Whether the last grade could be kept. */
+  #isKept = true;
   /** The round that was graded last. @type {{ round: Round, known: boolean } | undefined} */ #graded;
   /** What was under way when that grade was taken back: it comes next. @type {Round | undefined} */ #interrupted;
   #exercises;
@@ -113,10 +116,10 @@ export class TrainerModel extends Model {
     return figuresOf(this.plan.entryOf(this.question?.exercise.key ?? ""));
   }
 
-  /** The answer in turns of the six faces, where it is said otherwise. */
+  /** The answer in turns of the six faces, where it has others. */
   get faceTurns() {
-    const answer = this.question?.exercise.answer ?? "";
-    return this.ways.length && this.ways[0].text !== answer ? answer : "";
+    const [way] = this.ways;
+    return way && !isOfFaces(way) ? (this.question?.exercise.answer ?? "") : "";
   }
 
   /** The latest times of the step in words. */
@@ -140,10 +143,11 @@ export class TrainerModel extends Model {
 
   /** @returns {Round | undefined} as far as it has come */
   get #round() {
-    const { question, stage, outcome } = this;
+    const { question, stage, graded, outcome } = this;
     if (!question) return undefined;
+    const { exercise } = question;
     const { seconds } = this.clock;
-    return { exercise: question.exercise, answered: stage === "answered", seconds, outcome };
+    return { exercise, answered: stage === "answered", graded, seconds, outcome };
   }
 
   /** Notes the round at the place where the tab is. */
@@ -192,6 +196,7 @@ export class TrainerModel extends Model {
     this.stage = "waiting";
     this.question = undefined;
     this.pictures = undefined;
+    this.graded = false;
     this.shown = {};
     this.#interrupted = undefined;
     this.#instead = "";
@@ -208,7 +213,7 @@ export class TrainerModel extends Model {
   }
 
   /** @param {Round} round */
-  #takeUp({ exercise, answered, seconds, outcome }) {
+  #takeUp({ exercise, answered, graded, seconds, outcome }) {
     this.#asked += 1; // what was asked for before comes too late
     this.#clear();
     if (exercise.step !== this.plan.step) this.plan.setStep(exercise.step);
@@ -217,6 +222,7 @@ export class TrainerModel extends Model {
     this.outcome = outcome;
     this.#turns = 0;
     this.stage = answered ? "answered" : "asking";
+    this.graded = graded === true; // older notes do not say it
     this.ways = answered ? waysOf(exercise) : [];
     this.way = this.ways[0];
     this.#chooseFromPictures();
@@ -259,11 +265,12 @@ export class TrainerModel extends Model {
     return true;
   }
 
-  /** @param {Case} picked from the pictures */
+  /** A wrong choice is not known; after a right one the reader says whether the moves were. @param {Case} picked from the pictures */
   pick(picked) {
     this.clock.stop();
-    const known = picked.number === this.about?.number;
-    this.reveal(known ? "Right." : `No: you chose ${picked.title}.`, known);
+    const right = picked.number === this.about?.number;
+    const words = right ? "Right." : `No: you chose ${picked.title}.`;
+    if (this.reveal(words, right) && !right) this.#grade(false);
   }
 
   /** @param {Way} way that the player has from now on */
@@ -274,14 +281,30 @@ export class TrainerModel extends Model {
 
   /** Remembers an answer and goes on. @param {boolean} known @returns {boolean} whether there was one */
   mark(known) {
+    const graded = this.#grade(known);
+    if (graded) this.goOn();
+    return graded;
+  }
+
+  /** @param {boolean} known @returns {boolean} whether there was an answer without a grade */
+  #grade(known) {
     const round = this.#round;
-    if (!round?.answered) return false;
+    if (!round?.answered || round.graded) return false;
     const { step, key } = round.exercise;
-    const kept = this.plan.answered(step, key, { known, seconds: round.seconds });
+    this.#isKept = this.plan.answered(step, key, { known, seconds: round.seconds });
     this.#graded = { round, known };
+    this.graded = true;
+    this.note();
+    this.changed();
+    return true;
+  }
+
+  /** Goes on from an answer that has its grade. @returns {boolean} whether there was one */
+  goOn() {
+    if (!this.graded) return false;
     if (this.#interrupted) this.#takeUp(this.#interrupted);
     else this.next();
-    if (!kept) this.notices.say("message", NOT_KEPT, { tone: "error" });
+    if (!this.#isKept) this.notices.say("message", NOT_KEPT, { tone: "error" });
     return true;
   }
 
@@ -296,7 +319,7 @@ export class TrainerModel extends Model {
   undo() {
     if (!this.#graded || !this.lastGrade) return false;
     const { round } = this.#graded;
-    const interrupted = this.#round;
+    const interrupted = this.graded ? undefined : this.#round;
     this.#graded = undefined;
     this.plan.takeBack();
     this.#takeUp(round);

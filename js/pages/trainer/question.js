@@ -61,5 +61,8 @@ export function reached(state, goal) {
 
 /** @typedef {{ text: string, moves: string[] }} Way as one says it, and each move by itself */
 
+/** @param {Way} way @returns {boolean} whether it has nothing but turns of the six faces */
+export const isOfFaces = ({ moves }) => moves.every((move) => /^[URFDLB](?!w)/.test(move));
+
 /** @param {import("./exercises.js").Exercise} exercise @returns {Way[]} */
 export const waysOf = ({ ways }) => ways.map((text) => ({ text, moves: parse(text) }));

@@ -3,7 +3,8 @@
  *
  * @typedef {object} Round
  * @property {import("./exercises.js").Exercise} exercise
- * @property {boolean} answered whether the answer is shown, and waits for its grade
+ * @property {boolean} answered whether the answer is shown
+ * @property {boolean} graded whether that has its grade already
  * @property {number | null} seconds at which the clock was stopped
  * @property {{ words: string, right: boolean | undefined }} outcome how it came to the answer
  */
@@ -14,6 +15,7 @@ const FORM = 1; // of what is noted; raise it when older notes cannot be taken u
 export const beginning = (exercise) => ({
   exercise,
   answered: false,
+  graded: false,
   seconds: null,
   outcome: { words: "", right: undefined },
 });

@@ -6,6 +6,7 @@ import { Arrival } from "../../shell/arrival.js";
 import { fetchRight } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
 import { showClock } from "./clock-view.js";
+import { openHelp } from "./help.js";
 import { TrainerModel } from "./model.js";
 import { namedIn } from "./plan.js";
 import { showTrainer } from "./view.js";
@@ -32,12 +33,16 @@ async function follow() {
 
 /** @param {KeyboardEvent} event @returns {boolean} whether it meant something */
 function heard(event) {
+  if (event.key === "?") {
+    openHelp();
+    return true;
+  }
   if (event.key === "n") {
     acts.another();
     return true;
   }
   return (
-    (event.key === "Enter" && model.reveal()) ||
+    (event.key === "Enter" && (model.reveal() || acts.goOn())) ||
     (event.key === "1" && acts.mark(true)) ||
     (event.key === "2" && acts.mark(false)) ||
     (event.key === "Backspace" && acts.undo()) ||

@@ -10,7 +10,7 @@ import { blank, TRAINER } from "./kinds.js";
 import { TrainerModel } from "./model.js";
 import { Plan } from "./plan.js";
 import { casesOf, meanOf, together, untouched, withAnswer } from "./progress.js";
-import { coloursHeld, questionOf, reached } from "./question.js";
+import { coloursHeld, isOfFaces, questionOf, reached } from "./question.js";
 import { averageOf, averages, recentTimes } from "./times.js";
 
 /** Random numbers that are the same every time. @param {number} seed */
@@ -417,13 +417,62 @@ test("no case chosen: it says so, and goes on when one is", async () => {
   assert.deepEqual([model.stage, model.about?.name], ["asking", "E"]);
 });
 
-test("pictures: the right one is known, another is not", async () => {
+test("pictures: a wrong choice is graded at once, and can be taken back", async () => {
   const model = await asked();
   model.wish({ quiz: true });
   assert.equal(model.pictures?.length, 4);
+  const key = model.question?.exercise.key ?? "";
+  const answers = () => [model.plan.entryOf(key).seen, model.plan.entryOf(key).known];
   model.pick(/** @type {any} */ (PLL.find((one) => one !== model.about)));
   assert.equal(model.outcome.right, false);
   assert.match(model.verdict, /^No: you chose PLL/);
+  assert.deepEqual([model.stage, model.graded, answers()], ["answered", true, [1, 0]]);
+  assert.equal(model.figures, "Knew 0 of 1");
+  assert.equal(model.mark(true), false);
+  assert.equal(model.undo(), true); // the wrong button was hit
+  assert.deepEqual([model.stage, model.graded, answers()], ["answered", false, [0, 0]]);
+  assert.equal(model.goOn(), false);
+  model.mark(true);
+  await new Promise(setImmediate);
+  assert.deepEqual([model.stage, answers()], ["asking", [1, 1]]);
+});
+
+test("pictures: after a wrong choice one goes on, also after a reload", async () => {
+  const storage = sharedStorage();
+  const place = { note: /** @type {any} */ (null) };
+  const model = new TrainerModel(tab(storage), new FakePython(), prepared, place);
+  await model.begin("#PLL");
+  model.wish({ quiz: true });
+  const key = model.question?.exercise.key ?? "";
+  model.pick(/** @type {any} */ (PLL.find((one) => one !== model.about)));
+  place.note = structuredClone(place.note);
+  const again = new TrainerModel(tab(storage), new FakePython(), prepared, place);
+  await again.begin();
+  assert.deepEqual([again.stage, again.graded], ["answered", true]);
+  assert.equal(again.goOn(), true);
+  await new Promise(setImmediate);
+  assert.deepEqual([again.stage, again.graded], ["asking", false]);
+  assert.equal(again.plan.entryOf(key).seen, 1);
+});
+
+test("pictures: after a right choice the reader says whether the moves were known", async () => {
+  const model = await asked();
+  model.wish({ quiz: true });
+  model.pick(/** @type {any} */ (model.about));
+  assert.deepEqual([model.verdict, model.graded, model.goOn()], ["Right.", false, false]);
+  assert.equal(model.mark(true), true);
+});
+
+test("turns of the six faces are told of an answer that has others", () => {
+  for (const [way, is] of /** @type {const} */ ([
+    ["U2 L F' B' R2", true],
+    ["r U R' U'", false],
+    ["Rw U R'", false],
+    ["M' U2 M", false],
+    ["x R U", false],
+  ])) {
+    assert.equal(isOfFaces({ text: way, moves: parse(way) }), is, way);
+  }
 });
 
 test("progress that cannot be kept is said, and training goes on", async () => {

@@ -26,6 +26,7 @@ import { noticeWishes } from "../../ui/notices.js";
 import { element, html, nothing, show, unsafeHTML } from "../../ui/view.js";
 import { counted } from "../../ui/words.js";
 import { shortFigures } from "./figures.js";
+import { openHelp } from "./help.js";
 import { COLOURS } from "./kinds.js";
 import { BOXES, keyOf } from "./progress.js";
 import { coloursHeld } from "./question.js";
@@ -52,6 +53,11 @@ export function showTrainer(model, cube) {
       const marked = model.mark(known);
       if (marked) toClock();
       return marked;
+    },
+    goOn() {
+      const went = model.goOn();
+      if (went) toClock();
+      return went;
     },
     undo: () => model.undo(),
     another() {
@@ -116,6 +122,7 @@ export function showTrainer(model, cube) {
         onclick: acts.undo,
       },
       skip: { onclick: acts.another },
+      help: { onclick: openHelp },
       scramble: model.scramble,
       task: model.task,
       message: noticeWishes(notices.at("message")),
@@ -136,8 +143,11 @@ export function showTrainer(model, cube) {
         class: `verdict ${right === undefined ? "" : right ? "right" : "wrong"}`,
         content: model.verdict,
       },
+      marks: { hidden: model.graded },
       knew: { onclick: () => acts.mark(true) },
       missed: { onclick: () => acts.mark(false) },
+      "go-on": { hidden: !model.graded },
+      next: { onclick: acts.goOn },
       "answer-picture": { style, hidden: !about, content: about ? picture(about) : nothing },
       "answer-title": model.title,
       "answer-figures": model.figures,
@@ -221,7 +231,7 @@ function showPlayer(model, cube) {
     model.turned(cube.state);
   });
   const chips = show([model], () => ({
-    solution: moveChips(model.way?.moves ?? [], player.shown, (index) => player.go(index)),
+    solution: moveChips(model.way?.moves ?? [], player, (index) => player.go(index)),
   }));
   cube.addEventListener("position", () => model.stage === "answered" && chips.update());
 }
