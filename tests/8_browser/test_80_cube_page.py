@@ -704,6 +704,26 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     expect(page.locator("#result")).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_solving_while_painting_shows_the_headline(cube_page: Page, size: tuple[int, int]) -> None:
+    page = cube_page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    scramble_field(page).fill(SCRAMBLE)
+    button(page, "Paint").click()
+    page.locator(".net").wait_for()
+    page.evaluate("() => scrollTo(0, 200)")
+    button(page, "Solve").click()
+    expect(page.locator("#moves")).to_be_in_viewport(ratio=1)
+    head, above = (
+        page.locator(name).bounding_box()
+        for name in ("#moves", ".site-header" if size[0] > size[1] else "#cube .transport-bar")
+    )
+    assert head is not None
+    assert above is not None
+    assert head["y"] >= above["y"] + above["height"], "it is behind what stays in sight"
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
 def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., Path]) -> None:
     page = cube_page
     page.get_by_role("radio", name="Like a person").check(force=True)
