@@ -63,8 +63,10 @@ export function showCube(model, cube, acts) {
     fetching = true;
     parts
       .load(async () => {
-        if (model.painting) paintBox ??= await import("./paint-box.js");
-        else if (!result) {
+        if (!paintBox && model.painting) {
+          paintBox = await import("./paint-box.js");
+          paintBox.followFace(model, cube);
+        } else if (!result) {
           result = await import("./result-view.js");
           followStep = result.stepFollower(model);
         }
