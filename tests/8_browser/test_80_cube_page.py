@@ -721,6 +721,13 @@ def test_solving_while_painting_shows_the_headline(cube_page: Page, size: tuple[
     assert head is not None
     assert above is not None
     assert head["y"] >= above["y"] + above["height"], "it is behind what stays in sight"
+    half, play = (
+        page.locator(name).bounding_box() for name in (".cube-half", "#cube [data-do=play]")
+    )
+    assert half is not None
+    assert play is not None
+    if size[0] < size[1]:
+        assert play["y"] + play["height"] <= half["y"] + half["height"] - 4, "it touches the line"
     page.set_viewport_size({"width": 1280, "height": 720})
 
 
@@ -761,6 +768,11 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     expect(chapters.nth(2).locator(".why").first).to_be_hidden()
     page.get_by_label("Show all explanations").check()
     expect(chapters.nth(2).locator(".why").first).to_be_visible()
+    drawn = page.locator(".chapter:has(.case-picture)").first
+    picture, moves = (drawn.locator(name).bounding_box() for name in (".case-picture", ".solution"))
+    assert picture is not None
+    assert moves is not None
+    assert moves["x"] + moves["width"] > picture["x"], "moves go on below the picture"
     button(page, "Last move").click()
     shows(page, after_typing(" ".join([SCRAMBLE, *held])))
 
