@@ -719,6 +719,33 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     expect(page.locator("#result")).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_solving_while_painting_shows_the_headline(cube_page: Page, size: tuple[int, int]) -> None:
+    page = cube_page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    scramble_field(page).fill(SCRAMBLE)
+    button(page, "Paint").click()
+    page.locator(".net").wait_for()
+    page.evaluate("() => scrollTo(0, 200)")
+    button(page, "Solve").click()
+    expect(page.locator("#moves")).to_be_in_viewport(ratio=1)
+    head, above = (
+        page.locator(name).bounding_box()
+        for name in ("#moves", ".site-header" if size[0] > size[1] else "#cube .transport-bar")
+    )
+    assert head is not None
+    assert above is not None
+    assert head["y"] >= above["y"] + above["height"], "it is behind what stays in sight"
+    half, play = (
+        page.locator(name).bounding_box() for name in (".cube-half", "#cube [data-do=play]")
+    )
+    assert half is not None
+    assert play is not None
+    if size[0] < size[1]:
+        assert play["y"] + play["height"] <= half["y"] + half["height"] - 4, "it touches the line"
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
 def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., Path]) -> None:
     page = cube_page
     page.get_by_role("radio", name="Like a person").check(force=True)
@@ -759,6 +786,11 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     expect(chapters.nth(2).locator(".why").first).to_be_hidden()
     page.get_by_label("Show all explanations").check()
     expect(chapters.nth(2).locator(".why").first).to_be_visible()
+    drawn = page.locator(".chapter:has(.case-picture)").first
+    picture, moves = (drawn.locator(name).bounding_box() for name in (".case-picture", ".solution"))
+    assert picture is not None
+    assert moves is not None
+    assert moves["x"] + moves["width"] > picture["x"], "moves go on below the picture"
     button(page, "Last move").click()
     shows(page, after_typing(" ".join([SCRAMBLE, *held])))
 
@@ -784,6 +816,12 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     assert net is not None
     assert words is not None
     assert words["y"] >= net["y"] + net["height"], "it would push away what one paints"
+    counts = page.locator(".swatches .off")
+    expect(counts).to_have_text("10")  # too many; what is missing may be still to come
+    page.set_viewport_size({"width": 390, "height": 844})  # one face at a time
+    expect(button(page, "Up (1 sticker cannot be so)")).to_be_visible()
+    expect(button(page, "Front")).to_have_attribute("aria-pressed", "true")
+    page.set_viewport_size({"width": 1280, "height": 720})
     told.get_by_role("button", name=re.compile("^Repair: colour U1 white instead of red")).click()
     expect(scramble_field(page)).to_have_value(SOLVED)
     expect(marked).to_have_count(0)
@@ -843,6 +881,7 @@ def touch_drag(page: Page, start: tuple[float, float], way: tuple[float, float])
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+PITCH = "() => document.querySelector('#cube').camera.pitch"
 SMALL = """
 () => {
   const targets = "button, select, textarea, summary, input:not([type=radio])";
@@ -889,6 +928,12 @@ def test_on_a_phone(
     # Painting: one side at a time, whole, with the field's name above the field.
     button(page, "Paint").tap()
     expect(page.locator(".net-face.shown [data-cell]").last).to_be_in_viewport(ratio=1)
+    expect(button(page, "Solve")).to_be_in_viewport(ratio=1)
+    guide = page.locator(".net-guide")
+    expect(guide).to_have_text("Hold green towards you, white above.")
+    button(page, "Down").tap()
+    expect(guide).to_have_text("Hold yellow towards you, green above.")
+    assert page.evaluate(PITCH) < 0, "the cube shows that face as well"
     places = [page.locator(name).bounding_box() for name in ("[for=scramble]", "#scramble")]
     assert places[0] is not None
     assert places[1] is not None
@@ -900,6 +945,7 @@ def test_on_a_phone(
     page.set_viewport_size({"width": 390, "height": 844})
     button(page, "Done").tap()
     expect(button(page, "Paint")).to_be_focused()
+    assert page.evaluate(PITCH) > 0, "it is seen as before"
     context.close()
 
 

@@ -8,7 +8,11 @@ import { cellOf, faceletOf } from "../../cube/net.js";
 import { COLOUR_NAMES, lettersShown } from "../../cube/palette.js";
 import { faceletsOf } from "../../cube/state.js";
 import { button } from "../../ui/fields.js";
-import { html } from "../../ui/view.js";
+import { html, nothing } from "../../ui/view.js";
+import { counted } from "../../ui/words.js";
+import { guide } from "./paint-guide.js";
+
+export { followFace } from "./paint-guide.js";
 
 /** @typedef {import("./model.js").CubeModel} Model */
 
@@ -31,11 +35,15 @@ export function paintBox(model) {
     (face, i) =>
       html`<div class=${i === shown ? "net-face shown" : "net-face"} data-face=${face}>${cells.slice(9 * i, 9 * i + 9)}</div>`,
   );
-  const tabs = SIDES.map((side, i) =>
-    button(side, () => model.choosePaint({ face: i }), { pressed: i === shown }),
-  );
-  return html`<fieldset class="swatches"><legend>Choose a colour, then tap or draw over stickers, here or on the cube.</legend>${swatches}</fieldset>
+  const tabs = SIDES.map((side, i) => {
+    const wrong = [...model.marked].filter((facelet) => Math.floor(facelet / 9) === i).length;
+    const mark = html`<b aria-hidden="true">!</b> <span class="visually-hidden">(${counted(wrong, "sticker")} cannot be so)</span>`;
+    const label = html`${side}${wrong ? mark : nothing}`;
+    return button(label, () => model.choosePaint({ face: i }), { pressed: i === shown });
+  });
+  return html`<fieldset class="swatches"><legend>Choose a colour; paint here or on the cube.</legend>${swatches}</fieldset>
 <div class="net-tabs" role="group" aria-label="Face">${tabs}</div>
+<p class="net-guide" role="status">${guide(facelets, shown)}</p>
 <div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint and go on." @pointerdown=${(/** @type {PointerEvent} */ event) => draw(model, event)} @click=${(/** @type {MouseEvent} */ event) => press(model, event)} @keydown=${(/** @type {KeyboardEvent} */ event) => key(model, event)}>
 <div class="net-tools">${button("Clear", () => model.change(EMPTY))}${button("Undo", () => model.travel(-1))}${button("Done", () => finish(model))}</div>${faces}</div>`;
 }
@@ -51,7 +59,7 @@ function swatch(model, face, i, facelets) {
   const name = COLOUR_NAMES[i] ?? ANY;
   const count = facelets.split(face).length - 1;
   const act = () => model.choosePaint({ colour: face });
-  return html`<label title=${name}><input type="radio" name="colour" value=${face} aria-label=${name} .checked=${model.painting?.colour === face} @change=${act}><span class="swatch" data-colour=${face}></span><small class=${i < 6 && count !== 9 ? "off" : ""}>${count}</small></label>`;
+  return html`<label title=${name}><input type="radio" name="colour" value=${face} aria-label=${name} .checked=${model.painting?.colour === face} @change=${act}><span class="swatch" data-colour=${face}></span><small class=${i < 6 && count > 9 ? "off" : ""}>${count}</small></label>`;
 }
 
 /** @param {string} colour @param {number} i @param {boolean} focused @param {boolean} marked @param {string} why */

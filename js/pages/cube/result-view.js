@@ -95,6 +95,9 @@ function fits(element) {
 const partCount = ({ turns, rotations }) =>
   counted(turns, "turn") + (rotations ? `, ${counted(rotations, "rotation")}` : "");
 
+/** Keeps numbers beside what they count. @param {string} words */
+const unbroken = (words) => words.replaceAll(/(\d) /g, "$1\u00a0");
+
 /**
  * @param {import("./chapters.js").Explained} chapter
  * @param {readonly string[]} moves @param {Player} player @param {(index: number) => void} jump
@@ -128,7 +131,8 @@ function comparisonView(model, comparison, short) {
     return html`<p>Without explanations ${counted(short.length, "move")} are enough. ${button("Compare", act, { quiet: true })}</p>`;
   }
   const rows = (person.chapters ?? []).map(
-    (chapter) => html`<li><span>${chapter.title}</span><span>${partCount(chapter)}</span></li>`,
+    (chapter) =>
+      html`<li><span>${chapter.title}</span><span>${unbroken(partCount(chapter))}</span></li>`,
   );
   const played = model.solution === short ? short : person;
   /** @param {Solution} solution @param {string} id @param {string} label */

@@ -7,6 +7,7 @@
  */
 
 import { CENTRES } from "../../cube/faces.js";
+import { ABOVE } from "../../cube/net.js";
 import { COLOUR_NAMES } from "../../cube/palette.js";
 import { Model } from "../../game/model.js";
 import { counted, listed, sentence } from "../../ui/words.js";
@@ -14,8 +15,6 @@ import { sidesOf } from "./scan-centres.js";
 
 /** Faces as one shows them, by their number in U R F D L B: round the cube, then above and below. */
 const ORDER = [2, 1, 5, 4, 0, 3];
-/** The side that is up meanwhile. */
-const UP = { 0: 5, 3: 2 };
 /** A sticker is marked from less than this on. */
 const SURE = 0.95;
 
@@ -76,8 +75,8 @@ export class Scan extends Model {
   get guide() {
     const { next, found } = this;
     if (found || next === undefined) return "";
-    const up = UP[/** @type {keyof typeof UP} */ (next)] ?? 0;
-    return `Hold the ${COLOUR_NAMES[next]} side to the camera, with ${COLOUR_NAMES[up]} above.`;
+    const above = COLOUR_NAMES[ABOVE[next]];
+    return `Hold the ${COLOUR_NAMES[next]} side to the camera, with ${above} above.`;
   }
 
   /** Stickers that should be looked at. @returns {Set<number>} */

@@ -33,6 +33,18 @@ import { nowView, showPlayer } from "./player-view.js";
 
 const HANDS = ["U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'"];
 
+/** Brings the headline of what was found into sight when painting ends with it: a small screen hid it until then.
+ * @param {Model} model */
+function followFound(model) {
+  let { painting, solution } = model;
+  model.watch(() => {
+    const isFound = painting && !model.painting && model.solution && model.solution !== solution;
+    ({ painting, solution } = model);
+    const head = element("note").parentElement;
+    if (isFound) queueMicrotask(() => head?.scrollIntoView({ block: "nearest" })); // once it is shown
+  });
+}
+
 /** @param {Model} model @param {Cube} cube @param {import("./acts.js").Acts} acts */
 export function showCube(model, cube, acts) {
   const { notices, search, wishes, parts } = model;
@@ -51,8 +63,10 @@ export function showCube(model, cube, acts) {
     fetching = true;
     parts
       .load(async () => {
-        if (model.painting) paintBox ??= await import("./paint-box.js");
-        else if (!result) {
+        if (!paintBox && model.painting) {
+          paintBox = await import("./paint-box.js");
+          paintBox.followFace(model, cube);
+        } else if (!result) {
           result = await import("./result-view.js");
           followStep = result.stepFollower(model);
         }
@@ -159,6 +173,7 @@ export function showCube(model, cube, acts) {
   model.watch(fetchParts);
   model.watch(() => queueMicrotask(() => result?.followFocus(element("result"))));
   model.watch(() => queueMicrotask(() => followStep?.()));
+  followFound(model);
   fetchParts();
   showNumbers(model);
   showPlayer(model, cube);
