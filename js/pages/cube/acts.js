@@ -3,6 +3,7 @@
 import { copyShown, textOf } from "../../ui/files.js";
 import { element } from "../../ui/view.js";
 import { looksLikeList } from "./cube-text.js";
+import { showHeadline } from "./view.js";
 
 /** @typedef {Pick<import("./model.js").World, "store" | "settings" | "arrival">
  *   & { installation: import("../../shell/install.js").Installation }} Surroundings */
@@ -38,9 +39,7 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
       const field = model.solve();
       if (field) element(field).focus();
       else takeKeyboard();
-      if (!search.active) return;
-      const head = element("note").parentElement;
-      queueMicrotask(() => head?.scrollIntoView({ block: "nearest" })); // once it is shown
+      if (search.active || model.solution) showHeadline();
     },
     stop() {
       search.stop();

@@ -33,6 +33,12 @@ import { nowView, showPlayer } from "./player-view.js";
 
 const HANDS = ["U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'"];
 
+/** Brings the headline of the result into sight, once it is shown. */
+export function showHeadline() {
+  const head = element("note").parentElement;
+  queueMicrotask(() => head?.scrollIntoView({ block: "nearest" }));
+}
+
 /** Brings the headline of what was found into sight when painting ends with it: a small screen hid it until then.
  * @param {Model} model */
 function followFound(model) {
@@ -40,8 +46,7 @@ function followFound(model) {
   model.watch(() => {
     const isFound = painting && !model.painting && model.solution && model.solution !== solution;
     ({ painting, solution } = model);
-    const head = element("note").parentElement;
-    if (isFound) queueMicrotask(() => head?.scrollIntoView({ block: "nearest" })); // once it is shown
+    if (isFound) showHeadline();
   });
 }
 
