@@ -121,7 +121,7 @@ def test_each_step_is_asked_and_the_answer_solves_it(
     step(page, name)
     cube = scrambled(page)
     assert cube.orientation[3] == "U"  # white at the bottom
-    assert page.evaluate(FACELETS) == cube.facelets
+    page.wait_for_function(f"facelets => ({FACELETS})() === facelets", arg=cube.facelets)
     reveal(page)
     if name == "cross":
         assert solves(cube, name, way(page))
