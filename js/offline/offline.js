@@ -31,11 +31,15 @@ export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} 
     return; // Nothing is kept here; everything else works.
   }
   const { saveData } = /** @type {any} */ (navigator).connection ?? {};
-  const keepBook = () => keep(["book"]).catch(() => {}); // the next visit goes on
+  /** Nobody waits for it: a service worker may take its time. @param {string} group */
+  const keepUnseen = async (group) => {
+    await container()?.ready;
+    await keep([group]).catch(() => {}); // the next visit goes on
+  };
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   arrival.whenReady(() => {
-    keep(["python"]).catch(() => {});
-    if (!saveData) setTimeout(() => idle(keepBook), stay);
+    keepUnseen("python");
+    if (!saveData) setTimeout(() => idle(() => keepUnseen("book")), stay);
   });
 }
 
