@@ -19,7 +19,9 @@ from typing import Any, NamedTuple
 
 from sitekit.build import build
 from sitekit.figures import write_table
+from sitekit.paths import DIST
 from sitekit.serve import SiteServer, make_server
+from sitekit.steps import files_below
 
 PEERS = Path(__file__).parents[2] / "build" / "trust-browsers"
 SCRIPTS = Path(__file__).parent / "peers"
@@ -83,6 +85,15 @@ WAY = (
     ),
     CUBE._replace(name="offline"),
 )
+
+
+KEPT = """(window.looking ??= setInterval(async () => {
+  const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const kept = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
+  const has = (name) => kept.some(({ url }) => url.endsWith(name));
+  window.isKept = %s.every(has);
+}, 500), window.isKept === true)"""
+"""Whether the browser keeps these files; the look itself takes a while."""
 
 
 class Told:
@@ -160,7 +171,10 @@ def way(command: Sequence[str]) -> tuple[str, list[str]]:
             told = Told(process)
             for step in WAY:
                 if step.name == "offline":
+                    told(go=url)
                     told.until("navigator.serviceWorker.controller !== null")
+                    python = [path.name for path in files_below(DIST / "python")]
+                    told.until(KEPT % json.dumps(python))
                     server.shutdown()
                     server.server_close()
                 try:
