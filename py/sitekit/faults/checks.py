@@ -8,10 +8,21 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from sitekit.faults.bench import PATIENCE, Bench
-from sitekit.faults.server import FaultyHandler, Ordered
+from sitekit.faults.server import PREFIX, FaultyHandler, Ordered
 from sitekit.paths import DIST
+from sitekit.steps import digest
 
 SCRAMBLE = "R U2 F' L D"
+STYLES_IN_CACHE = """async () => {
+  const hex = (bytes) => [...new Uint8Array(bytes)].map((n) => n.toString(16).padStart(2, "0"));
+  const digests = [...document.querySelectorAll("link[rel=stylesheet]")].map(async ({ href }) => {
+    const bytes = await (await fetch(href)).arrayBuffer();
+    const digest = await crypto.subtle.digest("SHA-256", bytes);
+    return [new URL(href).pathname, hex(digest).join("")];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}"""
+"""The sha256 of each stylesheet of the page as the browser's cache has it."""
 
 
 def solve(page: Page) -> None:
@@ -125,8 +136,10 @@ def patterns_opened(page: Page) -> None:
 def cell_run(page: Page) -> None:
     """A reader opens a chapter's cell, changes it, and Python answers."""
     page.wait_for_load_state("networkidle")  # it begins anew where a file is mended
-    look = page.evaluate("getComputedStyle(document.querySelector('.md-header')).position")
-    assert look == "sticky", "it has lost its styles"
+    for path, value in page.evaluate(STYLES_IN_CACHE).items():
+        assert value == digest((DIST / path.removeprefix(PREFIX)).read_bytes()), (
+            f"{path} is damaged"
+        )
     cell = page.locator(".cell").first
     cell.locator(".cell-code[tabindex]").focus()
     cell.locator("textarea").fill("print(6 * 7)")

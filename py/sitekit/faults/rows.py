@@ -89,7 +89,7 @@ def rows() -> list[Row]:
         ("WebAssembly", "cut to a half"),
         ("our package", "404, to be kept for ever"),
         ("a table", "one bit flipped"),
-        ("the collection of nonograms", "one bit flipped"),
+        ("the collection of nonograms", "cut to a half"),
         ("its worker", "cut to a half"),
     }
     once = [
