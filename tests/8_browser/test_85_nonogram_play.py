@@ -699,7 +699,8 @@ def test_no_frame_is_taken_before_the_camera_shows_one(board: Board) -> None:
         }"""
     )
     page.click("#picture")
-    columns, rows = page.get_by_role("spinbutton", name="Columns"), page.get_by_role("spinbutton", name="Rows")
+    columns = page.get_by_role("spinbutton", name="Columns")
+    rows = page.get_by_role("spinbutton", name="Rows")
     size = columns.input_value(), rows.input_value()
     page.get_by_role("button", name="Camera").click()
     take = page.get_by_role("button", name="Take this frame")
