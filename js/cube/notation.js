@@ -12,6 +12,7 @@ const PRIMES = "'’‘′`´ʹʼ＇‛";
 const SUFFIX = new RegExp(`[0-9${PRIMES}]*`, "y");
 const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
 const MOVE = /_?(?:[URFDLB]w?|[urfdlbMESxyz])/y; // _U is U'
+const OF_LARGER_CUBES = /[0-9]{1,2}(?:-[0-9]{1,2})?[URFDLBurfdlb]w?/y;
 
 /** What is wrong with a text, and where: `where.start` to `where.end`, from 0. */
 export class NotationError extends Error {
@@ -66,6 +67,11 @@ export function parse(text) {
       if (moves().length === MAX_MOVES) throw tooLong(start, at);
       moves().push(moveText(name, Number(digits || 1) * (primes ? -1 : 1)));
       continue;
+    }
+    const larger = take(OF_LARGER_CUBES);
+    if (larger) {
+      const words = `'${larger}' is a turn of a larger cube, and this is a 3x3x3`;
+      throw new NotationError(words, start, at);
     }
     const character = String.fromCodePoint(/** @type {number} */ (text.codePointAt(at)));
     at += character.length;

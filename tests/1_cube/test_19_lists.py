@@ -124,6 +124,14 @@ def test_a_mistyped_move_is_not_skipped_and_comments_are() -> None:
         assert [each.text for each in read_list(line)] == ["R U F2 D"], line
 
 
+def test_a_scramble_of_a_larger_cube_is_refused_and_not_cut() -> None:
+    for scramble in ("3Rw U F2 D L", "U F2 D 3Rw' L2", "R U F2 2-3Rw D L B"):
+        (found,) = read_list(f"1. 12.34 {scramble}  @2026-01-02")
+        assert found.text == scramble
+        with pytest.raises(PuzzleError, match="a turn of a larger cube"):
+            Cube(found.text)
+
+
 WHOLE = ["(R U R' U')3 F2 L", "[R, U] F2 L", "R' (U F)2 D", "[R: U F]", "R U * D", "(R U)2'"]
 
 

@@ -18,7 +18,9 @@ MOST = 10_000
 """Cubes of one list."""
 
 # Each expression can match a text in one way only, so that none takes long to fail.
-_MOVE = re.compile(rf"(?:[URFDLB]w?|[urfdlbMESxyz])(?:[123][{PRIMES}]?|[{PRIMES}][123]?)?")
+_MOVE = re.compile(
+    rf"(?:\d\d?-)?(?:\d\d?)?(?:[URFDLB]w?|[urfdlbMESxyz])(?:[123][{PRIMES}]?|[{PRIMES}][123]?)?"
+)
 _BETWEEN = re.compile(r"[\s,;\"|]+")
 _NUMBER = re.compile(r"[.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
 _FEW = 3  # moves in a row that are a scramble also in a line with other words

@@ -8,6 +8,7 @@ a rotation (x y z) all three. `LAYERS` says it for each family; everything else 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, Self
@@ -54,6 +55,9 @@ BACK = "_"
 """Before a move it turns it back: `_U` is U'."""
 
 PRIMES = "'’‘′`´ʹʼ＇‛"  # noqa: RUF001 (all the apostrophes that keyboards and web pages make)
+
+
+_OF_LARGER_CUBES = re.compile(r"\d{1,2}(?:-\d{1,2})?[URFDLBurfdlb]w?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -199,6 +203,9 @@ def read_move(text: str, start: int) -> PlacedMove:
             at += 1
     elif character.upper() in FACES and character.isascii():
         family = character.upper() + "w"
+    elif found := _OF_LARGER_CUBES.match(text, start):
+        message = f"{found[0]!r} is a turn of a larger cube, and this is a 3x3x3"
+        raise error_at(message, start, found.end())
     else:
         raise error_at(_not_a_move(text[start]), start, start + 1)
     digits, primes, at = read_suffix(text, at)
