@@ -41,8 +41,7 @@ export function looksLikeFacelets(text, compact = false) {
   if (compact && 2 * letters.replace(/[^URFDLB]/g, "").length > letters.length)
     return whole && [...letters].every((letter) => letters.split(letter).length === 10);
   if (whole) return true;
-  const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
-  const single = longest < 2 && !/[0-9.]/.test(letters);
+  const single = !/\S\S/.test(text) && !/[0-9.]/.test(letters);
   return letters.length >= 46 && letters.length <= 64 && !single;
 }
 

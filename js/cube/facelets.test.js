@@ -42,6 +42,9 @@ test("stickers without colour are colours", () => {
   assert.equal(parseFacelets(`?${SOLVED_FACELETS.slice(1)}`), `.${SOLVED_FACELETS.slice(1)}`);
 });
 
+test("a very long text is looked at, too", () =>
+  assert.equal(looksLikeFacelets("U ".repeat(200_000)), false));
+
 test("other letters are named by their centres", () => {
   const text = [..."WRGYOB"].map((letter) => letter.repeat(9)).join(" ");
   assert.equal(parseFacelets(text), SOLVED_FACELETS);

@@ -13,9 +13,9 @@ export const pythonOf = (arrival) => ({
       task = client.call(command, args, onEvent);
       return task.result;
     });
-    const cancel = () => {
+    const cancel = async () => {
       cancelled = true;
-      task?.cancel();
+      await task?.cancel();
     };
     return { result, cancel };
   },

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colourNames, isFaint, textOn } from "./colours.js";
 import { Game } from "./game.js";
-import { blank, EMPTY, fromText, randomGrid, toText, withCells } from "./grid.js";
-import { isBroken, isDone, judged } from "./lines.js";
+import { blank, EMPTY, fromText, mapped, randomGrid, toText, withCells } from "./grid.js";
+import { isBroken, isDone, isProven, judged } from "./lines.js";
 import { PALETTE, puzzleOf } from "./puzzle.js";
 import { quickHint } from "./quick-hint.js";
 
@@ -84,16 +84,33 @@ test("where a line cannot be right, or the picture is whole, Python is to be ask
   assert.equal(quickHint(CUP, fromText(["..#..", "#####", "####.", ".##.."])), null);
 });
 
-test("finished lines are one hint, then a step that goes on", () => {
-  const picture = ["##.##.", "######", "#...##", "......", "##...."];
+test("a grid is proven where every known cell is, and nowhere else", () => {
+  const picture = ["..#..", "#####", "####.", ".##..", "#####"];
   const puzzle = puzzleOf(fromText(picture));
-  const grid = fromText(["##?##?", "######", "??????", "......", "??????"]);
+  const whole = mapped(fromText(picture), (value) => value || EMPTY);
+  for (let known = 0; known < 200; known++) {
+    const part = mapped(whole, (value) => (Math.random() < known / 200 ? value : 0));
+    assert.ok(isProven(puzzle, part));
+    const at = known % part.cells.length;
+    const mistaken = mapped(part, (value, i) => (i === at ? EMPTY + 1 - whole.cells[i] : value));
+    assert.ok(!isProven(puzzle, mistaken), `${at}`);
+    assert.equal(quickHint(puzzle, mistaken), null);
+  }
+  const several = puzzleOf(fromText(["#.", ".#"]));
+  assert.ok(isProven(several, blank(2, 2)));
+  assert.ok(!isProven(several, fromText(["#?", "??"])), "right in one picture only");
+});
+
+test("finished lines are one hint, then a step that goes on", () => {
+  const picture = ["##.###", "######", "#...##", "......", "##...."];
+  const puzzle = puzzleOf(fromText(picture));
+  const grid = fromText(["##?###", "######", "??????", "......", "??????"]);
   const hint = quickHint(puzzle, grid);
   assert.equal(
     hint?.levels[1].text,
     "All runs of row 1 and columns 3 and 4 are painted: their other cells are empty.",
   );
-  assert.equal(hint.cells.length, 6);
+  assert.equal(hint.cells.length, 5);
   assert.equal(quickHint(puzzle, withCells(grid, hint.cells))?.kind, "overlap");
 });
 

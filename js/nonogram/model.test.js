@@ -261,6 +261,9 @@ test("picture moves and grids are inverse", () => {
   assert.throws(() => parsePicture("picture 2x2 5#"), /more than 2 x 2/);
   assert.throws(() => parsePicture("picture 2x2 3#"), /3 cells instead of 2 x 2/);
   assert.throws(() => parsePicture("picture 9999x9999 3#"), /not between 1 and 512/);
+  const start = performance.now();
+  assert.throws(() => parsePicture(`picture 2x2 #${"1".repeat(200_000)}`), /1 cells instead of/);
+  assert.ok(performance.now() - start < 1000); // it was half a minute: quadratic in the digits
   assert.throws(() => fromText(["##", "#"]), /row 2 has 1 cells instead of 2/);
   assert.throws(() => fromText(["#x"]), /row 1, column 2: 'x' is not a cell/);
 });

@@ -92,7 +92,7 @@ export function parsePicture(text) {
   const [width, height] = sizes(match[1], match[2]);
   const grid = blank(width, height);
   let i = 0;
-  for (const [, count, symbol] of match[3].matchAll(/(\d*)([#.?a-h])/g)) {
+  for (const [, count, symbol] of match[3].matchAll(/(\d*)([#.?a-h])/gy)) {
     const end = i + Number(count || 1);
     if (end > grid.cells.length)
       throw new RangeError(`the picture has more than ${width} x ${height} cells`);

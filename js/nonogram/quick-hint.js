@@ -5,7 +5,7 @@
 import { listed } from "../ui/words.js";
 import { colourNames } from "./colours.js";
 import { isColour, lineCells, UNKNOWN } from "./grid.js";
-import { placed } from "./lines.js";
+import { isProven, placed } from "./lines.js";
 import { CLUES, cellText, clueAt, isSolution, lineName } from "./puzzle.js";
 
 /** @import { Hint } from "./answers.js" */
@@ -25,8 +25,8 @@ const ORDER = Object.keys(KINDS);
 
 const SIDES = /** @type {const} */ (["row", "column"]);
 
-/** Larger grids take longer than Python's arrival. */
-const MOST_CELLS = 40_000;
+/** Larger grids take too long to be proven here. */
+const MOST_CELLS = 10_000;
 
 const capital = (/** @type {string} */ text) => text[0].toUpperCase() + text.slice(1);
 
@@ -90,9 +90,10 @@ const isEasier = (a, b) =>
     ? a.places.length > b.places.length
     : ORDER.indexOf(a.kind) < ORDER.indexOf(b.kind);
 
-/** The easiest step of all lines; null where no line proves anything, which Python must look into. @param {Puzzle} puzzle @param {Grid} grid @returns {Hint | null} */
+/** The easiest step of all lines; null where no line proves anything or a known cell may be wrong, which Python must look into. @param {Puzzle} puzzle @param {Grid} grid @returns {Hint | null} */
 export function quickHint(puzzle, grid) {
   if (grid.cells.length > MOST_CELLS || isSolution(puzzle, grid)) return null;
+  if (!isProven(puzzle, grid)) return null;
   /** @type {Step[]} */
   const steps = [];
   for (const side of SIDES) {

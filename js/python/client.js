@@ -3,11 +3,14 @@
  *
  *   const task = python.call("cube.check", { facelets }, (event) => ...);
  *   const answer = await task.result;      // rejects with an Error that has kind, message, where
- *   task.cancel();                         // rejects with kind "cancelled"
+ *   await task.cancel();                   // rejects with kind "cancelled"; true when nothing of it runs any more
  *
  * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (the worker died or
  * was stuck and a new one takes over; detail: message), `error` (no new one takes over: what was
  * asked is rejected, and the next `start` or `call` tries afresh; detail: message).
+ *
+ * What has been cancelled and does not give way within a second is ended with its worker: nothing else stops Python
+ * that never yields.
  *
  * A new worker is asked again for all that is not answered. A request that has seen three workers die
  * is rejected (kind "runtime"): perhaps it is what kills them. A worker that three times in a row
@@ -27,6 +30,9 @@ export class PythonClient extends EventTarget {
   /** @type {Set<string>} */ #ahead = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {AbortController | null} */ #deathWatch = null;
+  /** What is cancelled and may still run: who is to be told that it does not. @type {Map<number, () => void>} */
+  #stopping = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #stopwatch;
   #ready = false;
   /** How many workers in a row did not start. */
   #failedStarts = 0;
@@ -36,20 +42,24 @@ export class PythonClient extends EventTarget {
   #address;
   #integrity;
   #patience;
+  #grace;
 
   /**
-   * @param {{address?: URL, integrity?: string, patience?: number}} options the worker's address and digest, and
-   *   how many milliseconds of silence while it loads mean that it is stuck
+   * @param {{address?: URL, integrity?: string, patience?: number, grace?: number}} options the worker's address and
+   *   digest, how many milliseconds of silence while it loads mean that it is stuck, and how many a command has to
+   *   give way
    */
   constructor({
     address = new URL(CUBOGRAM_WORKER.address, import.meta.url),
     integrity = CUBOGRAM_WORKER.integrity,
     patience = 30_000,
+    grace = 1000,
   } = {}) {
     super();
     this.#address = address;
     this.#integrity = integrity;
     this.#patience = patience;
+    this.#grace = grace;
   }
 
   /** Whether Python is there. */
@@ -74,7 +84,7 @@ export class PythonClient extends EventTarget {
    * @param {string} command
    * @param {object} args JSON
    * @param {(event: any) => void} onEvent
-   * @returns {{result: Promise<any>, cancel: () => void}}
+   * @returns {{result: Promise<any>, cancel: () => Promise<void>}}
    */
   call(command, args = {}, onEvent = () => {}) {
     const id = ++this.#lastId;
@@ -84,14 +94,6 @@ export class PythonClient extends EventTarget {
     if (this.#worker) this.#worker.postMessage({ id, command, args });
     else this.#launch(); // which sends all that is pending
     return { result, cancel: () => this.#cancel(id) };
-  }
-
-  /** Ends the worker and starts a new one: the only way to stop Python code that never yields. */
-  restart() {
-    this.#end();
-    this.#rejectAll("restarted", "Python was restarted.");
-    this.#failedStarts = this.#idleLosses = 0;
-    this.#launch();
   }
 
   /** Ends the worker; what was asked is rejected. A later `start` or `call` begins anew. */
@@ -134,10 +136,12 @@ export class PythonClient extends EventTarget {
     if ("lock" in data) this.#watchForDeath(data.lock);
     else if ("failed" in data) this.#onWorkerLost(data.failed);
     else if ("want" in data) this.#supply(data.want);
+    else if ("cancelled" in data) this.#stopped(data.cancelled);
     else if ("ready" in data) {
       this.#ready = true;
       this.#failedStarts = 0;
       clearTimeout(this.#watchdog);
+      this.#watchStops();
       this.#tell("ready", null);
     } else if ("progress" in data) {
       if (!this.#ready && !data.progress.silent) this.#watch();
@@ -164,13 +168,41 @@ export class PythonClient extends EventTarget {
     else task.reject(failure(reply.error));
   }
 
-  /** @param {number} id */
-  #cancel(id) {
+  /** @param {number} id @returns {Promise<void>} when nothing of it runs any more */
+  async #cancel(id) {
     const task = this.#pending.get(id);
     if (!task) return;
     this.#pending.delete(id);
-    this.#worker?.postMessage({ id, cancel: true });
     task.reject(failure({ kind: "cancelled", message: "Cancelled.", where: null }));
+    const worker = this.#worker;
+    if (!worker) return;
+    worker.postMessage({ id, cancel: true });
+    await new Promise((resolve) => {
+      this.#stopping.set(id, () => resolve(undefined));
+      if (this.#stopping.size === 1) this.#watchStops();
+    });
+  }
+
+  /** @param {number} id that the worker has ended */
+  #stopped(id) {
+    this.#stopping.get(id)?.();
+    this.#stopping.delete(id);
+    this.#watchStops();
+  }
+
+  /**
+   * Begins a new worker if this one does not hear a cancel. It has the time in two halves: what was said while
+   * the page itself was busy is heard between them. While Python loads, nothing runs that could give way.
+   */
+  #watchStops(halves = 2) {
+    clearTimeout(this.#stopwatch);
+    if (!this.#stopping.size || !this.#ready) return;
+    this.#stopwatch = setTimeout(() => {
+      if (halves > 1) return this.#watchStops(halves - 1);
+      this.#end();
+      this.#tell("lost", { message: "Python did not stop, and was ended. It starts again." });
+      if (!this.#worker) this.#launch();
+    }, this.#grace / 2);
   }
 
   /**
@@ -236,6 +268,10 @@ export class PythonClient extends EventTarget {
     }
     this.#worker = null;
     this.#ready = false;
+    clearTimeout(this.#stopwatch);
+    const stopped = [...this.#stopping.values()];
+    this.#stopping.clear();
+    for (const tell of stopped) tell();
   }
 
   /** @param {string} kind @param {string} message */

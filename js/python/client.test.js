@@ -142,3 +142,87 @@ test("a worker's file that is another than this build's is fetched past the cach
   assert.match(said[0], /damaged/);
   client.stop();
 });
+
+/** @param {number} milliseconds */
+const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A client whose commands have so many milliseconds to give way, and what it says of lost workers. @param {number} grace */
+function strict(grace) {
+  workers.length = 0;
+  const client = new PythonClient({ grace });
+  /** @type {string[]} */
+  const lost = [];
+  client.addEventListener("lost", (event) => {
+    lost.push(/** @type {CustomEvent} */ (event).detail.message);
+  });
+  client.start();
+  latest().say({ ready: true });
+  return { client, lost };
+}
+
+test("what does not give way is ended with its worker, and the others are asked again", async () => {
+  const { client, lost } = strict(20);
+  const other = client.call("b");
+  for (let stop = 1; stop <= 5; stop++) {
+    const stuck = client.call("a");
+    const outcome = kindOf(stuck.result);
+    const heard = stuck.cancel();
+    assert.equal(await outcome, "cancelled"); // nobody waits for that
+    assert.equal(workers.length, stop);
+    await heard;
+    assert.equal(workers.length, stop + 1);
+    assert.ok(workers[stop - 1].ended);
+    assert.equal(lost.length, stop);
+    assert.deepEqual(
+      latest()
+        .asked.slice(1)
+        .map(({ command }) => command),
+      ["b"],
+    );
+    latest().say({ ready: true });
+  }
+  latest().say({ id: latest().asked[1].id, result: "b" });
+  assert.equal(await other.result, "b");
+  client.stop();
+});
+
+test("a worker that hears every cancel in time is left alone", async () => {
+  const { client, lost } = strict(60);
+  for (let i = 0; i < 6; i++) {
+    const task = client.call("a");
+    task.result.catch(() => {});
+    const heard = task.cancel();
+    await rest(25);
+    latest().say({ cancelled: latest().asked.at(-1).id });
+    await heard;
+  }
+  await rest(100);
+  assert.deepEqual([workers.length, lost], [1, []]);
+  client.stop();
+});
+
+test("newer cancels do not give a command more time", async () => {
+  const { client, lost } = strict(60);
+  for (let i = 0; i < 8; i++) {
+    const task = client.call("a");
+    task.result.catch(() => {});
+    task.cancel();
+    await rest(20);
+  }
+  assert.ok(lost.length > 0);
+  client.stop();
+});
+
+test("while Python loads nothing has to give way; once it is there, it has", async () => {
+  workers.length = 0;
+  const client = new PythonClient({ grace: 20 });
+  const task = client.call("a");
+  task.result.catch(() => {});
+  const heard = task.cancel();
+  await rest(60);
+  assert.equal(workers.length, 1);
+  latest().say({ ready: true });
+  await heard;
+  assert.equal(workers.length, 2);
+  client.stop();
+});

@@ -7,7 +7,7 @@
  * @typedef {{stage: string, loaded: number, total: number, message: string, silent: boolean}} Progress
  * @typedef {{id: number, event: any} | {id: number, result: any} | {id: number, error: Failure}} Reply
  * @typedef {Reply | {lock: string} | {progress: Progress} | {ready: true} | {failed: string}
- *   | {want: string}} FromWorker a file that it wants, by its address, is given as {file, bytes}
+ *   | {cancelled: number} | {want: string}} FromWorker a file that it wants, by its address, is given as {file, bytes}
  */
 
 export {};

@@ -276,6 +276,7 @@ function hear(data) {
     wanting.delete(data.file);
   } else if ("cancel" in data) {
     finish(data.id);
+    say({ cancelled: data.id });
   } else {
     isReaders ||= data.command === READERS;
     running.set(data.id, { command: data.command, args: data.args, task: null });

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from cubogram.arguments import public
-from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 
 if TYPE_CHECKING:
@@ -23,13 +23,15 @@ def solve(
 ) -> str:
     """A short maneuver, as text, that solves a cube: a `Cube`, a maneuver or 54 facelets.
 
-    It is the shortest one found in the time, or the first of at most `length` face turns; see
-    `Cube.solve`.
+    It is the shortest one found in the time, or the first of at most `length` face turns, see
+    `Cube.solve`; for a maneuver never longer than its inverse.
 
     >>> solve("R U2 F' L D")
     "D' L' F U2 R'"
     """
-    return str(as_cube("cube", cube).solve(seconds=seconds, length=length, tables=tables))
+    from cubogram.twophase import solver
+
+    return str(solver.solve(cube, seconds=seconds, length=length, tables=tables))
 
 
 @public

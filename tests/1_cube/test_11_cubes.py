@@ -38,7 +38,7 @@ def test_cubes_are_a_group(a: Cube, b: Cube, c: Cube) -> None:
 
 @given(MANEUVERS, MANEUVERS)
 def test_the_product_is_one_maneuver_after_another(m: Maneuver, n: Maneuver) -> None:
-    assert Cube(m) * Cube(n) == Cube(m + n) == Cube(m).apply(n) == Cube(m) * n
+    assert Cube(m) * Cube(n) == Cube(m + n) == Cube(m).apply(n) == Cube(m) * n == m * Cube(n)
     assert ~Cube(m) == Cube(~m)
 
 

@@ -109,9 +109,9 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
         lambda: Cube() ** 0.5,  # type: ignore[operator]
         "exponent: a whole number is expected, not 0.5",
     ),
-    "a maneuver by a cube": (
-        lambda: Maneuver("R") * Cube(),  # type: ignore[operator]
-        "times: a whole number is expected, not Cube(",
+    "half a maneuver": (
+        lambda: Maneuver("R U") * 0.5,  # type: ignore[operator]
+        "times: a whole number is expected, not 0.5",
     ),
     "a maneuver by a maneuver": (
         lambda: Maneuver("R") * Maneuver("U"),  # type: ignore[operator]

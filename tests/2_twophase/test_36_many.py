@@ -112,6 +112,14 @@ def test_cubes_maneuvers_and_texts() -> None:
     assert [str(outcome.maneuver) for outcome in outcomes] == ["U' R'"] * 3
 
 
+def test_answers_are_cubes_as_other_maneuvers_are() -> None:
+    cube = Cube("R U2 F' L D")
+    answers = [cube.solve(), cube.solve_to("", seconds=30), cube.cfop()]
+    for answer, outcome in zip(answers, solve_many(answers, workers=1), strict=True):
+        assert Cube(outcome.state) == Cube(answer)
+        assert cube * ~Cube(outcome.maneuver or "") == Cube()
+
+
 def test_an_impossible_wish_is_refused() -> None:
     with pytest.raises(PuzzleError, match="length 17 needs a time"):
         solve_many(["R"], length=17)

@@ -35,6 +35,7 @@ LATE = {
     "cubogram.cube.maneuver": "a maneuver is drawn by a method, for notebooks",
     "cubogram.nonogram.verdict": "a verdict is drawn by a method, for notebooks",
     "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",
+    "cubogram.shortcuts": "the package is imported without numpy",
     "cubogram.nonogram.puzzle": "a puzzle is solved, mended and drawn by its methods",
     "cubogram.live.display": "a cell that shows no nonogram needs none of it",
     "cubogram.live.inputs": "a cell without a cube needs none",

@@ -231,18 +231,22 @@ cubogram.web.COMMANDS["probe.count"] = "cells:count"`;
     assert outcome == ["R2", "cancelled", True]
 
 
-def test_python_that_never_yields_ends_by_a_restart(warm: Page) -> None:
+def test_python_that_never_yields_is_ended_when_it_is_cancelled(warm: Page) -> None:
     outcome = warm.evaluate(
         """async () => {
           await python.call("cells.run", { code: "n = 1" }).result;
           const endless = python.call("cells.run", { code: "while True: pass" });
-          python.restart();
-          const kind = await endless.result.catch((error) => error.kind);
+          const kind = endless.result.catch((error) => error.kind);
+          const other = python.call("cube.simplify", { text: "R R" }).result;
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          const began = performance.now();
+          await endless.cancel();
+          const seconds = (performance.now() - began) / 1000;
           const after = await python.call("cells.run", { code: "'n' in dir()" }).result;
-          return [kind, after.value.text];
+          return [await kind, (await other).maneuver, after.value.text, seconds < 5];
         }"""
     )
-    assert outcome == ["restarted", "False"]
+    assert outcome == ["cancelled", "R2", "False", True]
 
 
 def test_a_worker_that_dies_without_a_word_is_replaced_and_asked_again(

@@ -556,6 +556,34 @@ def test_large_photographs_are_read_and_what_is_none_is_refused(
     board.page.wait_for_function(source)
 
 
+SLOW_TO_READ = """() => {
+  const { createImageBitmap } = window;
+  window.createImageBitmap = async (file, ...how) => {
+    if (file.name === "slow.png") await new Promise((done) => { window.finishSlow = done; });
+    return createImageBitmap(file, ...how);
+  };
+}"""
+
+
+def test_of_two_pictures_chosen_in_a_row_the_second_stays(board: Board, tmp_path: Path) -> None:
+    for name, width in [("slow.png", 40), ("quick.png", 60)]:
+        (tmp_path / name).write_bytes(png(width, 30, lambda x, y: x > y))
+    page = board.page
+    board.mode("edit")
+    page.click("#picture")
+    page.evaluate(SLOW_TO_READ)
+    chooser = page.locator("dialog input[type=file]")
+    chooser.set_input_files(tmp_path / "slow.png")
+    page.wait_for_function("() => window.finishSlow")
+    chooser.set_input_files(tmp_path / "quick.png")
+    columns = page.get_by_role("spinbutton", name="Columns")
+    expect(columns).to_have_value("60")
+    page.evaluate("window.finishSlow()")
+    page.get_by_text("Drag over the picture").wait_for()
+    expect(columns).to_have_value("60")
+    assert page.evaluate("document.querySelector('dialog .source').width") == 60
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_accessibility_violations(
     board: Board, violations: Callable[[Page], list[str]], theme: str
@@ -652,6 +680,38 @@ def test_the_camera_is_off_after_the_dialog_however_often_it_was_asked_for(board
     board.page.keyboard.press("Escape")
     board.page.wait_for_timeout(900)
     assert board.page.evaluate("window.live.size") == 0, "a stream that comes late is let go"
+
+
+def test_no_frame_is_taken_before_the_camera_shows_one(board: Board) -> None:
+    page = board.page
+    board.mode("edit")
+    page.evaluate(
+        """() => {
+          navigator.mediaDevices.getUserMedia = async () => {
+            const canvas = Object.assign(document.createElement("canvas"), {width: 90, height: 60});
+            const stream = canvas.captureStream(0); // no frame comes until one is asked for
+            window.showFrame = () => {
+              canvas.getContext("2d").fillRect(0, 0, 45, 60);
+              stream.getVideoTracks()[0].requestFrame();
+            };
+            return stream;
+          };
+        }"""
+    )
+    page.click("#picture")
+    columns = page.get_by_role("spinbutton", name="Columns")
+    rows = page.get_by_role("spinbutton", name="Rows")
+    size = columns.input_value(), rows.input_value()
+    page.get_by_role("button", name="Camera").click()
+    take = page.get_by_role("button", name="Take this frame")
+    take.click()
+    board.settle()
+    assert (columns.input_value(), rows.input_value()) == size
+    page.evaluate("window.showFrame()")
+    page.wait_for_function("() => document.querySelector('dialog video').videoWidth === 90")
+    take.click()
+    expect(columns).to_have_value("90")
+    expect(rows).to_have_value("60")
 
 
 def test_a_selection_that_ends_outside_leaves_the_dialog_open(board: Board) -> None:

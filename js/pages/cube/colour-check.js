@@ -70,7 +70,8 @@ export class Doubts {
     const { colours } = state;
     const left = unpainted(colours);
     if (left) return notices.say("scramble", cube.free ? `${left}: any will do` : left);
-    const isStill = () => this.#model.state.colours === colours;
+    const { question } = cube;
+    const isStill = () => cube.question === question;
     try {
       const python = await this.#arrival.python();
       const problems = await this.#problemsOf(colours);
@@ -133,11 +134,12 @@ export class Doubts {
   /** Says how many cubes fit what is painted, and offers the only one. @param {string} left @param {import("../../ui/notices.js").Offer} free */
   async #offerToFinish(left, free) {
     const model = this.#model;
-    const { colours } = model.state;
+    const { question } = model;
+    const facelets = model.state.colours;
     try {
       const python = await this.#arrival.python();
-      const found = await python.call("scan.complete", { facelets: colours }).result;
-      if (model.state.colours !== colours || model.search.active || model.cube.free) return;
+      const found = await python.call("scan.complete", { facelets }).result;
+      if (model.question !== question || model.search.active || model.cube.free) return;
       const { words, finish } = completion(left, found);
       const finishing = () => {
         model.change(finish ?? "");

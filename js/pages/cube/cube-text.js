@@ -45,6 +45,12 @@ export class CubeText {
     return this.#history.canRedo;
   }
 
+  /** Which cube it means, or what it says instead of one: what was asked of another is no answer here. */
+  get question() {
+    const { start, moves } = this.reading;
+    return this.mistake ? this.text : JSON.stringify([start.colours, moves.join(" ")]);
+  }
+
   /** Whether nothing has ever been typed. */
   get untouched() {
     return !this.text && !this.canUndo && !this.canRedo;

@@ -68,7 +68,7 @@ export class Inspection extends Model {
     } catch (error) {
       const { kind, message } = /** @type {import("../../python/client.js").PuzzleError} */ (error);
       take({ problem: kind === "runtime" ? message : NO_CUBE });
-      this.#asked = ""; // it may be asked again
+      if (question === this.#asked) this.#asked = ""; // it may be asked again
     }
   }
 }

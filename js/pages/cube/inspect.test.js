@@ -49,3 +49,30 @@ test("what cannot be read is said once, at its field, and an empty text is no qu
   assert.equal(inspection.problem, "The text above is no cube yet.");
   assert.equal(inspection.way, undefined);
 });
+
+test("a question that fails late leaves the newer one its answer", async () => {
+  /** @type {(reason: Error) => void} */
+  let fail = () => {};
+  /** @type {(way: any) => void} */
+  let answer = () => {};
+  const { model, inspection } = opened(({ text }) =>
+    text === "R Q"
+      ? new Promise((_, reject) => {
+          fail = reject;
+        })
+      : new Promise((resolve) => {
+          answer = resolve;
+        }),
+  );
+  model.text = "R Q";
+  const older = inspection.toggle(true);
+  await new Promise((resolve) => setTimeout(resolve));
+  model.text = "R U";
+  const newer = inspection.look();
+  await new Promise((resolve) => setTimeout(resolve));
+  fail(new Error("no cube"));
+  await older;
+  answer({ svg: "", words: "R U" });
+  await newer;
+  assert.deepEqual([inspection.problem, inspection.way?.words], ["", "R U"]);
+});

@@ -55,13 +55,7 @@ ${rows.length > SHOWN ? html`<p class="detail">The first ${SHOWN} are shown; the
 
 /** @param {(text: string) => unknown} solve @param {CubeList} list @param {string} text */
 function form(solve, list, text) {
-  const read = async (/** @type {File} */ file) => {
-    try {
-      list.solve(await textOf(file, LONGEST_FILE));
-    } catch (error) {
-      list.fail(/** @type {Error} */ (error).message);
-    }
-  };
+  const read = (/** @type {File} */ file) => list.solve(textOf(file, LONGEST_FILE));
   const submit = (/** @type {any} */ event) => {
     event.preventDefault();
     solve(event.target.elements.cubes.value);

@@ -32,6 +32,18 @@ test("what is a maneuver by itself, or none at all, is no line of a list", () =>
   }
 });
 
+test("a line takes twice as long to read if it is twice as long", () => {
+  for (const part of [" 1.1[", " 1.1[a", "2026-01-02  ", "1.", "DNF("]) {
+    const [short, long] = [40_000, 160_000].map((length) => {
+      const line = `${part.repeat(length / part.length)} K`;
+      const start = performance.now();
+      assert.equal(scrambleIn(line), undefined);
+      return performance.now() - start;
+    });
+    assert.ok(long < 9 * short + 300, `${part}: ${short} ms, ${long} ms`);
+  }
+});
+
 test("a time is told in seconds, without the sign of its penalty", () => {
   for (const [time, seconds] of [
     ["12.34", "12.34"],

@@ -70,13 +70,13 @@ export class CubeList extends Model {
     return `${parts.join("; ")}.`;
   }
 
-  /** @param {string} text @returns {Promise<void>} when all are solved, or it is stopped */
+  /** @param {string | Promise<string>} text perhaps of a file @returns {Promise<void>} when all are solved, or it is stopped */
   async solve(text) {
     this.stop();
     this.rows = [];
     this.tried = 0;
     const isRead = await this.#during("reading", async (ask) => {
-      this.rows = (await ask("cube.list", { text })).cubes;
+      this.rows = (await ask("cube.list", { text: await text })).cubes;
     });
     if (isRead) await this.goOn();
   }
@@ -128,11 +128,11 @@ export class CubeList extends Model {
   clear() {
     this.stop();
     this.rows = [];
-    this.fail("");
+    this.#fail("");
   }
 
   /** @param {string} problem why there is no list */
-  fail(problem) {
+  #fail(problem) {
     this.problem = problem;
     this.changed();
   }
@@ -148,10 +148,10 @@ export class CubeList extends Model {
     const turn = Symbol(stage);
     this.#turn = turn;
     this.stage = stage;
-    this.fail("");
+    this.#fail("");
     try {
-      const python = await this.#engine.python();
-      await act((command, args, hear) => {
+      await act(async (command, args, hear) => {
+        const python = await this.#engine.python();
         if (this.#turn !== turn) throw new Error("stopped");
         const request = python.call(command, args, hear);
         this.#request = request;

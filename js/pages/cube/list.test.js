@@ -129,3 +129,35 @@ test("shorter solutions are searched one by one, and a longer one changes nothin
   await list.shorten(1);
   assert.equal(list.rows[0].solution, "R");
 });
+
+test("a file that is read late does not take the place of what was wished meanwhile", async () => {
+  const ends = [];
+  for (const meanwhile of [
+    (/** @type {CubeList} */ list) => list.solve("F"),
+    (/** @type {CubeList} */ list) => list.stop(),
+  ]) {
+    for (const reads of [true, false]) {
+      const list = new CubeList(new FakeEngine());
+      const file = new Promise((resolve, reject) => {
+        setTimeout(() => (reads ? resolve("R") : reject(new Error("no text"))), 5);
+      });
+      const read = list.solve(/** @type {Promise<string>} */ (file));
+      assert.equal(list.stage, "reading");
+      await meanwhile(list);
+      await read;
+      ends.push([list.rows.map(({ text }) => text).join(), list.problem]);
+    }
+  }
+  assert.deepEqual(ends, [
+    ["F", ""],
+    ["F", ""],
+    ["", ""],
+    ["", ""],
+  ]);
+});
+
+test("a file that is no text is the reason why there is no list", async () => {
+  const list = new CubeList(new FakeEngine());
+  await list.solve(Promise.reject(new Error("this is no text")));
+  assert.deepEqual([list.problem, list.stage], ["this is no text", ""]);
+});

@@ -212,8 +212,7 @@ export class CubeModel extends Model {
 
   /** The cube that is to be solved and how, as a text. */
   get question() {
-    const { start, moves } = this.cube.reading;
-    return JSON.stringify([start.colours, moves.join(" "), this.wishes.question]);
+    return JSON.stringify([this.cube.question, this.wishes.question]);
   }
 
   /** What answers the wishes: the person's solution, also while the short one beside it is played. */
@@ -412,10 +411,9 @@ export class CubeModel extends Model {
 
   /** Solves as soon as the name of the target is known, if that is all that hinders. */
   #solveSoon() {
-    const { wishes } = this;
-    const { target } = wishes;
+    const { wishes, question } = this;
     if (wishes.patterns) return;
-    const act = () => target === wishes.target && wishes.checkTarget() && this.solve();
+    const act = () => question === this.question && wishes.checkTarget() && this.solve();
     wishes.fetchPatterns().then(act, () => {});
   }
 

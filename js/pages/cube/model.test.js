@@ -85,8 +85,21 @@ class World {
 /** Answers as a test wishes. */
 class FakeEngine {
   /** @type {any[]} */ asked = [];
+  /** @type {any} the proof that runs */ proving;
+  workers = 1;
   begin() {}
   end() {}
+  async python() {
+    const estimate = { seconds: 1, longest: 1, memory: 1e6 };
+    return { call: () => ({ result: Promise.resolve(estimate), cancel() {} }) };
+  }
+  async prove(/** @type {any} */ proof, /** @type {any} */ onEvent) {
+    const cancel = () => {
+      this.proving.cancelled = true;
+    };
+    this.proving = { proof, onEvent, cancelled: false };
+    return { result: new Promise(() => {}), cancel };
+  }
   whenReady(/** @type {() => void} */ act) {
     act();
   }
@@ -730,4 +743,130 @@ test("a hundred thousand scrambles are offered as a list, and not read as one cu
   assert.equal(offer?.label, "Solve them as a list");
   model.change("R U");
   assert.equal(model.cube.mistake, undefined);
+});
+
+// A late answer belongs to the question that was asked
+
+/** What a test answers when it likes. */
+function later() {
+  /** @type {any} */
+  const answer = {};
+  answer.promise = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
+  return answer;
+}
+
+/** Ways to put another question on the page. @type {Record<string, (model: CubeModel) => void>} */
+const OTHERWISE = {
+  "another scramble": (model) => model.type("R U F"),
+  "a mistake": (model) => model.type("R U Q"),
+  "a turn by hand": (model) => model.turned("F", 0, after(stateOf(), parse("R U F")), 0),
+  "another method": (model) => model.wishes.choose({ method: "person" }),
+  "a target": (model) => model.wishes.choose({ targetOpen: true, target: "M2" }),
+  undo: (model) => void model.travel(-1),
+};
+
+for (const [name, change] of Object.entries(OTHERWISE)) {
+  test(`a proof ends with its question: ${name}`, async () => {
+    const world = new World();
+    const { model } = world.open("");
+    model.change("F");
+    model.change("R U");
+    model.solve();
+    await settled();
+    world.engine.asked[0].resolve({ maneuver: "U' R' F F'", seconds: 0.1 });
+    await settled();
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the script of proofs has come
+    const { proof } = model.offers;
+    void proof?.start();
+    await settled();
+    assert.ok(proof?.running);
+    const { proving } = world.engine;
+    change(model);
+    const { solution, text, line } = model;
+    proving.onEvent({
+      ...{ stage: "solution", lower: 1, upper: 2, maneuver: "U' R'", done: 0, secondsLeft: null },
+      ...{ proven: false, proof: { lower: 1 } },
+    });
+    assert.deepEqual([model.solution, model.text, model.line], [solution, text, line]);
+    assert.doesNotMatch(model.visit.link, /U'\+R'&|U%27\+R%27/);
+    assert.ok(proving.cancelled);
+    model.search.stop();
+  });
+}
+
+const TEN_REDS = `R${faceletsOf(stateOf()).slice(1)}`;
+
+test("what is wrong with a cube is not said of a text that cannot be read", async () => {
+  const world = new World();
+  const check = later();
+  world.answers = { "cube.check": check.promise };
+  const { model } = world.open("");
+  model.change(TEN_REDS);
+  model.change(`${TEN_REDS} Q`);
+  const { text } = model.notices.at("scramble");
+  await settled();
+  check.resolve({ problems: [{ message: "red appears 10 times", repair: null }] });
+  await settled();
+  assert.equal(model.notices.at("scramble").text, text);
+  assert.equal(model.marked.size, 0);
+});
+
+test("how many cubes fit is not said of a text that cannot be read", async () => {
+  const world = new World();
+  const complete = later();
+  world.answers = { "scan.complete": complete.promise };
+  const { model } = world.open("");
+  const bare = `.${faceletsOf(stateOf()).slice(1)}`;
+  model.change(bare);
+  model.solve();
+  model.change(`${bare} Q`);
+  const { text } = model.notices.at("scramble");
+  complete.resolve({ cubes: 1, facelets: faceletsOf(stateOf()) });
+  await settled();
+  assert.equal(model.notices.at("scramble").text, text);
+});
+
+test("a cube is not solved to a pattern because another was to be", async () => {
+  for (const change of [
+    OTHERWISE["another scramble"],
+    OTHERWISE["a mistake"],
+    OTHERWISE["another method"],
+  ]) {
+    const world = new World();
+    const patterns = later();
+    world.patterns = patterns.promise;
+    const { model } = world.open("");
+    model.type("R U");
+    model.wishes.choose({ targetOpen: true, target: "pons asinorum" });
+    model.solve();
+    change(model);
+    const { text } = model.notices.at("scramble");
+    patterns.resolve([CHECKERBOARD]);
+    await settled();
+    assert.equal(model.search.state, "idle");
+    assert.equal(model.notices.at("scramble").text, text);
+  }
+});
+
+test("that patterns cannot be had is said of the target that wanted them", async () => {
+  const world = new World();
+  const patterns = later();
+  world.patterns = patterns.promise;
+  const { model } = world.open("");
+  model.wishes.choose({ targetOpen: true, target: "pons asinorum" });
+  model.wishes.choose({ target: "M2" });
+  patterns.reject(new Error("no network"));
+  await settled();
+  assert.equal(model.notices.at("target").text, "");
+});
+
+test("the solution of a link is not shown beside a text that cannot be read", async () => {
+  const world = new World();
+  const patterns = later();
+  world.patterns = patterns.promise;
+  const { model } = world.open("#target=checkerboard&solution=M2+E2+S2");
+  model.type("R Q");
+  patterns.resolve([CHECKERBOARD]);
+  await settled();
+  assert.equal(model.solution, undefined);
 });

@@ -28,10 +28,12 @@ export class Offers extends Model {
     this.#onShorter = onShorter;
   }
 
-  /** Takes away what was offered. @param {import("./comparison.js").Comparison} [comparison] that comes instead */
+  /** Takes away what was offered; a proof ends with that. @param {import("./comparison.js").Comparison} [comparison] that comes instead */
   clear(comparison) {
+    const { proof } = this;
     this.#solution = this.proof = undefined;
     this.comparison = comparison;
+    proof?.stop();
   }
 
   /** What follows a search that has ended. @param {Task} task @param {Solution} solution that it has found */

@@ -64,7 +64,6 @@ function inWords({ stage, lower, upper, done, secondsLeft, proven }) {
 }
 
 export class Proof extends Model {
-  running = false;
   words = "";
   /** How much of the present length has been tried; nothing while that is not known. @type {number | undefined} */ part;
   #best;
@@ -76,7 +75,7 @@ export class Proof extends Model {
   #engine;
   #entry;
   #onShorter;
-  #work = { cancel: () => this.#end() };
+  /** What runs, if it does. @type {import("./engine.js").Work | undefined} */ #work;
 
   /**
    * @param {import("./engine.js").Engine} engine
@@ -99,6 +98,10 @@ export class Proof extends Model {
     };
     if (saved?.solution) this.#take(saved.solution);
     this.words = this.#rest();
+  }
+
+  get running() {
+    return this.#work !== undefined;
   }
 
   /** The search itself has said so. */
@@ -139,18 +142,19 @@ export class Proof extends Model {
   /** Measures what it will take, the first time; begins when that is little, or known already. */
   async start() {
     const isNew = !this.#bounds.lower && !this.#estimate;
-    this.#engine.begin(this.#work);
-    this.running = true;
+    const work = { cancel: () => this.#end() };
+    this.#engine.begin(work);
+    this.#work = work;
     this.part = undefined;
     this.#say(isNew ? "Measuring what the proof will take…" : "The proof begins…");
     try {
       const client = await this.#engine.python();
-      if (!this.running) return;
+      if (this.#work !== work) return;
       if (isNew) {
         const request = client.call("optimal.estimate", { state: this.#facelets });
         this.#request = request;
         this.#estimate = await request.result;
-        if (!this.running) return;
+        if (this.#work !== work) return;
         if (/** @type {Estimate} */ (this.#estimate).longest > AT_ONCE * this.#engine.workers)
           return this.#end();
       }
@@ -159,13 +163,13 @@ export class Proof extends Model {
         this.#bounds = { ...this.#bounds, solution: this.#best.text };
       }
       const request = await this.#engine.prove(this.#bounds, (event) => this.#hear(event));
-      if (!this.running) return request.cancel();
+      if (this.#work !== work) return request.cancel();
       this.#request = request;
       this.#hear(await request.result);
       this.#end();
     } catch (error) {
       const { kind, message } = /** @type {Error & { kind?: string }} */ (error);
-      if (!this.running) return;
+      if (this.#work !== work) return;
       if (kind === "proof") this.#bounds = { ...this.#bounds, lower: 0 }; // damaged: anew
       this.#end();
       this.#say(message);
@@ -173,11 +177,12 @@ export class Proof extends Model {
   }
 
   #end() {
-    if (!this.running) return;
-    this.running = false;
+    const work = this.#work;
+    if (!work) return;
+    this.#work = undefined;
     this.#request?.cancel();
     this.#request = undefined;
-    this.#engine.end(this.#work);
+    this.#engine.end(work);
     if (this.#bounds.lower) this.#save();
     this.#say(this.#rest());
   }

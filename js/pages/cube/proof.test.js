@@ -72,3 +72,30 @@ test("a short proof begins at once, a long one says first what it will take", as
   await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(long.asked, ["optimal.estimate", "optimal.prove"]);
 });
+
+test("a proof that is stopped and begun again while Python comes runs once", async () => {
+  /** @type {string[]} */
+  const asked = [];
+  /** @type {(client: any) => void} */
+  let come = () => {};
+  const client = {
+    call: (/** @type {string} */ name) => {
+      asked.push(name);
+      return { result: new Promise(() => {}), cancel() {} };
+    },
+  };
+  const engine = fakeEngine(() => undefined);
+  const coming = new Promise((resolve) => {
+    come = resolve;
+  });
+  engine.python = () => coming;
+  const store = /** @type {any} */ ({ entry: () => ({ value: undefined }) });
+  const best = /** @type {any} */ ({ length: 2, text: "R U", detail: "" });
+  const proof = new Proof(engine, store, stateOf(), best, () => {});
+  proof.start();
+  proof.stop();
+  proof.start();
+  come(client);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(asked, ["optimal.estimate"]);
+});

@@ -33,11 +33,7 @@ export function openShare(model, cube, arrival) {
     button(`Copy ${what}`, async () =>
       (await copied(words())) ? `The ${what} is copied.` : `Copy this: ${words()}`,
     );
-  const svg = async () => {
-    const python = await arrival.python();
-    const args = { state: faceletsOf(cube.state), standalone: true };
-    return (await python.call("draw.corner", args).result).svg;
-  };
+  const svg = () => pictureOf(cube, arrival);
   const view = () => {
     const { solution, reconstruction } = model;
     const plays = model.line.moves.length > 0;
@@ -57,6 +53,13 @@ ${copy("frame code", () => frameCode(model))}</div>
 <p class="message" role="status">${busy ? "One moment…" : said}</p>`;
   };
   const dialog = openDialog("Share", view, { models: [model] });
+}
+
+/** The cube as it is now, drawn. @param {Pick<CubeElement, "state">} cube @param {Pick<import("../../shell/arrival.js").Arrival, "python">} arrival @returns {Promise<string>} SVG */
+export async function pictureOf(cube, arrival) {
+  const args = { state: faceletsOf(cube.state), standalone: true };
+  const python = await arrival.python();
+  return (await python.call("draw.corner", args).result).svg;
 }
 
 /** @param {string} name @param {string} type @param {BlobPart} content @returns {string} what is said then */

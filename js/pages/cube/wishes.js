@@ -140,8 +140,9 @@ export class Wishes extends Model {
       return true;
     } catch (error) {
       if (/[a-z]{3}/i.test(this.target) && !this.patterns) {
+        const { target } = this;
         const again = () => this.checkTarget();
-        this.fetchPatterns().then(again, () => this.#say(error));
+        this.fetchPatterns().then(again, () => target === this.target && this.#say(error));
       } else this.#say(error);
       return false;
     }

@@ -18,11 +18,9 @@ import { Model } from "../../game/model.js";
 /** @typedef {{output: string, value: Value | null, frames: number | null, inputs: Input[],
  *   error: {message: string, line: number | null} | null, passed: boolean | null, hint: string}} Result */
 /** @typedef {{call: (command: string, args: object, onEvent: (event: any) => void) =>
- *   {result: Promise<any>, cancel: () => void}, restart: () => void}} Python */
+ *   {result: Promise<any>, cancel: () => Promise<void>}}} Python */
 
 const MOST_FRAMES = 400;
-const PATIENCE = 300; // milliseconds that a cell has to hear a stop before Python is started anew
-const NOBODYS = "."; // a page that has no names
 
 export class Cell extends Model {
   /** @type {"built" | "waiting" | "running" | "done" | "failed" | "stopped"} */ state = "built";
@@ -71,7 +69,8 @@ export class Cell extends Model {
 export class Notebook extends Model {
   #python;
   #page;
-  /** @type {{ cell: Cell, cancel: () => void } | null} */ #task = null;
+  /** @type {{ cell: Cell, cancel: () => Promise<void> } | null} */ #task = null;
+  /** @type {Promise<void>} when nothing runs of what was stopped */ #stopped = Promise.resolve();
   /** @type {Promise<unknown>} one cell runs after the other */ #queue = Promise.resolve();
   #stops = 0;
 
@@ -136,6 +135,7 @@ export class Notebook extends Model {
   async #runInTurn(cell) {
     const stops = this.#stops;
     for (const above of this.cells.slice(0, this.cells.indexOf(cell))) {
+      await this.#stopped; // Python may have lost all names
       if (cell.state !== "waiting") return false; // stopped meanwhile
       if (above.isFresh) continue;
       const isSilent = above.isExercise && !above.passed;
@@ -261,12 +261,12 @@ export class Notebook extends Model {
   }
 
   /**
-   * Ends what a cell does. A loop that never yields hears nothing: Python is then started anew, and the
-   * names of all cells are gone.
+   * Ends what a cell does. A loop that never yields hears nothing: Python is then begun anew, and whoever hears of
+   * that calls `forgetAll`.
    *
    * @param {Cell} cell
    */
-  async stop(cell) {
+  stop(cell) {
     if (!cell.isBusy) return;
     this.#stops += 1;
     const task = this.#task;
@@ -276,16 +276,10 @@ export class Notebook extends Model {
       one.error = null;
       one.changed();
     }
-    if (!task) return;
-    const python = await this.#python();
-    task.cancel();
-    const answer = python.call("cells.forget", { page: NOBODYS }, () => {}).result;
-    if (await endsWithin(answer, PATIENCE)) return;
-    python.restart();
-    this.forgetAll();
+    if (task) this.#stopped = task.cancel();
   }
 
-  /** Python was started anew: it knows no names any more. */
+  /** Python was begun anew: it knows no names any more. */
   forgetAll() {
     for (const cell of this.cells) cell.isFresh = false;
   }
@@ -307,15 +301,4 @@ function takeInputs(cell, { inputs, error }, sent) {
     return input;
   });
   cell.inputs.push(...missed);
-}
-
-/** @param {Promise<unknown>} work @param {number} milliseconds @returns {Promise<boolean>} */
-function endsWithin(work, milliseconds) {
-  return Promise.race([
-    work.then(
-      () => true,
-      () => false,
-    ),
-    new Promise((resolve) => setTimeout(() => resolve(false), milliseconds)),
-  ]);
 }

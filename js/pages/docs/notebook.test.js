@@ -5,8 +5,8 @@ import { Notebook } from "./notebook.js";
 /** A Python that answers at once, or when it is let; it writes down what it was asked. */
 class Stub {
   /** @type {any[]} */ asked = [];
-  restarts = 0;
-  isStuck = false;
+  /** Whether it hears no cancel, and is begun anew. */ isStuck = false;
+  onLost = () => {};
   /** @type {(args: any) => any} */ answers = () => ({});
 
   /** @param {string} command @param {any} args */
@@ -19,12 +19,14 @@ class Stub {
       const made = { output: "", value: null, frames: null, inputs: [], error: null };
       setTimeout(() => resolve({ ...made, passed: null, hint: "", ...this.answers(args) }), 1);
     });
-    return { result, cancel: () => reject(new Error("Cancelled.")) };
-  }
-
-  restart() {
-    this.restarts += 1;
-    this.isStuck = false;
+    const cancel = async () => {
+      reject(new Error("Cancelled."));
+      if (!this.isStuck) return;
+      await new Promise((end) => setTimeout(end, 5));
+      this.isStuck = false;
+      this.onLost();
+    };
+    return { result, cancel };
   }
 }
 
@@ -112,27 +114,28 @@ test("an exercise that is not solved lends its solution to those below, silently
   assert.equal(exercise.hint, "not yet");
 });
 
-test("stop says so and keeps saying it; Python that hears nothing is started anew", async () => {
-  const { notebook, python, cells } = made(["a", "while True: pass"]);
+test("stop says so and keeps saying it; what runs next waits for it, and for the names that it costs", async () => {
+  const { notebook, python, cells } = made(["a", "while True: pass", "c"]);
+  python.onLost = () => notebook.forgetAll();
   await notebook.run(cells[0]);
   python.isStuck = true;
   const run = notebook.run(cells[1]);
   while (cells[1].state !== "running") await new Promise((resolve) => setTimeout(resolve, 1));
-  await notebook.stop(cells[1]);
+  notebook.stop(cells[1]);
+  notebook.edit(cells[1], "b");
+  const next = notebook.run(cells[1]);
   assert.equal(await run, false);
-  assert.equal(cells[1].state, "stopped");
-  assert.equal(python.restarts, 1);
-  assert.equal(cells[0].isFresh, false, "its names are gone");
+  assert.ok(await next);
+  assert.deepEqual(codesOf(python), ["a", "a", "b"]);
 });
 
 test("a stop that Python hears costs no names", async () => {
-  const { notebook, python, cells } = made(["a", "b"]);
+  const { notebook, cells } = made(["a", "b"]);
   await notebook.run(cells[0]);
   const run = notebook.run(cells[1]);
   while (cells[1].state !== "running") await new Promise((resolve) => setTimeout(resolve, 0));
-  await notebook.stop(cells[1]);
+  notebook.stop(cells[1]);
   await run;
-  assert.equal(python.restarts, 0);
   assert.ok(cells[0].isFresh);
   assert.equal(cells[1].state, "stopped");
 });

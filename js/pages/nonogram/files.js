@@ -36,26 +36,41 @@ const OWN = [
 ].map((format) => ({ ...format, picture: false, colours: true, drawing: true, writes: true }));
 
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
-export async function takeFile(page, file) {
-  try {
-    if (file.size === 0) throw new Error(`"${file.name}" is empty`);
-    if (file.size > LARGEST_FILE)
-      throw new Error(`"${file.name}" is larger than ${LARGEST_FILE / 1e6} MB`);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const binary = bytes.includes(0) || /\.pbm$/i.test(file.name);
-    const text = new TextDecoder().decode(bytes);
-    if (!binary && text.trimStart().startsWith("{")) {
-      const { kind } = JSON.parse(text);
-      if (kind) return await takeEverything(page, text, file.name);
-    }
-    const content = binary ? { base64: base64(bytes) } : { text };
-    const read = await readFile(page.python, { ...content, name: file.name }).result;
-    const { puzzle, picture, grid, notes } = read;
+export function takeFile(page, file) {
+  const { awaited, python, notices } = page;
+  const words = "Reading the file";
+  const open = (/** @type {import("../../nonogram/answers.js").FileContent} */ content) => {
+    const { puzzle, picture, grid, notes } = content;
     page.open(page.mode, { puzzle, grid: page.mode === "edit" ? picture : grid });
-    page.notices.say("message", notes.join("; "));
+    notices.say("message", notes.join("; "));
+  };
+  const ask = (/** @type {Content} */ { everything, ...content }) => {
+    if (everything) return takeEverything(page, everything, file.name);
+    awaited.ask(words, () => readFile(python, { ...content, name: file.name }), open);
+  };
+  awaited.ask(words, () => ({ result: contentOf(file), cancel() {} }), ask);
+}
+
+/** @typedef {{text?: string, base64?: string, everything?: string}} Content `everything`: the text of a file with the progress of many puzzles */
+
+/** What is in a file; rejects where it is empty, too large or damaged. @param {File} file @returns {Promise<Content>} */
+async function contentOf(file) {
+  if (file.size === 0) throw new Error(`"${file.name}" is empty`);
+  if (file.size > LARGEST_FILE)
+    throw new Error(`"${file.name}" is larger than ${LARGEST_FILE / 1e6} MB`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.includes(0) || /\.pbm$/i.test(file.name)) return { base64: base64(bytes) };
+  const text = new TextDecoder().decode(bytes);
+  return isEverything(text, file.name) ? { everything: text } : { text };
+}
+
+/** @param {string} text @param {string} name of its file */
+function isEverything(text, name) {
+  if (!text.trimStart().startsWith("{")) return false;
+  try {
+    return Boolean(JSON.parse(text).kind);
   } catch (error) {
-    const damaged = error instanceof SyntaxError;
-    page.report(damaged ? new Error(`"${file.name}" is damaged: ${error.message}`) : error);
+    throw new Error(`"${name}" is damaged: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -9,6 +9,7 @@ import { readLink } from "../../nonogram/link.js";
 import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
 import { daily } from "../../nonogram/questions.js";
 import { Notices } from "../../ui/notices.js";
+import { Awaited } from "./awaited.js";
 import { Edit } from "./edit.js";
 import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
 import { Play } from "./play.js";
@@ -46,6 +47,8 @@ export class NonogramPage extends Model {
   store;
   arrival;
   python;
+  /** The puzzle that was asked for last. */
+  awaited = new Awaited(this);
   #entry;
   #fetchCollection;
   /** @type {CollectionEntry[] | null} */ #collection = null;
@@ -105,6 +108,7 @@ export class NonogramPage extends Model {
   /** @param {Mode} mode */
   go(mode) {
     if (mode === this.mode) return;
+    this.awaited.drop();
     this.current.leave();
     this.mode = mode;
     this.notices.clear("message");
@@ -115,6 +119,7 @@ export class NonogramPage extends Model {
 
   /** Opens a puzzle in a mode. @param {Mode} mode @param {Opening} opening */
   open(mode, { puzzle, grid = null, ...opening }) {
+    this.awaited.drop();
     if (mode === "play") this.play.open(puzzle, { grid, ...opening });
     else if (mode === "solve") this.solve.open(puzzle);
     this.go(mode);
@@ -184,18 +189,16 @@ export class NonogramPage extends Model {
   }
 
   /** The puzzle of a day, where the player is; it takes Python. */
-  async openDaily(now = new Date()) {
+  openDaily(now = new Date()) {
     const date = dateOf(now);
-    const waiting = this.notices.say("message", this.doing("Making the puzzle of the day"));
-    try {
-      const { puzzle, title, rating } = await daily(this.python, date).result;
-      const { grade, level } = rating;
-      this.keep({ daily: { date, id: fingerprint(puzzle) } });
-      this.open("play", { puzzle, label: title, grade, level });
-      waiting.clear();
-    } catch (error) {
-      this.report(error);
-    }
+    this.awaited.ask(
+      "Making the puzzle of the day",
+      () => daily(this.python, date),
+      ({ puzzle, title, rating: { grade, level } }) => {
+        this.keep({ daily: { date, id: fingerprint(puzzle) } });
+        this.open("play", { puzzle, label: title, grade, level });
+      },
+    );
   }
 
   /** What is kept of a puzzle. @param {string} id its fingerprint */

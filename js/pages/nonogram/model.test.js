@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Store } from "../../game/store.js";
-import { blank, fromText, toRows, toText } from "../../nonogram/grid.js";
+import { blank, EMPTY, fromText, toRows, toText } from "../../nonogram/grid.js";
 import { linkFragment } from "../../nonogram/link.js";
 import { pictureText } from "../../nonogram/moves.js";
 import { fingerprint, puzzleOf, toJSON } from "../../nonogram/puzzle.js";
 import { ALL, groupsOf, itemsOf, toContinue } from "./collection.js";
-import { takeEverything } from "./files.js";
+import { takeEverything, takeFile } from "./files.js";
 import { PLAYED } from "./kinds.js";
 import { NonogramPage } from "./model.js";
 
@@ -114,6 +114,7 @@ class FakePython {
 const pause = (/** @type {number} */ milliseconds = 0) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 const DOT = puzzleOf(fromText(["#."]), { title: "Dot" });
+const CLUES_ONLY = puzzleOf(fromText(["#.", ".#"]));
 
 /** The edit grid of a page. @param {NonogramPage} page */
 const drawing = (page) => toText(page.edit.grid).join("").replaceAll("?", "");
@@ -287,8 +288,6 @@ test("a full storage: what is drawn and solved stays, is told of, and is kept as
   assert.equal(drawing(page), "###");
 });
 
-const CLUES_ONLY = puzzleOf(fromText(["#.", ".#"]));
-
 test("clues opened in Edit: the drawing stays until there is a picture, with words of its own and a way to stop", async () => {
   const { page, python } = new Browser().open();
   page.go("edit");
@@ -378,6 +377,28 @@ test("the first hint needs no Python, and hints are counted", async () => {
   assert.equal(page.played(fingerprint(page.play.puzzle))?.hints, page.play.hints);
 });
 
+test("before Python is there, no hint follows from a mistake", () => {
+  const { page, python } = new Browser().open();
+  python.arrival.isReady = false;
+  const picture = fromText(["##.", "#..", "..."]);
+  const wrong = [...picture.cells.keys()].flatMap((i) =>
+    [1, EMPTY]
+      .filter((value) => value !== (picture.cells[i] || EMPTY))
+      .map((value) => ({ i, value })),
+  );
+  for (const { i, value } of wrong) {
+    page.play.open(puzzleOf(picture));
+    page.play.game.do("clear");
+    page.play.game.do(`${value === 1 ? "fill" : "mark"} r${Math.floor(i / 3) + 1} c${(i % 3) + 1}`);
+    const { grid, advice } = page.play;
+    advice.hint();
+    for (const label of ["Why?", "Which cells?", "Fill them in"])
+      advice.card?.actions?.find((one) => one.label === label)?.act();
+    assert.deepEqual(toText(page.play.grid), toText(grid), `cell ${i + 1}`);
+    assert.match(advice.card?.text ?? "", /once Python is here/);
+  }
+});
+
 test("the check offers to clear what is wrong", async () => {
   const { page, python } = new Browser().open();
   page.play.open(DOT);
@@ -413,6 +434,30 @@ test("wrong strokes are counted where the player likes that, those before the an
   assert.equal(browser.open().page.play.wrong, 2);
 });
 
+test("a picture that comes late judges no strokes of another puzzle, nor those before a new beginning", async () => {
+  const { page, python } = new Browser().open();
+  page.keep({ strict: true });
+  page.play.open(DOT);
+  page.play.game.do("mark r1 c2");
+  const first = await python.asked("solve");
+  page.play.open(puzzleOf(fromText([".#"])));
+  first.answer({ verdict: "unique", solutions: [["#."]] });
+  await pause();
+  page.play.game.do("mark r1 c1");
+  assert.equal(page.play.wrong, 0, "the stroke is right in this puzzle");
+  const second = await python.asked("solve");
+  assert.deepEqual(second.args.puzzle.columns, [[], [1]]);
+  page.play.game.do("fill r1 c1");
+  page.play.restart();
+  second.answer({ verdict: "unique", solutions: [[".#"]] });
+  await pause();
+  assert.equal(page.play.wrong, 0, "it counts anew");
+  page.play.game.do("fill r1 c1");
+  (await python.asked("solve")).answer({ verdict: "unique", solutions: [[".#"]] });
+  await pause();
+  assert.equal(page.play.wrong, 1);
+});
+
 test("the first puzzle, and one of the collection, do not give their names away", () => {
   const { page } = new Browser().open();
   assert.equal(page.play.heading.title, "Your first puzzle");
@@ -428,15 +473,77 @@ test("the first puzzle, and one of the collection, do not give their names away"
 
 test("the daily puzzle is that of the player's own day", async () => {
   const { page, python } = new Browser().open();
-  const opening = page.openDaily(new Date(2026, 10, 5, 23, 59));
+  page.openDaily(new Date(2026, 10, 5, 23, 59));
   const asked = await python.asked("daily");
   assert.deepEqual(asked.args, { date: "2026-11-05" });
   const rating = { grade: "medium", level: "lines" };
   asked.answer({ puzzle: toJSON(DOT), title: "Daily puzzle of 5 November 2026", rating });
-  await opening;
+  await pause();
   assert.equal(page.play.heading.title, "Daily puzzle of 5 November 2026");
   assert.deepEqual(page.state.daily, { date: "2026-11-05", id: fingerprint(DOT) });
   assert.equal(page.notices.at("message").text, "");
+});
+
+/** Ways to go elsewhere while something is waited for, and where one then is. @type {[string, (page: NonogramPage) => unknown][]} */
+const ELSEWHERE = [
+  ["another mode", (page) => page.go("edit")],
+  ["another puzzle", (page) => page.open("play", { puzzle: CLUES_ONLY })],
+  ["the next puzzle", (page) => page.play.open(CLUES_ONLY)],
+  ["other clues", (page) => page.open("solve", { puzzle: CLUES_ONLY })],
+];
+
+/** What is asked for, and the answer that opens DOT. @type {Record<string, [command: string, ask: (page: NonogramPage) => unknown, answer: any]>} */
+const AWAITED = {
+  "daily puzzle": [
+    "daily",
+    (page) => page.openDaily(),
+    { puzzle: toJSON(DOT), title: "Today", rating: { grade: "easy", level: "lines" } },
+  ],
+  file: [
+    "import",
+    (page) => takeFile(page, new File(["2 1\n1\n1\n0\n"], "dot.nin")),
+    { puzzle: toJSON(DOT), picture: null, grid: null, notes: [] },
+  ],
+};
+
+for (const [what, [command, ask, answer]] of Object.entries(AWAITED))
+  for (const [where, go] of ELSEWHERE)
+    test(`a ${what} that comes late does not pull the reader away from ${where}`, async () => {
+      const { page, python } = new Browser().open();
+      ask(page);
+      const asked = await python.asked(command);
+      go(page);
+      const said = () => page.notices.at("message").text;
+      const place = () => [
+        page.mode,
+        toJSON(page.current.puzzle),
+        said(),
+        page.edit.mending.search?.text,
+      ];
+      const before = place();
+      assert.equal(said(), "", "nothing is waited for any more");
+      asked.answer(answer);
+      await pause(20);
+      assert.deepEqual(place(), before);
+    });
+
+test("of two files chosen in a row the second is opened, whichever is read first", async () => {
+  const { page, python } = new Browser().open();
+  const slow = new File(["2 1\n1\n1\n0\n"], "slow.nin");
+  const bytes = await slow.arrayBuffer();
+  slow.arrayBuffer = () => pause(60).then(() => bytes);
+  takeFile(page, slow);
+  await pause(5);
+  takeFile(page, new File(["2 2\n1\n1\n1\n1\n"], "quick.nin"));
+  const asked = await python.asked("import");
+  assert.equal(asked.args.name, "quick.nin");
+  asked.answer({ puzzle: toJSON(CLUES_ONLY), picture: null, grid: null, notes: ["a note"] });
+  await pause(100);
+  const late = python.calls.at(-1);
+  late?.answer({ puzzle: toJSON(DOT), picture: null, grid: null, notes: [] });
+  await pause();
+  assert.deepEqual(toJSON(page.play.puzzle), toJSON(CLUES_ONLY));
+  assert.equal(page.notices.at("message").text, "A note.");
 });
 
 test("files, print and Edit get the only picture as soon as it is known, wherever the film is", async () => {

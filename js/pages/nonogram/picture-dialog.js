@@ -25,6 +25,7 @@ const COUNTS = Array.from({ length: MAX_COLOURS }, (_, i) => [
 /** @param {import("./model.js").NonogramPage} page whose drawing it becomes @param {Blob} [file] */
 export function openPictureDialog(page, file) {
   const { edit } = page;
+  const loading = new Latest();
   const asking = new Latest();
   const source = new CropCanvas();
   const camera = new Camera();
@@ -47,16 +48,15 @@ export function openPictureDialog(page, file) {
   const fail = (/** @type {any} */ { message }) => say(message, "error");
 
   /** @param {Blob | undefined} blob */
-  async function load(blob) {
+  function load(blob) {
     if (!blob) return;
     say("Reading the picture…");
-    await decoded(blob, UNREADABLE).then(take, fail);
+    loading.ask(() => ({ result: decoded(blob, UNREADABLE), cancel() {} }), take, fail);
   }
 
   /** @param {HTMLCanvasElement} image */
   function take(image) {
     const { width, height } = image;
-    if (!dialog.element.open) return;
     if (Math.max(width, height) <= PIXEL_ART)
       Object.assign(state, { columns: `${width}`, rows: `${height}` });
     source.image = image;
@@ -98,7 +98,9 @@ export function openPictureDialog(page, file) {
   }
 
   async function shoot() {
+    loading.cancel();
     if (camera.isOn) {
+      if (!camera.element.videoWidth) return; // its first frame has not come
       take(camera.frame());
       return camera.stop();
     }
@@ -121,7 +123,7 @@ export function openPictureDialog(page, file) {
     dialog.close();
   };
   const choose = (/** @type {any} */ { currentTarget }) => {
-    void load(currentTarget.files?.[0]);
+    load(currentTarget.files?.[0]);
     currentTarget.value = "";
   };
   const content = () => {
@@ -151,11 +153,12 @@ export function openPictureDialog(page, file) {
   dialog.closed.then(() => {
     page.takePicture = null;
     camera.stop();
+    loading.cancel();
     asking.cancel();
   });
   source.addEventListener("crop", () => {
     proportion("columns");
     convert({}, true);
   });
-  void load(file);
+  load(file);
 }

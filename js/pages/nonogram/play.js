@@ -89,6 +89,7 @@ export class Play extends Model {
 
   /** Opens a puzzle, with the progress kept for it or, where there is none, a given grid. @param {Puzzle} puzzle @param {Opening} [opening] */
   open(puzzle, opening = {}) {
+    this.#page.awaited.drop();
     this.#entry.save();
     this.#take(puzzle, opening);
     this.#page.keep(this.begun);
@@ -113,7 +114,7 @@ export class Play extends Model {
     this.#grid = this.grid;
     this.#hasMoved = false;
     this.#solution = null;
-    this.#strokes = [];
+    this.#forgetStrokes();
     const { hints = 0, wrong = 0 } = begun ?? {};
     Object.assign(this, { level, grade, label, best: solvedIn, hints, wrong });
     this.advice.close();
@@ -220,6 +221,12 @@ export class Play extends Model {
     this.#save();
   }
 
+  /** What waits for the only picture is not judged any more. */
+  #forgetStrokes() {
+    this.#strokes = [];
+    this.#solving.cancel();
+  }
+
   /** Counts the last stroke if it is wrong and the player likes that; the only picture is asked for once. @param {Grid} before */
   #countWrong(before) {
     if (!this.#page.state.strict) return;
@@ -251,6 +258,7 @@ export class Play extends Model {
   restart() {
     this.game.do("clear");
     this.clock.set(0);
+    this.#forgetStrokes();
     Object.assign(this, { hints: 0, wrong: 0 });
     this.#page.notices.say("message", "the grid is empty again; Undo brings it back");
   }

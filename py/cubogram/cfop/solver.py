@@ -88,7 +88,7 @@ def manner_of(friendly: bool, foresight: bool, beginner: bool, two_look: bool) -
     return Manner(f"{manner.name}, last layer in two looks", f"{manner.text} {looks}")
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class CfopSolution(Answer):
     """A solution in steps.
 
@@ -110,7 +110,6 @@ class CfopSolution(Answer):
     centres: str  # which places' centres, as the cube was given, are at U R F D L B at the cross
     letters: str  # the letters of the centres as the cube was given
     manner: Manner
-    maneuver: Maneuver
     steps: tuple[Step, ...]
 
     @property

@@ -104,14 +104,14 @@ def solve(arguments: argparse.Namespace) -> int:
         for part in solver.prepare("deep"):
             _show(part)
         _show(None)
+    typed_turns = solver.way_back(text, cube.cubies) is not None
+    given = text if typed_turns else cube.cube
     if (arguments.workers or 1) > 1:
         from cubogram.twophase.many import race
 
         count, length = arguments.workers, arguments.length
-        *_, solution = race(cube.cube, workers=count, seconds=seconds, length=length)
+        *_, solution = race(given, workers=count, seconds=seconds, length=length)
     else:
-        typed_turns = solver.way_back(text, cube.cubies) is not None
-        given = text if typed_turns else cube.cube
         solution = solver.solve(given, seconds=seconds, length=arguments.length)
     if arguments.json:
         print(json.dumps({"state": cube.facelets, **solution.as_json()}))

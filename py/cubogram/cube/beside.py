@@ -51,10 +51,10 @@ def without_comment(line: str) -> tuple[str, str]:
     ('1. 12.34 R U', 'slow; cold')
     """
     bare, _, last = line.partition("//")
-    comments = [comment for _, comment in _COMMENT.findall(bare)]
-    return _COMMENT.sub(r"\1", bare).strip(), "; ".join(
-        filter(str.strip, [*comments, last.strip()])
-    )
+    before, closed, rest = bare.rpartition("]")  # each that opens before it is closed
+    comments = [comment for _, comment in _COMMENT.findall(before + closed)]
+    left = _COMMENT.sub(r"\1", before + closed) + rest
+    return left.strip(), "; ".join(filter(str.strip, [*comments, last.strip()]))
 
 
 def without_facts(bare: str) -> str:

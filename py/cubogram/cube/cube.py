@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
-from cubogram.cube.answer import Answer
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
 from cubogram.cube.indices import indices_as_held
@@ -54,6 +53,7 @@ class Cube:
 
     Cubes are a group: `a * b` is what `b` does, done to `a` as it is held, so that
     Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, `a ** 3` the power.
+    Either factor may be a maneuver, or a text: `m * cube` is Cube(m) * cube.
 
     >>> cube = Cube("R U R' U'")
     >>> print(cube)
@@ -369,7 +369,7 @@ def as_cube(name: str, value: object) -> Cube:
     """
     if isinstance(value, Cube):
         return value
-    if isinstance(value, (str, Move, Maneuver, Answer)):
+    if isinstance(value, (str, Move, Maneuver)):
         return Cube(value)
     raise ArgumentError(name, f"a Cube, or the text of one, is expected, not {quoted(value)}")
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from cubogram import schema
 from cubogram.cube import beside
+from cubogram.cube.moves import PRIMES
 from cubogram.cube.parser import parse_places
 from cubogram.cube.reading import looks_like_facelets
 from cubogram.errors import PuzzleError
@@ -16,9 +17,10 @@ from cubogram.errors import PuzzleError
 MOST = 10_000
 """Cubes of one list."""
 
-_MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[123]?['’‘′`´]?2?")  # noqa: RUF001
+# Each expression can match a text in one way only, so that none takes long to fail.
+_MOVE = re.compile(rf"(?:[URFDLB]w?|[urfdlbMESxyz])(?:[123][{PRIMES}]?|[{PRIMES}][123]?)?")
 _BETWEEN = re.compile(r"[\s,;\"|]+")
-_NUMBER = re.compile(r"[\d.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
+_NUMBER = re.compile(r"[.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
 _FEW = 3  # moves in a row that are a scramble also in a line with other words
 _PLAIN = re.compile(rf"(?:{_MOVE.pattern}\s+)*{_MOVE.pattern}")
 _GROUPED = re.compile(

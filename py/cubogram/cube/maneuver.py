@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
+from numbers import Number
 from typing import Any, Literal, overload
 
 from cubogram.arguments import choice, public, quoted, text, whole
@@ -25,7 +26,7 @@ Metric = Literal["HTM", "QTM", "STM"]
 METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM")
 
 
-@dataclass(frozen=True, slots=True, init=False, repr=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
 class Maneuver(Sequence[Move]):
     """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
 
@@ -40,9 +41,12 @@ class Maneuver(Sequence[Move]):
     (9, 8, Move("R'"))
     >>> maneuver[:2] + "F2", ~Maneuver("R U2"), Maneuver("R U") * 2
     (Maneuver('R U F2'), Maneuver("U2 R'"), Maneuver('R U R U'))
+
+    Maneuvers are equal if their moves are. In a product with a cube a maneuver counts as the cube
+    it makes of the solved one: `maneuver * cube` is Cube(maneuver) * cube.
     """
 
-    _moves: tuple[Move, ...]
+    _moves: tuple[Move, ...] = field(init=False)
 
     @public
     def __init__(
@@ -75,7 +79,7 @@ class Maneuver(Sequence[Move]):
         """
         if not isinstance(indices, Iterable):
             raise ArgumentError("indices", f"indices of moves are expected, not {quoted(indices)}")
-        return cls(map(_move_at, indices))
+        return Maneuver(map(_move_at, indices))
 
     @property
     def indices(self) -> tuple[int, ...]:
@@ -117,6 +121,12 @@ class Maneuver(Sequence[Move]):
         from cubogram.draw import strip
 
         return str(strip(self))
+
+    def __eq__(self, other: object) -> bool:
+        return self._moves == other._moves if isinstance(other, Maneuver) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._moves)
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -172,6 +182,8 @@ class Maneuver(Sequence[Move]):
     def __mul__(self, times: int) -> Maneuver:
         if isinstance(times, (str, Move, Maneuver)):
             raise ArgumentError("times", f"maneuvers are joined with +: {self} + {times}")
+        if hasattr(times, "__rmul__") and not isinstance(times, (Number, Sequence)):
+            return NotImplemented  # a cube knows what the product is
         whole("times", times, None)
         if len(self) * abs(times) > MAX_MOVES:
             raise _too_long()

@@ -10,16 +10,17 @@ import ast
 import builtins
 import io
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from time import perf_counter
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 from cubogram.errors import PuzzleError
 from cubogram.live.display import MOST_TEXT, shortened, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.slices import result_of
 
+T = TypeVar("T")
 JSON = dict[str, Any]
 Emit = Callable[[JSON], None]
 
@@ -82,8 +83,7 @@ class Notebook:
         passed: bool | None = None
         hint = ""
         try:
-            with self._running(printed, inputs):
-                last = self._execute(code)
+            last = self._running(printed, inputs, lambda: self._execute(code))
             if isinstance(last, Generator):
                 frames = 0
                 for frame in self._frames(last, printed, inputs):
@@ -91,11 +91,9 @@ class Notebook:
                     value = frame
                     yield {"frame": frame}
             else:
-                with self._running(printed, inputs):
-                    value = shown(last)
+                value = self._running(printed, inputs, lambda: shown(last))
             if checks:
-                with self._running(printed, inputs):
-                    hint = self._hint(checks)
+                hint = self._running(printed, inputs, lambda: self._hint(checks))
                 passed = not hint
         except BaseException as problem:
             error = described(problem)
@@ -112,17 +110,22 @@ class Notebook:
             "hint": hint,
         }
 
-    @contextmanager
-    def _running(self, printed: _Output, inputs: Inputs) -> Iterator[None]:
-        """Output and inputs are the cell's; the built-in names are as they were afterwards."""
-        before = dict(vars(builtins))
-        try:
-            with redirect_stdout(printed), inputs.in_force():
-                yield
-        finally:
-            if vars(builtins) != before:
-                vars(builtins).clear()
-                vars(builtins).update(before)
+    def _running(self, printed: _Output, inputs: Inputs, work: Callable[[], T]) -> T:
+        """What `work` returns; its output and inputs are the cell's.
+
+        Afterwards the built-in names are as they were. The cell may have deleted any of them, so
+        nothing here calls one before all are back.
+        """
+        names = vars(builtins)
+        before = dict(names)
+        with redirect_stdout(printed), inputs.in_force():
+            try:
+                return work()
+            finally:
+                names.update(before)
+                for name in names.keys() - before.keys():
+                    del names[name]
+                self._names["__builtins__"] = names
 
     def _execute(self, code: str) -> object:
         """The value of the last expression; None if the cell ends with something else."""
@@ -131,22 +134,21 @@ class Notebook:
         if not isinstance(last, ast.Expr):
             last = None
         body = ast.Module(statements if last is None else statements[:-1], [])
-        exec(compile(body, CELL, "exec", optimize=0), self._names)
-        if last is None:
-            return None
-        expression = compile(ast.Expression(last.value), CELL, "eval", optimize=0)
-        value: object = eval(expression, self._names)
-        return value
+        ending = ast.Expression(ast.Constant(None) if last is None else last.value)
+        ast.fix_missing_locations(ending)
+        parts = [compile(body, CELL, "exec", optimize=0), compile(ending, CELL, "eval", optimize=0)]
+        run: Callable[..., object] = eval  # by a name of its own: the cell may delete this one
+        run(parts[0], self._names)
+        return run(parts[1], self._names)
 
     def _frames(
         self, generator: Generator[Any, Any, Any], printed: _Output, inputs: Inputs
     ) -> Iterator[JSON | None]:
         for _ in range(MOST_FRAMES):
-            with self._running(printed, inputs):
-                try:
-                    frame = shown(next(generator))
-                except StopIteration:
-                    return
+            try:
+                frame = self._running(printed, inputs, lambda: shown(next(generator)))
+            except StopIteration:
+                return
             yield frame
         generator.close()
 

@@ -37,10 +37,10 @@ def shown(value: object) -> JSON | None:
         return None
     if isinstance(value, Cube):
         return {"kind": "cube", "facelets": value.facelets}
-    if isinstance(value, Maneuver):
-        return {"kind": "maneuver", "text": str(value), "setup": str(~value)}
     if isinstance(value, Answer):
         return {"kind": "text", "text": repr(value)}
+    if isinstance(value, Maneuver):
+        return {"kind": "maneuver", "text": str(value), "setup": str(~value)}
     if (puzzle := _nonogram(value)) is not None:
         return puzzle
     if (picture := getattr(value, "_repr_svg_", None)) is not None:

@@ -31,8 +31,11 @@ PHASE_2_LIMIT = 12
 LONGEST = 30
 """More moves than the two phases ever need together (12 + 18)."""
 
+GODS_NUMBER = 20
+"""Turns that every state can be solved in."""
 
-@dataclass(frozen=True, slots=True, repr=False)
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solution(Answer):
     """A maneuver that solves the cube, and how it was found.
 
@@ -42,7 +45,6 @@ class Solution(Answer):
     `is_optimal`: no shorter one exists.
     """
 
-    maneuver: Maneuver
     seconds: float
     direction: Direction | None
     phase_1_length: int
@@ -112,8 +114,9 @@ class Search:
     """A search for short solutions of one state; `run` is to be called once.
 
     It works with the `tables` as they are when it begins to try a length of phase 1, and goes on to
-    the end of that length with them: better ones serve the next. It begins with the solution that
-    is `known`, if there is one, and finds shorter ones.
+    the end of that length with them: better ones serve the next. If a solution is `known`, it comes
+    first, and then only shorter ones; one of more turns than any state needs does not come, but
+    none that does is longer.
     """
 
     def __init__(
@@ -124,7 +127,9 @@ class Search:
         share: Share | None = None,
         known: Maneuver | None = None,
     ) -> None:
-        self._state, self._clock, self._known = state, clock, known
+        self._state, self._clock = state, clock
+        self._known = known if known is not None and len(known) <= GODS_NUMBER else None
+        self._too_long = LONGEST if known is None else min(LONGEST, len(known) + 1)
         self._tables = tables or Tables.shared()
         self._share = share or Share()
         self._views = views(state, self._share.part, self._share.parts, self._share.directions)
@@ -155,7 +160,7 @@ class Search:
                 if event.is_optimal or (length is not None and event.length <= length):
                     return
             now = self._clock()
-            if now - start >= seconds and self._length < LONGEST:
+            if now - start >= seconds and self._length < self._too_long:
                 return
             if now - slice_start >= SLICE_SECONDS:
                 yield None
@@ -207,5 +212,5 @@ class Search:
     @property
     def _length(self) -> int:
         """The length of the shortest solution that is known, here or to the others who share."""
-        own = LONGEST if self.best is None else self.best.length
+        own = self._too_long if self.best is None else self.best.length
         return min(own, self._share.upper_bound)

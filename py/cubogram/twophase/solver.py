@@ -15,9 +15,6 @@ from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import DEPTHS, TIERS, Tables, Tier
 
-GODS_NUMBER = 20
-"""Turns that every state can be solved in."""
-
 __all__ = ["Share", "Solution", "Tier", "prepare", "search", "solutions", "solve"]
 
 
@@ -89,7 +86,7 @@ def search(
     with an optimal one. Every solution has been replayed. While it runs it also improves the
     tables (of `owner`, by default those that all searches share), unless another thread is at it;
     closing the generator cancels it. With `share` it is one of several searches that divide the
-    directions among them. A solution that is `known` comes first, and then only shorter ones.
+    directions among them. No solution is longer than one that is `known`, see `Search`.
     """
     chosen = owner or Tables.shared()
     improvement = chosen.improve(DEPTHS[tables], patient=False)
@@ -98,8 +95,6 @@ def search(
 
 def way_back(cube: object, state: Cubies) -> Maneuver | None:
     """The turns that undo the maneuver with which a cube is given; None if it is given otherwise.
-
-    None as well if they are more than any state needs.
 
     >>> way_back("x R U", Cube("x R U").cubies)
     Maneuver("U' R'")
@@ -112,7 +107,7 @@ def way_back(cube: object, state: Cubies) -> Maneuver | None:
     if not isinstance(cube, Maneuver):
         return None
     back = (~cube).face_turns().simplify()
-    return back if len(back) <= GODS_NUMBER and after(back.indices, state).is_solved else None
+    return back if after(back.indices, state).is_solved else None
 
 
 @public

@@ -21,8 +21,8 @@ from cubogram.nonogram.puzzle import Puzzle
 
 DATA = re.compile(r"\bvar\s+d\s*=\s*\[\s*(\[[\d,\s\[\]]*\])\s*\]")
 _LIST = re.compile(r"\[([\d,\s]*)\]")
-_TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL | re.IGNORECASE)
-_TITLE_END = re.compile(r"\s*[|«»(].*$", re.DOTALL)
+_TITLE = re.compile(r"<title>([^<]*)</title>", re.IGNORECASE)
+_TITLE_END = re.compile(r"[|«»(]")
 _SOURCE = re.compile(r"https?://(?:www\.)?nonograms\.(?:org|ru)/nonograms2?/i/\d+")
 
 
@@ -64,7 +64,7 @@ def read(text: str) -> PuzzleFile:
     puzzle = Puzzle.from_picture(
         rows,
         colours,
-        title=_TITLE_END.sub("", html.unescape(title[1]).strip()) if title else "",
+        title=_TITLE_END.split(html.unescape(title[1]))[0].strip() if title else "",
         source=source[0] if source else "",
     )
     return PuzzleFile("nonograms", puzzle, rows)

@@ -46,11 +46,17 @@ def race(
     if length is not None:
         whole("length", length)
     choice("tables", tables, TIERS)
-    return _race(as_cube("cube", cube).cubies, workers, seconds, length, tables)
+    state = as_cube("cube", cube).cubies
+    return _race(state, workers, seconds, length, tables, solver.way_back(cube, state))
 
 
 def _race(
-    state: Cubies, workers: int | None, seconds: float, length: int | None, tables: Tier
+    state: Cubies,
+    workers: int | None,
+    seconds: float,
+    length: int | None,
+    tables: Tier,
+    known: Maneuver | None,
 ) -> Iterator[Solution]:
     count = min(workers or os.cpu_count() or 1, len(views(state)))
     if tables == "deep":
@@ -59,21 +65,27 @@ def _race(
     Tables.shared().current  # noqa: B018  as here, so there, where a process is a copy of this one
     best = None
     if count > 1:
-        for best in _together(state, count, seconds, length, tables):
+        for best in _together(state, count, seconds, length, tables, known):
             yield best
     if best is None:
-        found = solver.search(state, seconds, length, tables)
+        found = solver.search(state, seconds, length, tables, known=known)
         yield from (solution for solution in found if solution is not None)
 
 
 def _together(
-    state: Cubies, count: int, seconds: float, length: int | None, tables: Tier
+    state: Cubies,
+    count: int,
+    seconds: float,
+    length: int | None,
+    tables: Tier,
+    known: Maneuver | None,
 ) -> Iterator[Solution]:
     shortest = multiprocessing.Value("i", LONGEST)
     processes, readers = [], []
     for part in range(count):
         reader, writer = multiprocessing.Pipe(duplex=False)
-        arguments = (state, Share(part, count), seconds, length, tables, shortest, writer)
+        share = Share(part, count)
+        arguments = (state, share, seconds, length, tables, known, shortest, writer)
         process = multiprocessing.Process(target=_search, args=arguments, daemon=True)
         process.start()
         writer.close()
@@ -115,13 +127,14 @@ def _search(
     seconds: float,
     length: int | None,
     tables: Tier,
+    known: Maneuver | None,
     shortest: Any,
     writer: Connection,
 ) -> None:
     """What one process does: its share of the directions, with the others' shortest length."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
     with suppress(BrokenPipeError):
-        for solution in solver.search(state, seconds, length, tables, share=share):
+        for solution in solver.search(state, seconds, length, tables, share=share, known=known):
             if solution is not None:
                 with shortest.get_lock():
                     shortest.value = min(shortest.value, solution.length)

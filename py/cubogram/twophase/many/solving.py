@@ -88,7 +88,7 @@ def _text(cube: object) -> str:
     if isinstance(cube, Cube):
         return cube.facelets
     if isinstance(cube, Maneuver):
-        return str(cube)
+        return str(Maneuver(cube))
     raise ArgumentError("cubes", f"cubes, or texts of them, are expected, not {quoted(cube)}")
 
 

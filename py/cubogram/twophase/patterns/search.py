@@ -44,14 +44,13 @@ CHECKS = 20_000
 """Maneuvers of one length that are replayed; a pattern with more is too vague for a proof."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class TargetSolution(Answer):
     """A maneuver to the target; no shorter one than `lower` turns exists.
 
     `cubes` is how many full cubes the pattern stands for (1 if nothing was left open).
     """
 
-    maneuver: Maneuver
     lower: int
     seconds: float
     cubes: int

@@ -51,21 +51,18 @@ class Tables:
     """Pruning tables and their improvement; any number of threads may use one object.
 
     `current` is what a search takes: a frozen object, replaced when something better is ready.
-    `improve` works towards better ones in short steps. Only one thread makes a step at a time;
-    whoever comes next goes on where it ended, so several may improve one object together.
+    `improve` works towards better ones in short steps. Only one thread of a process makes a step at
+    a time; the next goes on where it ended, so several may improve one object together.
 
     Small tables are read from a file or made (see `files`) when `current` is first asked for, if
     `accept` has not brought them. What an improvement replaces is given back: the masks go when
     exact distances come.
     """
 
+    _lock = Lock()
+    """One for all objects: a fork waits for the step that is being made, whichever makes it."""
+
     def __init__(self) -> None:
-        self._lock = Lock()
-        if hasattr(os, "register_at_fork"):  # a child must not inherit a table half made
-            lock = self._lock
-            os.register_at_fork(
-                before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release
-            )
         self._small: dict[str, NDArray[np.uint8]] = {}
         self._current: SearchTables | None = None
         self._work: Generator[None] | None = None
@@ -323,3 +320,10 @@ class Tables:
 
 
 _SHARED = Tables()
+
+if hasattr(os, "register_at_fork"):  # a child must not inherit a table half made
+    os.register_at_fork(
+        before=Tables._lock.acquire,
+        after_in_parent=Tables._lock.release,
+        after_in_child=Tables._lock.release,
+    )

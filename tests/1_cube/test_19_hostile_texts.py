@@ -1,0 +1,60 @@
+"""Whatever is pasted is read, or refused, in a time that grows with the length of the text."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from time import process_time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cubogram import Cube, Maneuver
+from cubogram.cube.lists import read_list
+from cubogram.cube.permutation import Permutation
+from cubogram.errors import PuzzleError
+from cubogram.nonogram import formats
+
+LONGEST = 1 << 16
+READERS = [read_list, Cube, Maneuver, lambda text: Cube(text, compact=True)]
+PAGE = (
+    "var d=[[0],[3,0,1,9],[1,0,0,9],[1,0,0,9],[0,0,0,0],[0,0,0,0],[1,0,0,9],[0,0,0,0],[1,2,1,1]];"
+)
+SIGNS = "RuMxKw2'19.:/+@-()[]#\",;T _*DNF"
+
+
+def check_growth(read: Callable[[str], object], unit: str, end: str) -> None:
+    """A text of twice the length takes about twice the time; the short ones come first, so that
+    a reader that would never end fails early."""
+    length, before = 16, 0.0
+    while length <= LONGEST:
+        text = (unit * length)[:length] + end
+        start = process_time()
+        with suppress(PuzzleError):
+            read(text)
+        taken = process_time() - start
+        assert taken <= 3.2 * before + 0.3, f"{length} characters: {before:.2f} s, {taken:.2f} s"
+        length, before = 2 * length, taken
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(READERS), st.text(SIGNS, min_size=1, max_size=6), st.sampled_from(["", "K"]))
+@example(read_list, "R2 U2 ", "K")
+@example(read_list, "1", "x")
+@example(read_list, "1.1[", "")
+@example(read_list, ":11", "x")
+def test_a_text_of_twice_the_length_takes_about_twice_the_time(
+    read: Callable[[str], object], unit: str, end: str
+) -> None:
+    check_growth(read, unit, end)
+
+
+@pytest.mark.parametrize("unit", ["(U1 F2)", "(", "() ", " ", "U1 "])
+def test_cycles_are_read_in_a_time_that_grows_with_them(unit: str) -> None:
+    check_growth(Permutation.from_cycles, unit, "x")
+
+
+@pytest.mark.parametrize("unit", ["<title>", " ", "(", "[[", "] ", "1,", "var d=[[", "a:b "])
+@pytest.mark.parametrize("start", [f"{PAGE}<title>a", "var d=[[", "var d=", "#d\n", "[rows]\n"])
+def test_files_of_puzzles_are_read_in_a_time_that_grows_with_them(unit: str, start: str) -> None:
+    for end in ("x", "b</title>"):
+        check_growth(lambda text: formats.read(start + text), unit, end)
