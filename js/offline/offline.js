@@ -14,12 +14,12 @@ function container() {
 }
 
 /**
- * Registers the service worker, has Python kept once it has arrived, and the book when one stays and the browser
- * has nothing else to do, unless the reader saves data.
+ * Registers the service worker and has Python kept once it has arrived. When one stays and the browser has nothing
+ * else to do, Python and then the book are kept wherever one is, unless the reader saves data.
  *
  * @param {{ whenReady: (act: () => void) => void }} arrival Python's
  * @param {object} [options]
- * @param {number} [options.stay] milliseconds after Python's arrival
+ * @param {number} [options.stay] milliseconds on the page
  * @param {(reload: () => void) => void} [options.onNewer] hears of a newer build that waits for the pages of this one
  *   to go, and gets what lets it take over and opens the page anew
  */
@@ -37,10 +37,12 @@ export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} 
     await keep([group]).catch(() => {}); // the next visit goes on
   };
   const idle = globalThis.requestIdleCallback ?? setTimeout;
-  arrival.whenReady(() => {
-    keepUnseen("python");
-    if (!saveData) setTimeout(() => idle(() => keepUnseen("book")), stay);
-  });
+  arrival.whenReady(() => keepUnseen("python"));
+  const keepMore = async () => {
+    await keepUnseen("python"); // the page may not have needed it
+    await keepUnseen("book");
+  };
+  if (!saveData) setTimeout(() => idle(keepMore), stay);
 }
 
 /** @param {ServiceWorkerRegistration} registration @param {(reload: () => void) => void} onNewer */

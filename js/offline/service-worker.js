@@ -1,9 +1,9 @@
 /**
  * The site without a network. One service worker belongs to one build and knows all its files.
  *
- * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables
- * when they are first used, the book when a page has nothing else to do, the other docs when they are read, and
- * everything when the page asks for it.
+ * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables when they are first
+ * used, Python and the book also when a page has nothing else to do, the other docs when they are read, and everything
+ * when the page asks for it.
  * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
  * while a newer build is being deployed the installation fails and is tried again later. A new
  * build takes over when no page of the old one is left, when the only one is being reloaded, or when a reader asks for it.
@@ -139,8 +139,9 @@ function notKept() {
 ${styles.join("")}<body><main class="page-text"><h1>This page is not kept yet</h1>
 <p>There is no network, and this page was not read while there was one.</p>
 <p>The <a href="${SCOPE.href}">cube</a>, the <a href="${addressOf("nonogram/")}">nonograms</a> and the
-<a href="${addressOf("trainer/")}">trainer</a> work without a network. “Make available offline” in the
-settings of the cube page keeps everything.</p></main>`;
+<a href="${addressOf("trainer/")}">trainer</a> open without a network, and Python works there once it has been kept:
+after about half a minute on any page. “Make available offline” in the settings of the cube page keeps
+everything.</p></main>`;
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html" } });
 }
 

@@ -13,6 +13,17 @@ export async function unpacked(bytes) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** @typedef {ReadableStream<Uint8Array<ArrayBuffer>>} Stream */
+
+/** @param {Stream} stream of a file as it comes @returns {Promise<Stream>} of what is in it */
+export async function unpackedStream(stream) {
+  const [look, whole] = stream.tee();
+  const reader = look.getReader();
+  const { value } = await reader.read();
+  reader.cancel().catch(() => {}); // which ends when the other one does
+  return value?.[0] === GZIP ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+}
+
 /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<string>} in hexadecimal digits */
 export async function sha256(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { sha256, unpacked } from "./content.js";
+import { sha256, unpacked, unpackedStream } from "./content.js";
 
 const SHA256 = "87428fc522803d31065e7bce3cf03fe475096631e5e07bbd7a0fde60c4cf25c7"; // of "a\n"
 const own = (/** @type {Uint8Array} */ bytes) => new Uint8Array(bytes);
@@ -19,4 +19,18 @@ test("an empty file has one too", async () => {
 
 test("what is packed and cut is refused", async () => {
   await assert.rejects(unpacked(own(gzipSync("a".repeat(999)).subarray(0, 20))));
+});
+
+test("a stream is unpacked if it is packed, however small its parts are", async () => {
+  const plain = own(new TextEncoder().encode("a\n"));
+  for (const came of [plain, own(gzipSync(plain)), new Uint8Array(0)]) {
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const byte of came) controller.enqueue(new Uint8Array([byte]));
+        controller.close();
+      },
+    });
+    const content = await new Response(await unpackedStream(stream)).arrayBuffer();
+    assert.deepEqual(new Uint8Array(content), came.length ? plain : came);
+  }
 });

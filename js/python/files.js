@@ -4,7 +4,7 @@
  *
  *   const files = new Files(known, root, { fetch, count: (bytes) => progress.add(bytes) });
  *   await files.bytes("python/x.whl");             // unpacked; rejects with a sentence if it cannot be had
- *   const { response, whole } = await files.streamed("python/x.wasm");    // to be compiled as it arrives
+ *   const { response, whole } = await files.streamed("python/x.wasm.gz"); // to be compiled as it arrives
  */
 
 import { sha256, unpacked } from "./content.js";
@@ -12,6 +12,8 @@ import { sha256, unpacked } from "./content.js";
 /** @typedef {Record<string, [bytes: number, sha256: string]>} Known by address relative to the root; the sha256
  *   is of what is unpacked where the file is packed, as some hosts let the browser unpack it */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+
+const UNREACHED = "there is no network, and this browser has not kept all of Python yet";
 
 export class Files {
   #known;
@@ -53,7 +55,7 @@ export class Files {
   }
 
   /**
-   * The response untouched, so that WebAssembly is compiled as it streams in, and what was compiled is cached.
+   * The response while it arrives, so that WebAssembly is compiled as it streams in.
    *
    * @param {string} name
    * @returns {Promise<{ response: Response, whole: Promise<void> }>} `whole` rejects if it was not the file; the
@@ -112,8 +114,12 @@ export class Files {
   }
 
   /** @param {string} name @param {RequestCache} cache @param {AbortSignal} [signal] */
-  #open(name, cache, signal) {
-    return this.#fetch(new URL(name, this.#root), { cache, signal });
+  async #open(name, cache, signal) {
+    try {
+      return await this.#fetch(new URL(name, this.#root), { cache, signal });
+    } catch (cause) {
+      throw new Error(UNREACHED, { cause }); // each browser has other words
+    }
   }
 
   /** @param {Response} response @param {() => void} wait @returns {Promise<Bytes>} */

@@ -9,6 +9,7 @@
  */
 
 import { loadPyodide } from "pyodide";
+import { unpackedStream } from "./content.js";
 import { Files } from "./files.js";
 import { Progress } from "./progress.js";
 import { seal } from "./seal.js";
@@ -78,7 +79,7 @@ async function start(ahead) {
   if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
   const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
   const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
-  const wasm = `${folder}pyodide.asm.wasm`;
+  const wasm = `${folder}pyodide.asm.wasm.gz`;
   const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
   progress.stage("download", "Loading Python", total);
   const program = files.bytes(PROGRAM); // first: it is run first
@@ -90,7 +91,7 @@ async function start(ahead) {
   const [standard, ...archives] = parts;
   globalThis.fetch = async (address) =>
     String(address).endsWith(".wasm")
-      ? asWebAssembly((await compiled).response)
+      ? asWebAssembly(await compiled)
       : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
   const root = new URL(folder, ROOT).href;
   const loading = loadPyodide({
@@ -132,11 +133,10 @@ function install(pyodide, name, bytes) {
   );
 }
 
-/** Some hosts do not know the type without which it is not compiled. @param {Response} response */
-function asWebAssembly(response) {
-  const type = "application/wasm";
-  if (response.headers.get("Content-Type")?.startsWith(type)) return response; // and its code is cached
-  return new Response(response.body, { headers: { "Content-Type": type } });
+/** To be compiled while it arrives, which needs this type. @param {{ response: Response }} streamed */
+async function asWebAssembly({ response }) {
+  const body = await unpackedStream(/** @type {import("./content.js").Stream} */ (response.body));
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
 }
 
 /** @param {number} id */

@@ -159,9 +159,10 @@ def numpy_origin() -> str:
 
 def _made_from(name: str) -> str:
     """What a file of the runtime was repacked from, if it was."""
-    if name != "python_stdlib.zip" and not name.endswith(".whl"):
+    if name != "python_stdlib.zip" and not name.endswith((".whl", ".wasm.gz")):
         return ""
-    source = _published(name.split("-")[0].replace("numpy_more", "numpy"))
+    origin = name.removesuffix(".gz").split("-")[0].replace("numpy_more", "numpy")
+    source = _published(origin)
     return f"<br>repacked from the published {source['name']}, <code>{source['sha256']}</code>"
 
 

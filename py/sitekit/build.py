@@ -99,10 +99,10 @@ def assemble() -> None:
 def place_runtime(target: Path) -> dict[str, Any]:
     """Copies the runtime and the package to `target`; the value tells the worker where they are."""
     sources = runtime.runtime_files()
-    folder = f"python/{digest(b''.join(path.read_bytes() for path in sources))[:8]}/"
+    folder = f"python/{digest(b''.join(sources.values()))[:8]}/"
     (target / folder).mkdir(parents=True)
-    for path in sources:
-        shutil.copyfile(path, target / folder / path.name)
+    for name, data in sources.items():
+        (target / folder / name).write_bytes(data)
     archives = {}
     for name, data in runtime.package_archives().items():
         packed = gzip.compress(data, 9, mtime=0)
@@ -110,7 +110,7 @@ def place_runtime(target: Path) -> dict[str, Any]:
         (target / archives[name]).write_bytes(packed)
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text())
     wheels = {name: folder + facts["file_name"] for name, facts in lock["packages"].items()}
-    placed = [*(folder + path.name for path in sources), *archives.values()]
+    placed = [*(folder + name for name in sources), *archives.values()]
     return {
         "folder": folder,
         "lock": json.dumps({**lock, "packages": {}}),

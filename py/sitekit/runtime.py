@@ -3,6 +3,7 @@
 Both are made by running Pyodide itself in node (`compile.mjs`): only it writes bytecode that fits.
 """
 
+import gzip
 import io
 import json
 import shutil
@@ -63,11 +64,18 @@ def package_archives() -> dict[str, bytes]:
     return {name: target.getvalue() for name, target in parts.items()}
 
 
-def runtime_files() -> list[Path]:
-    """The files of the runtime that the browser fetches while it starts."""
-    return sorted(
-        path for path in RUNTIME.iterdir() if path.suffix != ".json" and path.suffix != ".mjs"
-    )
+def runtime_files() -> dict[str, bytes]:
+    """The files of the runtime that the browser fetches while it starts, as they travel.
+
+    Not all hosts pack WebAssembly for the way, so it is packed here; archives are so already.
+    """
+    files = {}
+    for path in sorted(RUNTIME.iterdir()):
+        if path.suffix == ".wasm":
+            files[f"{path.name}.gz"] = gzip.compress(path.read_bytes(), 9, mtime=0)
+        elif path.suffix not in (".json", ".mjs"):
+            files[path.name] = path.read_bytes()
+    return files
 
 
 def _compile(task: str, target: Path, argument: str) -> None:

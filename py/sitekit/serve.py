@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from sitekit.paths import DIST
 
-PACKED = (".html", ".css", ".js", ".json", ".svg", ".wasm", ".xml", ".webmanifest", ".txt")
+PACKED = (".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest", ".txt")
 """Files that travel as gzip where the browser allows it."""
 
 
@@ -26,7 +26,6 @@ class SiteHandler(SimpleHTTPRequestHandler):
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
         ".whl": "application/zip",
         ".webmanifest": "application/manifest+json",
         ".svg": "image/svg+xml",

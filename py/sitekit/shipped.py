@@ -55,9 +55,10 @@ ICONS = (
 
 NOTICE = """\
 Pyodide {version} is made available under the Mozilla Public License, version 2.0, which follows.
-Of its files pyodide.asm.js and pyodide.asm.wasm are as they were published; pyodide.mjs is joined
-with this site's own script of the worker; of its Python modules, in python_stdlib.zip, those that
-this site uses are here, compiled to bytecode without their docstrings, otherwise unchanged.
+Of its files pyodide.asm.js and pyodide.asm.wasm are as they were published, the latter packed with
+gzip; pyodide.mjs is joined with this site's own script of the worker; of its Python modules, in
+python_stdlib.zip, those that this site uses are here, compiled to bytecode without their
+docstrings, otherwise unchanged.
 
 Its source code is to be had, at no charge, at
 

@@ -1,8 +1,9 @@
 """Whatever a cell does to the built-in names, Python goes on and the next cell has them all."""
 
 import builtins
-import subprocess
 import sys
+from contextlib import redirect_stdout
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -30,17 +31,22 @@ steps = st.builds(
 )
 
 
-@given(st.lists(steps, min_size=1, max_size=4), st.sampled_from(ENDS), st.booleans())
-def test_the_next_cell_finds_every_built_in_name(lines, end, is_checked) -> None:
-    code = "\n".join(["import builtins", *lines, end])
-    before = dict(vars(builtins))
-    notebook, another = Notebook(), Notebook()
-    notebook.result(code, checks="assert True\n" if is_checked else "")
-    assert vars(builtins) == before
-    assert another.result("answer = 5")["error"] is None
-    result = another.result(NEXT)
-    assert (result["error"], result["output"]) == (None, "2 [1, 3] True\n")
-    assert result["value"]["text"] == "5"
+def results(*runs: tuple[Notebook, str, str]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """What cells return that run after each other, and the built-in names after the last.
+
+    Names and output are put back in any case, so that a defect fails this test and not all of them.
+    """
+    names = vars(builtins)
+    before = dict(names)
+    found = []
+    with redirect_stdout(sys.stdout):
+        try:
+            for notebook, code, checks in runs:
+                found.append(notebook.result(code, checks=checks))
+            return found, names.copy()
+        finally:
+            names.clear()
+            names.update(before)
 
 
 @pytest.mark.parametrize(
@@ -59,18 +65,28 @@ def test_the_next_cell_finds_every_built_in_name(lines, end, is_checked) -> None
     ],
 )
 def test_python_goes_on(code: str) -> None:
-    script = (
-        "from cubogram.live.cell import Notebook\n"
-        "notebook = Notebook()\n"
-        f"notebook.result({code!r})\n"
-        "result = notebook.result('print(sum([1, 2])); len(\"abc\")')\n"
-        "assert result['error'] is None, result\n"
-        "print(result['output'], result['value'])\n"
+    notebook = Notebook()
+    (_, result), after = results(
+        (notebook, code, ""), (notebook, "print(sum([1, 2])); len('abc')", "")
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout == "3\n {'kind': 'text', 'text': '3'}\n", done.stderr
+    assert after == vars(builtins)
+    assert (result["error"], result["output"]) == (None, "3\n")
+    assert result["value"] == {"kind": "text", "text": "3"}
 
 
 def test_a_cell_sees_what_it_has_replaced_itself() -> None:
     result = Notebook().result("import builtins\nbuiltins.len = lambda thing: 42\nlen('abc')")
     assert result["value"] == {"kind": "text", "text": "42"}
+
+
+@given(st.lists(steps, min_size=1, max_size=4), st.sampled_from(ENDS), st.booleans())
+def test_the_next_cell_finds_every_built_in_name(lines, end, is_checked) -> None:
+    code = "\n".join(["import builtins", *lines, end])
+    checks = "assert True\n" if is_checked else ""
+    another = Notebook()
+    runs = [(Notebook(), code, checks), (another, "answer = 5", ""), (another, NEXT, "")]
+    (_, given_name, result), after = results(*runs)
+    assert after == vars(builtins)
+    assert given_name["error"] is None
+    assert (result["error"], result["output"]) == (None, "2 [1, 3] True\n")
+    assert result["value"]["text"] == "5"

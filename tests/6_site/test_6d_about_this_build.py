@@ -1,5 +1,6 @@
 """The page "About this build": licences of all that is shipped, and digests of all files."""
 
+import gzip
 import json
 import re
 import subprocess
@@ -189,5 +190,11 @@ def test_what_was_repacked_says_from_what(dist: Path) -> None:
     for row in re.findall(r"<tr><td>python/[^<]*/[^<]*</td>.*?</tr>", page):
         name, ours = re.findall(r"/([^/<]+)</td>.*?<code>(\w+)", row)[0]
         if published.get(name) != ours:
-            source = name.replace("numpy_more", "numpy")
+            source = name.replace("numpy_more", "numpy").removesuffix(".gz")
             assert f"{source}, <code>{published[source]}</code>" in row
+
+
+def test_webassembly_is_as_it_was_published_but_packed(dist: Path) -> None:
+    (packed,) = (dist / "python").rglob("*.wasm.gz")
+    (published,) = (f for f in shipped.provision.lock()["files"] if f["name"] == packed.stem)
+    assert digest(gzip.decompress(packed.read_bytes())) == published["sha256"]

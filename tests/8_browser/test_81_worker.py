@@ -281,7 +281,7 @@ def test_a_file_that_fails_once_is_asked_for_again(probe: Page, watch: Any) -> N
             failures.append(route.request.url)
             route.abort()
 
-    probe.context.route("**/pyodide.asm.wasm", fail_once)
+    probe.context.route("**/pyodide.asm.wasm.gz", fail_once)
     assert call(probe, "cube.simplify", text="R R")["result"]["maneuver"] == "R2"
     assert len(failures) == 1
     assert len(heard(probe, "lost")) == 1
@@ -306,7 +306,7 @@ def test_a_file_that_hangs_is_noticed(page: Page, probe_site: Any, watch: Any) -
         else:
             hung.append(route)  # never answered
 
-    page.context.route("**/pyodide.asm.wasm", hang_once)
+    page.context.route("**/pyodide.asm.wasm.gz", hang_once)
     page.goto(probe_site.url + "probe.html?patience=5000")
     assert call(page, "cube.simplify", text="R R")["result"]["maneuver"] == "R2"
     assert "did not answer" in heard(page, "lost")[0]["message"]

@@ -3,8 +3,10 @@
 import re
 import shutil
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +163,68 @@ def test_all_is_kept_where_the_host_lets_the_browser_unpack(
     unpacking_host.server_close()
     page.reload()
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
+
+
+@pytest.fixture
+def plain_host(probe_folder: Path) -> Iterator[tuple[str, Counter[str]]]:
+    """A host that knows no caching and packs nothing: its address, and the bytes sent by name."""
+    sent: Counter[str] = Counter()
+
+    class PlainHandler(SimpleHTTPRequestHandler):
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            sent[Path(source.name).name] += Path(source.name).stat().st_size
+            super().copyfile(source, outputfile)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    handler = partial(PlainHandler, directory=str(probe_folder))
+    with SiteServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        yield f"http://localhost:{server.server_port}/", sent
+        server.shutdown()
+
+
+def test_from_a_plain_host_python_comes_packed_and_once(
+    profile: Callable[[], Page],
+    plain_host: tuple[str, Counter[str]],
+    python_kept: Callable[[Page], None],
+) -> None:
+    url, sent = plain_host
+    page = profile()
+    page.goto(url + "probe.html")
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+    python_kept(page)
+    (assembly,) = (bytes_ for name, bytes_ in sent.items() if ".asm.wasm" in name)
+    assert assembly < 3_000_000
+
+
+def test_python_is_kept_after_a_visit_to_a_page_that_did_not_need_it(
+    profile: Callable[[], Page], own_site: Any, python_kept: Callable[[Page], None]
+) -> None:
+    page = profile()
+    page.goto(own_site.url + "nonogram/")
+    python_kept(page)
+    own_site.stop()
+    page.goto(own_site.url + "nonogram/#solve")
+    page.locator("#row-clues").fill("1\n2")
+    page.locator("#column-clues").fill("2\n1")
+    expect(page.locator("#solve-verdict")).to_have_text(re.compile("one solution", re.IGNORECASE))
+
+
+def test_without_a_network_python_that_is_not_kept_says_so(
+    profile: Callable[[], Page], own_site: Any
+) -> None:
+    page = profile()
+    page.goto(own_site.url + "nonogram/")
+    controlled(page)
+    own_site.stop()
+    page.goto(own_site.url + "nonogram/#solve")
+    failed = page.locator("#arrival.failed")
+    expect(failed).to_have_attribute(
+        "title", re.compile("there is no network, and this browser has not kept all of Python yet")
+    )
+    expect(page.get_by_text("Failed to fetch")).to_have_count(0)
 
 
 def test_keeping_goes_on_when_the_browser_ends_the_service_worker(
