@@ -42,6 +42,12 @@ def check_growth(read: Callable[[str], object], unit: str, end: str) -> None:
 @example(read_list, "1", "x")
 @example(read_list, "1.1[", "")
 @example(read_list, ":11", "x")
+@example(read_list, "// scramble\n", "")
+@example(read_list, "scramble: R U\nU' R'\n", "K")
+@example(Cube, "R U // scramble\n", "")
+@example(Cube, "// ", "scramble")
+@example(Cube, "https://", " x")
+@example(Cube, "alg.cubing.net/?alg=&setup=", "")
 def test_a_text_of_twice_the_length_takes_about_twice_the_time(
     read: Callable[[str], object], unit: str, end: str
 ) -> None:

@@ -94,6 +94,25 @@ def test_read_takes_scrambles_and_colours() -> None:
     assert painted["relative"] == SOLVED
 
 
+def test_read_takes_a_scramble_with_its_solution() -> None:
+    for scramble, kind in (
+        ("R U", "maneuver"),
+        (ask("cube.apply", maneuver="R U")["facelets"], "facelets"),
+    ):
+        read = ask("cube.read", text=f"Scramble: {scramble}\n\nU' // first\nR'")
+        assert (read["kind"], read["solution"]) == (kind, "U' R'")
+        assert read["facelets"] == ask("cube.read", text="R U")["facelets"]
+    assert [ask("cube.read", text=text)["solution"] for text in ("R U", "1. R U")] == [None, ""]
+    placed = ask("cube.parse", text="// 😀\n// scramble: R\nU")["moves"]
+    assert placed == [{"move": "R", "start": 19, "end": 20}]
+    with pytest.raises(PuzzleError) as caught:
+        web.run("cube.read", {"text": "// scramble: R U 😀\nK"})
+    assert caught.value.where == {"start": 17, "end": 19}
+    with pytest.raises(PuzzleError, match="'K' is not a move") as caught:
+        web.run("cube.read", {"text": "// scramble: R U\n// 😀\nK"})
+    assert caught.value.where == {"start": 23, "end": 24}
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [("", "empty"), ("R K", "notation"), (SOLVED[1:], "facelets"), (TWISTED, "validity")],

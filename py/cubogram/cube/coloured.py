@@ -13,6 +13,7 @@ from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.facelets import orientation_of
 from cubogram.cube.moves import Move
 from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.reconstruction import scramble_of
 from cubogram.cube.stickers import read_letters
 from cubogram.errors import PuzzleError
 
@@ -62,6 +63,7 @@ def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
     if not text.strip():
         raise PuzzleError("empty", "nothing was given: type a maneuver or 54 facelets")
     cube = Cube(text, compact=compact)
+    text = scramble_of(text)
     if not looks_like_facelets(text, compact):
         return ColouredCube(cube)
     letters = dict(zip(cube.orientation, orientation_of(read_letters(text)), strict=True))

@@ -21,6 +21,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.cube.random_state import random_state
 from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.reconstruction import scramble_of
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
 from cubogram.cube.stickers import net, read_letters
@@ -43,8 +44,9 @@ class Cube:
     """An immutable cube, made from a maneuver, the colours of 54 facelets, or nothing (solved).
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
-    letters or digits will do as colours. `compact` reads maneuvers in the language of single
-    letters (and as facelets only a net, or nine letters of each colour). Raises
+    letters or digits will do as colours. Of a scramble with its solution, or a link to one, it is
+    the scramble's cube (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in the
+    language of single letters (and as facelets only a net, or nine letters of each colour). Raises
     PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
 
     `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which
@@ -81,11 +83,9 @@ class Cube:
         cubies, orientation = SOLVED, FACES
         if isinstance(state, Cube):
             cubies, orientation = state.cubies, state.orientation
-        elif isinstance(state, str) and looks_like_facelets(
-            state, choice("compact", compact, (False, True))
-        ):
-            cubies = from_facelets(state)
-            letters = orientation_of(read_letters(state))
+        elif isinstance(state, str) and looks_like_facelets(text := scramble_of(state), compact):
+            cubies = from_facelets(text)
+            letters = orientation_of(read_letters(text))
             orientation = letters if letters in rotation_texts() else FACES
         elif isinstance(state, (str, Move, Iterable)) and not isinstance(state, Cubies):
             cubies, orientation = _done(Maneuver(state, compact=compact), SOLVED, FACES)

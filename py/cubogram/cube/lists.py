@@ -12,6 +12,7 @@ from cubogram.cube import beside
 from cubogram.cube.moves import PRIMES
 from cubogram.cube.parser import parse_places
 from cubogram.cube.reading import looks_like_facelets
+from cubogram.cube.reconstruction import without_solutions
 from cubogram.errors import PuzzleError
 
 MOST = 10_000
@@ -48,7 +49,7 @@ def read_list(text: str) -> list[Listed]:
     """The cubes of a text: of each line the maneuver, or the 54 facelets; what else is in it
     (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
     not of sessions with another puzzle. The time, the date and what else stands beside a
-    scramble is kept.
+    scramble is kept, but not a solution below it.
 
     What looks like a mistyped move after moves stays in the text of its cube, and so does a whole
     line that has a number or brackets but is no maneuver: who reads that hears what is wrong.
@@ -63,13 +64,17 @@ def read_list(text: str) -> list[Listed]:
 'date': '2023-11-14 22:13:20Z'})]
     """
     found: list[Listed] = []
-    for each in _sessions(text) if text.lstrip().startswith("{") else _lines(text):
+    for each in _all(text):
         if len(found) == MOST:
             raise PuzzleError("list", f"these are more than {MOST:,} cubes: split the list")
         found.append(each)
     if not any(_cube(each.text) for each in found):
         raise PuzzleError("list", "there is no scramble in this text")
     return found
+
+
+def _all(text: str) -> Iterator[Listed]:
+    return _sessions(text) if text.lstrip().startswith("{") else _lines(without_solutions(text))
 
 
 def _lines(text: str) -> Iterator[Listed]:

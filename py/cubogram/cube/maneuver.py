@@ -18,6 +18,7 @@ from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
 from cubogram.cube.moves import MAX_MOVES, Move, move_at
 from cubogram.cube.parser import parse
+from cubogram.cube.reconstruction import scramble_of
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
@@ -31,8 +32,10 @@ class Maneuver(Sequence[Move]):
     """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
 
     Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.parser`);
-    with `compact` it is in the language of single letters, in which a small letter turns back. A
-    maneuver has at most 20,000 moves. Raises PuzzleError "notation" for what cannot be read.
+    with `compact` it is in the language of single letters, in which a small letter turns back. Of a
+    scramble with its solution, or a link to one, it is the scramble (see
+    `cubogram.cube.reconstruction`). A maneuver has at most 20,000 moves. Raises PuzzleError
+    "notation" for what cannot be read.
 
     >>> maneuver = Maneuver("[R, U]2 x")
     >>> print(maneuver)
@@ -55,7 +58,7 @@ class Maneuver(Sequence[Move]):
         if isinstance(moves, Move):
             read: tuple[Move, ...] = (moves,)
         elif isinstance(moves, str):
-            read = parse(moves, choice("compact", compact, (False, True)))
+            read = parse(scramble_of(moves), choice("compact", compact, (False, True)))
         elif isinstance(moves, Maneuver):
             read = moves._moves
         elif isinstance(moves, Iterable) and not isinstance(moves, (bytes, bytearray)):

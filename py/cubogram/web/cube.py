@@ -18,10 +18,12 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import METRICS, Maneuver
+from cubogram.cube.parser import parse as parse_moves
 from cubogram.cube.parser import parse_places
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import number_of
 from cubogram.cube.reading import looks_like_facelets, other_readings
+from cubogram.cube.reconstruction import read_reconstruction, scramble_of
 from cubogram.cube.stickers import net, read_letters
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.errors import PuzzleError
@@ -38,7 +40,7 @@ def parse(text: str, compact: bool = False) -> JSON:
     ('R2 Uw', {'HTM': 2, 'QTM': 3, 'STM': 2})
     """
     with _places_in(text, compact):
-        placed = parse_places(text, compact)
+        placed = parse_places(scramble_of(text), compact)
     units = _utf16_units(text)
     return {
         "offers": _offers(text, compact),
@@ -54,23 +56,28 @@ def read(text: str, compact: bool = False) -> JSON:
     """What a person typed, be it a maneuver or 54 facelets, as a cube.
 
     The result has the cube as `apply` gives it, "offers" (mostly none), and "kind": "maneuver" with
-    "moves" and "maneuver", or "facelets" with none.
+    "moves" and "maneuver", or "facelets" with none. Of a scramble with its solution, or a link to
+    one, "moves" are the scramble's, and "solution" is a maneuver; it is None for any other text.
 
     >>> {key: read("y")[key] for key in ("kind", "moves", "orientation", "description")}
     {'kind': 'maneuver', 'moves': ['y'], 'orientation': 'UBRDFL', 'description': 'solved'}
     """
     with _places_in(text, compact):
         cube = read_coloured(text, compact=compact)
-        offers = {"offers": _offers(text, compact)}
-        if looks_like_facelets(text, compact):
-            return {"kind": "facelets", "moves": [], "maneuver": "", **offers, **_cube(cube)}
+        found = read_reconstruction(text)
+        about: JSON = {
+            "offers": _offers(text, compact),
+            "solution": found and str(Maneuver(parse_moves(found.solution))),
+            **_cube(cube),
+        }
+        if looks_like_facelets(found.scramble if found else text, compact):
+            return {"kind": "facelets", "moves": [], "maneuver": "", **about}
         maneuver = Maneuver(text, compact=compact)
     return {
-        **offers,
         "kind": "maneuver",
         "moves": list(map(str, maneuver)),
         **_maneuver(maneuver),
-        **_cube(cube),
+        **about,
     }
 
 

@@ -1,0 +1,203 @@
+"""A scramble as people pass it on: with a heading or a number, its solution below it, or both in a
+link to a page that plays them."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+from cubogram.arguments import quoted
+from cubogram.cube.cubies import after
+from cubogram.cube.moves import Move, error_at
+from cubogram.cube.parser import parse
+from cubogram.cube.rewriting import rewrite
+from cubogram.errors import PuzzleError
+
+_HEADING = re.compile(  # before one; the word may be alone on its line
+    r"^[ \t]*(?:[/#]+[ \t]*)?scramble(?:[ \t]*#?\d{1,6})?[ \t]*(?:[:=.)]|$)", re.IGNORECASE | re.M
+)
+_LABEL = re.compile(r"(?<=[^\s/])[ \t]*//[ \t]*scramble[ \t]*$", re.I | re.M)  # after a scramble
+_SOLUTION = re.compile(
+    r"^[ \t]*(?:[/#]+[ \t]*)?(?:solution|solve|reconstruction)[ \t]*(?:[:=]|$)",
+    re.IGNORECASE | re.M,
+)
+_GAP = re.compile(r"[\s/#]*")  # the scramble may begin in the line below its heading
+_NUMBER = re.compile(r"\s*[#(]*\d+[.):]+(?=\s|\()")
+_ADDRESS = r"((?:https?://|alg\.cubing\.net/|(?:alpha\.)?twizzle\.net/)\S+)"
+_LINK = re.compile(rf"\s*{_ADDRESS}\s*", re.IGNORECASE)
+_LINE_WITH_LINK = re.compile(rf"^[ \t]*{_ADDRESS}[ \t]*$", re.IGNORECASE | re.M)
+_PARTS = re.compile(
+    r"(?:https?://)?(?P<host>[^/?#]*)(?P<path>[^?#]*)\??(?P<query>[^#]*)", re.IGNORECASE
+)
+_ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")  # urllib.parse would weigh more than all of this
+_SETUPS = ("setup", "setup-alg", "experimental-setup-alg")
+_ANCHORS = ("setup-anchor", "experimental-setup-anchor")
+_AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types that end in the setup
+
+
+class Reconstruction(NamedTuple):
+    """A scramble and its solution as they are written; the solution is "" if there is none.
+
+    In a text both are where they were: spaces replace what comes before them.
+    """
+
+    scramble: str
+    solution: str
+
+
+def read_reconstruction(text: str) -> Reconstruction | None:
+    """The scramble and the solution in a text; None if nothing in it says which is which.
+
+    That is a heading (`Scramble:`, `Solution:`, also in comments), a comment `// scramble` after
+    the first line, a number before it, or that the text is a link of alg.cubing.net or twizzle.net.
+    Raises PuzzleError "notation" for a second scramble, and for a link to another puzzle or
+    without moves.
+
+    >>> read_reconstruction("// scramble: R U\\nU' // one\\nR'")
+    Reconstruction(scramble='             R U', solution="                \\nU' // one\\nR'")
+    >>> read_reconstruction("https://alg.cubing.net/?setup=R_U&alg=U-_R-")
+    Reconstruction(scramble='R U', solution="U' R'")
+    >>> read_reconstruction("1. R U").scramble, read_reconstruction("R U // fast")
+    ('   R U', None)
+    """
+    if link := _LINK.fullmatch(text):
+        return _of_link(link[1])
+    headings, labels = list(_HEADING.finditer(text)), list(_LABEL.finditer(text))
+    if len(headings) + len(labels) > 1:
+        second = sorted(headings + labels, key=re.Match.start)[1]
+        raise error_at("a second scramble: this is a list of cubes", second.start(), second.end())
+    start = end = 0
+    if headings:
+        place, after = headings[0].span()
+        if _has_moves(text[:place]):
+            raise error_at("there are moves before this scramble", place, after)
+        start = _end(_GAP, text, after)
+        end = _end_of_line(text, start)
+    elif labels and "\n" not in text[: labels[0].start()].lstrip():
+        end = labels[0].start()
+    solution = _SOLUTION.search(text, end)
+    if solution and (end or _has_moves(text[: solution.start()])):
+        end = solution.start()
+    if text[start:end].strip():
+        after = solution.end() if solution else _end_of_line(text, end)
+        return Reconstruction(_from(start, text[:end]), _from(after, text))
+    number = _NUMBER.match(text)
+    return Reconstruction(_from(number.end(), text), "") if number else None
+
+
+def scramble_of(text: str) -> str:
+    """The part of a text that says which cube is meant: its scramble, or all of it.
+
+    Raises PuzzleError as `read_reconstruction` does.
+
+    >>> scramble_of("R U"), scramble_of("Scramble: R U\\n\\nSolution: U' R'").strip()
+    ('R U', 'R U')
+    """
+    found = read_reconstruction(text)
+    return text if found is None else found.scramble
+
+
+def without_solutions(text: str) -> str:
+    """The text of a list without solutions and the headings of scrambles, its lines as they were.
+
+    What is below a scramble, up to the next heading, is its solution if it solves the cube. A link
+    that is alone on its line is replaced by its scramble, unless that cannot be read.
+
+    >>> list(map(str.strip, without_solutions("Scramble: R U\\nU' R'\\nScramble: F").split("\\n")))
+    ['R U', '', 'F']
+    """
+    text = _LINE_WITH_LINK.sub(_scramble_of_link, text)
+    starts = [0, *(heading.start() for heading in _HEADING.finditer(text)), len(text)]
+    return "".join(_without_solution(text[start:end]) for start, end in pairwise(starts))
+
+
+def _scramble_of_link(line: re.Match[str]) -> str:
+    try:
+        return " ".join(map(str, parse(_of_link(line[1]).scramble)))
+    except PuzzleError:
+        return line[0]
+
+
+def _without_solution(part: str) -> str:
+    try:
+        found = read_reconstruction(part)
+    except PuzzleError:
+        return part
+    if found is None or not found.solution:
+        return part
+    rest = part[len(found.scramble) :]
+    return found.scramble + ("\n" * rest.count("\n") if _is_solved(found) else rest)
+
+
+def _is_solved(found: Reconstruction) -> bool:
+    try:
+        turns, _ = rewrite((*parse(found.scramble), *parse(found.solution)))
+    except PuzzleError:
+        return False
+    return after(turns).is_solved
+
+
+def _of_link(link: str) -> Reconstruction:
+    parts = _PARTS.match(link)
+    said = _fields(parts["query"]) if parts else {}
+    if said.get("puzzle", "3x3x3") != "3x3x3":
+        message = f"this link is to another puzzle, {quoted(said['puzzle'])}, not to a 3x3x3"
+        raise error_at(message, 0, len(link))
+    if parts and (parts["host"].lower() == "alg.cubing.net" or parts["path"].strip("/") == "alg"):
+        said = {name: value.replace("_", " ").replace("-", "'") for name, value in said.items()}
+    setup = next((said[name] for name in _SETUPS if name in said), "")
+    alg = said.get("alg", "")
+    if not (setup or alg):
+        raise error_at("this link has neither an alg nor a setup", 0, len(link))
+    at_end = said.get("type") in _AT_END or "end" in (said.get(name) for name in _ANCHORS)
+    before = _in_link("setup", setup, link)
+    moves = _in_link("alg", alg, link)
+    if at_end:
+        return Reconstruction(" ".join(map(str, (*before, *_undone(moves)))), alg)
+    return Reconstruction(setup, alg) if setup else Reconstruction(alg, "")
+
+
+def _fields(query: str) -> dict[str, str]:
+    pairs = (pair.partition("=") for pair in query.split("&"))
+    return {_decoded(name): _decoded(value) for name, _, value in pairs}
+
+
+def _decoded(text: str) -> str:
+    data = text.replace("+", " ").encode(errors="replace")
+    return _ESCAPE.sub(lambda found: bytes.fromhex(found[1].decode()), data).decode(
+        errors="replace"
+    )
+
+
+def _in_link(name: str, text: str, link: str) -> tuple[Move, ...]:
+    try:
+        return parse(text)
+    except PuzzleError as error:
+        message = f"in the {name} of this link, {error.message}"
+        raise PuzzleError("notation", message, {"start": 0, "end": len(link)}) from None
+
+
+def _undone(moves: tuple[Move, ...]) -> list[Move]:
+    return [move.inverse() for move in reversed(moves)]
+
+
+def _has_moves(text: str) -> bool:
+    try:
+        return bool(parse(text))
+    except PuzzleError:
+        return False
+
+
+def _from(start: int, text: str) -> str:
+    return " " * start + text[start:]
+
+
+def _end(pattern: re.Pattern[str], text: str, start: int) -> int:
+    found = pattern.match(text, start)
+    return found.end() if found else start
+
+
+def _end_of_line(text: str, start: int) -> int:
+    end = text.find("\n", start)
+    return len(text) if end < 0 else end
