@@ -293,6 +293,20 @@ def test_light_commands_do_not_wait_for_numpy() -> None:
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "// scramble: R U F\nD2 // cross\nL'",
+        "Scramble 1: R U F",
+        "1. R U F",
+        "https://alg.cubing.net/?setup=R_U_F&alg=D2_L-",
+    ],
+)
+def test_solve_solves_the_scramble_of_a_reconstruction(text: str, run: Callable[..., Run]) -> None:
+    status, out, _ = run("solve", text, "--length", "3")
+    assert (status, out.strip()) == (0, "F' U' R'")
+
+
 def test_solve_to_a_pattern_by_its_name(run: Callable[..., Run]) -> None:
     status, out, err = run("solve", "R2 L2", "--to", "checkerboard", "--seconds", "30")
     assert (status, Cube("R2 L2").apply(out.strip())) == (0, Cube("M2 E2 S2"))

@@ -795,6 +795,37 @@ def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., 
     shows(page, after_typing(" ".join([SCRAMBLE, *held])))
 
 
+def test_what_copy_wrote_is_read_back(cube_page: Page) -> None:
+    """Pasted, and as a link's scramble; what is below it is played."""
+    page = cube_page
+    person = Cube(SCRAMBLE).cfop()
+    text = f"// scramble: {SCRAMBLE}\n{person.reconstruction}"
+
+    def is_read(solution: Maneuver) -> None:
+        expect(scramble_field(page)).to_have_value(SCRAMBLE)
+        expect(page.locator("#scramble-message")).to_have_text("")
+        shows(page, after_typing(SCRAMBLE))
+        button(page, "Last move").click()
+        shows(page, after_typing(f"{SCRAMBLE} {solution}"))
+
+    scramble_field(page).fill(text)
+    is_read(person.as_held)
+    button(page, "Reset").click()
+    page.evaluate("text => location.hash = new URLSearchParams({ scramble: text })", text)
+    is_read(person.as_held)
+    back = ~Maneuver(SCRAMBLE)
+    setup, moves = (str(each).translate({32: "_", 39: "-"}) for each in (Maneuver(SCRAMBLE), back))
+    scramble_field(page).fill(f"https://alg.cubing.net/?setup={setup}&alg={moves}")
+    is_read(back)
+    scramble_field(page).fill("Scramble: R U F\n\nF' U2")
+    expect(scramble_field(page)).to_have_value("R U F")
+    expect(page.locator("#scramble-message")).to_contain_text("do not solve it")
+    scramble_field(page).fill("// scramble: R U 3Rw\nR'")
+    expect(page.locator("#scramble-message")).to_contain_text("a turn of a larger cube")
+    scramble_field(page).fill("R U // scrambled by hand")
+    shows(page, after_typing("R U"))
+
+
 def counts_of(chapters: Locator) -> list[str]:
     return chapters.locator(".chapter-head span").all_text_contents()
 

@@ -16,6 +16,9 @@ import { shortened } from "./kinds.js";
 /** @typedef {{ message: string, where: { start: number, end: number } }} Mistake */
 
 const LONGEST = 200_000; // characters; the 20,000 moves that a cube may have are fewer
+/** What a reconstruction has: a heading, a comment at the scramble, or an address. */
+const MARKED =
+  /^[ \t/#]*(?:scramble|solution|solve|reconstruction)|\/\/[ \t]*scramble|^[ \t]*\S+\.net\/|:\/\//im;
 const MOST_STEPS = 1000; // that can be undone
 const TEXT_GAME = {
   apply: (/** @type {string} */ _, /** @type {string} */ text) => text,
@@ -28,6 +31,7 @@ export class CubeText {
   /** As it stands in the field. */ text = "";
   /** The last that could be read. @type {Reading} */ reading = read("");
   /** What is wrong with it. @type {Mistake | undefined} */ mistake;
+  /** A text that is no reconstruction, though it may look so. */ #plain = "";
   /** Whether stickers without a colour are meant to be free. */ free = false;
   #history = new History(TEXT_GAME, "", { most: MOST_STEPS });
   #settings;
@@ -59,6 +63,11 @@ export class CubeText {
   /** Whether it cannot be one cube, and is not read: it may be a list of very many. */
   get isTooLong() {
     return this.text.length > LONGEST;
+  }
+
+  /** Whether it may be a scramble with its solution, or a link to one: Python knows. */
+  get mayBeReconstruction() {
+    return !this.isTooLong && this.text !== this.#plain && MARKED.test(this.text);
   }
 
   /** Whether it may be many cubes. */
@@ -97,11 +106,21 @@ export class CubeText {
     return true;
   }
 
+  /** Python found no reconstruction in the text: it is read as any other. */
+  takeAsPlain() {
+    this.#plain = this.text;
+  }
+
   /** @returns {"same" | "new" | "wrong"} whether the text means another cube than before */
   read() {
     const before = this.reading;
     if (this.isTooLong) {
       const message = `this is too long for one cube: ${this.text.length.toLocaleString("en")} characters`;
+      this.mistake = { message, where: { start: 0, end: 0 } };
+      return "wrong";
+    }
+    if (this.mayBeReconstruction) {
+      const message = "This looks like a scramble with its solution";
       this.mistake = { message, where: { start: 0, end: 0 } };
       return "wrong";
     }
@@ -155,14 +174,25 @@ export class CubeText {
   }
 }
 
+const NUMBERED = /^\s*(?:\d+\s*[.):]|[/#]*\s*scramble\b)/i;
 const LONG = /(?:[URFDLBurfdlb][w2'’]* +){9}/;
+
+/** @param {string} before @param {string} now @returns {number} how many characters are new in a text */
+export function addedTo(before, now) {
+  const shorter = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < shorter && before[start] === now[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === now.at(-1 - end)) end++;
+  return now.length - start - end;
+}
 
 /** @param {string} text @returns {boolean} whether it may be many cubes: numbered or long lines, a csTimer export */
 export function looksLikeList(text) {
   if (/^\s*\{\s*"/.test(text)) return true;
   const lines = text.split("\n").filter((line) => line.trim());
   const ofCubes = lines.filter(
-    (line) => /^\s*\d+\s*[.):]/.test(line) || LONG.test(line) || looksLikeFacelets(line),
+    (line) => NUMBERED.test(line) || LONG.test(line) || looksLikeFacelets(line),
   );
   return ofCubes.length > 1;
 }

@@ -20,6 +20,7 @@ const NOTATION = [
   "(R U R' U')3 repeats, [A, B] is A B A' B', [A: B] is A B A'",
   "Comments: // to the end of the line, /* anywhere */",
   "Or the colours of the 54 facelets: nine letters for each of U R F D L B, ? for any colour",
+  "A scramble with its solution, as Copy writes it, or a link of alg.cubing.net or twizzle.net",
   "Several scrambles, one a line, with numbers, times or dates: a list of cubes",
 ];
 

@@ -14,7 +14,7 @@ import { Model } from "../../game/model.js";
 import { Notices } from "../../ui/notices.js";
 import { duration } from "../../ui/words.js";
 import { Doubts } from "./colour-check.js";
-import { CubeText } from "./cube-text.js";
+import { addedTo, CubeText } from "./cube-text.js";
 import { Found } from "./found.js";
 import { scrambleIn } from "./list-line.js";
 import { Offers } from "./offers.js";
@@ -39,6 +39,7 @@ import { Wishes } from "./wishes.js";
  * @property {boolean} [isExample] whether it is there to be looked at, until one begins
  */
 
+const TYPED = 9; // more characters than these at once are pasted
 const TYPING_PAUSE = 500; // milliseconds until a mistake is told
 /** A first visitor sees this cube being solved. */
 const EXAMPLE = parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'");
@@ -118,22 +119,25 @@ export class CubeModel extends Model {
 
   /** @param {string} text letter by letter: one step to undo for all of it */
   type(text) {
+    const isPasted = addedTo(this.text, text) > TYPED;
     this.cube.set(text, "typing");
     this.#show({ typed: true });
     this.visit.keep();
+    if (isPasted) this.#takeReconstruction();
   }
 
-  /** @param {string} text from anywhere but the keyboard */
-  change(text) {
+  /** @param {string} text from anywhere but the keyboard @param {"push" | "replace"} [place] */
+  change(text, place = "push") {
     this.cube.set(text);
     this.#show();
-    this.visit.keep({ place: "push" });
+    this.visit.keep({ place });
+    this.#takeReconstruction();
   }
 
-  /** Puts another cube in the place of the one that was here. @param {string} text */
-  replace(text) {
+  /** Puts another cube in the place of the one that was here. @param {string} text @param {"push" | "replace"} [place] */
+  replace(text, place) {
     this.painting = undefined;
-    this.change(text);
+    this.change(text, place);
   }
 
   /** @param {-1 | 1} way @returns {boolean} whether there was something */
@@ -169,7 +173,10 @@ export class CubeModel extends Model {
       this.#forgetSolution();
       if (!wasPlain) this.line = { ...before, at: before.moves.length };
       const how = { tone: ERROR, where, delay: typed ? TYPING_PAUSE : 0, offer: instead };
-      if (offer) notices.say("scramble", "These may be several cubes", { offer });
+      const take = { label: "Read it", act: () => this.#takeReconstruction() };
+      if (cube.mayBeReconstruction)
+        notices.say("scramble", message, { offer: take, delay: how.delay });
+      else if (offer) notices.say("scramble", "These may be several cubes", { offer });
       else notices.say("scramble", message, how);
       return this.changed();
     }
@@ -186,6 +193,40 @@ export class CubeModel extends Model {
     this.changed();
   }
 
+  /** Takes the scramble and the solution of a text that has both: Python reads it. */
+  #takeReconstruction() {
+    const { text, cube, notices } = this;
+    if (!cube.mayBeReconstruction) return;
+    void this.parts.load(async () => {
+      const python = await this.#world.arrival.python();
+      const read = await python.call("cube.read", { text }).result.catch((error) => ({ error }));
+      if (this.text !== text) return; // another cube is here by now
+      const { error, kind, maneuver, facelets, solution } = read;
+      if (error) return this.#refuse(error);
+      if (solution === null) {
+        cube.takeAsPlain();
+        return this.#show();
+      }
+      this.showSolved(kind === "facelets" ? facelets : maneuver, solution, "replace");
+      if (!solution || this.solution) return;
+      notices.say(
+        "scramble",
+        "The moves below this scramble do not solve it: Solve finds some that do",
+      );
+    });
+  }
+
+  /** Says why a text cannot be read. @param {Error & { where?: any }} error of Python */
+  #refuse({ message, where }) {
+    const { cube, notices } = this;
+    const offer = { label: "Solve them as a list", act: () => this.openList(cube.text) };
+    notices.say("scramble", message, {
+      tone: ERROR,
+      where,
+      offer: cube.mayBeList ? offer : undefined,
+    });
+  }
+
   /** Solves a list of cubes, or shows the one that was there. @param {string} [text] */
   openList(text = "") {
     return this.parts.load(async () => {
@@ -199,11 +240,12 @@ export class CubeModel extends Model {
     });
   }
 
-  /** Takes a cube whose solution is known. @param {string} text @param {string} solution */
-  showSolved(text, solution) {
+  /** Takes a cube whose solution is known. @param {string} text @param {string} solution
+   * @param {"push" | "replace"} [place] whether back leads to what was before */
+  showSolved(text, solution, place = "push") {
     this.forget();
     this.wishes.choose({ method: "shortest", targetOpen: false });
-    this.replace(text);
+    this.replace(text, place);
     const found = solution && solutionOf(solution, this.state);
     if (found) this.take(found, 0);
   }
@@ -378,7 +420,8 @@ export class CubeModel extends Model {
     this.flush();
     if (cube.mistake) {
       this.#show();
-      if (!cube.mayBeList) return "scramble";
+      this.#takeReconstruction();
+      if (cube.mayBeReconstruction || !cube.mayBeList) return "scramble";
       this.openList(cube.text);
       return "";
     }
@@ -502,6 +545,7 @@ export class CubeModel extends Model {
   travelTo(text) {
     this.cube.set(text);
     this.#show();
+    this.#takeReconstruction();
   }
 
   /** @param {import("../../game/history.js").HistoryJSON | undefined} history of an earlier visit */
