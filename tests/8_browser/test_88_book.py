@@ -158,3 +158,73 @@ def test_the_header_fits_where_it_is_narrowest_with_a_field_to_search(
     search.fill("corner")
     expect(page.locator(".md-search-result__item").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 970
+
+
+@pytest.mark.parametrize("chapter", ["coordinates", "move-tables", "symmetry", "two-phases"])
+def test_checking_unfinished_exercises_leaves_the_cells_below_whole(
+    page: Page, site: Any, chapter: str
+) -> None:
+    page.goto(f"{site.url}learn/{chapter}/")
+    numbers = page.evaluate(
+        "[...document.querySelectorAll('.exercise')].map((e) => e.dataset.cell)"
+    )
+    for number in numbers:
+        exercise = page.locator(f'.cell[data-cell="{number}"]')
+        exercise.get_by_role("button", name=f"Check cell {number}").click()
+        expect(exercise.get_by_role("status")).to_contain_text(
+            "Until yours is right, the cells below use the book's answer.", timeout=120_000
+        )
+        expect(exercise.locator(".cell-bar")).to_contain_text(f"Cell {number}")
+    last = page.locator(".cell").last
+    last.get_by_role("button", name=re.compile("^Run")).click()
+    words = " and".join(", ".join(numbers).rsplit(",", 1))
+    expect(last.get_by_role("status")).to_contain_text(
+        f"cell{'s' * (len(numbers) > 1)} {words}.", timeout=240_000
+    )
+    assert page.locator(".cell:not(.exercise) .cell-error").all_inner_texts() == []
+    assert page.locator(".cell[data-busy]").count() == 0
+
+
+@pytest.mark.parametrize("what", ["/js/client-", "/python/"])
+def test_a_cell_stopped_while_python_loads_does_not_run_when_it_has_come(
+    browser: Browser, site: Any, watch: Any, what: str
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = watch.add(context.new_page())
+    held: list[Any] = []
+    page.route(re.compile(what), lambda route: held.append(route))
+    page.goto(f"{site.url}learn/")
+    first, second = page.locator(".cell").nth(0), page.locator(".cell").nth(1)
+    second.get_by_role("button", name="Run cell 2").click()
+    page.wait_for_timeout(500)
+    second.get_by_role("button", name="Stop cell 2").click()
+    stopped = second.get_by_role("status")
+    expect(stopped).to_contain_text("Stopped.")
+    first.get_by_role("button", name="Run cell 1").click()
+    assert held
+    for route in held:  # also those that come meanwhile
+        route.continue_()
+    page.unroute(re.compile(what))
+    expect(first.locator(".cell-status")).to_have_text("", timeout=60_000)
+    expect(first.locator(".cell-result[data-alive] cubogram-cube")).to_be_visible()
+    expect(stopped).to_contain_text("Stopped.")
+    context.close()
+
+
+def test_a_changed_cell_is_there_after_a_reload_until_it_is_reset(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/")
+    cell = page.locator(".cell").nth(2)
+    original = cell.locator(".cell-code").inner_text()
+    cell.locator(".cell-code").focus()
+    field = cell.locator("textarea")
+    expect(field).to_be_focused()
+    field.fill("print('changed')")
+    page.wait_for_function(
+        "() => Object.values(localStorage).some((text) => text.includes('changed'))"
+    )
+    page.reload()
+    expect(field).to_have_value("print('changed')")
+    cell.get_by_role("button", name="Reset cell 3").click()
+    expect(field).to_have_value(original.rstrip())
+    page.reload()
+    expect(cell.locator(".cell-code")).to_contain_text("corner_permutation")

@@ -7,13 +7,14 @@
  */
 
 import { html, nothing, render } from "../../ui/view.js";
+import { listed } from "../../ui/words.js";
 import { needCubeInSight } from "./elements.js";
 import { inputsView } from "./inputs.js";
 import { Notebook } from "./notebook.js";
 import { Progress } from "./progress.js";
 import { pickedBy, valueView } from "./values.js";
 
-/** @typedef {import("./notebook.js").Cell} Cell */
+/** @typedef {import("./cell.js").Cell} Cell */
 
 const FRAME_TIME = 250; // milliseconds that each frame of an animation is seen
 
@@ -199,7 +200,8 @@ class CellView {
       <button type="button" class="button quiet" ?hidden=${!("folded" in this.#place.dataset)} aria-label="Show the code of cell ${this.#number}" @click=${unfold}>Code</button>
       <button type="button" class="button quiet" ?hidden=${!cell.isChanged && !cell.values.size} aria-label="Reset cell ${this.#number}" @click=${reset}>Reset</button>
       <button type="button" class="button quiet" ?hidden=${!cell.isChanged && !cell.values.size} aria-label="Copy a link to cell ${this.#number}" @click=${() => this.#copyLink()}>${this.#copied ? "Copied" : "Link"}</button>
-      <span class="cell-status" role="status">${this.#status()}</span>`;
+      <span class="cell-status" role="status">${this.#status()}</span>
+      <span class="cell-number">Cell ${this.#number}</span>`;
   }
 
   #status() {
@@ -213,7 +215,14 @@ class CellView {
         : "Stopped. What this page's cells had defined may be gone; Run begins anew.";
     }
     if (cell.isStale) return "Out of date: something above has changed.";
-    return "";
+    if (cell.state === "built") return "";
+    const where = cell.lent.length === 1 ? "exercise in cell" : "exercises in cells";
+    return [
+      cell.lent.length
+        ? `Run with the book's answer to the ${where} ${listed(cell.lent.map(String))}.`
+        : "",
+      cell.passed === false ? "Until yours is right, the cells below use the book's answer." : "",
+    ].join(" ");
   }
 
   #showResult() {

@@ -4,7 +4,7 @@ import { html, nothing } from "../../ui/view.js";
 
 const TYPING = 250; // milliseconds of rest after which a text is taken
 
-/** @typedef {import("./notebook.js").Input} Input */
+/** @typedef {import("./cell.js").Input} Input */
 /** @typedef {{ name: string, set: (value: any) => void }} Control */
 
 /**

@@ -6,73 +6,27 @@
  *   notebook.setInput(notebook.cells[2], 0, 5);    // runs it again; of many values the newest wins
  *
  * A cell that `follows` runs by itself when one above it has run and all between have.
- *
- * A cell's `state`: "built" (what is shown comes from the build), "waiting" (for the cells above, or
- * for Python), "running", "done", "failed" (`error` says why), "stopped". Watch a cell for its changes.
+ * Below an exercise the reader's answer is used when it has passed its checks, else the book's.
  */
 
 import { Model } from "../../game/model.js";
+import { Cell, takeInputs } from "./cell.js";
 
-/** @typedef {{kind: string, [fact: string]: any}} Value what a cell shows (see cubogram/live/display.py) */
-/** @typedef {{kind: string, label: string, value: any, start: any, [fact: string]: any}} Input */
-/** @typedef {{output: string, value: Value | null, frames: number | null, inputs: Input[],
- *   error: {message: string, line: number | null} | null, passed: boolean | null, hint: string}} Result */
+/** @typedef {import("./cell.js").Result} Result */
+/** @typedef {import("./cell.js").Value} Value */
 /** @typedef {{call: (command: string, args: object, onEvent: (event: any) => void) =>
  *   {result: Promise<any>, cancel: () => Promise<void>}}} Python */
+/** @typedef {{cell: Cell, running: Cell, task: ReturnType<Python["call"]> | null, isStopped: boolean}} Turn
+ *   of a cell; `running` is the cell itself or one above it */
 
 const MOST_FRAMES = 400;
-
-export class Cell extends Model {
-  /** @type {"built" | "waiting" | "running" | "done" | "failed" | "stopped"} */ state = "built";
-  output = "";
-  /** @type {Value | null} */ value = null;
-  /** @type {Value[]} pictures of an animation, as far as they have come */ frames = [];
-  /** @type {Result["error"]} */ error = null;
-  /** Whether something above it has changed since it ran. */
-  isStale = false;
-  /** Whether the reader has solved it; null if it is no exercise. @type {boolean | null} */
-  passed = null;
-  hint = "";
-  /** Whether Python knows the names of the cell as it stands. */
-  isFresh = false;
-  /** Whether it is to run once more when it has run. */
-  again = false;
-  /** @type {Map<string, any>} the reader's values by the number of the input */ values = new Map();
-  /** The number of the input that the reader has set since it ran. @type {number | null} */
-  newest = null;
-
-  /** @param {{ code: string, inputs?: Input[], checks?: string, solution?: string, follows?: boolean }} parts */
-  constructor({ code, inputs = [], checks = "", solution = "", follows = false }) {
-    super();
-    this.follows = follows;
-    this.original = code;
-    this.code = code;
-    this.inputs = inputs;
-    this.checks = checks;
-    this.solution = solution;
-    if (checks) this.passed = false;
-  }
-
-  get isExercise() {
-    return this.checks !== "";
-  }
-
-  get isBusy() {
-    return this.state === "waiting" || this.state === "running";
-  }
-
-  get isChanged() {
-    return this.code !== this.original;
-  }
-}
 
 export class Notebook extends Model {
   #python;
   #page;
-  /** @type {{ cell: Cell, cancel: () => Promise<void> } | null} */ #task = null;
+  /** @type {Turn | null} */ #turn = null;
   /** @type {Promise<void>} when nothing runs of what was stopped */ #stopped = Promise.resolve();
-  /** @type {Promise<unknown>} one cell runs after the other */ #queue = Promise.resolve();
-  #stops = 0;
+  /** @type {Promise<unknown>} one turn after the other */ #queue = Promise.resolve();
 
   /**
    * @param {ConstructorParameters<typeof Cell>[0][]} parts of the cells, in the order of the page
@@ -133,32 +87,49 @@ export class Notebook extends Model {
 
   /** @param {Cell} cell */
   async #runInTurn(cell) {
-    const stops = this.#stops;
-    for (const above of this.cells.slice(0, this.cells.indexOf(cell))) {
-      await this.#stopped; // Python may have lost all names
-      if (cell.state !== "waiting") return false; // stopped meanwhile
-      if (above.isFresh) continue;
-      const isSilent = above.isExercise && !above.passed;
-      const ok = isSilent ? await this.#runSolution(above) : await this.#runOne(above);
-      if (!ok && stops === this.#stops) {
+    await this.#stopped; // Python may have lost all names
+    if (cell.state !== "waiting") return false; // stopped meanwhile, or run for one below it
+    const turn = { cell, running: cell, task: null, isStopped: false };
+    this.#turn = turn;
+    try {
+      for (const above of this.cells.slice(0, this.cells.indexOf(cell))) {
+        const problem = above.isFresh ? "" : await this.#runAbove(above, turn);
+        if (turn.isStopped) return false;
+        if (!problem) continue;
         cell.state = "failed";
-        const number = this.cells.indexOf(above) + 1;
-        cell.error = {
-          message: `Cell ${number} above has to run first, and does not.`,
-          line: null,
-        };
+        cell.error = { message: problem, line: null };
         cell.changed();
         return false;
       }
+      let ok;
+      do {
+        cell.again = false;
+        ok = await this.#runOne(cell, turn);
+      } while (cell.again);
+      if (ok && !cell.follows) this.#runFollowers(cell);
+      return ok;
+    } finally {
+      this.#turn = null;
     }
-    if (cell.state !== "waiting") return false;
-    let ok;
-    do {
-      cell.again = false;
-      ok = await this.#runOne(cell);
-    } while (cell.again);
-    if (ok && !cell.follows) this.#runFollowers(cell);
-    return ok;
+  }
+
+  /**
+   * Gives Python the names of a cell above the one in turn: the book's answer of an exercise that does not pass.
+   *
+   * @param {Cell} above @param {Turn} turn
+   * @returns {Promise<string>} why the cell in turn cannot run; "" if it can
+   */
+  async #runAbove(above, turn) {
+    const number = this.cells.indexOf(above) + 1;
+    const ok = above.passed !== false && (await this.#runOne(above, turn));
+    if (above.passed !== false) return ok ? "" : `Cell ${number} above failed; this cell needs it.`;
+    if (turn.isStopped) return "";
+    const problem = await this.#runSolution(above, turn);
+    above.isFresh = !problem;
+    return (
+      problem &&
+      `The book's answer to the exercise in cell ${number} failed; this cell needs it. ${problem}`
+    );
   }
 
   /** @param {Cell} cell that has run */
@@ -169,26 +140,23 @@ export class Notebook extends Model {
     }
   }
 
-  /** What the cells below an unsolved exercise build on. @param {Cell} cell */
-  async #runSolution(cell) {
+  /** @param {Cell} cell an exercise @param {Turn} turn @returns {Promise<string>} what went wrong, or "" */
+  async #runSolution(cell, turn) {
+    const what = { code: cell.solution, inputs: Object.fromEntries(cell.values) };
     try {
-      const result = await this.#ask(
-        cell,
-        { code: cell.solution, inputs: Object.fromEntries(cell.values) },
-        () => {},
-      );
-      cell.isFresh = !result.error;
-      return cell.isFresh;
-    } catch {
-      return false;
+      const { error } = await this.#ask(cell, turn, what, () => {});
+      return error?.message ?? "";
+    } catch (error) {
+      return messageOf(error);
     }
   }
 
-  /** @param {Cell} cell */
-  async #runOne(cell) {
+  /** @param {Cell} cell @param {Turn} turn */
+  async #runOne(cell, turn) {
     cell.state = "running";
+    cell.lent = this.#lentTo(cell);
     cell.changed();
-    const { code, newest } = cell;
+    const { code, newest, passed } = cell;
     const inputs = Object.fromEntries(cell.values);
     cell.newest = null;
     let output = "";
@@ -196,7 +164,7 @@ export class Notebook extends Model {
     const frames = [];
     try {
       const what = { code, checks: cell.checks, inputs, newest };
-      const result = await this.#ask(cell, what, (event) => {
+      const result = await this.#ask(cell, turn, what, (event) => {
         if (event?.output) {
           output += event.output;
           cell.output = output;
@@ -210,14 +178,14 @@ export class Notebook extends Model {
       });
       takeInputs(cell, result, inputs);
       this.#show(cell, result, frames);
-      cell.isFresh = result.error === null && cell.code === code;
-      if (!cell.again) this.#markBelow(cell);
+      cell.isFresh = result.error === null && cell.code === code && cell.passed !== false;
+      const isStillLent = passed === false && cell.passed === false;
+      if (!cell.again && !isStillLent) this.#markBelow(cell);
       return result.error === null;
     } catch (error) {
       if (cell.state === "running") {
         cell.state = "failed";
-        const message = error instanceof Error ? error.message : String(error);
-        cell.error = { message, line: null };
+        cell.error = { message: messageOf(error), line: null };
       }
       return false;
     } finally {
@@ -225,16 +193,23 @@ export class Notebook extends Model {
     }
   }
 
-  /** @param {Cell} cell @param {object} what @param {(event: any) => void} onEvent */
-  async #ask(cell, what, onEvent) {
+  /** The numbers of the exercises above that have not passed. @param {Cell} cell */
+  #lentTo(cell) {
+    const above = this.cells.slice(0, this.cells.indexOf(cell));
+    return above.flatMap(({ passed }, i) => (passed === false ? [i + 1] : []));
+  }
+
+  /** @param {Cell} cell @param {Turn} turn @param {object} what @param {(event: any) => void} onEvent */
+  async #ask(cell, turn, what, onEvent) {
+    turn.running = cell;
     const python = await this.#python();
-    const args = { ...what, page: this.#page };
-    const task = python.call("cells.run", args, onEvent);
-    this.#task = { cell, cancel: () => task.cancel() };
+    if (turn.isStopped) throw new Error("Stopped.");
+    const task = python.call("cells.run", { ...what, page: this.#page }, onEvent);
+    turn.task = task;
     try {
       return /** @type {Result} */ (await task.result);
     } finally {
-      this.#task = null;
+      turn.task = null;
     }
   }
 
@@ -247,7 +222,7 @@ export class Notebook extends Model {
     cell.error = result.error;
     cell.isStale = false;
     cell.hint = result.hint;
-    if (cell.isExercise && result.passed !== null) cell.passed = result.passed;
+    if (cell.isExercise) cell.passed = result.passed === true;
   }
 
   /** What stands below may build on the names that are others now. @param {Cell} cell */
@@ -268,15 +243,18 @@ export class Notebook extends Model {
    */
   stop(cell) {
     if (!cell.isBusy) return;
-    this.#stops += 1;
-    const task = this.#task;
-    for (const one of task ? [cell, task.cell] : [cell]) {
+    const turn = this.#turn;
+    const isInTurn = turn !== null && (turn.cell === cell || turn.running === cell);
+    for (const one of isInTurn ? [turn.cell, turn.running] : [cell]) {
+      if (!one.isBusy) continue; // an exercise, while the book's answer runs
       one.state = "stopped";
       one.again = false;
       one.error = null;
       one.changed();
     }
-    if (task) this.#stopped = task.cancel();
+    if (!isInTurn) return;
+    turn.isStopped = true; // Python that has not been asked yet will not be
+    if (turn.task) this.#stopped = turn.task.cancel();
   }
 
   /** Python was begun anew: it knows no names any more. */
@@ -285,20 +263,5 @@ export class Notebook extends Model {
   }
 }
 
-/**
- * The inputs as a run has left them: one may have set another. What the reader has set meanwhile stays, and so do
- * those that a run with an error has not come to.
- *
- * @param {Cell} cell @param {Result} result @param {Record<string, any>} sent the values that the run had
- */
-function takeInputs(cell, { inputs, error }, sent) {
-  const missed = error ? cell.inputs.slice(inputs.length) : [];
-  cell.inputs = inputs.map((input, number) => {
-    const key = String(number);
-    if (cell.values.get(key) !== sent[key]) return cell.inputs[number];
-    if (input.value === input.start) cell.values.delete(key);
-    else cell.values.set(key, input.value);
-    return input;
-  });
-  cell.inputs.push(...missed);
-}
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));

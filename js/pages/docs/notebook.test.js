@@ -97,21 +97,126 @@ test("an error above is named below", async () => {
   assert.match(cells[1].error?.message ?? "", /Cell 1 above/);
 });
 
-test("an exercise that is not solved lends its solution to those below, silently", async () => {
+/** A Python that knows one name, x: "x = word" gives it a value, "x" shows it, "boom" spoils it and fails. */
+function knowsX() {
   const python = new Stub();
-  python.answers = ({ checks }) => (checks ? { passed: false, hint: "not yet" } : {});
-  const parts = [{ code: "...", checks: "assert 0", solution: "x = 1" }, { code: "x" }];
+  let x = "";
+  python.answers = ({ code, checks }) => {
+    const [, word] = code.match(/^x = (\w+)$/) ?? [];
+    x = code === "boom" ? "broken" : (word ?? x);
+    if (code === "boom") return { error: { message: "boom", line: 1 } };
+    const shown = code === "x" ? { kind: "text", text: x } : null;
+    return { value: shown, passed: checks ? x === "own" : null, hint: "not yet" };
+  };
+  const parts = [
+    { code: "x = dots", checks: "assert x", solution: "x = book" },
+    { code: "x" },
+    { code: "x" },
+  ];
   const notebook = new Notebook(parts, {
     python: async () => /** @type {any} */ (python),
     page: "/p/",
   });
-  const [exercise, below] = notebook.cells;
-  await notebook.run(below);
-  assert.deepEqual(codesOf(python), ["x = 1", "x"]);
-  assert.equal(exercise.state, "built");
-  await notebook.run(exercise);
-  assert.equal(exercise.passed, false);
-  assert.equal(exercise.hint, "not yet");
+  return { notebook, python, cells: notebook.cells };
+}
+
+test("below an exercise the reader's answer is used once it has passed, before that the book's", async () => {
+  /** @type {Record<string, (made: ReturnType<typeof knowsX>) => unknown>} */
+  const acts = {
+    checkWrong: ({ notebook, cells: [exercise] }) => {
+      notebook.edit(exercise, "x = wrong");
+      return notebook.run(exercise);
+    },
+    checkFailing: ({ notebook, cells: [exercise] }) => {
+      notebook.edit(exercise, "boom");
+      return notebook.run(exercise);
+    },
+    checkRight: ({ notebook, cells: [exercise] }) => {
+      notebook.edit(exercise, "x = own");
+      return notebook.run(exercise);
+    },
+    editWrong: ({ notebook, cells: [exercise] }) => notebook.edit(exercise, "x = wrong"),
+    reset: ({ notebook, cells: [exercise] }) => notebook.reset(exercise),
+    check: ({ notebook, cells: [exercise] }) => notebook.run(exercise),
+    runBelow: ({ notebook, cells }) => notebook.run(cells[1]),
+  };
+  const names = Object.keys(acts);
+  const ways = names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c])));
+  await Promise.all(
+    ways.map(async (way) => {
+      const made = knowsX();
+      for (const name of way) await acts[name](made);
+      const [exercise, ...below] = made.cells;
+      for (const cell of below) {
+        await made.notebook.run(cell);
+        const { error, value, lent } = cell;
+        const isOwn = exercise.passed && exercise.code === "x = own";
+        assert.equal(error, null, way.join());
+        assert.equal(value?.text, isOwn ? "own" : "book", way.join());
+        assert.deepEqual(lent, isOwn ? [] : [1], way.join());
+        assert.equal(exercise.passed, isOwn, way.join());
+      }
+    }),
+  );
+});
+
+test("an exercise that is not tried stays as it is; a check that does not pass dates nothing below", async () => {
+  const { notebook, python, cells } = knowsX();
+  await notebook.run(cells[1]);
+  assert.deepEqual(codesOf(python), ["x = book", "x"]);
+  assert.equal(cells[0].state, "built");
+  await notebook.run(cells[0]);
+  assert.equal(cells[0].passed, false);
+  assert.equal(cells[0].hint, "not yet");
+  assert.equal(cells[1].isStale, false);
+  notebook.edit(cells[0], "x = own");
+  await notebook.run(cells[0]);
+  assert.ok(cells[1].isStale);
+});
+
+test("a book's answer that fails is named with its exercise", async () => {
+  const { notebook, python, cells } = knowsX();
+  python.answers = () => ({ error: { message: "NameError: no y", line: 1 } });
+  assert.equal(await notebook.run(cells[1]), false);
+  assert.match(cells[1].error?.message ?? "", /book's answer to the exercise in cell 1.*no y/);
+});
+
+test("stop while Python loads: the cell does not run later, and says that it was stopped", async () => {
+  const python = new Stub();
+  /** @type {(python: any) => void} */ let arrive = () => {};
+  const arriving = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const notebook = new Notebook([{ code: "a" }, { code: "b" }], {
+    python: () => /** @type {any} */ (arriving),
+    page: "/p/",
+  });
+  const [above, cell] = notebook.cells;
+  for (const stopped of [above, cell]) {
+    const run = notebook.run(cell);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    notebook.stop(stopped);
+    assert.deepEqual([above.state, cell.state], ["stopped", "stopped"]);
+    if (stopped === cell) arrive(python);
+    run.then((ok) => assert.equal(ok, false));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(codesOf(python), []);
+  assert.deepEqual([above.state, cell.state], ["stopped", "stopped"]);
+  assert.ok(await notebook.run(cell));
+  assert.deepEqual(codesOf(python), ["a", "b"]);
+});
+
+test("the stop of a cell that waits for its turn leaves the one that runs alone", async () => {
+  const { notebook, python, cells } = made(["a", "b", "c"]);
+  const first = notebook.run(cells[1]);
+  const second = notebook.run(cells[2]);
+  while (!python.asked.length) await new Promise((resolve) => setTimeout(resolve, 0));
+  notebook.stop(cells[2]);
+  assert.ok(await first);
+  assert.equal(await second, false);
+  assert.equal(cells[2].state, "stopped");
+  assert.deepEqual(codesOf(python), ["a", "b"]);
 });
 
 test("stop says so and keeps saying it; what runs next waits for it, and for the names that it costs", async () => {
@@ -168,7 +273,7 @@ test("an input follows another, and what was set meanwhile stays", async () => {
   assert.equal(cells[0].values.size, 0);
 });
 
-/** @param {import("./notebook.js").Cell} cell */
+/** @param {import("./cell.js").Cell} cell */
 async function settled(cell) {
   while (cell.isBusy) await new Promise((resolve) => setTimeout(resolve, 2));
 }

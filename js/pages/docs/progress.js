@@ -5,7 +5,7 @@
 
 import { mergeFields } from "../../game/merge.js";
 
-/** @typedef {import("./notebook.js").Cell} Cell */
+/** @typedef {import("./cell.js").Cell} Cell */
 /** @typedef {Record<string, { code?: string, passed?: boolean }>} Pages */
 
 const LONGEST = 20_000; // characters of a cell that are kept

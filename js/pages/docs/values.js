@@ -50,7 +50,7 @@ export function drawing(text) {
 }
 
 /**
- * @param {import("./notebook.js").Value} value
+ * @param {import("./cell.js").Value} value
  * @param {boolean} [isAlone] whether nothing is shown beside it
  * @returns {unknown} a template
  */
@@ -83,7 +83,7 @@ export function valueView(value, isAlone = true) {
 const linkView = (fields) =>
   html`<a class="cell-open" href=${new URL("..", import.meta.url).href + fragmentOf(fields)}>Open on the cube page</a>`;
 
-/** @param {import("./notebook.js").Value} table */
+/** @param {import("./cell.js").Value} table */
 function tableView({ rows, moreRows, moreColumns }) {
   const more = [
     moreRows ? `${moreRows.toLocaleString("en")} more rows` : "",
