@@ -25,6 +25,8 @@ export class Arrival extends Model {
   /** The same at more length, or "". */
   detail = "";
   /** What would help, where it has failed. @type {import("../ui/notices.js").Offer} */ offer;
+  /** Whether it was lost, and is not there again. */
+  #wasLost = false;
   #again = { label: "Try again", act: () => this.tryAgain() };
   /** @type {Promise<PythonClient> | undefined} */ #client;
   /** @type {(() => void)[]} */ #whenReady = [];
@@ -108,18 +110,22 @@ export class Arrival extends Model {
     client.addEventListener("progress", (event) => {
       const { loaded, total, message } = /** @type {CustomEvent} */ (event).detail;
       this.part = total ? loaded / total : 0;
-      this.#become("loading", message);
+      if (this.#wasLost) this.#become("loading", this.words, this.detail);
+      else this.#become("loading", message);
     });
     client.addEventListener("ready", () => {
+      this.#wasLost = false;
       this.#become("ready", "");
       for (const act of this.#whenReady.splice(0)) act();
     });
     client.addEventListener("lost", (event) => {
       const { message } = /** @type {CustomEvent} */ (event).detail ?? {};
+      this.#wasLost = true;
       this.#become("loading", "Python was lost and starts again", message);
     });
     client.addEventListener("error", (event) => {
       const { message } = /** @type {CustomEvent} */ (event).detail ?? {};
+      this.#wasLost = false;
       this.#become("failed", "Python did not load", message);
       whyMissing().then(({ words, offer, isNewer }) => {
         if (isNewer && this.state === "failed") {

@@ -233,8 +233,9 @@ def value_html(value: JSON, *, is_alone: bool = True) -> str:
             fields = {"scramble": value["setup"], "solution": value["text"]}
             return shown + _link(fields) if is_alone else shown
         case "nonogram":
-            puzzle = html.escape(value["puzzle"])
-            return f'<cubogram-nonogram puzzle="{puzzle}"></cubogram-nonogram>'
+            names = ("rows", "columns", "colours", "title-text")
+            marks = "".join(f' {name}="{html.escape(value[name])}"' for name in names)
+            return f"<cubogram-nonogram{marks}></cubogram-nonogram>"
         case "table":
             return _table(value)
         case "row":

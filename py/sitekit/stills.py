@@ -9,7 +9,7 @@ import re
 
 from cubogram import Cube
 from cubogram.draw import corner, nonogram
-from cubogram.nonogram.formats import own_json
+from cubogram.nonogram import Puzzle
 
 FIGURE = re.compile(r"<cubogram-(cube|nonogram)((?: [\w-]+(?:=\"[^\"]*\")?)*)></cubogram-\1>")
 FACT = re.compile(r"([\w-]+)=\"([^\"]*)\"")
@@ -39,10 +39,15 @@ def _cube(facts: dict[str, str]) -> str:
 
 
 def _nonogram(facts: dict[str, str]) -> str:
-    if "puzzle" in facts:
-        return str(nonogram(own_json.read(facts["puzzle"]).puzzle))
     rows, columns = (
-        [[int(run) for run in clue.split()] for clue in facts[side].split(";")]
+        [[_run(word) for word in clue.split()] for clue in facts[side].split(";")]
         for side in ("rows", "columns")
     )
-    return str(nonogram((rows, columns)))
+    colours = facts.get("colours", "ink").replace("ink", "black").split()
+    return str(nonogram(Puzzle(rows, columns, colours, title=facts.get("title-text", ""))))
+
+
+def _run(word: str) -> int | tuple[int, int]:
+    """A run of a clue: "3", or with its colour "3:2"."""
+    length, _, colour = word.partition(":")
+    return (int(length), int(colour)) if colour else int(length)

@@ -1,7 +1,13 @@
 """Exercises as they are asked: the words, the facelets, and ways that do what is asked."""
 
-import pytest
+import re
+from collections.abc import Iterator
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cubogram.cfop.cancellation import joined
 from cubogram.cfop.questions import Question
 from cubogram.cfop.rules import STEPS, load
 from cubogram.cfop.trainer import TRAINED, exercise
@@ -33,6 +39,46 @@ def test_every_way_of_every_case_reaches_the_goal(step: str) -> None:
             cube = asked.exercise.cube.apply(way)
             assert matched(cube, step), (rule.title, way)
             assert not asked.is_solved_by(f"{way} R")
+
+
+@pytest.mark.parametrize("step", TRAINED)
+def test_no_answer_turns_one_face_twice_in_a_row(step: str) -> None:
+    for asked in every_question(step):
+        for way in (*asked.ways, str(asked.exercise.answer)):
+            assert asked.is_solved_by(way)
+            assert twice(way) is None, (asked.title, way)
+
+
+@given(st.lists(st.sampled_from(("U", "U2", "U'", "R", "R2'", "y", "y'", "x2", "M'", "r", "D"))))
+def test_joined_turns_do_the_same(moves: list[str]) -> None:
+    text = " ".join(moves)
+    way = joined(text)
+    assert twice(way) is None
+    assert Cube(way) == Cube(text)
+
+
+def every_question(step: str) -> Iterator[Question]:
+    """Each case after each turn of the top; a few crosses."""
+    cases = [None] if step == "cross" else [r.number for r in load(step) if not r.frees_pieces]
+    for case in cases:
+        met: set[str] = set()
+        for seed in range(8):
+            made = exercise(step, case, seed=seed, scrambler=lambda cube: "")
+            if str(made.answer) not in met:
+                met.add(str(made.answer))
+                yield Question(made)
+
+
+def twice(way: str) -> str | None:
+    """The first two neighbours that turn one face, also with a rotation about it between them."""
+    found = re.search(r"\b([URFDLBMESurfdlb])[2']* (?:(?:y|x|z)[2']* )*\1(?![w])", way)
+    return found and found[0] if found and about(found[0]) else None
+
+
+def about(pair: str) -> bool:
+    """Whether rotations between the two leave the face where it is."""
+    axis = {"U": "y", "D": "y", "R": "x", "L": "x", "F": "z", "B": "z"}.get(pair[0], "")
+    return all(move[0] == axis for move in pair.split()[1:-1])
 
 
 def matched(cube: Cube, step: str) -> bool:

@@ -10,14 +10,20 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cubogram import Cube
+from cubogram import Cube, draw
 from cubogram.live.cell import Notebook
+from cubogram.live.display import shown
+from cubogram.nonogram import Puzzle
 from sitekit import book
 from sitekit.stills import with_stills
 
 PAGES = book.pages_with_cells()
 CELL = re.compile(r"^```(live|exercise)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+COLOURS = st.from_regex("#[0-9a-f]{6}", fullmatch=True)
 
 
 class Renderer:
@@ -91,6 +97,19 @@ def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
     assert "<svg" in grid
     assert grid.endswith("</svg></cubogram-nonogram>")
     assert with_stills(text) == text
+
+
+@given(st.data())
+def test_a_puzzle_that_a_cell_shows_begins_as_its_drawing(data: st.DataObject) -> None:
+    count, width = (data.draw(st.integers(1, 8)) for _ in range(2))
+    marks = ".12345678"[: count + 1] if count > 1 else ".#"
+    picture = data.draw(st.lists(st.text(marks, min_size=width, max_size=width), min_size=1))
+    colours = data.draw(st.lists(COLOURS, min_size=count, max_size=count))
+    puzzle = Puzzle.from_picture(picture, colours, title=data.draw(st.text(max_size=20)))
+    value = shown(puzzle)
+    assert value is not None
+    drawing = str(draw.nonogram(puzzle))
+    assert with_stills(book.value_html(value)).endswith(f">{drawing}</cubogram-nonogram>")
 
 
 def test_a_check_that_meets_three_dots_says_what_to_do() -> None:

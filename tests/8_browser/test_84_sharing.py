@@ -96,6 +96,26 @@ def test_the_cube_lives_on_a_page_of_another_site(
     context.close()
 
 
+def test_the_cube_of_a_page_from_disk_is_solved(
+    browser: Browser, tmp_path: Path, site: Any
+) -> None:
+    host = tmp_path / "host.html"
+    host.write_text(HOST.format(address=f"{site.url}embed/cubogram-cube.js"))
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(host.as_uri())
+    page.wait_for_function("() => it.facelets")
+    late = "new Promise((done) => setTimeout(() => done('never'), 90_000))"
+    solution = page.evaluate(f"Promise.race([it.solve({{ seconds: 0.2 }}), {late}])")
+    assert Cube("R U R' U'").apply(solution).is_solved
+    wrong = "it.setAttribute('facelets', 'U'.repeat(54)); it.removeAttribute('setup')"
+    page.evaluate(wrong)
+    page.wait_for_function("() => it.facelets === 'U'.repeat(54)")
+    told = page.evaluate(f"Promise.race([it.solve().catch(({{ message }}) => message), {late}])")
+    assert "centre" in told or "colour" in told, told
+    context.close()
+
+
 def test_what_the_embedded_cube_weighs(dist: Path) -> None:
     size = len(gzip.compress((dist / "embed" / "cubogram-cube.js").read_bytes(), 9))
     print(f"embed/cubogram-cube.js: {size:,} bytes of gzip")

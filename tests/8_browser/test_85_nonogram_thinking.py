@@ -161,6 +161,19 @@ def test_contradicting_lines_are_named(solver: Page) -> None:
     expect(solver.locator("#solve-verdict")).to_contain_text("column 2")
 
 
+def test_an_error_is_an_event_with_its_words_and_lines(solver: Page) -> None:
+    solver.evaluate(
+        """() => { window.errors = [];
+          board.addEventListener("error", ({ detail }) => errors.push(detail)); }"""
+    )
+    solver.fill("#column-clues", "3\n0\n3")
+    solver.fill("#row-clues", "2\n2\n2")
+    solver.wait_for_function("() => errors.length > 0")
+    found = solver.evaluate("errors.at(-1)")
+    assert "row 3 and column 2" in found["message"]
+    assert len(found["lines"]) == 2
+
+
 def draw(page: Page, *cells: tuple[int, int]) -> None:
     page.mouse.move(*at(page, *cells[0]))
     page.mouse.down()

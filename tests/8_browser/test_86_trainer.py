@@ -102,6 +102,14 @@ def timed(page: Page) -> str:
     return text(page, "#time")
 
 
+def run_clock(page: Page) -> None:
+    """Starts the clock with the space bar."""
+    page.keyboard.down(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "ready")
+    page.keyboard.up(" ")
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "running")
+
+
 def step(page: Page, name: str) -> None:
     """Goes to another step and waits for its exercise."""
     page.get_by_label("PLL" if name == "cross" else "Cross", exact=True).check()
@@ -492,3 +500,34 @@ def test_offline_after_a_visit(
     first = text(page, "#scramble")
     button(page, "Another").click()
     page.wait_for_function("first => scramble.textContent !== first", arg=first)
+
+
+@pytest.mark.parametrize("key", ["r", "x", "Enter", "1", "Escape", "ArrowLeft", "?", "n"])
+def test_any_key_stops_the_clock_and_does_nothing_else(trainer: Page, key: str) -> None:
+    page = trainer
+    step(page, "OLL")
+    scramble = text(page, "#scramble")
+    run_clock(page)
+    page.locator("#cube .cube-stage").focus()
+    facelets = page.evaluate(FACELETS)
+    page.keyboard.down(key)
+    page.keyboard.down(key)  # held, it is repeated
+    page.keyboard.up(key)
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")
+    assert page.locator(ANSWERED).count() == page.locator("dialog[open]").count() == 0
+    assert page.evaluate(FACELETS) == facelets
+    assert text(page, "#scramble") == scramble
+
+
+@pytest.mark.parametrize("place", ["#cube canvas", "#scramble", "body", "#time"])
+def test_a_tap_anywhere_stops_the_clock(trainer: Page, place: str) -> None:
+    page = trainer
+    step(page, "OLL")
+    run_clock(page)
+    box = page.locator(place).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 300))
+    page.mouse.down()
+    expect(page.locator("#clock")).to_have_attribute("data-stage", re.compile("stopped"))
+    page.mouse.up()
+    expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")

@@ -1,14 +1,20 @@
-"""What the rows about the page ask: a file's text, a test that proves it, an answer from node."""
+"""What the rows about the page ask: a file's text, a test that passes, an answer from node."""
 
 import json
+import re
 import subprocess
+import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sitekit.bundle import ESBUILD
+
 ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="session")
@@ -17,30 +23,75 @@ def source() -> Callable[[str], str]:
     return lambda path: (ROOT / path).read_text("utf-8")
 
 
+@cache
+def outcome(path: str, name: str) -> str:
+    """Runs a test of node or of the browser alone; "" if it passed, else what it said."""
+    if path.endswith(".js"):
+        only = f"--test-name-pattern=^{re.escape(name)}$"
+        command = ["node", "--test", "--test-reporter=tap", only, path.removeprefix("js/")]
+        folder, passed = ROOT / "js", r"^# pass [1-9]"
+    else:
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+        command.append(f"{path}::{name}")
+        folder, passed = ROOT, r"^[1-9]\d* passed"
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=500)
+    has_passed = done.returncode == 0 and re.search(passed, done.stdout, re.MULTILINE)
+    return "" if has_passed else done.stdout + done.stderr or "no output"
+
+
 @pytest.fixture(scope="session")
-def proven(source: Callable[[str], str]) -> Callable[[str, str], None]:
-    """Fails unless a test, of the browser or of node, exists by its name."""
+def proven() -> Callable[[str, str], None]:
+    """Fails unless a test, of the browser or of node, passes now."""
 
     def check(path: str, name: str) -> None:
-        text = source(path)
-        assert f"def {name}(" in text or f'test("{name}"' in text
+        assert outcome(path, name) == ""
 
     return check
+
+
+def said(*arguments: str) -> Any:
+    """What node, run in js/, prints as JSON."""
+    done = subprocess.run(
+        ["node", *arguments],
+        cwd=ROOT / "js",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="session")
 def node() -> Callable[[str], Any]:
     """What a few lines of JavaScript, run as a module in js/, print as JSON."""
+    return lambda lines: said("--input-type=module", "-e", lines)
 
-    def run(lines: str) -> Any:
-        done = subprocess.run(
-            ["node", "--input-type=module", "-e", lines],
-            cwd=ROOT / "js",
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=True,
-        )
-        return json.loads(done.stdout)
 
-    return run
+@pytest.fixture(scope="session")
+def card() -> dict[str, Any]:
+    """What a graphics card is told while a layer turns, then while one looks from elsewhere."""
+    told: dict[str, Any] = said(str(HERE / "card.mjs"))
+    return told
+
+
+@pytest.fixture(scope="session")
+def board() -> dict[str, Any]:
+    """What a canvas is told while a nonogram is drawn, and which lines are thick."""
+    told: dict[str, Any] = said(str(HERE / "board.mjs"))
+    return told
+
+
+@pytest.fixture
+def bundled(tmp_path: Path) -> Callable[..., tuple[list[str], bytes]]:
+    """A function that joins a script of js/ with all it imports, but not with what is left out."""
+
+    def bundle(script: str, *left_out: str) -> tuple[list[str], bytes]:
+        command = [str(ESBUILD), script, "--bundle", "--format=esm", "--minify", "--target=es2022"]
+        command += [f"--external:./{name}.js" for name in left_out]
+        command += [f"--metafile={tmp_path / 'parts.json'}", f"--outfile={tmp_path / 'all.js'}"]
+        subprocess.run(command, check=True, cwd=ROOT / "js", capture_output=True)
+        parts = json.loads((tmp_path / "parts.json").read_text())["inputs"]
+        return list(parts), (tmp_path / "all.js").read_bytes()
+
+    return bundle

@@ -146,11 +146,11 @@ def test_the_asterisks_are_read() -> None:
 
 @pytest.mark.native
 def test_a_short_inverse_is_found_in_seconds() -> None:
-    """ "In a few seconds" 18 turns. Better: in less than one, and then it goes on looking."""
+    """ "In a few seconds" 18 turns. As written, and then it goes on looking."""
     cube = Cube(~Maneuver(SOLUTION))
-    solution = cube.solve(length=19, seconds=60)
+    solution = cube.solve(length=18, seconds=5)
     assert cube.apply(solution).is_solved
-    assert solution.length <= 19
+    assert solution.length <= 18
 
 
 def test_pieces_are_12_edges_and_8_corners() -> None:

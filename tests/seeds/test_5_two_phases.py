@@ -567,8 +567,8 @@ def test_flipslice_has_64430_classes() -> None:
 
 
 def test_the_table_of_phase_1() -> None:
-    """Classes times twists: 140,908,410 entries. As written: the exact table, made or fetched if
-    one wishes; the search begins at once without it."""
+    """Classes times twists: 140,908,410 entries. As written: the exact table, made if one wishes;
+    the search begins at once without it."""
     assert phase_1_space().size == 64_430 * 2_187 == 140_908_410 == sum(PHASE_1_COUNTS)
 
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from glob import glob
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from sitekit.build import build
 from sitekit.figures import write_table
@@ -49,7 +50,24 @@ def filled(fields: dict[str, str], then: str = "") -> str:
     return f"{FILL % json.dumps(fields)} && ({then or 'true'}, true)"
 
 
-RUN = """[...document.querySelectorAll(".cell button")].find((one) => one.textContent === "Run")"""
+def button(words: str) -> str:
+    """The script that finds a button by its visible words."""
+    return (
+        '[...document.querySelectorAll("button")]'
+        f".find((one) => one.textContent.trim() === {json.dumps(words)})"
+    )
+
+
+def labelled(words: str, kind: str) -> str:
+    """The script that finds a field by the words around it."""
+    return (
+        f'[...document.querySelectorAll("label > {kind}")]'
+        f".find((one) => one.parentElement.innerText.trim().startsWith({json.dumps(words)}))"
+    )
+
+
+SHOW = button("Show the answer")
+
 
 CUBE = Step(
     "a cube",
@@ -72,16 +90,19 @@ WAY = (
     Step(
         "the trainer",
         "trainer/",
-        'document.querySelector("main cubogram-cube, main svg") !== null',
-        "true",
-        'document.querySelector("main").innerText.length > 100',
+        f"{SHOW}?.disabled === false",
+        f"""({labelled("Cross", "input")}.click(), {labelled("Cross", "select")}.value = "green",
+          {labelled("Cross", "select")}.dispatchEvent(new Event("change", {{ bubbles: true }})))""",
+        f"""(/the green cross/.test(document.querySelector("main").innerText) &&
+          !{SHOW}.disabled && {SHOW}.click(), /Green cross/.test(
+          document.querySelector('section[aria-label="Answer"]').innerText))""",
     ),
     Step(
         "a cell",
-        "learn/turning/",
-        f"{RUN} !== undefined",
-        f'document.querySelector(".cell .cell-result").replaceChildren(), {RUN}.click()',
-        'document.querySelector(".cell .cell-result").childElementCount > 0',
+        f"learn/turning/#cell=1&code={quote('6 * 7007')}",
+        f"{button('Run')} !== undefined",
+        f"({button('Run')}.click(), true)",
+        'document.querySelector("main").innerText.includes("42042")',
     ),
     CUBE._replace(name="offline"),
 )

@@ -26,7 +26,8 @@ const ATTRIBUTES = (
   "aria-hidden data-pick data-pick-columns data-pick-size"
 ).split(" ");
 
-const OUTSIDE = /url\(\s*["']?(?!#)/i;
+/** An address that is not in the picture, or an escape, with which CSS may write one. */
+const OUTSIDE = /\\|url\(\s*["']?(?!#)/i;
 
 /**
  * The drawing of an SVG text without anything that is not drawn; null if it is no SVG.
@@ -69,7 +70,7 @@ export function valueView(value, isAlone = true) {
         ${isAlone ? linkView({ scramble: value.setup, solution: value.text }) : nothing}`;
     case "nonogram":
       needNonogram();
-      return html`<cubogram-nonogram puzzle=${value.puzzle}></cubogram-nonogram>`;
+      return html`<cubogram-nonogram rows=${value.rows} columns=${value.columns} colours=${value.colours} title-text=${value["title-text"]}></cubogram-nonogram>`;
     case "table":
       return tableView(value);
     case "row":

@@ -13,6 +13,11 @@ REACH = 3
 
 NO_TURN = -1
 
+ROTATIONS = "xyz"
+ROTATION_ABOUT = {"R": "x", "L": "x", "U": "y", "D": "y", "F": "z", "B": "z"}
+AMOUNT_TEXTS = ("", "", "2", "'")
+AMOUNTS = {"": 1, "2": 2, "2'": 2, "'": 3}
+
 
 def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The same maneuver with neighbouring turns of one axis added up or cancelled.
@@ -42,6 +47,28 @@ def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, 
             behind = result and result[-1] // 3 == face + 3
             result.insert(len(result) - 1 if behind else len(result), turn)
     return tuple(result)
+
+
+def joined(text: str) -> str:
+    """The same maneuver with neighbouring turns of one face as one turn; the rest as it is written.
+
+    A rotation about the face may be between them.
+
+    >>> joined("U' U R U'"), joined("U y' U R"), joined("R U2 U' M' r")
+    ("R U'", "U2 y' R", "R U M' r")
+    """
+    moves: list[str] = []
+    for move in text.split():
+        face = move.rstrip("2'")
+        at = len(moves)
+        while at and moves[at - 1][0] == ROTATION_ABOUT.get(face):
+            at -= 1
+        if face in ROTATIONS or not at or moves[at - 1].rstrip("2'") != face:
+            moves.append(move)
+            continue
+        quarters = sum(AMOUNTS[one[len(face) :]] for one in (moves[at - 1], move)) % 4
+        moves[at - 1 : at] = [face + AMOUNT_TEXTS[quarters]] if quarters else []
+    return " ".join(moves)
 
 
 def first_turns(turns: NDArray[np.int8]) -> NDArray[np.int8]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cubogram.cfop import explain
+from cubogram.cfop.cancellation import joined
 from cubogram.cfop.endings import RulesIncomplete, is_oriented
 from cubogram.cfop.holding import colour_name
 from cubogram.cfop.pairs import U_TEXT
@@ -119,7 +120,7 @@ class Question:
 
     def _finished(self, way: str) -> str | None:
         for turn in LAST_TURNS:
-            text = f"{way} {turn}".strip()
+            text = joined(f"{way} {turn}")
             if self.is_solved_by(text):
                 return text
         return None

@@ -10,6 +10,7 @@ import numpy as np
 from cubogram.arguments import public, quoted
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
+from cubogram.cfop.cancellation import joined
 from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
 from cubogram.cfop.pairs import U_TEXT, RuleUse
@@ -62,7 +63,7 @@ class Exercise:
         answer = Maneuver(f"{U_TEXT[self.use.auf]} {self.use.algorithm.text}")
         if self.step == "PLL" and self.final_auf:
             answer += f"{rotation_between(answer.orientation, FACES)} {U_TEXT[self.final_auf]}"
-        return answer
+        return Maneuver(joined(str(answer)))
 
     @property
     def final_auf(self) -> int:

@@ -6,12 +6,14 @@ board), "table" (rows of numbers or texts), "row" (several of these side by side
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from cubogram.cube import Cube, Maneuver
 from cubogram.cube.answer import Answer
+
+if TYPE_CHECKING:
+    from cubogram.nonogram.clues import Run
 
 MOST_TEXT = 20_000
 """Characters of text that are shown; of the rest only the number."""
@@ -68,11 +70,21 @@ def _nonogram(value: object) -> JSON | None:
     if type(value).__name__ != "Puzzle":  # asked first: the module need not be imported for it
         return None
     from cubogram.nonogram import Puzzle
-    from cubogram.nonogram.formats.own_json import puzzle_to_json
 
     if not isinstance(value, Puzzle):
         return None
-    return {"kind": "nonogram", "puzzle": json.dumps(puzzle_to_json(value))}
+
+    def text(clues: Iterable[Iterable[Run]]) -> str:
+        runs = "{0}:{1}" if value.is_coloured else "{0}"
+        return "; ".join(" ".join(runs.format(*run) for run in clue) for clue in clues)
+
+    return {
+        "kind": "nonogram",
+        "rows": text(value.rows),
+        "columns": text(value.columns),
+        "colours": " ".join(colour.rgb for colour in value.colours),
+        "title-text": value.title,
+    }
 
 
 def _svg(text: object) -> JSON:
