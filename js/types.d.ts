@@ -2,7 +2,6 @@
 declare const CUBOGRAM_WORKER: { address: string; integrity: string };
 declare const CUBOGRAM_PATTERNS: { address: string; integrity: string };
 declare const CUBOGRAM_COLLECTION: { address: string; integrity: string };
-declare const CUBOGRAM_TRAINER: { address: string; integrity: string };
 declare const CUBOGRAM_RUNTIME: RuntimeFiles;
 /** What a page may fetch for a worker, with the facts of `RuntimeFiles.files`. */
 declare const CUBOGRAM_SUPPLY: RuntimeFiles["files"];

@@ -14,10 +14,13 @@ export function readView(element) {
   return element.hasAttribute("view") ? { yaw, pitch } : undefined;
 }
 
+/** @param {Element} element @param {string} name @returns {number[] | undefined} facelets, if it has the attribute */
+const faceletsIn = (element, name) => element.getAttribute(name)?.match(/\d+/g)?.map(Number);
+
 /**
- * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`
- * @returns {Promise<Parameters<import("./player.js").Player["load"]>[0] | undefined>} nothing if it
- *   has neither colours nor moves
+ * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`, `done`
+ * @returns {Promise<{ start: State, moves: string[], chapters: import("./player.js").Chapter[] } | undefined>}
+ *   nothing if it has neither colours nor moves
  * @throws {Error} that says what is wrong with a text
  */
 export async function readAttributes(element) {
@@ -29,14 +32,13 @@ export async function readAttributes(element) {
   const colours = facelets ? (await import("./facelets.js")).parseFacelets(facelets) : undefined;
   let start = after(stateOf(colours), setup);
   if (element.hasAttribute("solves")) start = after(start, reversed(moves));
-  const highlight = element
-    .getAttribute("highlight")
-    ?.trim()
-    .split(/[\s,]+/)
-    .map(Number);
   const stickers = stickersOf(start);
-  const lit = new Set(highlight?.map((facelet) => stickers[facelet]));
-  const chapters = highlight ? [{ title: "", from: 0, to: moves.length + 1, lit }] : [];
+  const named = (/** @type {number[] | undefined} */ list) =>
+    new Set(list?.map((facelet) => stickers[facelet]));
+  const highlight = faceletsIn(element, "highlight");
+  const [lit, done] = [named(highlight), named(faceletsIn(element, "done"))];
+  const to = Number.POSITIVE_INFINITY; // turns by hand come after the moves
+  const chapters = highlight ? [{ title: "", from: 0, to, lit, done }] : [];
   return { start, moves, chapters };
 }
 

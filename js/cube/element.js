@@ -6,9 +6,10 @@
  * the start is turned back by the maneuver, which then leads to the colours given), `turnable`
  * (present: a drag on the cube turns layers, keys turn too), `bare` (present: no player), `view`
  * (yaw and pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are
- * greyed), `label` (what it shows, for those who cannot see it).
+ * greyed), `done` (those that are shown, but quietly), `label` (what it shows, for those who cannot see it), `keys`
+ * (present: it is the cube to which keys go that nothing else on the page wants).
  *
- * Events: "turn" `{move, followed, at}` after a turn by hand, "pick" `{facelet}` for a tapped
+ * Events: "turn" `{move, followed, at, value}` after a turn by hand (`value`: the moves up to it), "pick" `{facelet}` for a tapped
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
  *
  * Methods: `await play("R U", { tempo })`, `await turn("R")`, `await solve({ seconds })`; `facelets` are the
@@ -32,7 +33,15 @@ export class CubeElement extends HTMLElement {
   static #renderer;
   /** @type {import("./solving.js").Solver | undefined} one for all cubes, once one is solved */
   static #solver;
-  static observedAttributes = ["facelets", "setup", "maneuver", "solves", "highlight", "view"];
+  static observedAttributes = [
+    "facelets",
+    "setup",
+    "maneuver",
+    "solves",
+    "highlight",
+    "done",
+    "view",
+  ];
 
   player = new Player();
   camera = new Camera();
@@ -45,6 +54,7 @@ export class CubeElement extends HTMLElement {
   orbited = false;
   /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
   dropped;
+  /** What `highlight` greys. @type {import("./player.js").Chapter[]} */ lit = [];
   /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
   stickers;
   stickersKey = "";
@@ -55,6 +65,7 @@ export class CubeElement extends HTMLElement {
   net;
   /** Whether it is in sight, its picture is out of date, and a frame has been asked for. */
   visible = false;
+  reading = false;
   stale = true;
   frameAsked = false;
   sight = new IntersectionObserver((entries) => {
@@ -91,7 +102,17 @@ export class CubeElement extends HTMLElement {
   /** @param {string} name @param {string | null} _before @param {string | null} text */
   attributeChangedCallback(name, _before, text) {
     const isShown = name === "facelets" && this.hasAttribute("turnable") && text === this.facelets;
-    if (this.log && !isShown) this.readAttributes();
+    if (this.log && !isShown) this.readSoon();
+  }
+
+  /** Reads the attributes once all that are changed together have been. */
+  readSoon() {
+    if (this.reading) return;
+    this.reading = true;
+    queueMicrotask(() => {
+      this.reading = false;
+      this.readAttributes();
+    });
   }
 
   /** Puts canvas, player and the text for listeners in place. */
@@ -112,7 +133,12 @@ export class CubeElement extends HTMLElement {
     });
     this.player.addEventListener("turn", (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
-      this.tell("turn", detail);
+      if (this.lit.length) {
+        this.player.chapters = this.lit;
+        this.recolour();
+      }
+      const value = this.player.moves.slice(0, detail.at + 1).join(" ");
+      this.tell("turn", { ...detail, value });
     });
     stage.addEventListener("keydown", (event) => {
       if (this.press(/** @type {KeyboardEvent} */ (event))) event.preventDefault();
@@ -136,7 +162,9 @@ export class CubeElement extends HTMLElement {
       log.className = ""; // who writes the page sees it
       log.textContent = message;
     });
-    if (line) this.player.load(line);
+    if (!line) return;
+    this.lit = line.chapters;
+    this.player.load(line);
   }
 
   /** @param {{ yaw: number, pitch: number }} view */
@@ -313,7 +341,7 @@ export class CubeElement extends HTMLElement {
 
   /** @param {string} name of an event @param {object} [detail] */
   tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: name === "turn" }));
   }
 
   /** Asks for a new picture. */

@@ -29,7 +29,7 @@ export function startShell({ arrival, store = new Store() }) {
     news = { ...NEWS, offer: { label: "Update", act } };
     line.update();
   };
-  if (document.querySelector("#store-problem")) {
+  if (document.querySelector("#store-problem") && !document.body.dataset.page) {
     show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
   }
   const keep = () => keepSite(arrival, onNewer).catch(() => {});

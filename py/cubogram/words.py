@@ -8,3 +8,24 @@ def counted(number: int, noun: str) -> str:
     ('1 move', '20 moves', '1,000 cells')
     """
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def sentence(text: str) -> str:
+    """A text with a capital and a full stop, if it has words at all.
+
+    >>> sentence("there is no move X"), sentence("Really?"), sentence("")
+    ('There is no move X.', 'Really?', '')
+    """
+    if not text:
+        return ""
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?…" else ".")
+
+
+def hundredths(seconds: float) -> str:
+    """Seconds as on a stopwatch: hundredths, cut and not rounded.
+
+    >>> hundredths(9.999), hundredths(83.4)
+    ('9.99', '1:23.40')
+    """
+    minutes, rest = divmod(int(seconds * 100 + 1e-6), 6000)
+    return f"{minutes}:{rest // 100:02}.{rest % 100:02}" if minutes else f"{rest / 100:.2f}"

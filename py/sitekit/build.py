@@ -144,7 +144,6 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     constants = {
         "CUBOGRAM_WORKER": facts,
         "CUBOGRAM_SUPPLY": supply(target),
-        "CUBOGRAM_TRAINER": trainer.place_trainer(target),
         "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
         "CUBOGRAM_COLLECTION": collection.place_collection(folder),
     }

@@ -22,6 +22,7 @@ from sitekit.policy import integrity, policy, script_hashes, with_policy
 from sitekit.shared import PARTS, filled, shared_parts
 from sitekit.steps import files_below, fingerprint, run_if_changed
 from sitekit.stills import with_stills
+from sitekit.views import with_view
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
@@ -191,7 +192,7 @@ def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str
     return re.sub(
         r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
         rename,
-        filled(page.read_text(), here, parts),
+        with_view(filled(page.read_text(), here, parts)),
     )
 
 

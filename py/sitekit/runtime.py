@@ -17,6 +17,7 @@ from sitekit.imports import browser_data, browser_sources, outside_imports
 from sitekit.paths import BUILD, DOWNLOADS, PY, RUNTIME
 from sitekit.provision import LOCK, provision
 from sitekit.steps import fingerprint, run_if_changed
+from sitekit.trainer import PREPARED
 
 COMPILER = Path(__file__).with_name("compile.mjs")
 COMPILERS = (COMPILER, *map(Path(__file__).with_name, ("bytecode.py", "linalg_stub.py")))
@@ -61,6 +62,8 @@ def package_archives() -> dict[str, bytes]:
         for member in whole.infolist():
             module = member.filename.removesuffix(".pyc").replace("/", ".")
             targets[package_of(module) or "cubogram"].writestr(member, whole.read(member))
+        name = zipfile.ZipInfo("cubogram/pages/trainer/prepared.json")
+        targets["trainer"].writestr(name, PREPARED.read_bytes())
     return {name: target.getvalue() for name, target in parts.items()}
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from sitekit.imports import browser_sources
 from sitekit.paths import BUILD
-from sitekit.policy import integrity
-from sitekit.steps import content_name, fingerprint, run_if_changed
+from sitekit.steps import fingerprint, run_if_changed
 
 PREPARED = BUILD / "trainer.json"
 CROSSES = 8
@@ -41,12 +40,3 @@ def prepared() -> dict[str, Any]:
             wish = {"step": step, "name": case["number"], "seed": case["number"]}
             exercises[f"{step} {case['number']}"] = [run("cfop.train", wish)]
     return {"cases": cases, "exercises": exercises}
-
-
-def place_trainer(target: Path) -> dict[str, str]:
-    """Copies the file to `target`; the value tells the page where it is, and its digest."""
-    data = PREPARED.read_bytes()
-    name = content_name("prepared.json", data)
-    (target / "trainer").mkdir(exist_ok=True)
-    (target / "trainer" / name).write_bytes(data)
-    return {"address": f"../trainer/{name}", "integrity": integrity(data)}

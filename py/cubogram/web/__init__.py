@@ -62,6 +62,8 @@ COMMANDS: dict[str, str] = {
     "optimal.found": "optimal:found",
     "optimal.prove": "optimal:prove",
     "optimal.search": "optimal:search",
+    "pages.hear": "pages:hear",
+    "pages.open": "pages:open_",
     "scan.complete": "scan:complete",
     "scan.cube": "scan:cube",
     "scan.nearest": "scan:nearest",

@@ -11,6 +11,8 @@ PACKAGES = {
     "cubogram.lab": "live",
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
+    "cubogram.pages": "pages",
+    "cubogram.pages.trainer": "trainer",
     "cubogram.scan": "scan",
     "cubogram.twophase": "twophase",
     "numpy": "numpy",
@@ -31,8 +33,9 @@ def package_of(module: str) -> str | None:
     >>> package_of("cubogram.draw.nets"), package_of("cubogram.cube.cube"), package_of("numpy.fft")
     ('draw', None, 'numpy-more')
     """
-    room = ".".join(module.split(".")[:2])
-    return PACKAGES.get(module) or PACKAGES.get(room)
+    parts = module.split(".")
+    rooms = (".".join(parts[:depth]) for depth in (len(parts), 3, 2))
+    return next((PACKAGES[room] for room in rooms if room in PACKAGES), None)
 
 
 def package_missing(problem: BaseException) -> str | None:

@@ -1,0 +1,113 @@
+/**
+ * A page whose state and view are Python's: events go to a worker, one after the other, and what has changed comes back.
+ *
+ * Before Python has come, events wait in their order and look taken. A worker that was lost knows no page any more: the
+ * page is opened anew from what is kept and noted, and hears the event again.
+ */
+
+import { listen } from "./events.js";
+import { apply } from "./patches.js";
+import { Texts } from "./texts.js";
+import { Wishes } from "./wishes.js";
+
+/** @typedef {import("../shell/arrival.js").Arrival} Arrival */
+/** @typedef {{ event: any, element?: HTMLElement }} Waiting */
+
+export class Live {
+  /** @type {Waiting[]} */ #waiting = [];
+  #running = false;
+  #opened = false;
+  #texts = new Texts();
+  /** The field in hand, since it was typed into, until Python has heard it. @type {EventTarget | null} */
+  #typed = null;
+  #page;
+  #arrival;
+  #wishes;
+  #tab = Math.random().toString(36).slice(2, 10);
+
+  /**
+   * @param {string} page as Python calls it
+   * @param {Arrival} arrival of the Python that owns the page
+   * @param {Arrival} compute of the Python for what takes time
+   */
+  constructor(page, arrival, compute) {
+    this.#page = page;
+    this.#arrival = arrival;
+    this.#wishes = new Wishes((event) => this.tell(event), this.#texts, compute);
+  }
+
+  /** Hears the page from now on, and opens it in Python when that has come. */
+  start() {
+    listen((event, element) => this.tell(event, element));
+    this.#texts.watch((event) => this.tell(event));
+    let told = location.hash;
+    for (const name of ["popstate", "hashchange"]) {
+      addEventListener(name, () => {
+        if (name === "hashchange" && told === location.hash) return;
+        told = location.hash;
+        this.tell({ address: told, note: history.state });
+      });
+    }
+    document.addEventListener("input", ({ target }) => {
+      this.#typed = target;
+    });
+    this.#arrival.whenReady(() => this.#run());
+  }
+
+  /** @param {any} event @param {HTMLElement} [element] that tells it */
+  tell(event, element) {
+    if (element && !this.#opened) element.dataset.taken = "";
+    this.#waiting.push({ event, element });
+    this.#run();
+  }
+
+  async #run() {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      const python = await this.#arrival.python();
+      if (!this.#opened) await this.#open(python);
+      while (this.#waiting.length) await this.#hear(python, this.#waiting[0]);
+    } catch (error) {
+      // Python is not there: the header says so, and what waits is heard when it has come.
+      if (this.#arrival.isReady) throw error;
+      this.#arrival.whenReady(() => this.#run());
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  /** @param {import("../python/client.js").PythonClient} python */
+  async #open(python) {
+    this.#wishes.end();
+    const opened = {
+      address: location.hash,
+      note: history.state,
+      stored: this.#texts.all(),
+      tab: this.#tab,
+    };
+    this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
+    this.#opened = true;
+  }
+
+  /** @param {import("../python/client.js").PythonClient} python @param {Waiting} first */
+  async #hear(python, { event, element }) {
+    const typed = this.#typed;
+    const reply = await python.call("pages.hear", { event }).result.catch((error) => {
+      if (!this.#arrival.isReady) throw error;
+      console.error(error.message); // of this event alone
+      return { open: true, regions: {}, attributes: {}, wishes: [] };
+    });
+    if (!reply.open) return this.#open(python);
+    this.#waiting.shift();
+    if (this.#typed === typed) this.#typed = null;
+    delete element?.dataset.taken;
+    this.#show(reply);
+  }
+
+  /** @param {import("./patches.js").Patches & { wishes: any[] }} reply */
+  #show(reply) {
+    apply(reply, (field) => field === this.#typed && field === document.activeElement);
+    this.#wishes.grant(reply.wishes);
+  }
+}

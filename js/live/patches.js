@@ -1,0 +1,61 @@
+/**
+ * Puts what Python shows into the page.
+ *
+ * What the reader has done to an element stays: open details and dialogs, the text of the field in hand, whatever
+ * stands in an element of ours, which shows itself.
+ */
+
+import morphdom from "morphdom";
+
+const OPEN = "details, dialog";
+const FIELD = "input:not([type=checkbox], [type=radio]), textarea";
+
+/** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by the ids of elements */
+
+/** @param {Patches} patches @param {(field: Element) => boolean} isInHand whether the reader has typed there since */
+export function apply({ regions, attributes }, isInHand) {
+  for (const [id, html] of Object.entries(regions)) {
+    const shown = document.getElementById(id);
+    if (shown) morph(shown, html, isInHand);
+  }
+  for (const [id, values] of Object.entries(attributes)) {
+    const shown = document.getElementById(id);
+    if (shown) setAttributes(shown, values);
+  }
+}
+
+/** @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand */
+function morph(shown, html, isInHand) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const wanted = /** @type {HTMLElement} */ (template.content.firstElementChild);
+  morphdom(shown, wanted, {
+    onBeforeElUpdated(from, to) {
+      if (from.matches(OPEN)) to.toggleAttribute("open", from.hasAttribute("open"));
+      if (from.matches(FIELD) && isInHand(from)) return false;
+      return !from.isEqualNode(to) || isChanged(from);
+    },
+    onBeforeElChildrenUpdated: (from) => !from.localName.includes("-"),
+  });
+  style(shown);
+  for (const element of shown.querySelectorAll("[data-style]")) style(element);
+}
+
+/** Whether a field is not as its attributes say. @param {any} field */
+const isChanged = ({ checked, defaultChecked, localName }) =>
+  checked !== defaultChecked || localName === "select";
+
+/** @param {HTMLElement} shown @param {Record<string, string | null>} values */
+function setAttributes(shown, values) {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) shown.removeAttribute(name);
+    else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  }
+  style(shown);
+}
+
+/** The policy allows no `style` in HTML. @param {Element} element with `data-style` */
+function style(element) {
+  const { dataset, style: own } = /** @type {HTMLElement} */ (element);
+  if (dataset.style !== undefined && own.cssText !== dataset.style) own.cssText = dataset.style;
+}

@@ -1,0 +1,139 @@
+/** What Python wants done outside its HTML (py/cubogram/pages/world.py), in its order. */
+
+import { download } from "../ui/files.js";
+
+/** @typedef {import("../shell/arrival.js").Arrival} Arrival */
+/** @typedef {(event: any) => void} Tell tells Python */
+
+export class Wishes {
+  #tell;
+  #texts;
+  #compute;
+  /** @type {Map<number, { cancel: () => unknown } | null>} what runs in the other worker, null while that comes */
+  #tasks = new Map();
+  /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
+
+  /** @param {Tell} tell @param {import("./texts.js").Texts} texts @param {Arrival} compute the worker for what takes time */
+  constructor(tell, texts, compute) {
+    this.#tell = tell;
+    this.#texts = texts;
+    this.#compute = compute;
+  }
+
+  /** @param {[name: string, ...rest: any[]][]} wishes */
+  grant(wishes) {
+    for (const [name, ...rest] of wishes) {
+      const act = /** @type {any} */ (this)[name];
+      if (!act) throw new Error(`Python wishes "${name}", which nobody grants.`);
+      act.apply(this, rest);
+    }
+  }
+
+  /** Nothing is owed to a page that is opened anew. */
+  end() {
+    for (const id of [...this.#tasks.keys()]) this.cancel(id);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  /** @param {string} key @param {string | null} before @param {string | null} text */
+  keep(key, before, text) {
+    const word = this.#texts.keep(key, before, text);
+    if (word) this.#tell(word);
+  }
+
+  /** @param {unknown} note */
+  note(note) {
+    history.replaceState(note, "");
+  }
+
+  /** @param {string} fragment */
+  address(fragment) {
+    history.replaceState(history.state, "", location.pathname + location.search + fragment);
+  }
+
+  /** @param {number} id @param {string} command @param {object} args */
+  async task(id, command, args) {
+    this.#tasks.set(id, null);
+    try {
+      const python = await this.#compute.python();
+      if (!this.#tasks.has(id)) return; // stopped meanwhile
+      const task = python.call(command, args, (event) => this.#answer(id, { event }));
+      this.#tasks.set(id, task);
+      this.#end(id, { result: await task.result });
+    } catch (error) {
+      const { kind = "runtime", message, where = null } = /** @type {any} */ (error);
+      this.#end(id, { error: { kind, message, where } });
+    }
+  }
+
+  /** @param {number} id */
+  cancel(id) {
+    const task = this.#tasks.get(id);
+    this.#tasks.delete(id);
+    task?.cancel();
+  }
+
+  /** @param {number} id @param {object} answer */
+  #answer(id, answer) {
+    if (this.#tasks.has(id)) this.#tell({ task: id, ...answer });
+  }
+
+  /** @param {number} id @param {object} answer */
+  #end(id, answer) {
+    this.#answer(id, answer);
+    this.#tasks.delete(id);
+  }
+
+  /** @param {number} timer @param {number} milliseconds */
+  timer(timer, milliseconds) {
+    this.#timers.set(
+      timer,
+      setTimeout(() => {
+        this.#timers.delete(timer);
+        this.#tell({ timer });
+      }, milliseconds),
+    );
+  }
+
+  /** @param {string} id */
+  focus(id) {
+    document.getElementById(id)?.focus({ preventScroll: true });
+  }
+
+  /** Goes to the top where the page is one column. */
+  top() {
+    const { top } = /** @type {Element} */ (document.querySelector("main")).getBoundingClientRect();
+    if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
+  }
+
+  /**
+   * Brings a part into view down to its last line, and what stands above it too.
+   *
+   * @param {string} id @param {string} above @param {string} last
+   */
+  show(id, above, last) {
+    const [part, other, end] = [id, above, last].map((one) => document.getElementById(one));
+    if (!part || !other || !end || end.getBoundingClientRect().bottom <= innerHeight) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const behavior = calm ? "auto" : "smooth";
+    const stands = other.getBoundingClientRect().bottom <= part.getBoundingClientRect().top;
+    if (stands) other.scrollIntoView({ block: "start", behavior });
+    else part.scrollIntoView({ block: "nearest", behavior });
+  }
+
+  /** @param {string} name @param {string} type @param {string} content */
+  download(name, type, content) {
+    download(name, type, content);
+  }
+
+  /** @param {string} id of a dialog */
+  open(id) {
+    /** @type {HTMLDialogElement} */ (document.getElementById(id)).showModal();
+  }
+
+  /** @param {string} message */
+  trouble(message) {
+    console.error(message);
+  }
+}

@@ -1,0 +1,105 @@
+"""HTML that is escaped by construction.
+
+>>> print(button("R < U", id="go", data_on="click:go", disabled=False, aria_pressed=True))
+<button id="go" data-on="click:go" aria-pressed="true">R &lt; U</button>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+Attribute: TypeAlias = str | int | float | bool | None
+Attributes: TypeAlias = dict[str, Attribute]
+"""Of an element that is otherwise left as it is; None and False take an attribute away."""
+
+
+class Html(str):
+    """A text that is HTML already."""
+
+    __slots__ = ()
+
+
+Content: TypeAlias = "str | int | Iterable[Content] | None"
+
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "path", "rect", "use"})
+
+
+def html(*content: Content) -> Html:
+    """Contents, one after the other; texts are escaped, what is HTML already is not.
+
+    >>> print(html("a < b", Html("<br>"), [1, None]))
+    a &lt; b<br>1
+    """
+    return Html("".join(map(_text, content)))
+
+
+def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
+    """An element; of attributes `_` stands for a hyphen, and one at the end is dropped.
+
+    True is an attribute without a value, but the word "true" for `aria_...`; None and False leave
+    it out, but for `aria_...` False is the word "false".
+    """
+    head = name + "".join(_attribute(key, value) for key, value in attributes.items())
+    if name in _VOID:
+        return Html(f"<{head}>")
+    return Html(f"<{head}>{''.join(map(_text, content))}</{name}>")
+
+
+def named(attributes: Attributes) -> dict[str, str | None]:
+    """Attributes as they stand in a page, by their names there; None for those that do not.
+
+    >>> named({"class_": "a", "aria_pressed": False, "hidden": False})
+    {'class': 'a', 'aria-pressed': 'false', 'hidden': None}
+    """
+    return {_name(key): _value(_name(key), value) for key, value in attributes.items()}
+
+
+def _text(content: Content) -> str:
+    if content is None:
+        return ""
+    if isinstance(content, Html):
+        return content
+    if isinstance(content, str):
+        return content.translate(_ESCAPES)
+    if isinstance(content, int):
+        return str(content)
+    return "".join(map(_text, content))
+
+
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+def _value(name: str, value: Attribute) -> str | None:
+    if isinstance(value, bool):
+        if name.startswith("aria-"):
+            return "true" if value else "false"
+        return "" if value else None
+    return None if value is None else str(value)
+
+
+def _attribute(key: str, value: Attribute) -> str:
+    name = _name(key)
+    text = _value(name, value)
+    if text is None:
+        return ""
+    return f' {name}="{text.translate(_ESCAPES)}"' if text else f" {name}"
+
+
+def _of(name: str) -> Callable[..., Html]:
+    def make(*content: Content, **attributes: Attribute) -> Html:
+        return element(name, *content, **attributes)
+
+    make.__doc__ = f"A `<{name}>`: see `element`."
+    return make
+
+
+a, b, button, dd, details, dialog, div, dl, dt, fieldset = map(
+    _of, ("a", "b", "button", "dd", "details", "dialog", "div", "dl", "dt", "fieldset")
+)
+h2, h3, i, input_, kbd, label, legend, li, option, p = map(
+    _of, ("h2", "h3", "i", "input", "kbd", "label", "legend", "li", "option", "p")
+)
+section, select, span, summary, ul = map(_of, ("section", "select", "span", "summary", "ul"))

@@ -1,0 +1,79 @@
+"""What two tabs made of one value becomes one value again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any, Generic, Literal, TypeVar
+
+T = TypeVar("T")
+K = TypeVar("K")
+
+
+@dataclass(frozen=True)
+class Sides(Generic[T]):
+    """A value in two tabs, from what both began (None if that is not known), and whose is newer."""
+
+    base: T | None
+    ours: T
+    theirs: T
+    newer: Literal["ours", "theirs"]
+
+    def of(self, base: Any, ours: Any, theirs: Any) -> Sides[Any]:
+        """The same sides of a part of the value."""
+        return Sides(base, ours, theirs, self.newer)
+
+
+def newer_wins(sides: Sides[T]) -> T:
+    """The newer value as a whole."""
+    return sides.ours if sides.newer == "ours" else sides.theirs
+
+
+def merged(sides: Sides[T], both: Callable[[Sides[T]], T] = newer_wins) -> T:
+    """As the side has it that has changed it; if both have, what `both` makes of them.
+
+    >>> merged(Sides(1, 1, 2, "ours")), merged(Sides(1, 3, 2, "ours"))
+    (2, 3)
+    """
+    if sides.ours == sides.theirs or (sides.base is not None and sides.theirs == sides.base):
+        return sides.ours
+    if sides.base is not None and sides.ours == sides.base:
+        return sides.theirs
+    return both(sides)
+
+
+def merge_dict(
+    sides: Sides[dict[K, Any]], both: Callable[[Sides[Any]], Any] = newer_wins
+) -> dict[K, Any]:
+    """Key by key; a key that one side has taken away is gone, unless the other has changed it.
+
+    >>> merge_dict(Sides({"a": 1, "b": 1}, {"a": 2, "b": 1}, {"a": 1, "c": 3}, "ours"))
+    {'a': 2, 'c': 3}
+    """
+    known = sides.base is not None
+    base = sides.base or {}
+    found: dict[K, Any] = {}
+    for key in sorted({*sides.ours, *sides.theirs}, key=str):
+        one = sides.of(base.get(key), sides.ours.get(key), sides.theirs.get(key))
+        if one.ours == one.theirs or (known and one.theirs == one.base):
+            value = one.ours
+        elif known and one.ours == one.base:
+            value = one.theirs
+        elif one.ours is None or one.theirs is None:
+            value = one.theirs if one.ours is None else one.ours
+        else:
+            value = both(one)
+        if value is not None:
+            found[key] = value
+    return found
+
+
+def merge_fields(sides: Sides[Any], **how: Callable[[Sides[Any]], Any]) -> Any:
+    """Field by field of a dataclass; `how` says what is made of a field that both have changed."""
+    values = {}
+    for field in fields(sides.ours):
+        name = field.name
+        base = None if sides.base is None else getattr(sides.base, name)
+        one = sides.of(base, getattr(sides.ours, name), getattr(sides.theirs, name))
+        values[name] = merged(one, how.get(name, newer_wins))
+    return replace(sides.ours, **values)

@@ -1,0 +1,119 @@
+"""A page, and the session that drives it: events in, changed HTML and wishes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cubogram.errors import PuzzleError
+from cubogram.pages import html as h
+from cubogram.pages.html import Attributes, Html, named
+from cubogram.pages.keeping import Store
+from cubogram.pages.tasks import Tasks
+from cubogram.pages.world import World
+
+JSON = Any
+Regions = Mapping[str, Html | Attributes]
+"""What the page shows, by the ids of elements: a whole element, or attributes of one."""
+
+
+class Page:
+    """State, a view of it, and a method `on_NAME(value)` for each event that its HTML declares.
+
+    A page may be made of parts, each with its own methods: `self.parts`.
+    """
+
+    def __init__(self, world: World, store: Store) -> None:
+        self.world = world
+        self.store = store
+        self.tasks = Tasks(world)
+        self.parts: list[object] = []
+
+    def begin(self) -> None:
+        """What the page does when it is opened, once."""
+
+    def view(self) -> Regions:
+        """What is shown now."""
+        raise RuntimeError(f"{type(self).__name__} shows nothing")
+
+    def frame(self) -> Regions:
+        """What every page shows around its own content."""
+        problem = self.store.problem
+        kind = "store-problem message error"
+        shown = h.p(problem, id="store-problem", class_=kind, role="status", hidden=not problem)
+        return {"store-problem": shown}
+
+    def on_address(self, fragment: str) -> None:
+        """The reader has written another fragment, or went back or forward."""
+
+    def trouble(self, message: str) -> None:
+        """Shows what went wrong with an event."""
+        self.world.wish("trouble", message)
+
+    def handle(self, name: str, value: JSON) -> None:
+        """Hears an event that an element has declared.
+
+        Raises PuzzleError "event" if nothing on this page hears such an event.
+        """
+        for part in (self, *self.parts):
+            act = getattr(part, f"on_{name}", None)
+            if act is not None:
+                act(value)
+                return
+        raise PuzzleError("event", f'nothing on this page hears "{name}"')
+
+
+class Session:
+    """One page in one tab, from when it was opened."""
+
+    def __init__(self, make: Callable[[World, Store], Page], opened: JSON) -> None:
+        world = World(opened.get("address", ""), opened.get("note"))
+        store = Store(opened.get("stored", {}), world, opened.get("tab", "tab"))
+        self.page = make(world, store)
+        self._shown: dict[str, Html | Attributes] = {}
+        self.page.begin()
+
+    def reply(self) -> JSON:
+        """What has changed since the last reply: {regions, attributes, wishes}."""
+        regions, attributes = {}, {}
+        for place, shown in {**self.page.view(), **self.page.frame()}.items():
+            if self._shown.get(place) == shown:
+                continue
+            self._shown[place] = shown
+            if isinstance(shown, Html):
+                regions[place] = str(shown)
+            else:
+                attributes[place] = named(shown)
+        wishes = self.page.world.take_wishes()
+        return {"regions": regions, "attributes": attributes, "wishes": wishes}
+
+    def hear(self, event: JSON) -> JSON:
+        """Handles one event of the browser and replies.
+
+        An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {stored} (texts by
+        key that are others than this session knows), {cleared} (all texts there are, after others
+        have changed many), {unkept} (why a text could not be kept),
+        {timer}, or {address, note} of another place in the tab's history.
+        """
+        page = self.page
+        try:
+            if "task" in event:
+                page.tasks.heard(event)
+            elif "stored" in event:
+                page.store.heard(event["stored"])
+            elif "cleared" in event:
+                known = dict.fromkeys(page.store.texts)
+                page.store.heard({**known, **event["cleared"]})
+            elif "unkept" in event:
+                page.store.refused(event["unkept"])
+            elif "timer" in event:
+                page.world.rang(event["timer"])
+            elif "address" in event:
+                page.world.address = event["address"]
+                page.world.note = event.get("note")
+                page.on_address(event["address"])
+            else:
+                page.handle(event["name"], event.get("value"))
+        except PuzzleError as error:
+            page.trouble(str(error))
+        return self.reply()

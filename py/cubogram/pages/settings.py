@@ -1,0 +1,45 @@
+"""What the reader has set for the whole site, as far as pages made of Python show it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.pages.keeping import Kind
+
+JSON = Any
+
+STANDARD = ("#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad")
+SAFE = ("#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2")
+"""Colours that colour-blind people tell apart. Both in the order U R F D L B."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is set; `given` is all of it, as it is kept."""
+
+    given: JSON
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The six colours of stickers, in the order U R F D L B."""
+        scheme, own = self.given.get("scheme"), self.given.get("own")
+        if scheme == "own" and _are_colours(own):
+            return tuple(own)
+        return SAFE if scheme == "safe" else STANDARD
+
+
+def _are_colours(value: JSON) -> bool:
+    if not isinstance(value, list) or len(value) != 6:
+        return False
+    return all(isinstance(one, str) and re.fullmatch("#[0-9a-fA-F]{6}", one) for one in value)
+
+
+def _read(value: JSON) -> Settings:
+    if not isinstance(value, dict):
+        raise ValueError("no settings")
+    return Settings(value)
+
+
+SETTINGS = Kind("settings", 1, _read, lambda settings: settings.given, Settings({}))

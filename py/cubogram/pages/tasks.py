@@ -1,0 +1,101 @@
+"""What takes time: commands of another worker, each of which belongs to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.pages.world import World
+
+JSON = Any
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a task has no answer: a kind for programs, a message for people, the place if any."""
+
+    kind: str
+    message: str
+    where: JSON = None
+
+
+@dataclass(frozen=True)
+class Task:
+    """One command under way."""
+
+    slot: str
+    done: Callable[[JSON], object]
+    failed: Callable[[Failure], object]
+    event: Callable[[JSON], object] | None
+    question: Callable[[], object] | None
+    asked: object
+
+
+class Tasks:
+    """The tasks of a page, by slot: a new one in a slot stops the one before.
+
+    A task that has been stopped, or whose question is another by now, is not heard of any more.
+
+    >>> tasks = Tasks(World())
+    >>> for text in ("R", "U"):
+    ...     tasks.start("check", "cube.check", {"facelets": text}, done=print)
+    >>> tasks.heard({"task": 1, "result": "late"})
+    >>> tasks.heard({"task": 2, "result": "right"})
+    right
+    """
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._running: dict[int, Task] = {}
+        self._last = 0
+
+    def start(
+        self,
+        slot: str,
+        command: str,
+        arguments: JSON,
+        *,
+        done: Callable[[JSON], object],
+        failed: Callable[[Failure], object] = lambda failure: None,
+        event: Callable[[JSON], object] | None = None,
+        question: Callable[[], object] | None = None,
+    ) -> None:
+        """Asks another worker; `question` is called now and with each answer, and must be equal."""
+        self.stop(slot)
+        self._last += 1
+        asked = question() if question else None
+        self._running[self._last] = Task(slot, done, failed, event, question, asked)
+        self._world.wish("task", self._last, command, arguments)
+
+    def stop(self, slot: str) -> None:
+        """Stops what runs in a slot, if anything does."""
+        for number, task in list(self._running.items()):
+            if task.slot == slot:
+                self._end(number)
+
+    def runs(self, slot: str) -> bool:
+        """Whether something runs in a slot."""
+        return any(task.slot == slot for task in self._running.values())
+
+    def heard(self, answer: JSON) -> None:
+        """An answer or an event: {task, result}, {task, error} or {task, event}."""
+        number = answer["task"]
+        task = self._running.get(number)
+        if task is None:
+            return
+        if task.question and task.question() != task.asked:
+            self._end(number)
+        elif "event" in answer:
+            if task.event:
+                task.event(answer["event"])
+        else:
+            del self._running[number]
+            if "result" in answer:
+                task.done(answer["result"])
+            else:
+                task.failed(Failure(**answer["error"]))
+
+    def _end(self, number: int) -> None:
+        if self._running.pop(number, None):
+            self._world.wish("cancel", number)

@@ -1,0 +1,222 @@
+"""Exercises, made ahead of what is shown: by Python, or taken from those the build has prepared."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cubogram.cube.facelets import orientation_of
+from cubogram.cube.permutation import Permutation
+from cubogram.pages.html import Html
+from cubogram.pages.tasks import Failure, Tasks
+
+JSON = Any
+
+PREPARED_COLOUR = "white"
+FIRST = "OLL 33"
+"""The case that a first visit is asked, before Python has come."""
+AHEAD = 2
+"""A quick reader is done with one question before Python has made another."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case of a step, and its picture as held with yellow up and green in front."""
+
+    step: str
+    number: int
+    name: str
+    group: str
+    title: str
+    svg: Html
+
+    @property
+    def key(self) -> str:
+        """What it is remembered by.
+
+        >>> Case("OLL", 27, "Sune", "cross", "OLL 27 (Sune)", Html("")).key
+        'OLL 27'
+        """
+        return f"{self.step} {self.number}"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A scramble that leads to a case, as `cfop.train` tells it; `json` is all that it tells."""
+
+    key: str
+    json: JSON
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.json[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @property
+    def number(self) -> int | None:
+        """The case's number; a cross has none."""
+        return self.json["case"]["number"] if self.json["case"] else None
+
+    @property
+    def holding(self) -> str:
+        """The centres' letters at U R F D L B as the cube is held after the scramble."""
+        return orientation_of(self.json["state"])
+
+    def is_done(self, moves: str) -> bool:
+        """Whether after these moves from the scramble all stickers match that must."""
+        state, goal = self.json["state"], self.json["goal"]
+        goes_to = Permutation(moves).goes_to
+        now = [""] * len(goes_to)
+        for facelet, place in enumerate(goes_to):
+            now[place] = state[facelet]
+        places = (goes_to[facelet] for facelet in goal)
+        return all(now[place] == now[9 * (place // 9) + 4] for place in places)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which exercise is wanted."""
+
+    step: str
+    key: str
+    colour: str
+
+
+class Prepared:
+    """What the build has prepared: every case by step, and an exercise or some for each."""
+
+    def __init__(self, found: JSON) -> None:
+        self.cases = {
+            step: [Case(**{**case, "svg": Html(case["svg"])}) for case in cases]
+            for step, cases in found["cases"].items()
+        }
+        self._left = {key: list(exercises) for key, exercises in found["exercises"].items()}
+        self.first = Exercise(FIRST, found["exercises"][FIRST][0])
+
+    @classmethod
+    def shipped(cls) -> Prepared:
+        """What lies beside this module in the browser."""
+        data = pkgutil.get_data(__package__ or "", "prepared.json")
+        return cls(json.loads(data or b""))
+
+    def take(self, key: str, draw: Callable[[], float]) -> Exercise | None:
+        """One of the prepared exercises, each only once."""
+        left = self._left.get(key)
+        return Exercise(key, left.pop(int(draw() * len(left)))) if left else None
+
+
+class Chooser(Protocol):
+    """Who knows what comes next."""
+
+    def next(self, coming: list[str]) -> Wish | None:
+        """The next wish, if these are asked before it."""
+
+    def wants(self, wish: Wish) -> bool:
+        """Whether it could still be the next one."""
+
+
+@dataclass
+class Ahead:
+    """An exercise on its way, or there, or refused."""
+
+    wish: Wish
+    slot: str
+    exercise: Exercise | None = None
+
+
+class Exercises:
+    """The exercises of a page, of which the next ones are under way while one is shown."""
+
+    def __init__(self, tasks: Tasks, prepared: Prepared, draw: Callable[[], float]) -> None:
+        self.prepared = prepared
+        self._tasks = tasks
+        self._draw = draw
+        self._ahead: list[Ahead] = []
+        self._made = 0
+        self._wanted: tuple[Callable[[Exercise], object], Callable[[Failure], object]] | None = None
+        self._comes = False
+        """Whether the other worker has answered: what it makes is better than what is prepared."""
+
+    def prepare(self, chooser: Chooser) -> None:
+        """Has made what will probably be asked for next."""
+        self._drop_unwanted(chooser)
+        while len(self._ahead) < AHEAD:
+            wish = chooser.next([one.wish.key for one in self._ahead])
+            if wish is None:
+                return
+            self._begin(wish)
+
+    def take(
+        self,
+        chooser: Chooser,
+        done: Callable[[Exercise], object],
+        failed: Callable[[Failure], object],
+    ) -> bool:
+        """Hands the next one to `done`, now or later; False if no case is wished."""
+        self._drop_unwanted(chooser)
+        self._wanted = None
+        if not self._ahead:
+            wish = chooser.next([])
+            if wish is None:
+                return False
+            self._begin(wish)
+        first = self._ahead[0] if self._ahead else None
+        if first and first.exercise is None and (found := self._from_prepared(first.wish)):
+            self._tasks.stop(first.slot)
+            first.exercise = found
+        self._wanted = (done, failed)
+        self._hand_over()
+        return True
+
+    def _drop_unwanted(self, chooser: Chooser) -> None:
+        """One that is not wanted spoils those after it: they were chosen to differ from it."""
+        if all(chooser.wants(one.wish) for one in self._ahead):
+            return
+        for one in self._ahead:
+            self._tasks.stop(one.slot)
+        self._ahead = []
+
+    def _begin(self, wish: Wish) -> None:
+        self._made += 1
+        one = Ahead(wish, f"exercise {self._made}")
+        self._ahead.append(one)
+        step, _, number = wish.key.partition(" ")
+        name = {"name": int(number)} if number else {}
+        arguments = {"step": step, "colour": wish.colour, **name}
+        self._tasks.start(
+            one.slot,
+            "cfop.train",
+            arguments,
+            done=lambda found: self._came(one, found),
+            failed=lambda failure: self._refused(one, failure),
+        )
+
+    def _came(self, one: Ahead, found: JSON) -> None:
+        self._comes = True
+        one.exercise = Exercise(one.wish.key, found)
+        self._hand_over()
+
+    def _refused(self, one: Ahead, failure: Failure) -> None:
+        is_first = self._ahead[:1] == [one]
+        self._ahead = [other for other in self._ahead if other is not one]
+        if is_first and self._wanted:
+            _, failed = self._wanted
+            self._wanted = None
+            failed(failure)
+
+    def _hand_over(self) -> None:
+        if self._wanted and self._ahead and (exercise := self._ahead[0].exercise):
+            done, _ = self._wanted
+            self._wanted = None
+            del self._ahead[0]
+            done(exercise)
+
+    def _from_prepared(self, wish: Wish) -> Exercise | None:
+        """One of the build's, where the other worker has not come yet."""
+        if self._comes or wish.colour != PREPARED_COLOUR:
+            return None
+        return self.prepared.take(wish.key, self._draw)

@@ -1,0 +1,74 @@
+"""How well cases are known and how quickly, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cubogram.pages.trainer.plan import Plan
+from cubogram.pages.trainer.progress import Record, together
+from cubogram.words import hundredths
+
+SHOWN = 5
+AVERAGES = (5, 12)
+
+
+def figures_of(record: Record) -> str:
+    """At the answer.
+
+    >>> figures_of(Record(2, 1, 1, 1, 2.5, 2.5)), figures_of(Record())
+    ('Knew 1 of 2 · mean 2.50 s · best 2.50 s', 'New to you')
+    """
+    parts = [f"Knew {record.known} of {record.seen}" if record.seen else "New to you"]
+    if record.mean is not None:
+        parts += [f"mean {hundredths(record.mean)} s", f"best {hundredths(record.best or 0)} s"]
+    return " · ".join(parts)
+
+
+def short_figures(record: Record) -> str:
+    """On a case's card."""
+    if not record.seen:
+        return "not seen yet"
+    mean = "" if record.mean is None else f", {hundredths(record.mean)} s"
+    return f"knew {record.known} of {record.seen}{mean}"
+
+
+def summary_of(plan: Plan) -> str:
+    """Of all the cases of its step."""
+    every = plan.all_keys
+    seen, whole = together(plan.memory.cases, every)
+    parts = []
+    if len(every) > 1:
+        parts += [f"{len(plan.keys)} of {len(every)} chosen", f"{seen} seen"]
+    if whole.seen:
+        parts.append(f"knew {whole.known} of {whole.seen}")
+    elif plan.step == "cross":
+        parts.append("nothing yet")
+    if whole.mean is not None:
+        parts.append(f"mean {hundredths(whole.mean)} s")
+    return " · ".join(parts)
+
+
+def average_of(times: Sequence[float], count: int) -> float | None:
+    """The mean of the last `count` times without the best and the worst; None if there are fewer.
+
+    So it is at competitions (WCA regulations, 9f8 to 9f9).
+
+    >>> average_of([9, 1, 2, 3, 100], 5), average_of([1], 5)
+    (4.666666666666667, None)
+    """
+    if len(times) < count:
+        return None
+    middle = sorted(times[-count:])[1:-1]
+    return sum(middle) / len(middle)
+
+
+def recent_times(times: Sequence[float]) -> str:
+    """The last ones; "" if there are none."""
+    return f"Last: {'  '.join(map(hundredths, times[-SHOWN:]))}" if times else ""
+
+
+def averages(times: Sequence[float]) -> str:
+    """Their averages, as far as there are enough."""
+    found = ((count, average_of(times, count)) for count in AVERAGES)
+    known = [f"Average of {n}: {hundredths(mean)}" for n, mean in found if mean is not None]
+    return " · ".join(known)

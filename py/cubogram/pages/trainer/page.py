@@ -1,0 +1,349 @@
+"""The trainer: an exercise after the other, each asked, answered and remembered."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cubogram.pages.keeping import Store
+from cubogram.pages.notices import Notices
+from cubogram.pages.page import Page, Regions
+from cubogram.pages.settings import SETTINGS
+from cubogram.pages.tasks import Failure
+from cubogram.pages.trainer.choosing import alike
+from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared
+from cubogram.pages.trainer.memory import COLOURS, STEPS, TRAINER
+from cubogram.pages.trainer.plan import Plan, named_in
+from cubogram.pages.trainer.round import Round, round_of
+from cubogram.pages.trainer.view import view
+from cubogram.pages.world import World
+from cubogram.words import counted
+
+JSON = Any
+
+SEEN = 0.4
+"""Seconds in which the last turn is seen before the answer."""
+PICTURES = 8
+"""To choose the case from."""
+NO_CASE = "no case is chosen: choose at least one below"
+TAKEN = "loaded. Where both had answers to a case, the longer record stays"
+
+
+class TrainerPage(Page):
+    """The trainer in one tab."""
+
+    def __init__(
+        self,
+        world: World,
+        store: Store,
+        prepared: Prepared | None = None,
+        draw: Callable[[], float] = random.random,
+    ) -> None:
+        super().__init__(world, store)
+        prepared = prepared or Prepared.shipped()
+        self.notices = Notices(world)
+        self.plan = Plan(store.entry(TRAINER), prepared.cases, draw)
+        self.exercises = Exercises(self.tasks, prepared, draw)
+        self.settings = store.entry(SETTINGS)
+        self.round: Round | None = None
+        self.instead = ""
+        """Stands in for the scramble where none can be asked."""
+        self.pictures: list[Case] = []
+        """To choose the case from."""
+        self.way = 0
+        """Which of the answer's ways is played."""
+        self._draw = draw
+        self._graded: tuple[Round, bool] | None = None
+        """The round that was graded last, and how."""
+        self._interrupted: Round | None = None
+        """What was under way when that grade was taken back: it comes next."""
+        self._turns = 0
+
+    def begin(self) -> None:
+        """Takes up the round noted here, unless the address names a case."""
+        noted = round_of(self.world.note)
+        if noted and not named_in(self.world.address):
+            self._take_up(noted)
+        elif self._is_untouched():
+            self._take_up(Round(self.exercises.prepared.first))
+        else:
+            self._follow()
+
+    def view(self) -> Regions:
+        """What is shown now."""
+        return view(self)
+
+    @property
+    def stage(self) -> str:
+        """ "waiting", "asking" or "answered"."""
+        if self.round is None:
+            return "waiting"
+        return "answered" if self.round.answered else "asking"
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Of the stickers, in the order U R F D L B."""
+        return self.settings.value.colours
+
+    @property
+    def case(self) -> Case | None:
+        """The case that is asked; a cross has none."""
+        return self.plan.find(self.round.exercise.number) if self.round else None
+
+    @property
+    def last_grade(self) -> str:
+        """The last grade, as long as it can be taken back: "OLL 27 (Sune), known"; else ""."""
+        if self._graded is None:
+            return ""
+        given, known = self._graded
+        return f"{given.exercise.title}, {'known' if known else 'not known'}"
+
+    # Asking
+
+    def on_address(self, fragment: str) -> None:
+        """Another address may name a case; going back to this place may not."""
+        if named_in(fragment):
+            self._follow()
+        elif self.round:
+            self.world.remember(self.round.note)
+
+    def on_another(self, value: JSON = None) -> None:
+        """Another scramble."""
+        self._next()
+        self._to_clock()
+
+    def on_again(self, value: JSON = None) -> None:
+        """After a failure."""
+        self._next()
+
+    def on_step(self, step: JSON) -> None:
+        """Another step."""
+        if step in STEPS:
+            self.plan.set_step(step)
+            self._next()
+
+    def _is_untouched(self) -> bool:
+        """Whether nobody has wished or done anything here: the page asks what the build asks."""
+        usual = self.plan.memory == TRAINER.blank
+        return usual and not named_in(self.world.address)
+
+    def _follow(self) -> None:
+        """Asks for what the address names, which is then forgotten."""
+        if self.plan.take_fragment(self.world.address):
+            self.world.go_to("")
+        self._next()
+
+    def _next(self) -> None:
+        """Asks for the next exercise."""
+        self._clear()
+        if not self.exercises.take(self.plan, self._asked, self._not_asked):
+            self.instead = "—"
+            self.notices.say("message", NO_CASE)
+
+    def _asked(self, exercise: Exercise) -> None:
+        self._take_up(Round(exercise))
+
+    def _not_asked(self, failure: Failure) -> None:
+        self.instead = "—"
+        self.notices.say("message", failure.message, "error", offer=("Try again", "again"))
+
+    def _clear(self) -> None:
+        """Nothing is asked until the next exercise is there."""
+        self.round = self._interrupted = None
+        self.pictures = []
+        self.instead = ""
+        self.notices.clear("message")
+
+    def _take_up(self, taken: Round) -> None:
+        self._clear()
+        if taken.exercise.step != self.plan.step:
+            self.plan.set_step(taken.exercise.step)
+        self.plan.came(taken.exercise.key)
+        self.way = self._turns = 0
+        self._become(taken)
+        self._choose_from_pictures()
+        self.exercises.prepare(self.plan)
+
+    def _become(self, changed: Round) -> None:
+        """Goes on with a round that has changed, and notes it for a reload."""
+        self.round = changed
+        self.world.remember(changed.note)
+
+    def _choose_from_pictures(self) -> None:
+        right = self.case if self.plan.wishes.quiz else None
+        self.pictures = alike(right, self.plan.cases, PICTURES, self._draw) if right else []
+
+    def _to_clock(self) -> None:
+        self.world.wish("focus", "clock")
+        self.world.wish("top")
+
+    # Answering
+
+    def on_stopped(self, seconds: JSON) -> None:
+        """The clock was stopped."""
+        if self.stage == "asking" and self.round:
+            self._become(replace(self.round, seconds=float(seconds)))
+
+    def on_turned(self, moves: JSON) -> None:
+        """A turn by hand: the answer is shown when it has solved the exercise."""
+        asked = self.round
+        if self.stage != "asking" or not asked:
+            return
+        self._turns += 1
+        if not asked.exercise.is_done(str(moves)):
+            return
+        words = f"Solved with {counted(self._turns, 'turn')}."
+        self.world.later(SEEN, lambda: self._solved(asked.exercise, words))
+
+    def _solved(self, exercise: Exercise, words: str) -> None:
+        if self.round and self.round.exercise is exercise:
+            self.on_reveal(None, words, True)
+
+    def on_reveal(self, value: JSON = None, words: str = "", right: bool | None = None) -> None:
+        """Shows the answer, and how it came to this."""
+        if self.stage != "asking" or not self.round:
+            return
+        self._become(replace(self.round, answered=True, words=words, right=right))
+        self.world.wish(
+            "focus", "answer"
+        )  # and no button: a key meant for the clock grades nothing
+        self.world.wish("show", "answer", "cube", "solution")
+
+    def on_pick(self, number: JSON) -> None:
+        """A wrong choice is not known; after a right one the reader says whether the moves were."""
+        picked = self.plan.find(int(number))
+        if self.stage != "asking" or not picked:
+            return
+        right = picked == self.case
+        self.on_reveal(None, "Right." if right else f"No: you chose {picked.title}.", right)
+        if not right:
+            self._grade(False)
+
+    def on_way(self, index: JSON) -> None:
+        """Plays another of the ways."""
+        self.way = int(index)
+
+    def on_mark(self, known: JSON) -> None:
+        """Remembers an answer and goes on."""
+        if self._grade(known == "known"):
+            self.on_go_on()
+
+    def _grade(self, known: bool) -> bool:
+        """Whether there was an answer without a grade."""
+        given = self.round
+        if not given or not given.answered or given.graded:
+            return False
+        exercise = given.exercise
+        self.plan.answered(exercise.step, exercise.key, known, given.seconds)
+        self._graded = (given, known)
+        self._become(replace(given, graded=True))
+        return True
+
+    def on_go_on(self, value: JSON = None) -> None:
+        """Goes on from an answer that has its grade."""
+        if not self.round or not self.round.graded:
+            return
+        if self._interrupted:
+            self._take_up(self._interrupted)
+        else:
+            self._next()
+        self._to_clock()
+
+    def on_undo(self, value: JSON = None) -> None:
+        """Takes the last grade back: its answer awaits another one."""
+        if not self._graded:
+            return
+        given, _ = self._graded
+        now = self.round
+        self._graded = None
+        self.plan.take_back()
+        self._take_up(given)
+        self._interrupted = now if now and not now.graded else None
+
+    # Choosing what is trained
+
+    def on_quiz(self, wished: JSON) -> None:
+        """Whether the case is chosen from pictures."""
+        self.plan.wish(quiz=bool(wished))
+        if self.stage == "asking":
+            self._choose_from_pictures()
+
+    def on_grey(self, wished: JSON) -> None:
+        """Whether what does not matter is greyed."""
+        self.plan.wish(grey=bool(wished))
+
+    def on_colour(self, colour: JSON) -> None:
+        """The colour of the cross."""
+        if colour in COLOURS:
+            self.plan.wish(colour=colour)
+            self._next()
+
+    def on_toggle(self, number: JSON) -> None:
+        """Takes a case in or out."""
+        self.plan.toggle(int(number))
+        self._chosen()
+
+    def on_group(self, name: JSON) -> None:
+        """Takes a group in or out."""
+        self.plan.toggle_group(str(name))
+        self._chosen()
+
+    def on_only(self, value: JSON = None) -> None:
+        """Trains only the case of the answer from now on."""
+        case = self.case
+        if case:
+            self.plan.choose([case.number])
+            self._chosen()
+            self.notices.say("message", f"from now on only {case.title}")
+
+    def _chosen(self) -> None:
+        """Other cases are trained from now on: what is asked may be none of them."""
+        asked = self.round
+        if asked and (asked.answered or asked.exercise.key in self.plan.keys):
+            self.exercises.prepare(self.plan)
+        else:
+            self._next()
+
+    # Keeping
+
+    def on_copied(self, done: JSON) -> None:
+        """The scramble was copied, or only selected."""
+        self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
+
+    def on_save(self, value: JSON = None) -> None:
+        """A file with the progress."""
+        file = self.store.exported(TRAINER)
+        self.world.wish("download", "cubogram-trainer.json", "application/json", file)
+        self.notices.say("file", "saved")
+
+    def on_file(self, file: JSON) -> None:
+        """Such a file comes back."""
+        name = f'"{file["name"]}" was not loaded'
+        if file.get("problem"):
+            self.notices.say("file", file["problem"], "error")
+            return
+        try:
+            refused = self.store.imported(file["text"], [TRAINER])
+        except ValueError as error:
+            self.notices.say("file", f"{name}: {error}", "error")
+            return
+        if refused:
+            more = f", and {len(refused) - 3} more" if len(refused) > 3 else ""
+            self.notices.say("file", f"not loaded: {', '.join(refused[:3])}{more}", "error")
+        else:
+            self.notices.say("file", TAKEN)
+
+    def on_reset(self, value: JSON = None) -> None:
+        """Asks before the progress goes."""
+        if self.plan.memory.cases:
+            self.world.wish("open", "forget-dialog")
+        else:
+            self.notices.say("file", "there is no progress to forget")
+
+    def on_forget(self, value: JSON = None) -> None:
+        """Forgets the progress for good."""
+        self._graded = None
+        self.plan.forget()
+        self.notices.say("file", "forgotten")

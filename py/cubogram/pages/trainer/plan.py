@@ -1,0 +1,193 @@
+"""What is trained: a step, those of its cases that are wished, which comes next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from urllib.parse import unquote_plus
+
+from cubogram.pages.keeping import Entry
+from cubogram.pages.merging import Sides
+from cubogram.pages.trainer.choosing import choose
+from cubogram.pages.trainer.exercises import Case, Wish
+from cubogram.pages.trainer.memory import KEPT_TIMES, STEPS, Memory, Wishes, merge_memories
+from cubogram.pages.trainer.progress import Record
+
+REMEMBERED = 4
+"""Cases that came last."""
+
+
+def named_in(fragment: str) -> tuple[str, str] | None:
+    """The step and the case that an address names; the case may be "".
+
+    >>> named_in("#oll-27"), named_in("#PLL"), named_in("#PLL-%"), named_in("#x=1")
+    (('OLL', '27'), ('PLL', ''), ('PLL', '%'), None)
+    """
+    text = unquote_plus(fragment.removeprefix("#").split("&")[0].split("=")[0])
+    found = re.fullmatch(r"(cross|F2L|OLL|PLL)(?:-(.+))?", text, re.IGNORECASE)
+    if not found:
+        return None
+    step = next(step for step in STEPS if step.lower() == found[1].lower())
+    return step, found[2] or ""
+
+
+class Plan:
+    """The wishes and progress of one tab; the step is its own, the rest is that of all tabs."""
+
+    def __init__(
+        self, entry: Entry[Memory], catalogue: dict[str, list[Case]], draw: Callable[[], float]
+    ) -> None:
+        self._entry = entry
+        self._catalogue = catalogue
+        self._draw = draw
+        self._recent: list[str] = []
+        self._last: tuple[Memory, Memory] | None = None
+        """Before and after the last answer."""
+        self.step = self.wishes.step
+
+    @property
+    def memory(self) -> Memory:
+        """All that is kept."""
+        return self._entry.value
+
+    @property
+    def wishes(self) -> Wishes:
+        """What the reader wants."""
+        return self.memory.wishes
+
+    @property
+    def cases(self) -> list[Case]:
+        """The cases of the step; a cross has none."""
+        return self._catalogue.get(self.step, [])
+
+    @property
+    def groups(self) -> list[str]:
+        """The groups of the step's cases, in their order."""
+        return list(dict.fromkeys(case.group for case in self.cases))
+
+    @property
+    def chosen(self) -> set[int]:
+        """The numbers of the wished cases."""
+        every = {case.number for case in self.cases}
+        wished = self.wishes.chosen.get(self.step)
+        return every if wished is None else every & {*wished}
+
+    @property
+    def all_keys(self) -> list[str]:
+        """The keys of all cases of the step."""
+        return ["cross"] if self.step == "cross" else [case.key for case in self.cases]
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of the cases to train."""
+        if self.step == "cross":
+            return ["cross"]
+        chosen = self.chosen
+        return [case.key for case in self.cases if case.number in chosen]
+
+    def find(self, number: int | None) -> Case | None:
+        """The case of that number."""
+        return next((case for case in self.cases if case.number == number), None)
+
+    def record_of(self, key: str) -> Record:
+        """What is remembered of a case."""
+        return self.memory.cases.get(key, Record())
+
+    def times_of(self, step: str) -> tuple[float, ...]:
+        """The latest times in seconds, the newest last."""
+        return self.memory.times.get(step, ())
+
+    def next(self, coming: list[str]) -> Wish | None:
+        """What to ask for, if these keys are asked before it; None if no case is wished."""
+        key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw)
+        return None if key is None else Wish(self.step, key, self.wishes.colour)
+
+    def wants(self, wish: Wish) -> bool:
+        """Whether it could still be the next one."""
+        same = (wish.step, wish.colour) == (self.step, self.wishes.colour)
+        return same and wish.key in self.keys
+
+    def came(self, key: str) -> None:
+        """A case that is asked now."""
+        self._recent = [*self._recent, key][-REMEMBERED:]
+
+    def answered(self, step: str, key: str, known: bool, seconds: float | None) -> None:
+        """Remembers an answer."""
+        before = self.memory
+        times = before.times
+        if seconds is not None:
+            times = {**times, step: (*self.times_of(step), seconds)[-KEPT_TIMES:]}
+        record = self.record_of(key).answered(known, seconds)
+        after = replace(before, cases={**before.cases, key: record}, times=times)
+        self._last = (before, after)
+        self._entry.set(after)
+
+    def take_back(self) -> None:
+        """Forgets the last answer; what other tabs have answered since stays."""
+        if self._last is None:
+            return
+        before, after = self._last
+        self._last = None
+        self._entry.set(merge_memories(Sides(after, before, self.memory, "ours")))
+
+    def wish(self, **wanted: object) -> None:
+        """Changes fields of the wishes."""
+        wishes = replace(self.wishes, **wanted)  # type: ignore[arg-type]
+        if wishes != self.wishes:
+            self._entry.set(replace(self.memory, wishes=wishes))
+
+    def set_step(self, step: str) -> None:
+        """Goes over to another step."""
+        self.step = step
+        self._recent = []
+        self.wish(step=step)
+
+    def choose(self, numbers: Collection[int]) -> None:
+        """Trains these cases of the step from now on."""
+        chosen = {**self.wishes.chosen, self.step: tuple(sorted(numbers))}
+        if len(numbers) == len(self.cases):
+            del chosen[self.step]
+        self.wish(chosen=chosen)
+
+    def toggle(self, number: int) -> None:
+        """Takes a case in or out."""
+        self.choose(self.chosen ^ {number})
+
+    def toggle_group(self, name: str) -> None:
+        """Takes a group in, or out where all of it is in; from "all" one group is meant alone."""
+        members, chosen = self._members_of(name), self.chosen
+        if name != "all" and len(chosen) == len(self.cases):
+            self.choose(members)
+        else:
+            self.choose(chosen - members if members <= chosen else chosen | members)
+
+    def is_chosen(self, name: str) -> str:
+        """Whether a group is chosen: "true", "false" or "mixed"."""
+        members, chosen = self._members_of(name), self.chosen
+        everything = len(chosen) == len(self.cases)
+        if members <= chosen and (name == "all" or not everything):
+            return "true"
+        return "mixed" if members & chosen and not everything else "false"
+
+    def take_fragment(self, fragment: str) -> bool:
+        """Takes the step, and perhaps the case, that an address names; whether it names one."""
+        named = named_in(fragment)
+        if named is None:
+            return False
+        step, name = named
+        self.set_step(step)
+        wanted = name.lower()
+        for case in self.cases:
+            if wanted and wanted in (str(case.number), case.name.lower()):
+                self.choose([case.number])
+                break
+        return True
+
+    def forget(self) -> None:
+        """Forgets answers and times; the wishes stay."""
+        self._last = None
+        self._entry.set(Memory(wishes=self.wishes))
+
+    def _members_of(self, name: str) -> set[int]:
+        return {case.number for case in self.cases if name in ("all", case.group)}

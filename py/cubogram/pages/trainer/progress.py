@@ -1,0 +1,143 @@
+"""What the trainer remembers of each case: how often it came and was known, and how quickly.
+
+Cases lie in boxes 0 to 5. A new case is in box 1; one that was not known falls into box 0, one that
+was known climbs by a box. A box is drawn from half as often as the one below it (`choosing`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from cubogram.pages.merging import Sides, merge_dict
+
+JSON = Any
+
+BOXES = 6
+NEW_BOX = 1
+LAST = {"F2L": 41, "OLL": 57, "PLL": 21}
+"""How many cases each step has."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """Of one case; times are in seconds."""
+
+    seen: int = 0
+    known: int = 0
+    box: int = NEW_BOX
+    timed: int = 0
+    """How many of the answers have a time."""
+    total: float = 0.0
+    """All times together."""
+    best: float | None = None
+
+    @property
+    def mean(self) -> float | None:
+        """The mean of the times, if there are any."""
+        return self.total / self.timed if self.timed else None
+
+    def answered(self, known: bool, seconds: float | None) -> Record:
+        """With one answer more.
+
+        >>> Record().answered(True, 2.5).answered(False, None)
+        Record(seen=2, known=1, box=0, timed=1, total=2.5, best=2.5)
+        """
+        box = min(BOXES - 1, self.box + 1) if known else 0
+        changed = replace(self, seen=self.seen + 1, known=self.known + known, box=box)
+        if seconds is None:
+            return changed
+        best = seconds if self.best is None else min(self.best, seconds)
+        return replace(changed, timed=self.timed + 1, total=self.total + seconds, best=best)
+
+
+Progress = dict[str, Record]
+"""By the case's key, such as "OLL 27"; "cross" is one."""
+
+
+def together(progress: Progress, keys: list[str]) -> tuple[int, Record]:
+    """How many of the cases have come at all, and the sums over them."""
+    found = [progress[key] for key in keys if key in progress and progress[key].seen]
+    bests = [one.best for one in found if one.best is not None]
+    whole = Record(
+        seen=sum(one.seen for one in found),
+        known=sum(one.known for one in found),
+        timed=sum(one.timed for one in found),
+        total=sum(one.total for one in found),
+        best=min(bests, default=None),
+    )
+    return len(found), whole
+
+
+def read_progress(value: JSON) -> Progress:
+    """Progress from JSON; ValueError that names the case that is damaged."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise ValueError("it is damaged")
+    progress = {}
+    for key, entry in value.items():
+        record = _record(entry)
+        if record is None or not _is_key(key):
+            raise ValueError(f'it is damaged at "{key}"')
+        progress[key] = record
+    return progress
+
+
+def write_progress(progress: Progress) -> JSON:
+    """As JSON."""
+    return {key: asdict(record) for key, record in progress.items()}
+
+
+def _is_key(key: str) -> bool:
+    step, _, number = key.partition(" ")
+    if key == "cross":
+        return True
+    is_number = number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 3
+    return is_number and int(number) <= LAST.get(step, 0)
+
+
+def _record(entry: JSON) -> Record | None:
+    """A record, if it can be what the trainer wrote."""
+    if not isinstance(entry, dict):
+        return None
+    names = ("seen", "known", "box", "timed")
+    if any(type(entry.get(name)) is not int or entry[name] < 0 for name in names):
+        return None
+    seen, known, box, timed = (entry[name] for name in names)
+    total: Any = entry.get("total")
+    best: Any = entry.get("best")
+    sensible = known <= seen and timed <= seen and box < BOXES and _is_time(total)
+    if not sensible or not (_is_time(best) if timed else best is None):
+        return None
+    return Record(seen, known, box, timed, total, best)
+
+
+def _is_time(value: JSON) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1e9
+
+
+def merge_progress(sides: Sides[Progress]) -> Progress:
+    """The answers of both tabs: counted together where they know from what both began."""
+    nothing = Record() if sides.base is not None else None
+    return merge_dict(sides, lambda one: _answers_of_both(one, nothing))
+
+
+def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Record | None:
+    base = sides.base or nothing
+    ours, theirs = sides.ours, sides.theirs
+    if base is None:
+        if ours is None or theirs is None:
+            return ours or theirs
+        return ours if ours.seen >= theirs.seen else theirs
+    ours, theirs = ours or Record(), theirs or Record()  # one has forgotten it, or taken it back
+    timed = max(0, ours.timed + theirs.timed - base.timed)
+    bests = [best for best in (ours.best, theirs.best) if best is not None]
+    return Record(
+        seen=max(0, ours.seen + theirs.seen - base.seen),
+        known=max(0, ours.known + theirs.known - base.known),
+        box=(ours if sides.newer == "ours" else theirs).box,
+        timed=timed,
+        total=max(0.0, ours.total + theirs.total - base.total),
+        best=min(bests) if timed and bests else None,
+    )

@@ -1,0 +1,38 @@
+"""Commands that drive a page: it is opened once, then hears events."""
+
+from importlib import import_module
+from typing import Any
+
+from cubogram.errors import PuzzleError
+from cubogram.pages.page import Page, Session
+
+JSON = dict[str, Any]
+
+PAGES = {"trainer": "trainer.page:TrainerPage"}
+"""The class of each page, by the name that its HTML says."""
+
+_SESSIONS: dict[str, Session] = {}
+"""The one page of this worker, once it is open."""
+
+
+def page_class(name: str) -> type[Page]:
+    """The class of a page; PuzzleError "command" if there is none."""
+    if name not in PAGES:
+        raise PuzzleError("command", f'there is no page "{name}"')
+    module, found = PAGES[name].split(":")
+    made: type[Page] = getattr(import_module(f"cubogram.pages.{module}"), found)
+    return made
+
+
+def open_(page: str, opened: JSON) -> JSON:
+    """Opens a page with what the browser knows: {address, note, stored, tab}. See `Session`."""
+    _SESSIONS["page"] = Session(page_class(page), opened)
+    return {"open": True, **_SESSIONS["page"].reply()}
+
+
+def hear(event: JSON) -> JSON:
+    """What an event changes; {"open": false} if this worker has no page (another was lost)."""
+    session = _SESSIONS.get("page")
+    if session is None:
+        return {"open": False}
+    return {"open": True, **session.hear(event)}

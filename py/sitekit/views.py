@@ -1,0 +1,62 @@
+"""Pages of Python at build time: the HTML has their first view, and reads without a script."""
+
+import json
+import re
+from html import escape
+
+from cubogram.pages.html import Html, named
+from cubogram.pages.keeping import Store
+from cubogram.pages.page import Page
+from cubogram.pages.trainer.exercises import Prepared
+from cubogram.pages.trainer.page import TrainerPage
+from cubogram.pages.world import World
+from sitekit.trainer import PREPARED
+
+
+def first_page(name: str) -> Page:
+    """The page as on a first visit.
+
+    Raises:
+        KeyError: there is no such page.
+    """
+    world = World()
+    store = Store({}, world, "")
+    makers = {
+        "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text())))
+    }
+    page = makers[name]()
+    page.begin()
+    return page
+
+
+def with_view(text: str) -> str:
+    """The text of a page; where it names its class (`data-page`), regions are in their places.
+
+    `<!-- region: name -->` stands for one; of regions that are attributes, the element with the id
+    gets them.
+    """
+    found = re.search(r'<body[^>]* data-page="([^"]+)"', text)
+    if not found:
+        return text
+    page = first_page(found[1])
+    regions = {**page.view(), **page.frame()}
+    for place, shown in regions.items():
+        if isinstance(shown, Html):
+            text = text.replace(f"<!-- region: {place} -->", shown)
+        else:
+            text = _with_attributes(text, place, named(shown))
+    return text
+
+
+def _with_attributes(text: str, place: str, values: dict[str, str | None]) -> str:
+    """The text in which the element with that id has these attributes."""
+
+    def change(found: re.Match[str]) -> str:
+        tag = found[0]
+        for name, value in values.items():
+            tag = re.sub(rf'\s{name}(="[^"]*")?(?=[\s>])', "", tag)
+            if value is not None and name != "data-style":  # the policy wants that set by a script
+                tag = f'{tag[:-1]} {name}="{escape(value)}">'
+        return tag
+
+    return re.sub(rf'<[\w-]+[^>]* id="{place}"[^>]*>', change, text, count=1)
