@@ -3,7 +3,10 @@
  * anywhere stops it.
  *
  * Attributes: `open` (present: it may be used), `seconds` (what it was stopped at), `question` (another one begins at
- * 0). Event: "stop" `{ value: seconds }`. Inside are a button, an element for the time, and a paragraph for a hint.
+ * 0), `inspection` (present: a press begins 15 seconds to look), `sound` (it says 8 and 12 seconds), `hides` (the time
+ * is hidden while it runs), `phases` (how many presses end a run), `shown` (what stands there instead of its own time
+ * once it has stopped: a result with its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
+ * button, an element for the time, and a paragraph for a hint.
  */
 
 import { StartingClock } from "../game/clock.js";
@@ -11,18 +14,23 @@ import { hundredths } from "../ui/words.js";
 
 /** @type {Record<import("../game/clock.js").Stage, [keys: string, finger: string]>} */
 const HINTS = {
+  arming: ["Let go to inspect", "Let go to inspect"],
+  inspecting: ["Hold the space bar, let go to start", "Hold the clock, let go to start"],
   idle: ["Hold the space bar, let go to start", "Hold the clock, let go to start"],
   holding: ["Hold…", "Hold…"],
   ready: ["Let go to start", "Let go to start"],
   running: ["Any key stops it", "A tap anywhere stops it"],
-  stopped: ["Enter shows the answer", ""],
+  stopped: ["", ""],
 };
+const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3d)
+const [LATE, TOO_LATE] = [15, 17];
 
 export class ClockElement extends HTMLElement {
-  static observedAttributes = ["question", "seconds", "open"];
+  static observedAttributes = ["question", "seconds", "open", "shown", "inspection", "phases"];
   clock = new StartingClock();
   #finger = matchMedia("(pointer: coarse)");
   #frame = 0;
+  /** How many of `CALLS` have been said. */ #called = 0;
   /** What has stopped it, and is not to do anything else before it is let go. */
   #swallowed = "";
   /** @type {AbortController | undefined} */ #leaving;
@@ -53,6 +61,9 @@ export class ClockElement extends HTMLElement {
     if (name === "question" && before !== now) this.#set(seconds);
     if (name === "seconds" && this.clock.stage !== "running") this.#set(seconds);
     if (name === "open" && now === null) this.clock.giveUp();
+    this.clock.inspects = this.hasAttribute("inspection");
+    this.clock.phases = Number(this.getAttribute("phases") ?? 1);
+    if (name === "shown" && this.isConnected) this.#show();
   }
 
   /** @param {string | null} seconds */
@@ -64,9 +75,9 @@ export class ClockElement extends HTMLElement {
   }
 
   #show() {
-    const { stage, shown } = this.clock;
+    const { stage, inspected } = this.clock;
     cancelAnimationFrame(this.#frame);
-    if (stage === "holding" || stage === "running") {
+    if (stage === "holding" || stage === "running" || inspected !== null) {
       this.#frame = requestAnimationFrame(() => {
         this.clock.tick();
         this.#show();
@@ -75,8 +86,30 @@ export class ClockElement extends HTMLElement {
     document.body.classList.toggle("timing", stage === "running");
     const [button, hint] = this.children;
     /** @type {HTMLElement} */ (button).dataset.stage = stage;
-    button.children[0].textContent = hundredths(shown);
+    button.children[0].textContent = this.#words();
     hint.textContent = HINTS[stage][Number(this.#finger.matches)];
+    if (inspected !== null) this.#call(inspected);
+    else this.#called = 0;
+  }
+
+  /** What stands on it. */
+  #words() {
+    const { stage, shown, inspected, splits } = this.clock;
+    const late = inspected === null ? "" : inspected > TOO_LATE ? "DNF" : "+2";
+    if (inspected !== null) return inspected > LATE ? late : `${LATE - Math.floor(inspected)}`;
+    if (stage !== "running") return this.getAttribute("shown") ?? hundredths(shown);
+    const phase = splits.length ? ` · ${splits.length + 1}` : "";
+    return this.hasAttribute("hides") ? `…${phase}` : hundredths(shown) + phase;
+  }
+
+  /** @param {number} seconds of inspection */
+  #call(seconds) {
+    const due = CALLS.filter((call) => seconds >= call).length;
+    if (due > this.#called && this.hasAttribute("sound") && globalThis.speechSynthesis) {
+      const words = new SpeechSynthesisUtterance(`${CALLS[due - 1]} seconds`);
+      speechSynthesis.speak(Object.assign(words, { lang: "en" }));
+    }
+    this.#called = due;
   }
 
   /** @param {PointerEvent} event @param {HTMLElement} button */
@@ -92,8 +125,10 @@ export class ClockElement extends HTMLElement {
 
   #stop() {
     this.clock.stop();
-    const { seconds } = this.clock;
-    this.dispatchEvent(new CustomEvent("stop", { bubbles: true, detail: { value: seconds } }));
+    const { stage, seconds, waited, splits } = this.clock;
+    if (stage !== "stopped") return; // a phase has ended
+    const value = { seconds, waited, splits };
+    this.dispatchEvent(new CustomEvent("stop", { bubbles: true, detail: { value } }));
   }
 
   /** @param {Event} event */

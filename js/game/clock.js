@@ -74,17 +74,23 @@ export function everySecond(clock, act) {
 
 export const HOLD = 300; // milliseconds until it is ready
 
-/** @typedef {"idle" | "holding" | "ready" | "running" | "stopped"} Stage */
+/** @typedef {"idle" | "arming" | "inspecting" | "holding" | "ready" | "running" | "stopped"} Stage */
 
 export class StartingClock extends Model {
   /** @type {Stage} */ stage = "idle";
   /** @type {number | null} the time it was stopped at */ seconds = null;
+  /** Whether a press and its release begin an inspection, which the start ends. */ inspects = false;
+  /** How many presses end a run; those before the last are its splits. */ phases = 1;
+  /** @type {number[]} seconds */ splits = [];
+  /** @type {number | null} the inspection's seconds at the start */ waited = null;
   /** Of the hold, then of the run. */ #clock;
+  #inspection;
 
   /** @param {() => number} [now] milliseconds */
   constructor(now) {
     super();
     this.#clock = new Clock(now);
+    this.#inspection = new Clock(now);
   }
 
   /** The seconds to show. */
@@ -92,23 +98,40 @@ export class StartingClock extends Model {
     return this.stage === "running" ? this.#clock.seconds : (this.seconds ?? 0);
   }
 
+  /** The seconds of an inspection under way. @returns {number | null} */
+  get inspected() {
+    return this.#inspection.running ? this.#inspection.seconds : null;
+  }
+
   press() {
     if (this.stage === "running") this.stop();
-    else if (this.stage === "idle" || this.stage === "stopped") this.#begin("holding");
+    else if (this.stage === "inspecting") this.#begin("holding");
+    else if (this.stage === "idle" || this.stage === "stopped") {
+      if (this.inspects) this.#become("arming");
+      else this.#begin("holding");
+    }
   }
 
   release() {
     this.tick();
-    if (this.stage === "ready") {
+    if (this.stage === "arming") {
+      this.#inspection.set(0);
+      this.#inspection.start();
+      this.#become("inspecting");
+    } else if (this.stage === "ready") {
+      this.waited = this.inspected;
+      this.#inspection.set(0);
       this.seconds = null;
+      this.splits = [];
       this.#begin("running");
     } else this.giveUp();
   }
 
   /** A hold that was too short, or that lost its key or finger: as if nothing had been pressed. */
   giveUp() {
-    if (this.stage !== "holding" && this.stage !== "ready") return;
-    this.#become(this.seconds === null ? "idle" : "stopped");
+    if (!["arming", "holding", "ready"].includes(this.stage)) return;
+    if (this.#inspection.running) this.#become("inspecting");
+    else this.#become(this.seconds === null ? "idle" : "stopped");
   }
 
   /** Looks at the time: a hold becomes ready. */
@@ -118,12 +141,18 @@ export class StartingClock extends Model {
 
   stop() {
     if (this.stage !== "running") return;
+    if (this.splits.length < this.phases - 1) {
+      this.splits.push(this.#clock.seconds);
+      this.changed();
+      return;
+    }
     this.seconds = this.#clock.seconds;
     this.#become("stopped");
   }
 
   reset() {
     this.seconds = null;
+    this.#inspection.set(0);
     this.#become("idle");
   }
 

@@ -5,12 +5,13 @@
  *   data-key="n"                 the key that presses this button, wherever the keyboard is
  *   data-copies="scramble"       copies the text of that element, and tells `copied`
  *   data-chooses="file"          opens that field for files
+ *   data-fullscreen="main"       shows that element alone on the screen, or no longer
  *   command, commandfor          as in HTML, here for browsers that do not know them yet
  */
 
 import { copied, textOf } from "../ui/files.js";
 
-const TYPES = ["click", "change", "input", "submit", "turn", "stop"];
+const TYPES = ["click", "change", "input", "submit", "turn", "stop", "drawn"];
 const LONGEST_FILE = 20_000_000; // bytes
 
 /** @typedef {{ name: string, value: unknown }} Told */
@@ -63,10 +64,13 @@ async function fileOf(field) {
 /** What needs no Python. @param {MouseEvent} event @param {Tell} tell */
 function act(event, tell) {
   const target = /** @type {Element} */ (event.target);
-  const { dataset: { copies = "", chooses = "" } = {} } =
-    /** @type {HTMLElement | null} */ (target.closest("[data-copies], [data-chooses]")) ?? {};
+  const places = "[data-copies], [data-chooses], [data-fullscreen]";
+  const { dataset: { copies = "", chooses = "", fullscreen = "" } = {} } =
+    /** @type {HTMLElement | null} */ (target.closest(places)) ?? {};
   if (copies) copyShown(copies, tell);
   if (chooses) document.getElementById(chooses)?.click();
+  if (fullscreen && document.fullscreenElement) document.exitFullscreen();
+  else if (fullscreen) document.getElementById(fullscreen)?.requestFullscreen?.();
   const button = target.closest("button[commandfor]");
   if (button && !("command" in HTMLButtonElement.prototype)) command(button);
   if (target.matches("dialog[closedby=any]") && !("closedBy" in HTMLDialogElement.prototype)) {
@@ -97,9 +101,10 @@ const close = (dialog) => /** @type {HTMLDialogElement} */ (dialog).close();
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  const { key } = event;
+  const modified = event.ctrlKey || event.metaKey;
+  const key = modified ? `Ctrl+${event.key}` : event.key;
   const target = /** @type {Element} */ (event.target);
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.defaultPrevented || event.altKey) return;
   if (target.closest("dialog, select, textarea") || document.querySelector("dialog[open]")) return;
   const field = target.closest("input:not([type=radio])");
   if (/^(?: |Enter)$/.test(key) && (field || target.closest("button:not(.clock), a, summary")))
@@ -114,5 +119,5 @@ function press(event) {
   const button = keyed.find((one) => one.checkVisibility() && !one.disabled);
   if (button && !event.repeat) button.click();
   const cube = /** @type {any} */ (document.querySelector("cubogram-cube[keys]"));
-  if (button || cube?.press?.(event)) event.preventDefault();
+  if (button || (!modified && cube?.press?.(event))) event.preventDefault();
 }

@@ -17,7 +17,7 @@ export class Live {
   /** @type {Waiting[]} */ #waiting = [];
   #running = false;
   #opened = false;
-  #texts = new Texts();
+  #texts;
   /** The field in hand, since it was typed into, until Python has heard it. @type {EventTarget | null} */
   #typed = null;
   #page;
@@ -29,8 +29,10 @@ export class Live {
    * @param {string} page as Python calls it
    * @param {Arrival} arrival of the Python that owns the page
    * @param {Arrival} compute of the Python for what takes time
+   * @param {Texts} [texts] what the browser keeps
    */
-  constructor(page, arrival, compute) {
+  constructor(page, arrival, compute, texts = new Texts()) {
+    this.#texts = texts;
     this.#page = page;
     this.#arrival = arrival;
     this.#wishes = new Wishes((event) => this.tell(event), this.#texts, compute);
@@ -83,11 +85,12 @@ export class Live {
     const opened = {
       address: location.hash,
       note: history.state,
-      stored: this.#texts.all(),
+      stored: await this.#texts.all(),
       tab: this.#tab,
     };
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
+    document.body.dataset.live = "";
   }
 
   /** @param {import("../python/client.js").PythonClient} python @param {Waiting} first */

@@ -2,16 +2,25 @@
 
 const OURS = "cubogram";
 
+/** @typedef {import("./shelf.js").Shelf} Shelf */
+
 /** @typedef {{ stored: Record<string, string | null> } | { cleared: Record<string, string> } | { unkept: "full" | "none" }} Word for Python */
 
 export class Texts {
-  /** @param {Storage | null} [storage] null where the browser keeps nothing */
-  constructor(storage = browserStorage()) {
+  /** @type {Shelf | undefined} for what is too much for the storage */ #shelf;
+
+  /** @param {Storage | null} [storage] null where the browser keeps nothing @param {Shelf} [shelf] */
+  constructor(storage = browserStorage(), shelf = undefined) {
     this.storage = storage;
+    this.#shelf = shelf;
   }
 
-  /** @returns {Record<string, string>} all of them, by key */
-  all() {
+  /** @returns {Promise<Record<string, string>>} all of them, by key */
+  async all() {
+    return { ...this.#stored(), ...(await this.#shelf?.all().catch(() => ({}))) };
+  }
+
+  #stored() {
     const { storage } = this;
     const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage?.key(i) ?? "");
     const ours = keys.filter((key) => key.startsWith(OURS));
@@ -22,10 +31,11 @@ export class Texts {
    * Keeps a text, unless another tab has replaced what it is to replace.
    *
    * @param {string} key @param {string | null} before @param {string | null} text null removes it
-   * @returns {Word | undefined} why it is not kept
+   * @returns {Word | undefined | Promise<Word | undefined>} why it is not kept
    */
   keep(key, before, text) {
     try {
+      if (this.#shelf?.takes(key)) return this.#shelf.keep(key, before, text);
       if (!this.storage) return { unkept: "none" };
       const now = this.storage.getItem(key);
       if (now !== before) return { stored: { [key]: now } };
@@ -40,11 +50,13 @@ export class Texts {
 
   /** @param {(word: Word) => void} tell hears what other tabs write */
   watch(tell) {
+    const all = () => this.all().then((cleared) => tell({ cleared }));
     addEventListener("storage", ({ key, newValue }) => {
       if (key?.startsWith(OURS)) tell({ stored: { [key]: newValue } });
-      else if (key === null) tell({ cleared: this.all() });
+      else if (key === null) all();
     });
-    addEventListener("pageshow", ({ persisted }) => persisted && tell({ cleared: this.all() }));
+    addEventListener("pageshow", ({ persisted }) => persisted && all());
+    this.#shelf?.watch(tell);
   }
 }
 

@@ -37,8 +37,8 @@ export class Wishes {
   }
 
   /** @param {string} key @param {string | null} before @param {string | null} text */
-  keep(key, before, text) {
-    const word = this.#texts.keep(key, before, text);
+  async keep(key, before, text) {
+    const word = await this.#texts.keep(key, before, text);
     if (word) this.#tell(word);
   }
 
@@ -130,6 +130,16 @@ export class Wishes {
   /** @param {string} id of a dialog */
   open(id) {
     /** @type {HTMLDialogElement} */ (document.getElementById(id)).showModal();
+  }
+
+  /** @param {string} id of a dialog */
+  close(id) {
+    /** @type {HTMLDialogElement} */ (document.getElementById(id)).close();
+  }
+
+  /** @param {string} id of a field whose text has been taken */
+  clear(id) {
+    /** @type {HTMLInputElement} */ (document.getElementById(id)).value = "";
   }
 
   /** @param {string} message */

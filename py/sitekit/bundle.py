@@ -22,6 +22,7 @@ SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
     "pages/nonogram/nonogram-page.js",
+    "pages/timer/timer-page.js",
     "pages/trainer/trainer-page.js",
     "pages/docs/docs.js",
     "pages/embed/embed-frame.js",

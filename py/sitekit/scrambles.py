@@ -1,6 +1,6 @@
-"""Scrambles to random states, so that the page has some before Python is there.
+"""Scrambles to random states, so that pages have some before Python is there.
 
-python -m sitekit.scrambles    writes js/pages/cube/scrambles.json
+python -m sitekit.scrambles    writes js/cube/scrambles.json
 
 Each leads to the state that its place in the list gives as the seed. Finding them takes some
 seconds, so the result is kept in the repository; a test compares the states.
@@ -12,7 +12,7 @@ from cubogram.cube.cube import Cube
 from cubogram.twophase import solve
 from sitekit.paths import JS
 
-TARGET = JS / "pages" / "cube" / "scrambles.json"
+TARGET = JS / "cube" / "scrambles.json"
 COUNT = 64
 LONGEST = 21
 SECONDS = 10.0

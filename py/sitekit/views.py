@@ -7,6 +7,7 @@ from html import escape
 from cubogram.pages.html import Html, named
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page
+from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.world import World
@@ -22,9 +23,10 @@ def first_page(name: str) -> Page:
     world = World()
     store = Store({}, world, "")
     makers = {
-        "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text())))
+        "timer": lambda: TimerPage(world, store),
+        "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text()))),
     }
-    page = makers[name]()
+    page: Page = makers[name]()
     page.begin()
     return page
 

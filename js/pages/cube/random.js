@@ -4,48 +4,11 @@
  * draws new ones when it is there.
  */
 
-import { reversed } from "../../cube/notation.js";
+import { imageOf, random } from "../../cube/images.js";
+import PREPARED from "../../cube/scrambles.json" with { type: "json" };
 import { SCRAMBLES } from "./kinds.js";
-import PREPARED from "./scrambles.json" with { type: "json" };
 
 const ENOUGH = 24; // kept for a next visit
-const AXES = ["RL", "UD", "FB"];
-
-/** @param {number} below @returns {number} a random whole number from 0 */
-function random(below) {
-  const most = 2 ** 32 - (2 ** 32 % below);
-  let [drawn] = crypto.getRandomValues(new Uint32Array(1));
-  while (drawn >= most) [drawn] = crypto.getRandomValues(new Uint32Array(1));
-  return drawn % below;
-}
-
-/**
- * @param {string} text face turns
- * @param {number} symmetry 0..47, of the cube @param {boolean} invert
- * @returns {string} the scramble to the state that is its mirror or turned image, or the inverse of that
- */
-export function imageOf(text, symmetry, invert) {
-  const order = [
-    [0, 1, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [0, 2, 1],
-    [2, 1, 0],
-    [1, 0, 2],
-  ][symmetry >> 3];
-  const flips = [0, 1, 2].map((axis) => (symmetry >> axis) & 1);
-  const mirror = (flips[0] + flips[1] + flips[2] + Number(symmetry >= 24)) % 2 === 1;
-  const image = (/** @type {string} */ face) => {
-    const axis = AXES.findIndex((pair) => pair.includes(face));
-    return AXES[order[axis]][AXES[axis].indexOf(face) ^ flips[axis]];
-  };
-  const moves = text.split(" ").map((move) => {
-    const [face, amount = ""] = move;
-    const other = amount === "'" ? "" : amount === "2" ? "2" : "'";
-    return image(face) + (mirror ? other : amount);
-  });
-  return (invert ? reversed(moves) : moves).join(" ");
-}
 
 export class Scrambles {
   #entry;

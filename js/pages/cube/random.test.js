@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { imageOf } from "../../cube/images.js";
 import { parse } from "../../cube/notation.js";
+import PREPARED from "../../cube/scrambles.json" with { type: "json" };
 import { after, faceletsOf, isSolved, stateOf } from "../../cube/state.js";
 import { Store } from "../../game/store.js";
-import { imageOf, Scrambles } from "./random.js";
-import PREPARED from "./scrambles.json" with { type: "json" };
+import { Scrambles } from "./random.js";
 
 const stateAfter = (/** @type {string} */ text) => after(stateOf(), parse(text));
 

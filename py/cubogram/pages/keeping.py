@@ -186,6 +186,8 @@ class Store:
         self.tab = tab
         self.problem = ""
         """A sentence for the reader while not everything is kept, else ""."""
+        self.changes = 0
+        """How often a text has become another."""
         self._world = world
         self._entries: dict[str, Entry[Any]] = {}
 
@@ -203,6 +205,7 @@ class Store:
     def put(self, key: str, text: str | None) -> None:
         """Keeps a text, or nothing, where what this session knows of stands."""
         before = self.texts.get(key)
+        self.changes += 1
         if text is None:
             self.texts.pop(key, None)
         else:
@@ -218,6 +221,7 @@ class Store:
         for key, text in texts.items():
             if text == self.texts.get(key):
                 continue
+            self.changes += 1
             if text is None:
                 self.texts.pop(key, None)
             else:

@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "cells.run": "cells:run",
     "cfop.case": "cfop:case",
     "cfop.catalogue": "cfop:catalogue",
+    "cfop.crosses": "cfop:crosses",
     "cfop.prepare": "cfop:prepare",
     "cfop.solve": "cfop:solve",
     "cfop.train": "cfop:train",

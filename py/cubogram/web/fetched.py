@@ -12,6 +12,7 @@ PACKAGES = {
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",
+    "cubogram.pages.timer": "timer",
     "cubogram.pages.trainer": "trainer",
     "cubogram.scan": "scan",
     "cubogram.twophase": "twophase",

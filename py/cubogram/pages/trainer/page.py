@@ -181,10 +181,10 @@ class TrainerPage(Page):
 
     # Answering
 
-    def on_stopped(self, seconds: JSON) -> None:
-        """The clock was stopped."""
+    def on_stopped(self, value: JSON) -> None:
+        """The clock was stopped: {seconds}."""
         if self.stage == "asking" and self.round:
-            self._become(replace(self.round, seconds=float(seconds)))
+            self._become(replace(self.round, seconds=float(value["seconds"])))
 
     def on_turned(self, moves: JSON) -> None:
         """A turn by hand: the answer is shown when it has solved the exercise."""

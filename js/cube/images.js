@@ -1,0 +1,41 @@
+/** Scrambles from scrambles: a symmetry of the cube, or the inverse, makes another random state of one. */
+
+import { reversed } from "./notation.js";
+
+const AXES = ["RL", "UD", "FB"];
+
+/** @param {number} below @returns {number} a random whole number from 0 */
+export function random(below) {
+  const most = 2 ** 32 - (2 ** 32 % below);
+  let [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  while (drawn >= most) [drawn] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn % below;
+}
+
+/**
+ * @param {string} text face turns
+ * @param {number} symmetry 0..47, of the cube @param {boolean} invert
+ * @returns {string} the scramble to the state that is its mirror or turned image, or the inverse of that
+ */
+export function imageOf(text, symmetry, invert) {
+  const order = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [0, 2, 1],
+    [2, 1, 0],
+    [1, 0, 2],
+  ][symmetry >> 3];
+  const flips = [0, 1, 2].map((axis) => (symmetry >> axis) & 1);
+  const mirror = (flips[0] + flips[1] + flips[2] + Number(symmetry >= 24)) % 2 === 1;
+  const image = (/** @type {string} */ face) => {
+    const axis = AXES.findIndex((pair) => pair.includes(face));
+    return AXES[order[axis]][AXES[axis].indexOf(face) ^ flips[axis]];
+  };
+  const moves = text.split(" ").map((move) => {
+    const [face, amount = ""] = move;
+    const other = amount === "'" ? "" : amount === "2" ? "2" : "'";
+    return image(face) + (mirror ? other : amount);
+  });
+  return (invert ? reversed(moves) : moves).join(" ");
+}

@@ -1,0 +1,74 @@
+/**
+ * Texts of which there are too many for the browser's storage, such as thousands of solves: kept in IndexedDB, with the
+ * same promise. Tabs tell each other what they write.
+ */
+
+const NAME = "cubogram";
+const STORE = "texts";
+
+/** @typedef {import("./texts.js").Word} Word */
+
+export class Shelf {
+  #prefix;
+  #channel = new BroadcastChannel(NAME);
+  /** @type {Promise<IDBDatabase>} */ #base;
+
+  /** @param {string} prefix of the keys that it takes */
+  constructor(prefix) {
+    this.#prefix = prefix;
+    this.#base = open();
+    this.#base.catch(() => {}); // whoever reads or writes hears of it
+  }
+
+  /** @param {string} key */
+  takes(key) {
+    return key.startsWith(this.#prefix);
+  }
+
+  /** @returns {Promise<Record<string, string>>} */
+  async all() {
+    const store = (await this.#base).transaction(STORE).objectStore(STORE);
+    const [keys, texts] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    return Object.fromEntries(keys.map((key, i) => [String(key), texts[i]]));
+  }
+
+  /**
+   * Reads and writes in one transaction, which no other tab comes between.
+   *
+   * @param {string} key @param {string | null} before @param {string | null} text
+   * @returns {Promise<Word | undefined>}
+   */
+  async keep(key, before, text) {
+    try {
+      const store = (await this.#base).transaction(STORE, "readwrite").objectStore(STORE);
+      const now = (await done(store.get(key))) ?? null;
+      if (now !== before) return { stored: { [key]: now } };
+      await (text === null ? done(store.delete(key)) : done(store.put(text, key)));
+      this.#channel.postMessage({ [key]: text });
+      return undefined;
+    } catch (error) {
+      const { name } = /** @type {Error} */ (error);
+      return { unkept: name === "QuotaExceededError" ? "full" : "none" };
+    }
+  }
+
+  /** @param {(word: Word) => void} tell */
+  watch(tell) {
+    this.#channel.onmessage = ({ data }) => tell({ stored: data });
+  }
+}
+
+/** @returns {Promise<IDBDatabase>} */
+async function open() {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return done(request);
+}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,1 @@
+"""The timer's page: scrambles, solves, statistics as the WCA counts, and the solver behind each."""

@@ -1,0 +1,90 @@
+"""Pictures of a session's times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cubogram.pages import html as h
+from cubogram.pages.html import Html
+from cubogram.pages.timer.times import DNF, written
+from cubogram.words import counted
+
+WIDTH, HEIGHT = 600, 200
+LEFT, BOTTOM = 48, 20
+MOST = 1000
+"""The latest so many solves are drawn."""
+POINTS = 300
+BINS = 12
+
+
+def trend(results: Sequence[float], averages: Sequence[float | None]) -> Html:
+    """Times and averages of five over the latest solves; DNFs are gaps."""
+    results, averages = results[-MOST:], averages[-MOST:]
+    known = [one for one in results if one != DNF]
+    low, high = min(known), max(known)
+    step = max(1, len(results) // POINTS)
+
+    def path(values: Sequence[float | None]) -> str:
+        parts, pen = [], "M"
+        for at in range(0, len(values), step):
+            value = values[at]
+            if value is None or value == DNF:
+                pen = "M"
+                continue
+            x = LEFT + (WIDTH - LEFT - 4) * at / max(1, len(values) - 1)
+            y = 4 + (HEIGHT - BOTTOM - 8) * (1 - (value - low) / max(1, high - low))
+            parts.append(f"{pen}{x:.1f} {y:.1f}")
+            pen = "L"
+        return "".join(parts)
+
+    words = f"{counted(len(results), 'solve')}, from {written(low)} to {written(high)}"
+    return _figure(
+        f"Times of the latest {words}; the thick line is the average of 5",
+        h.element("path", d=path(results), class_="times"),
+        h.element("path", d=path(averages), class_="average"),
+        _text(LEFT - 6, 12, written(high), "end"),
+        _text(LEFT - 6, HEIGHT - BOTTOM, written(low), "end"),
+    )
+
+
+def histogram(results: Sequence[float]) -> Html:
+    """How many of the latest solves took how long."""
+    known = sorted(one for one in results[-MOST:] if one != DNF)
+    low, high = known[0], known[-1] + 1
+    width = max(1, (high - low) / BINS)
+    counts = [0] * BINS
+    for one in known:
+        counts[min(BINS - 1, int((one - low) / width))] += 1
+    most = max(counts)
+    room = (WIDTH - LEFT - 4) / BINS
+    bars = (
+        h.element(
+            "rect",
+            x=f"{LEFT + at * room + 1:.1f}",
+            y=f"{(HEIGHT - BOTTOM) * (1 - count / most):.1f}",
+            width=f"{room - 2:.1f}",
+            height=f"{(HEIGHT - BOTTOM) * count / most:.1f}",
+        )
+        for at, count in enumerate(counts)
+    )
+    middle = known[len(known) // 2]
+    return _figure(
+        f"How {counted(len(known), 'time')} are spread; half are below {written(middle)}",
+        bars,
+        _text(LEFT - 6, 12, str(most), "end"),
+        _text(LEFT, HEIGHT - 4, written(low), "start"),
+        _text(WIDTH - 4, HEIGHT - 4, written(high), "end"),
+    )
+
+
+def _text(x: float, y: float, words: str, anchor: str) -> Html:
+    return h.element("text", words, x=x, y=y, text_anchor=anchor)
+
+
+def _figure(caption: str, *content: object) -> Html:
+    drawing = h.element(
+        "svg", *content, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=caption
+    )
+    return h.element(
+        "figure", drawing, h.element("figcaption", caption, class_="note"), class_="chart"
+    )

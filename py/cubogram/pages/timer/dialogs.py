@@ -1,0 +1,186 @@
+"""The timer's dialogs: one solve, options, sessions and files."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from urllib.parse import quote_plus
+
+from cubogram.pages import html as h
+from cubogram.pages.html import Html
+from cubogram.pages.timer.solves import Options, Solve
+from cubogram.pages.timer.times import written
+from cubogram.words import counted
+
+SWITCHES = (
+    ("inspection", "Inspection: 15 seconds, then +2, after 17 seconds DNF"),
+    ("sound", "Say 8 and 12 seconds of inspection aloud"),
+    ("hidden", "Hide the time while it runs"),
+    ("typed", "Type times instead of using the clock"),
+    ("picture", "Show the scrambled cube"),
+    ("crosses", "Show the shortest crosses of each scramble beforehand"),
+    ("keys", "Keys as in csTimer (Ctrl+2, Ctrl+3, Ctrl+Z)"),
+)
+
+
+def dialog(name: str, title: str, *content: object) -> Html:
+    """A dialog with a title and a button that closes it."""
+    close = h.button(
+        type="button",
+        class_="icon-button close",
+        aria_label="Close",
+        commandfor=name,
+        command="close",
+    )
+    head = h.div(h.h2(title), close, class_="dialog-head")
+    return h.dialog(head, *content, id=name, aria_label=title, closedby="any", tabindex=-1)
+
+
+def options_dialog(options: Options) -> Html:
+    """How the timer works."""
+    switches = (
+        h.label(
+            h.input_(type="checkbox", name=name, checked=bool(getattr(options, name))),
+            words,
+            class_="check",
+        )
+        for name, words in SWITCHES
+    )
+    phases = h.label(
+        "Phases (a key ends each): ",
+        h.input_(type="number", name="phases", min=1, max=10, value=options.phases, class_="field"),
+        class_="check",
+    )
+    form = h.element("form", switches, phases, data_on="change:option", class_="options-form")
+    return dialog("options-dialog", "Options", form)
+
+
+def solve_dialog(solve: Solve | None) -> Html:
+    """One solve: its scramble, penalty and comment, and what it leads to."""
+    if solve is None:
+        return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
+    ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    address = f"../#scramble={quote_plus(solve.scramble)}"
+    splits = [0, *solve.splits, solve.time]
+    phases = [written((b - a) // 10) for a, b in zip(splits, splits[1:], strict=False)]
+    penalties = (
+        h.button(
+            label,
+            type="button",
+            class_="button",
+            aria_pressed=solve.penalty == label,
+            data_on="click:penalty",
+            data_value=f"{solve.name} {label}",
+        )
+        for label in ("+2", "DNF")
+    )
+    return dialog(
+        "solve-dialog",
+        f"{written(solve.result)}{'+' if solve.penalty == '+2' else ''}",
+        h.p(ended, class_="note"),
+        h.p(solve.scramble or "No scramble is known.", class_="mono", id="solve-scramble"),
+        h.p(f"Phases: {', '.join(phases)}", hidden=not solve.splits),
+        h.div(
+            penalties,
+            h.button(
+                "Delete",
+                type="button",
+                class_="button",
+                data_on="click:delete",
+                data_value=solve.name,
+                commandfor="solve-dialog",
+                command="close",
+            ),
+            class_="row",
+        ),
+        h.div(
+            h.a("Shortest", class_="button quiet", href=address),
+            h.a("As CFOP, with reasons", class_="button quiet", href=f"{address}&method=person"),
+            class_="row",
+            hidden=not solve.scramble,
+        ),
+        h.element(
+            "form",
+            h.label("Comment", for_="solve-comment", class_="field-label"),
+            h.element(
+                "textarea",
+                solve.comment,
+                id="solve-comment",
+                name="comment",
+                rows=2,
+                class_="field",
+            ),
+            data_on="change:comment",
+        ),
+    )
+
+
+def session_dialogs(name: str, count: int) -> dict[str, Html]:
+    """New, other name, deleted, and files."""
+    return {
+        "session-dialog": _naming("session-dialog", "New session", "", "Begin", "new_session"),
+        "rename-dialog": _naming("rename-dialog", "Rename the session", name, "Rename", "rename"),
+        "remove-dialog": dialog(
+            "remove-dialog",
+            f"Delete {name}?",
+            h.p(f"{counted(count, 'solve')} will be gone for good, unless you have saved a file."),
+            h.div(
+                h.button(
+                    "Delete it",
+                    type="button",
+                    class_="button danger",
+                    data_on="click:remove_session",
+                    commandfor="remove-dialog",
+                    command="close",
+                ),
+                class_="row confirm",
+            ),
+        ),
+        "files-dialog": dialog(
+            "files-dialog",
+            "Files",
+            h.p("Nothing leaves this device: sessions are kept in this browser."),
+            h.div(
+                _save("Save all sessions", "json"),
+                _save("For csTimer", "cstimer"),
+                _save("This session as a table (CSV)", "csv"),
+                class_="row",
+            ),
+            h.p("Load a file saved here, or one that csTimer has exported:"),
+            h.div(
+                h.button(
+                    "Load a file",
+                    type="button",
+                    class_="button",
+                    data_chooses="file",
+                    commandfor="files-dialog",
+                    command="close",
+                ),
+                class_="row",
+            ),
+        ),
+    }
+
+
+def _naming(dialog_name: str, title: str, value: str, label: str, event: str) -> Html:
+    field = f"{dialog_name}-name"
+    form = h.element(
+        "form",
+        h.label("Name", for_=field, class_="field-label"),
+        h.input_(
+            type="text",
+            id=field,
+            name="name",
+            class_="field",
+            value=value,
+            maxlength=60,
+            autocomplete="off",
+            required=True,
+        ),
+        h.div(h.button(label, class_="button primary"), class_="row confirm"),
+        data_on=f"submit:{event}",
+    )
+    return dialog(dialog_name, title, form)
+
+
+def _save(label: str, kind: str) -> Html:
+    return h.button(label, type="button", class_="button", data_on="click:save", data_value=kind)

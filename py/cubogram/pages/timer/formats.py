@@ -1,0 +1,184 @@
+"""Files of sessions: ours (JSON), csTimer's (JSON, both ways), and a table (CSV)."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from cubogram.pages.timer.solves import Solve, solve_of
+from cubogram.pages.timer.times import DNF, LONGEST, Penalty, written
+from cubogram.words import counted
+
+JSON = Any
+
+KIND = "cubogram timer"
+PENALTY: dict[int, Penalty] = {0: "", 2000: "+2", -1: "DNF"}
+MILLISECONDS: dict[Penalty, int] = {penalty: number for number, penalty in PENALTY.items()}
+CUBE = ("333", "3x3", "pll", "oll", "ll", "zbll", "coll", "cmll", "edges", "corners", "lsll",
+        "f2l", "zzll", "ttll", "easyc", "lse", "2gll", "wvls")  # fmt: skip
+"""How csTimer's kinds of scrambles for this cube begin."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """Sessions of a file in their order, each with its solves; and what was left out, in words."""
+
+    sessions: list[tuple[str, list[Solve]]]
+    left_out: list[str]
+
+
+def ours(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
+    """Our own file."""
+    found = [
+        {
+            "name": name,
+            "solves": [[*solve[:5], solve.comment, list(solve.splits)] for solve in all_],
+        }
+        for name, all_ in sessions
+    ]
+    return json.dumps({"kind": KIND, "version": 1, "sessions": found}, separators=(",", ":"))
+
+
+def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
+    """A file that csTimer reads.
+
+    >>> print(cstimer([("A", [Solve("a", 9870, "+2", "R U", 1_600_000_000_000)])])[:61])
+    {"session1":[[[2000,9870],"R U","",1600000000]],"properties":
+    """
+    file: dict[str, JSON] = {}
+    data: dict[str, JSON] = {}
+    for number, (name, solves) in enumerate(sessions, 1):
+        file[f"session{number}"] = [_to_cstimer(solve) for solve in solves]
+        data[str(number)] = {"name": name, "opt": {}, "rank": number}
+    file["properties"] = {"sessionData": json.dumps(data), "sessionN": len(data)}
+    return json.dumps(file, separators=(",", ":"))
+
+
+def _to_cstimer(solve: Solve) -> JSON:
+    """csTimer lists the time of each phase, the last one first; ours count from the start."""
+    ends = [*solve.splits, solve.time]
+    phases = [end - before for before, end in zip([0, *ends], ends, strict=False)]
+    times = [solve.time, *reversed(ends[:-1])] if len(phases) > 1 else [solve.time]
+    return [[MILLISECONDS[solve.penalty], *times], solve.scramble, solve.comment, solve.at // 1000]
+
+
+def table(solves: list[Solve]) -> str:
+    """A session as CSV, a line for each solve; times in seconds.
+
+    >>> print(table([Solve("a", 9876, "+2", "R U", 1_600_000_000_000)]))
+    number,result,seconds,penalty,scramble,comment,ended
+    1,11.87,9.876,+2,R U,,2020-09-13T12:26:40+00:00
+    <BLANKLINE>
+    """
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(("number", "result", "seconds", "penalty", "scramble", "comment", "ended"))
+    for number, solve in enumerate(solves, 1):
+        ended = datetime.fromtimestamp(solve.at // 1000, UTC).isoformat()
+        result = written(solve.result) if solve.result != DNF else "DNF"
+        seconds = f"{solve.time / 1000:.3f}"
+        text = (_harmless(solve.scramble), _harmless(solve.comment))
+        rows.writerow((number, result, seconds, solve.penalty, *text, ended))
+    return out.getvalue()
+
+
+def _harmless(text: str) -> str:
+    """Spreadsheets run what begins like a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
+
+
+def read_file(text: str) -> Loaded:
+    """A file of ours or of csTimer's; ValueError that says why it is neither."""
+    try:
+        file = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is not JSON") from None
+    if not isinstance(file, dict):
+        raise ValueError("it is no file of sessions")
+    if file.get("kind") == KIND:
+        return _read_ours(file)
+    if any(key.startswith("session") and isinstance(file[key], list) for key in file):
+        return _read_cstimer(file)
+    raise ValueError("it is neither a file of this timer nor of csTimer")
+
+
+def _read_ours(file: JSON) -> Loaded:
+    if file.get("version") != 1:
+        raise ValueError(f"it was written by another version ({file.get('version')})")
+    sessions: list[tuple[str, list[Solve]]] = []
+    left_out: list[str] = []
+    for one in file.get("sessions") or []:
+        name = str(one.get("name") if isinstance(one, dict) else "?")
+        solves, damaged = [], 0
+        for line in (one.get("solves") if isinstance(one, dict) else None) or []:
+            try:
+                solves.append(solve_of(str(line[0]), line[1:]))
+            except (ValueError, TypeError, IndexError, KeyError):
+                damaged += 1
+        sessions.append((name, solves))
+        if damaged:
+            left_out.append(f"{counted(damaged, 'damaged solve')} of {name}")
+    return Loaded(sessions, left_out)
+
+
+def _read_cstimer(file: JSON) -> Loaded:
+    names = _session_data(file)
+    sessions: list[tuple[str, list[Solve]]] = []
+    left_out: list[str] = []
+    keys = [key for key in file if key.startswith("session") and key[7:].isdigit()]
+    for key in sorted(keys, key=lambda key: int(key[7:])):
+        about = names.get(key[7:], {})
+        name = str(about.get("name") or key[7:])
+        kind = (about.get("opt") or {}).get("scrType", "333")
+        lines = file[key] if isinstance(file[key], list) else []
+        if not lines:
+            continue
+        if not str(kind).startswith(CUBE):
+            left_out.append(f'the session "{name}" of another puzzle ({kind})')
+            continue
+        solves = [_from_cstimer(key, number, line) for number, line in enumerate(lines)]
+        found = [solve for solve in solves if solve]
+        sessions.append((f"Session {name}" if name.isdigit() else name, found))
+        if len(found) < len(lines):
+            left_out.append(f"{counted(len(lines) - len(found), 'damaged solve')} of {name}")
+    return Loaded(sessions, left_out)
+
+
+def _session_data(file: JSON) -> dict[str, Any]:
+    """What csTimer says of each session; a JSON text within the JSON."""
+    properties = file.get("properties")
+    text = properties.get("sessionData") if isinstance(properties, dict) else None
+    try:
+        data = json.loads(text) if isinstance(text, str) else text
+    except (ValueError, RecursionError):
+        return {}
+    known = data if isinstance(data, dict) else {}
+    return {number: about for number, about in known.items() if isinstance(about, dict)}
+
+
+def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
+    """One solve of csTimer's, None if it is damaged."""
+    if not isinstance(line, list) or len(line) < 3 or not isinstance(line[0], list):
+        return None
+    times, scramble, comment = line[:3]
+    seconds = line[3] if len(line) > 3 else 0
+    penalty, numbers = times[:1], times[1:]
+    if not numbers or any(not _is_number(one) for one in (*numbers, seconds)):
+        return None
+    time, *phases = numbers
+    if penalty[0] not in PENALTY or time > LONGEST or not isinstance(scramble, str):
+        return None
+    at = int(1000 * seconds)
+    name = f"{at}.{session}.{number}"
+    splits = tuple(sorted(int(one) for one in phases))
+    text = comment if isinstance(comment, str) else ""
+    return Solve(name, int(time), PENALTY[penalty[0]], scramble, at, text, splits)
+
+
+def _is_number(value: JSON) -> bool:
+    return type(value) in (int, float) and 0 <= value < 1e15

@@ -1,0 +1,201 @@
+"""What the browser keeps of the timer: sessions and options in one entry, solves a hundred to one.
+
+A solve's name is the time at which it ended and the tab in which it did, so solves that two tabs
+add at the same time never meet; an entry of solves is merged solve by solve.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, NamedTuple
+
+from cubogram.pages.keeping import DAMAGED, PREFIX, Entry, Kind, Store
+from cubogram.pages.merging import Sides, merge_dict, merge_fields
+from cubogram.pages.timer.times import DNF, LONGEST, PENALTIES, Penalty
+
+JSON = Any
+
+CHUNK = 100
+FIRST = "first"
+"""The session that there is from the beginning."""
+
+
+class Solve(NamedTuple):
+    """One solve; times in milliseconds, `at` since 1970, `splits` since the start."""
+
+    name: str
+    time: int
+    penalty: Penalty
+    scramble: str
+    at: int
+    comment: str = ""
+    splits: tuple[int, ...] = ()
+
+    @property
+    def result(self) -> float:
+        """In hundredths of a second, cut off, with the penalty; infinity for a DNF."""
+        if self.penalty == "DNF":
+            return DNF
+        return self.time // 10 + (200 if self.penalty == "+2" else 0)
+
+
+@dataclass(frozen=True)
+class Session:
+    """A named list of solves."""
+
+    name: str
+    created: int = 0
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the timer works. An option more is a field here; all are kept as they are."""
+
+    inspection: bool = False
+    sound: bool = False
+    hidden: bool = False
+    """Whether the running time is hidden."""
+    typed: bool = False
+    """Whether times are typed instead of taken."""
+    phases: int = 1
+    picture: bool = True
+    crosses: bool = False
+    """Whether the shortest crosses stand beside the scramble, before it is solved."""
+    keys: bool = False
+    """Whether csTimer's keys are heard."""
+
+
+@dataclass(frozen=True)
+class Timer:
+    """Sessions by name, which of them was used last, and the options."""
+
+    sessions: dict[str, Session] = field(default_factory=lambda: {FIRST: Session("Session 1")})
+    current: str = FIRST
+    options: Options = field(default_factory=Options)
+
+
+def _read_timer(value: JSON) -> Timer:
+    given = _object(value)
+    sessions = {
+        str(name): Session(str(one.get("name") or "Session"), int(one.get("created") or 0))
+        for name, one in _object(given.get("sessions")).items()
+    }
+    options = _object(given.get("options"))
+    usual = asdict(Options())
+    known: dict[str, Any] = {
+        name: options[name] for name in usual if type(options.get(name)) is type(usual[name])
+    }
+    known["phases"] = max(1, min(10, known.get("phases", 1)))
+    current = given.get("current")
+    return Timer(
+        sessions=sessions or Timer().sessions,
+        current=current if current in sessions else next(iter(sessions), FIRST),
+        options=Options(**known),
+    )
+
+
+def _object(value: JSON) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _merge_timer(sides: Sides[Timer]) -> Timer:
+    both: Timer = merge_fields(sides, sessions=merge_dict, options=merge_fields)
+    if both.current not in both.sessions:
+        both = replace(both, current=next(iter(both.sessions), FIRST))
+    return both if both.sessions else Timer(options=both.options)
+
+
+TIMER: Kind[Timer] = Kind("timer", 1, _read_timer, asdict, Timer(), _merge_timer)
+
+
+def solve_of(name: str, value: JSON) -> Solve:
+    """A solve from its JSON list; ValueError if it is none."""
+    try:
+        time, penalty, scramble, at, comment, splits = value
+        times = (time, at, *splits)
+    except (TypeError, ValueError):
+        raise ValueError(f'the solve "{name}" is damaged') from None
+    whole = all(type(one) is int and one >= 0 for one in times)
+    texts = isinstance(scramble, str) and isinstance(comment, str)
+    if not whole or not texts or penalty not in PENALTIES or time > LONGEST:
+        raise ValueError(f'the solve "{name}" is damaged')
+    return Solve(name, time, penalty, scramble, at, comment, tuple(splits))
+
+
+def _read_solves(value: JSON) -> dict[str, Solve]:
+    if not isinstance(value, dict):
+        raise ValueError("no solves")
+    return {name: solve_of(name, one) for name, one in value.items()}
+
+
+def _write_solves(solves: dict[str, Solve]) -> JSON:
+    return {
+        s.name: [s.time, s.penalty, s.scramble, s.at, s.comment, list(s.splits)]
+        for s in solves.values()
+    }
+
+
+SOLVES: Kind[dict[str, Solve]] = Kind("solves", 1, _read_solves, _write_solves, {}, merge_dict)
+
+
+class Shelf:
+    """The solves of one session, in the order of time."""
+
+    def __init__(self, store: Store, session: str) -> None:
+        self._store = store
+        self._session = session
+        start = f"{PREFIX}{SOLVES.name}/{session}."
+        numbers = [key.removeprefix(start) for key in store.texts if key.startswith(start)]
+        self._entries: list[Entry[dict[str, Solve]]] = [
+            store.entry(SOLVES, f"{session}.{number}")
+            for number in sorted((n for n in numbers if n.isdigit()), key=int)
+        ]
+
+    def all(self) -> list[Solve]:
+        """Every solve, the oldest first."""
+        found = {name: solve for entry in self._entries for name, solve in entry.value.items()}
+        return sorted(found.values(), key=lambda solve: (solve.at, solve.name))
+
+    def put(self, solve: Solve) -> None:
+        """Keeps a solve, a new one or one that has changed."""
+        entry = self._entry_of(solve.name) or self._open_entry()
+        entry.set({**entry.value, solve.name: solve})
+
+    def put_all(self, solves: list[Solve]) -> None:
+        """Keeps many, each hundred written once."""
+        known = {name for entry in self._entries for name in entry.value}
+        fresh = [solve for solve in solves if solve.name not in known]
+        while fresh:
+            entry = self._open_entry()
+            room = CHUNK - len(entry.value)
+            entry.set({**entry.value, **{solve.name: solve for solve in fresh[:room]}})
+            fresh = fresh[room:]
+
+    def remove(self, name: str) -> None:
+        """Deletes a solve."""
+        entry = self._entry_of(name)
+        if entry:
+            entry.set({other: solve for other, solve in entry.value.items() if other != name})
+
+    def clear(self) -> None:
+        """Deletes all of them."""
+        for entry in self._entries:
+            entry.remove()
+        self._entries = []
+
+    @property
+    def damaged(self) -> int:
+        """How many entries could not be read; their texts are kept apart."""
+        start = f"{DAMAGED}{SOLVES.name}/{self._session}."
+        return sum(key.startswith(start) for key in self._store.texts)
+
+    def _entry_of(self, name: str) -> Entry[dict[str, Solve]] | None:
+        return next((entry for entry in reversed(self._entries) if name in entry.value), None)
+
+    def _open_entry(self) -> Entry[dict[str, Solve]]:
+        """One with room."""
+        if not self._entries or len(self._entries[-1].value) >= CHUNK:
+            last = self._entries[-1].key.rpartition(".")[2] if self._entries else "-1"
+            name = f"{self._session}.{int(last) + 1}"
+            self._entries.append(self._store.entry(SOLVES, name))
+        return self._entries[-1]

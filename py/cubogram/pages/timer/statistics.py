@@ -1,0 +1,175 @@
+"""Statistics of a session as competitions count them, kept up to date solve by solve.
+
+An average of five leaves the best and the worst out, and a DNF counts as the worst (WCA
+regulations, 9f8 and 9f9); longer averages leave out a twentieth on either side, as cubers' timers
+do. A mean of three leaves nothing out. Results are hundredths of a second, cut off (9f1); averages
+are rounded to the nearest (9f2). More DNFs than are left out make an average a DNF.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, insort
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cubogram.pages.timer.times import DNF
+
+
+@dataclass(frozen=True)
+class Window:
+    """An average of the latest so many solves."""
+
+    name: str
+    count: int
+    trimmed: int
+    """How many are left out on either side."""
+
+
+WINDOWS = (
+    Window("mo3", 3, 0),
+    Window("ao5", 5, 1),
+    Window("ao12", 12, 1),
+    Window("ao50", 50, 3),
+    Window("ao100", 100, 5),
+)
+
+
+def average(results: Sequence[float], trimmed: int) -> float:
+    """Of results, without so many of the best and of the worst.
+
+    >>> average([900, 100, 200, 300, DNF], 1), average([1, DNF, DNF], 1), average([100, 101], 0)
+    (467, inf, 101)
+    """
+    return _of_sorted(sorted(results), trimmed)
+
+
+def _of_sorted(ordered: Sequence[float], trimmed: int) -> float:
+    middle = ordered[trimmed : len(ordered) - trimmed]
+    if middle[-1] == DNF:
+        return DNF
+    total = int(sum(middle))
+    return (2 * total + len(middle)) // (2 * len(middle))
+
+
+class Rolling:
+    """One window over a list of results: its average at each solve, None where there are too few.
+
+    Changing a result costs as much as the window is long, not as the list is.
+    """
+
+    def __init__(self, window: Window, results: Sequence[float]) -> None:
+        self.window = window
+        self.values: list[float | None] = []
+        self.best: list[float] = []
+        """At each solve the best average up to it; infinity before there is one."""
+        self.recount(results, 0)
+
+    def recount(self, results: Sequence[float], first: int) -> None:
+        """The results from `first` on have changed."""
+        count, trimmed = self.window.count, self.window.trimmed
+        del self.values[first:], self.best[first:]
+        ordered = sorted(results[max(0, first - count) : first])
+        best = self.best[-1] if self.best else DNF
+        for at in range(first, len(results)):
+            if at >= count:
+                del ordered[bisect_left(ordered, results[at - count])]
+            insort(ordered, results[at])
+            value = _of_sorted(ordered, trimmed) if len(ordered) == count else None
+            best = best if value is None else min(best, value)
+            self.values.append(value)
+            self.best.append(best)
+
+    def changed(self, results: Sequence[float], at: int) -> None:
+        """One result is another: averages change only where the window covers it."""
+        count, trimmed = self.window.count, self.window.trimmed
+        end = min(len(results), at + count)
+        for place in range(max(at, count - 1), end):
+            covered = results[place - count + 1 : place + 1]
+            self.values[place] = average(covered, trimmed)
+        self._best_from(at)
+
+    def removed(self, results: Sequence[float], at: int) -> None:
+        """One result is gone; `results` are those that are left."""
+        del self.values[at], self.best[at]
+        if at < len(self.values):
+            self.values[at] = None if at < self.window.count - 1 else self.values[at]
+            for place in range(at, min(self.window.count - 1, len(self.values))):
+                self.values[place] = None
+            self.changed(results, at)
+
+    def _best_from(self, first: int) -> None:
+        best = self.best[first - 1] if first else DNF
+        for at in range(first, len(self.values)):
+            value = self.values[at]
+            if value is not None and value < best:
+                best = value
+            if best == self.best[at] and at >= first + self.window.count:
+                return  # from here on nothing is another
+            self.best[at] = best
+
+
+class Statistics:
+    """All of a session's figures."""
+
+    def __init__(self, results: Sequence[float] = ()) -> None:
+        self.results: list[float] = list(results)
+        self.single = Rolling(Window("single", 1, 0), self.results)
+        self.windows = [Rolling(window, self.results) for window in WINDOWS]
+        self._sum()
+
+    def add(self, result: float) -> None:
+        """One solve more."""
+        self.results.append(result)
+        for rolling in (self.single, *self.windows):
+            rolling.recount(self.results, len(self.results) - 1)
+        self._count(result, 1)
+
+    def change(self, at: int, result: float) -> None:
+        """Another result for a solve: a penalty was given, or taken back."""
+        self._count(self.results[at], -1)
+        self.results[at] = result
+        for rolling in (self.single, *self.windows):
+            rolling.changed(self.results, at)
+        self._count(result, 1)
+
+    def remove(self, at: int) -> None:
+        """A solve is deleted."""
+        self._count(self.results[at], -1)
+        del self.results[at]
+        for rolling in (self.single, *self.windows):
+            rolling.removed(self.results, at)
+
+    @property
+    def mean(self) -> float | None:
+        """Of all that are no DNF."""
+        return self._total / self._finished if self._finished else None
+
+    @property
+    def deviation(self) -> float | None:
+        """The sample's standard deviation of those."""
+        if self._finished < 2:
+            return None
+        spread = self._squares - self._total * self._total / self._finished
+        return math.sqrt(max(0.0, spread) / (self._finished - 1))
+
+    @property
+    def finished(self) -> int:
+        """How many are no DNF."""
+        return self._finished
+
+    def is_best(self, at: int) -> bool:
+        """Whether a solve was the best single up to then."""
+        result = self.results[at]
+        return result != DNF and (at == 0 or result < self.single.best[at - 1])
+
+    def _sum(self) -> None:
+        self._finished, self._total, self._squares = 0, 0.0, 0.0
+        for result in self.results:
+            self._count(result, 1)
+
+    def _count(self, result: float, times: int) -> None:
+        if result != DNF:
+            self._finished += times
+            self._total += times * result
+            self._squares += times * result * result

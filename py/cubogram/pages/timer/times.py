@@ -1,0 +1,54 @@
+"""Times as people write them. Inside they are whole hundredths of a second; infinity is a DNF."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Literal, get_args
+
+Penalty = Literal["", "+2", "DNF"]
+PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
+DNF = math.inf
+LONGEST = 24 * 3600 * 1000
+"""Milliseconds."""
+
+_TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?")
+
+
+def written(hundredths: float) -> str:
+    """A result as a cuber writes it.
+
+    >>> written(1234), written(8340), written(DNF), written(360_005)
+    ('12.34', '1:23.40', 'DNF', '1:00:00.05')
+    """
+    if hundredths == DNF:
+        return "DNF"
+    minutes, rest = divmod(int(hundredths), 6000)
+    if not minutes:
+        return f"{rest / 100:.2f}"
+    seconds = f"{rest // 100:02}.{rest % 100:02}"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds}" if hours else f"{minutes}:{seconds}"
+
+
+def read_time(text: str) -> tuple[int, Penalty]:
+    """Milliseconds and penalty of a typed time; ValueError that says what is expected.
+
+    >>> read_time("12.34"), read_time("1:02,5+2"), read_time(" DNF(9.99) "), read_time("1234")
+    ((12340, ''), (62500, '+2'), (9990, 'DNF'), (1234000, ''))
+    """
+    plain = text.strip()
+    penalty: Penalty = ""
+    if found := re.fullmatch(r"dnf(?:\((.*)\))?", plain, re.IGNORECASE):
+        plain, penalty = found[1] or "0", "DNF"
+    elif plain.endswith(("+", "+2")):
+        plain, penalty = plain.removesuffix("2").removesuffix("+"), "+2"
+    parts = _TIME.fullmatch(plain.strip())
+    if not parts:
+        raise ValueError("write a time like 12.34, 1:02.50, 12.34+2 or DNF")
+    hours, minutes, seconds, rest = parts.groups()
+    whole = 3600 * int(hours or 0) + 60 * int(minutes or 0) + int(seconds)
+    time = 1000 * whole + int((rest or "0").ljust(3, "0"))
+    if time > LONGEST:
+        raise ValueError("a time is at most 24 hours")
+    return time, penalty
