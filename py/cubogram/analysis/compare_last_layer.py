@@ -72,24 +72,28 @@ def _written(here: Position, kind: str, way: LastLayerStep) -> tuple[Step]:
 
 
 def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Remark]:
-    """The usual algorithm, or another that is much shorter, beside what was turned."""
+    """The usual algorithm, or another that is much shorter, beside what was turned; none that is
+    harder on the fingers."""
     rule, ways = case_at(here, kind), _ways(here, kind)
     if rule is None or not ways:
         return
     own = _own_turns(here, last)
     moves = here.solution.replay.moves[here.n : last]
-    usual = _written(here, kind, _usual(here, kind))
-    shortest = min(ways, key=lambda way: len(turns_of_step(way)))
-    if turns_of(usual) < own:
-        steps, which = usual, "the usual algorithm"
-    elif len(turns_of_step(shortest)) + MUCH_SHORTER <= own:
-        steps, which = _written(here, kind, shortest), "another algorithm"
-    else:
-        if turns_of(usual) == own and effort(moves) >= effort(usual[0].maneuver) + EASIER:
-            without = rotations_of(moves) and not usual[0].rotations
+    hard = effort(moves)
+    steps, which = _written(here, kind, _usual(here, kind)), "the usual algorithm"
+    if turns_of(steps) >= own:
+        if turns_of(steps) == own and hard >= effort(steps[0].maneuver) + EASIER:
+            without = rotations_of(moves) and not steps[0].rotations
             how = "without turning the cube" if without else "more easily"
-            text = f"{rule.title} goes {how} with as many turns: {spoken(usual)}."
-            yield Remark("easier", text, 0, usual)
+            text = f"{rule.title} goes {how}, in as many turns: {spoken(steps)}."
+            yield Remark("easier", text, 0, steps)
+            return
+        hard -= EASIER
+        easiest = min(ways, key=lambda way: last_layer.cost(way, friendly=True))
+        steps, which = _written(here, kind, easiest), "another algorithm"
+        if turns_of(steps) + MUCH_SHORTER > own:
+            return
+    if effort(steps[0].maneuver) >= hard:
         return
     turns = turns_of(steps)
     if both:

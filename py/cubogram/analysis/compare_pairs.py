@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,8 @@ from cubogram.analysis.remark import (
     spoken,
     turns_of,
 )
-from cubogram.cfop import cross, explain
-from cubogram.cfop.cancellation import NO_TURN, cancelled
+from cubogram.cfop import cross
+from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.effort import turns_effort
 from cubogram.cfop.endings import is_oriented
@@ -28,7 +28,8 @@ from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_o
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
 from cubogram.cfop.piece_map import N_CODES, compose, map_of_turns
 from cubogram.cfop.steps import Step
-from cubogram.cube.cubies import FACES, MOVE_NAMES, N_MOVES
+from cubogram.cube.cubies import FACES, N_MOVES
+from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
 from cubogram.words import counted
 
@@ -57,7 +58,7 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
             yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
         if with_pair := _cross_with_pair(here, min(max(own - least, 0), 2)):
             turns = turns_of((with_pair,))
-            text = f"A pair comes along for {counted(turns, 'turn')}: {with_pair.text}."
+            text = f"For {counted(turns, 'turn')} the cross brings a pair: {with_pair.text}."
             yield Remark("pair with it", f"{text} {with_pair.sight}", 0, (with_pair,))
     other = min(FACES, key=lambda face: (distances[face], FACES.index(face)))
     if distances[other] + COLOUR_GAIN <= least:
@@ -88,7 +89,7 @@ def _other_colour(here: Position, centre: str, turns: int, colour: str, least: i
     base = centres_after(FACES, TO_BOTTOM[place])
     step = _best_cross(here.with_base(base))
     name = here.view(base).colours["D"]
-    text = f"The {name} cross is shorter: {counted(turns, 'turn')}, and {colour} takes {least}: "
+    text = f"The {name} cross takes {counted(turns, 'turn')}, the {colour} one {least}: "
     return Remark("other colour", f"{text}{step.text}. {step.sight}", least - turns, (step,))
 
 
@@ -136,12 +137,13 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         yield Remark("shorter", text, own - turns, steps)
     elif turns == own and effort(moves) >= EASIER + sum(effort(step.maneuver) for step in steps):
         why = _why_easier(moves, steps)
-        text = f"The {name(slot)} pair goes in {why} with as many turns: {told}"
+        text = f"The {name(slot)} pair goes in {why}, in as many turns: {told}"
         yield Remark("easier", text, 0, steps)
     closest = options[0]
     if closest.slot != slot and closest.turns + MORE_TURNS <= min(own, mine.turns):
         steps = _steps(here, closest)
-        text = f"The {name(closest.slot)} pair was closer, {counted(turns_of(steps), 'turn')}: "
+        price = counted(turns_of(steps), "turn")
+        text = f"The {name(closest.slot)} pair was closer; it takes {price}: "
         text += f"{spoken(steps)}. {seen(steps)}"
         yield Remark("other pair", text, own - closest.turns, steps)
     if len(options) == 1:
@@ -154,10 +156,11 @@ def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
     return tuple(writer.insertion(pair.insertion))
 
 
-def _why_easier(moves, steps: tuple[Step, ...]) -> str:
-    if rotations_of(moves) > sum(step.rotations for step in steps):
-        return "without turning the cube" if not any(s.rotations for s in steps) else "with fewer rotations"
-    return "more easily"
+def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:
+    left = sum(step.rotations for step in steps)
+    if rotations_of(moves) <= left:
+        return "more easily"
+    return "with fewer rotations" if left else "without turning the cube"
 
 
 def _skip(
@@ -184,6 +187,8 @@ def _skip(
             writer.hold = None
             steps = tuple(writer.insertion(number))
             colour = here.view(here.base).colours["U"]
-            text = f"Put in another way, the pair leaves the whole top {colour}, and there is no OLL: "
+            text = (
+                f"Put in another way, the pair leaves the whole top {colour}, and there is no OLL: "
+            )
             yield Remark("skip", f"{text}{spoken(steps)}.", 0, steps)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
 from statistics import median
 
 from cubogram.analysis.cutting import Cut
@@ -13,7 +14,6 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cube.cubies import CORNERS, EDGES
-from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.words import counted
 
@@ -32,11 +32,9 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
     own = replay.face_turns(cut.first, cut.last)
     inside = len(own) - len(cancelled(own))
     if inside:
-        moves = Maneuver(replay.moves[cut.first : cut.last])
-        left = moves.simplify()
-        rest = f"{left} is left" if left else "nothing is left"
-        text = f"{counted(inside, 'turn')} of this step cancel: {rest}."
-        yield Remark("cancels", _singular(text, inside), inside)
+        verb = "cancels" if inside == 1 else "cancel"
+        text = f"{counted(inside, 'turn')} of this step {verb}{_first_seam(solution, cut)}."
+        yield Remark("cancels", text, inside)
     if before is None:
         return
     earlier = replay.face_turns(before.first, before.last)
@@ -45,12 +43,25 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
         last = _last_turn(replay.moves[before.first : before.last])
         first = _last_turn(replay.moves[cut.first : cut.last][::-1])
         how = "are one turn" if saved == 1 else "cancel"
-        text = f"{last} at the end of the step before and {first} here {how}."
+        rotations = takewhile(lambda move: move.is_rotation, replay.moves[cut.first : cut.last])
+        held = " ".join(map(str, rotations))
+        after = f", after {held}," if held else ""
+        text = f"{last} at the end of the step before and {first} here{after} {how}."
         yield Remark("cancels", text, saved)
 
 
-def _singular(text: str, number: int) -> str:
-    return text.replace("cancel:", "cancels:") if number == 1 else text
+def _first_seam(solution: Recorded, cut: Cut) -> str:
+    """Where two turns of one face first follow each other in a step."""
+    replay, last = solution.replay, None
+    for n in range(cut.first, cut.last):
+        if not replay.turns[n]:
+            continue
+        if last is not None and {t // 3 for t in replay.turns[last] + replay.turns[n]} == {
+            replay.turns[n][0] // 3
+        }:
+            return f": moves {last + 1} and {n + 1}, {replay.moves[last]} and {replay.moves[n]}"
+        last = n
+    return ""
 
 
 def _last_turn(moves: Sequence[Move]) -> Move:
@@ -60,7 +71,7 @@ def _last_turn(moves: Sequence[Move]) -> Move:
 def gaps(played: Sequence[Played]) -> list[float]:
     """The seconds before each move since the one before it, or since the start."""
     times = [0.0, *(move.seconds or 0.0 for move in played)]
-    return [after - before for before, after in zip(times, times[1:], strict=False)]
+    return [after - before for before, after in pairwise(times)]
 
 
 def pauses(played: Sequence[Played]) -> dict[int, float]:

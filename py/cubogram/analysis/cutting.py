@@ -6,12 +6,12 @@ top shows one colour), so a step never claims what the cube does not show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
-from cubogram.analysis.methods import Milestone, Reading, readings
+from cubogram.analysis.methods import METHODS, Milestone, Reading, readings
 from cubogram.analysis.replay import Replay, mask
 from cubogram.cfop.endings import is_oriented
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES
@@ -49,11 +49,12 @@ class Cuts:
 
     reading: Reading | None
     steps: tuple[Cut, ...]
+    skipped: tuple[Cut, ...] = ()  # looks with nothing to do, where they came
 
 
 def cut(replay: Replay) -> Cuts:
     """The steps of a solution, by the reading whose steps are the shortest."""
-    best: tuple[int, Reading, list[Cut]] | None = None
+    best: tuple[Score, Reading, list[Cut]] | None = None
     for reading in readings(replay.solved_bits()):
         steps = _first_two_layers(reading)
         if not _is_convincing(replay, steps):
@@ -61,12 +62,31 @@ def cut(replay: Replay) -> Cuts:
         if reading.is_whole:
             steps += _last_layer(replay, reading)
         steps = _with_the_rest(replay, reading, steps)
-        score = _squares(replay, steps)
+        if all(step.last == step.first or step.kind == "rest" for step in steps):
+            continue
+        score = _score(replay, reading, steps)
         if best is None or score < best[0]:
             best = score, reading, steps
     if best is None:
         return Cuts(None, (Cut("rest", 0, len(replay)),) if len(replay) else ())
-    return Cuts(best[1], tuple(step for step in best[2] if step.last > step.first))
+    steps = [step for step in best[2] if step.last > step.first]
+    skipped = [step for step in best[2] if step.last == step.first and step.kind in LOOKS]
+    return Cuts(best[1], tuple(steps), tuple(skipped))
+
+
+Score = tuple[int, int, int, bool]
+
+
+def _score(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> Score:
+    """The less, the likelier the reading: short steps, then the usual method, then much that was
+    there before, then a cross that is held at the bottom."""
+    joined = [step for step in steps if step.last > step.first]
+    if len(joined) > 1 and joined[-1].kind == "AUF":
+        joined[-2:] = [replace(joined[-2], last=joined[-1].last)]
+    there = sum(not part.time for part in reading.milestones)
+    method = METHODS.index(reading.method)
+    hold = replay.holds[next((n for n, turns in enumerate(replay.turns) if turns), 0)]
+    return _squares(replay, joined), method, -there, hold[FACES.index("D")] != reading.face
 
 
 def _n_turns(replay: Replay, step: Cut) -> int:
@@ -138,6 +158,9 @@ WAYS: tuple[Way, ...] = (
 """The orders in which people finish the last layer: first all turned the right way, then all to
 their places; or first all edges, then all corners."""
 
+ENDS = ("PLL", "corners turned")
+"""The looks with which a last turn of the top belongs."""
+
 LOOKS = tuple(dict.fromkeys(kind for way in WAYS for kind, _ in way))
 
 
@@ -186,7 +209,7 @@ def _with_the_rest(replay: Replay, reading: Reading, steps: list[Cut]) -> list[C
         last = solved[0]
         while last < len(replay) and not replay.turns[last]:
             last += 1
-        if steps and steps[-1].kind in LOOKS:
+        if steps and steps[-1].kind in ENDS:
             steps = [*steps[:-1], replace(steps[-1], last=last)]
         elif last > first:
             steps = [*steps, Cut("AUF", first, last)]

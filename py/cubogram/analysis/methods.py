@@ -76,6 +76,11 @@ class Reading:
     milestones: tuple[Milestone, ...]
 
     @property
+    def name(self) -> str:
+        """The method's name; "" if the first two layers were there before the first move."""
+        return self.method.name if self.end else ""
+
+    @property
     def is_whole(self) -> bool:
         """Whether the first two layers are done."""
         return len(self.milestones) == sum(len(group.parts) for group in self.method.groups)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from cubogram.analysis.correction import Correction
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import PRIMES, Move, PlacedMove, error_at, move_of
@@ -36,6 +37,8 @@ class Played:
 class Recording:
     """What could be read of a solution, and what is wrong with the rest, in the order of the text.
 
+    `text` is where the moves have their places: of a link the moves in it.
+
     >>> recording = read_solution("R@0 U@46 K")
     >>> [(str(played.move), played.seconds) for played in recording.moves]
     [('R', 0.0), ('U', 0.046)]
@@ -52,21 +55,30 @@ class Recording:
         """The moves alone."""
         return Maneuver(played.move for played in self.moves)
 
+    def corrected(self, change: Correction) -> Recording:
+        """The recording with one move changed."""
+        at, behind = change.index, change.index + (change.before is not None)
+        place = self.moves[min(at, len(self.moves) - 1)]
+        end = place.end if change.before else place.start
+        new = [Played(change.after, place.start, end)] if change.after else []
+        return replace(self, moves=(*self.moves[:at], *new, *self.moves[behind:]))
+
     @property
     def is_timed(self) -> bool:
         """Whether every move has its time."""
         return bool(self.moves) and all(played.seconds is not None for played in self.moves)
 
 
-def read_solution(solution: str | Maneuver | Iterable[Move | str], cube: Cube | None = None) -> Recording:
+def read_solution(
+    solution: str | Maneuver | Iterable[Move | str], cube: Cube | None = None
+) -> Recording:
     """The moves of a solution, up to the first that cannot be read.
 
     A text may be a reconstruction with its scramble, or a link to one; if the scramble does not
     make `cube`, that is a problem too.
     """
     if not isinstance(solution, str):
-        moves = Maneuver(solution)
-        return Recording(tuple(Played(move, n, n) for n, move in enumerate(moves)))
+        solution = str(Maneuver(solution))
     problems: list[PuzzleError] = []
     text = solution
     try:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop.holding import turns_as_given
-from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, N_CODES, compose, map_of_turns
+from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.moves import Move
 from cubogram.cube.rewriting import rewrite
