@@ -1,8 +1,8 @@
 """Somebody's own solution of a cube, explained: what its steps are, and what was shorter or easier.
 
->>> found = analyse("R U R' U'", "y' U F U' F'")
+>>> found = analyse("R U R' U'", "y U F U' F'")
 >>> [step.label for step in found.steps]
-['4th pair (green-red)']
+['4th pair (green-red), OLL skip, PLL skip']
 """
 
 from cubogram.analysis.analysing import analyse

@@ -66,7 +66,7 @@ def find_correction(cube: Cube, moves: Sequence[Move]) -> Correction | None:
     if not 0 < len(moves) <= MOST:
         return None
     found = _corrections(cube, moves)
-    return min(found, key=lambda each: (_unlikeliness(each), each.index), default=None)
+    return min(found, key=_unlikeliness, default=None)
 
 
 def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
@@ -93,12 +93,16 @@ def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
                     yield Correction(n, moves[n], other)
 
 
-def _unlikeliness(change: Correction) -> int:
+def _unlikeliness(change: Correction) -> tuple[int, bool, int]:
+    """The least for the likeliest change; of several alike the one with a face turn, the first."""
+    kind = 4
     if change.before is None:
-        return 1 if change.is_missing_end else 3
-    if change.after is None:
-        return 2
-    return 0 if change.before.family[0] == change.after.family[0] else 4
+        kind = 1 if change.is_missing_end else 3
+    elif change.after is None:
+        kind = 2
+    elif change.before.family[0] == change.after.family[0]:
+        kind = 0
+    return kind, change.after is not None and not change.after.is_face_turn, change.index
 
 
 @cache

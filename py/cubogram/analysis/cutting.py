@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
-from cubogram.analysis.methods import METHODS, Milestone, Reading, readings
+from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, Milestone, Reading, readings
 from cubogram.analysis.replay import Replay, mask
 from cubogram.cfop.endings import is_oriented
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES
@@ -29,6 +29,11 @@ MOST_AT_ONCE = 3
 
 LONGEST_CROSS = 0.6
 """The part of a finished solution's turns that its cross may take."""
+
+
+DOUBT = 2
+"""A corner alone may be half of a pair: how much less likely it is that somebody goes by layers
+before all four of a layer are there."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,10 @@ def _score(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> Score:
     there = sum(not part.time for part in reading.milestones)
     method = METHODS.index(reading.method)
     hold = replay.holds[next((n for n, turns in enumerate(replay.turns) if turns), 0)]
-    return _squares(replay, joined), method, -there, hold[FACES.index("D")] != reading.face
+    squares = _squares(replay, joined)
+    if reading.method is LAYER_BY_LAYER and not reading.has_group("corner"):
+        squares *= DOUBT
+    return squares, method, -there, hold[FACES.index("D")] != reading.face
 
 
 def _n_turns(replay: Replay, step: Cut) -> int:

@@ -85,6 +85,11 @@ class Reading:
         """Whether the first two layers are done."""
         return len(self.milestones) == sum(len(group.parts) for group in self.method.groups)
 
+    def has_group(self, kind: str) -> bool:
+        """Whether all parts of a group are there."""
+        parts = next(group.parts for group in self.method.groups if group.kind == kind)
+        return len(parts) == sum(milestone.kind == kind for milestone in self.milestones)
+
     @property
     def end(self) -> int:
         """The number of moves to the last milestone."""

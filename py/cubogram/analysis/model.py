@@ -106,9 +106,9 @@ class Analysis:
     read with it. `usual` is the solver's own solution with the same cross, as a person finds one.
 
     >>> from cubogram import Cube
-    >>> found = Cube("R U R' U'").explain("y' U F U' F'")
+    >>> found = Cube("R U R' U'").explain("y U F U' F'")
     >>> found.is_solved, [step.label for step in found.steps]
-    (True, ['4th pair (green-red)'])
+    (True, ['4th pair (green-red), OLL skip, PLL skip'])
     """
 
     cube: ColouredCube
@@ -140,7 +140,7 @@ class Analysis:
         rotations = sum(move.is_rotation for move in found)
         words = [counted(found.htm, "turn")]
         if found.stm != found.htm:
-            words[0] += f" ({found.stm} with slices as one)"
+            words[0] += f" ({found.stm:,} with slices as one)"
         words.append(counted(rotations, "rotation") if rotations else "no rotations")
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")

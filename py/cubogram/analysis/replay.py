@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -38,6 +38,7 @@ class Replay:
     of the start's centres are then at U, R, F, D, L, B, `turns[n]` are the face turns of move n,
     named by the start's centres.
 
+    >>> from cubogram.cfop.piece_map import IDENTITY
     >>> replay = Replay(IDENTITY, [Move("y"), Move("R")])
     >>> replay.holds, replay.turns
     (['URFDLB', 'UBRDFL', 'UBRDFL'], [(), (15,)])
@@ -59,27 +60,19 @@ class Replay:
     def __len__(self) -> int:
         return len(self.moves)
 
-    def solved_bits(self, after: Iterable[int] = ()) -> NDArray[np.int32]:
-        """Which pieces are at home after each number of moves, as bits; if more face turns come
-        `after` them."""
-        return bits_of(compose_all(self._array(), map_of_turns(after)))
-
-    def _array(self) -> NDArray[np.uint8]:
-        return np.frombuffer(b"".join(self.maps), dtype=np.uint8).reshape(-1, N_CODES)
+    def solved_bits(self) -> NDArray[np.int32]:
+        """Which pieces are at home after each number of moves, as bits."""
+        return bits_of(np.frombuffer(b"".join(self.maps), dtype=np.uint8).reshape(-1, N_CODES))
 
     def face_turns(self, first: int, last: int) -> tuple[int, ...]:
         """The face turns of the moves first to last - 1, in the start's frame."""
         return tuple(turn for turns in self.turns[first:last] for turn in turns)
 
 
-def compose_all(maps: NDArray[np.uint8], second: bytes) -> NDArray[np.uint8]:
-    """Each of the piece maps, followed by another."""
-    return np.frombuffer(second, dtype=np.uint8)[maps]
-
-
 def bits_of(maps: NDArray[np.uint8]) -> NDArray[np.int32]:
     """Which pieces each of the piece maps leaves at home, as bits.
 
+    >>> from cubogram.cfop.piece_map import IDENTITY
     >>> start = np.frombuffer(IDENTITY, dtype=np.uint8)[None]
     >>> bits_of(start).tolist() == [2**20 - 1]
     True

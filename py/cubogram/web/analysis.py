@@ -34,8 +34,8 @@ def explain(state: str, solution: str | None = None) -> JSON:
     a reconstruction or a link has it.
 
     >>> found = explain("R U R' U'", "U R U' R'")
-    >>> found["solved"], found["steps"][0]["label"], found["places"][0]
-    (True, '4th pair (green-red)', {'start': 0, 'end': 1})
+    >>> found["solved"], found["steps"][0]["turns"], found["places"][0]
+    (True, 4, {'start': 0, 'end': 1})
     """
     began = time.perf_counter()
     cube = read_coloured(state)
