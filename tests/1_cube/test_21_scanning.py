@@ -216,7 +216,7 @@ def test_the_nearest_cube_has_the_fewest_changes() -> None:
     assert repair_facelets("".join(wrong)) is None, "one change is not enough"
     assert nearest("".join(wrong)).facelets == scrambled
     told = run("scan.nearest", {"facelets": "".join(wrong)})
-    assert told["message"].count(" instead of ") == min(4, len(told["changed"]))
+    assert told["message"].count(" instead of ") == min(2, len(told["changed"]))
     assert f"these {len(told['changed'])} stickers" in told["by_hand"]
 
 

@@ -20,7 +20,7 @@ export function complaint(problems, nearest) {
   const more = sure ? 0 : problems.length - named.length;
   const reasons = [...named, ...(more ? [`and ${more} more`] : [])].join("; ");
   const words = sure
-    ? [reasons, `On your cube: ${sure.by_hand}`, `In the picture: ${sure.message}`]
+    ? [reasons, `In the picture: ${sure.message}`, `On your cube: ${sure.by_hand}`]
     : [reasons];
   return {
     words: words.map(sentence).join(" "),

@@ -582,7 +582,7 @@ test("what cannot be is said in words, marked, and repaired", async () => {
   const inThePicture = "In the picture: up side: white instead of red.";
   assert.equal(
     text,
-    `Red appears 10 times. On your cube: look again at this sticker. ${inThePicture}`,
+    `Red appears 10 times. ${inThePicture} On your cube: look again at this sticker.`,
   );
   assert.match(why ?? "", /^learn\/possible\//);
   assert.equal(offer?.label, "Repair the picture");

@@ -20,7 +20,7 @@ from cubogram.scan import complete as completed
 from cubogram.scan import nearest as nearest_to
 
 JSON = dict[str, Any]
-MOST_CHANGES = 4  # that are named: a longer list does not help a person
+MOST_CHANGES = 2  # that are named: a longer list does not help a person
 
 
 def face(pixels: str, width: int, guided: bool = True) -> JSON:
