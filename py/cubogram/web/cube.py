@@ -26,6 +26,7 @@ from cubogram.cube.reading import looks_like_facelets, other_readings
 from cubogram.cube.reconstruction import read_reconstruction, scramble_of
 from cubogram.cube.stickers import net, read_letters
 from cubogram.cube.validity import as_error, diagnose
+from cubogram.cube.wording import Wording
 from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
@@ -117,7 +118,7 @@ def check(facelets: str, words: bool = False) -> JSON:
     """
     with _places_in(facelets):
         letters = read_letters(facelets)
-    problems = diagnose(letters, COLOUR_NAMES) if words else diagnose(letters)
+    problems = diagnose(letters, Wording(COLOUR_NAMES if words else {}))
     return {
         "valid": not problems,
         "facelets": letters,
