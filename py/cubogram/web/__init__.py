@@ -16,6 +16,7 @@ from cubogram.errors import ArgumentError, PuzzleError
 
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
+    "analysis.explain": "analysis:explain",
     "cells.forget": "cells:forget",
     "cells.run": "cells:run",
     "cfop.case": "cfop:case",
