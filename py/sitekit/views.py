@@ -7,10 +7,10 @@ from html import escape
 from cubogram.pages.html import Html, named
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page
-from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.world import World
+from cubogram.web.pages import page_class
 from sitekit.trainer import PREPARED
 
 
@@ -18,15 +18,14 @@ def first_page(name: str) -> Page:
     """The page as on a first visit.
 
     Raises:
-        KeyError: there is no such page.
+        PuzzleError: there is no such page.
     """
     world = World()
     store = Store({}, world, "")
-    makers = {
-        "timer": lambda: TimerPage(world, store),
-        "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text()))),
-    }
-    page: Page = makers[name]()
+    if name == "trainer":
+        page: Page = TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text())))
+    else:
+        page = page_class(name)(world, store)
     page.begin()
     return page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cubogram.pages import html as h
-from cubogram.pages.html import Html
+from cubogram.pages.html import Content, Html
 from cubogram.pages.timer.times import DNF, written
 from cubogram.words import counted
 
@@ -81,7 +81,7 @@ def _text(x: float, y: float, words: str, anchor: str) -> Html:
     return h.element("text", words, x=x, y=y, text_anchor=anchor)
 
 
-def _figure(caption: str, *content: object) -> Html:
+def _figure(caption: str, *content: Content) -> Html:
     drawing = h.element(
         "svg", *content, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=caption
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import pairwise
 from urllib.parse import quote_plus
 
 from cubogram.pages import html as h
@@ -61,7 +62,7 @@ def solve_dialog(solve: Solve | None) -> Html:
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     address = f"../#scramble={quote_plus(solve.scramble)}"
     splits = [0, *solve.splits, solve.time]
-    phases = [written((b - a) // 10) for a, b in zip(splits, splits[1:], strict=False)]
+    phases = [written((b - a) // 10) for a, b in pairwise(splits)]
     penalties = (
         h.button(
             label,

@@ -153,7 +153,7 @@ class TimerPage(Page):
         name, _, wanted = str(value).partition(" ")
         solve = self.find(name)
         if solve and wanted in PENALTIES:
-            penalty: Penalty = "" if solve.penalty == wanted else wanted  # type: ignore[assignment]
+            penalty: Penalty = "" if solve.penalty == wanted else wanted
             self._replace(solve._replace(penalty=penalty))
 
     def on_comment(self, form: JSON) -> None:
