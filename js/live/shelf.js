@@ -44,7 +44,7 @@ export class Shelf {
       const now = (await done(store.get(key))) ?? null;
       if (now !== before) return { stored: { [key]: now } };
       await (text === null ? done(store.delete(key)) : done(store.put(text, key)));
-      this.#channel.postMessage({ [key]: text });
+      this.#channel.postMessage(key);
       return undefined;
     } catch (error) {
       const { name } = /** @type {Error} */ (error);
@@ -54,7 +54,10 @@ export class Shelf {
 
   /** @param {(word: Word) => void} tell */
   watch(tell) {
-    this.#channel.onmessage = ({ data }) => tell({ stored: data });
+    this.#channel.onmessage = async ({ data: key }) => {
+      const store = (await this.#base).transaction(STORE).objectStore(STORE);
+      tell({ stored: { [key]: (await done(store.get(key))) ?? null } });
+    };
   }
 }
 

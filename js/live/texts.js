@@ -51,8 +51,9 @@ export class Texts {
   /** @param {(word: Word) => void} tell hears what other tabs write */
   watch(tell) {
     const all = () => this.all().then((cleared) => tell({ cleared }));
-    addEventListener("storage", ({ key, newValue }) => {
-      if (key?.startsWith(OURS)) tell({ stored: { [key]: newValue } });
+    addEventListener("storage", ({ key }) => {
+      // What stands there now, not what was written then: words must not be older than those before.
+      if (key?.startsWith(OURS)) tell({ stored: { [key]: this.storage?.getItem(key) ?? null } });
       else if (key === null) all();
     });
     addEventListener("pageshow", ({ persisted }) => persisted && all());

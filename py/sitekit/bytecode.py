@@ -3,8 +3,8 @@
 Runs inside the browser's Python (`compile.mjs`), since only that writes bytecode that fits. Left
 out are docstrings, the tables that tell the line of each instruction (they are a third of an
 archive; in a traceback every place of a function is its first line), and in our own package the
-annotations of functions, which would be computed at every import; those of the page's commands
-stay, since they say what may be asked (`cubogram.schema`).
+annotations of functions, which would be computed at every import; those of commands
+and of pages stay, since they say what may be asked (`cubogram.schema`).
 """
 
 import ast
@@ -19,7 +19,7 @@ UNITS = 8
 """The most instruction units that one entry of a line table covers."""
 SAME_LINE = 0x80 | 13 << 3
 """An entry for one unit on the line before, without columns (CPython, Objects/locations.md)."""
-COMMANDS = "cubogram/web/"
+COMMANDS = ("cubogram/web/", "cubogram/pages/")
 """Where annotations are read."""
 CHECKED_NEVER = (1).to_bytes(4, "little")
 """The flags of a .pyc file that names its source's hash, which is never compared (PEP 552)."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NotRequired, TypedDict, get_type_hints
 
+from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.pages import html as h
 from cubogram.pages.html import Attributes, Html, named
@@ -15,6 +16,21 @@ from cubogram.pages.world import World
 JSON = Any
 Regions = Mapping[str, Html | Attributes]
 """What the page shows, by the ids of elements: a whole element, or attributes of one."""
+
+
+class TextFile(TypedDict):
+    """A file that the reader has chosen: its text, or why it is none."""
+
+    name: str
+    text: NotRequired[str]
+    problem: NotRequired[str]
+
+
+def text_of(file: TextFile) -> str:
+    """Its text; ValueError with what is wrong with it."""
+    if "text" not in file:
+        raise ValueError(file.get("problem", "it is no text"))
+    return file["text"]
 
 
 class Page:
@@ -53,14 +69,21 @@ class Page:
     def handle(self, name: str, value: JSON) -> None:
         """Hears an event that an element has declared.
 
-        Raises PuzzleError "event" if nothing on this page hears such an event.
+        The value is checked against the type of the method's parameter. Raises PuzzleError "event"
+        if nothing on this page hears such an event, ArgumentError for a value of another type.
         """
         for part in (self, *self.parts):
             act = getattr(part, f"on_{name}", None)
             if act is not None:
-                act(value)
+                act(schema.checked(f"the value of {name}", value, _taken(act)))
                 return
         raise PuzzleError("event", f'nothing on this page hears "{name}"')
+
+
+def _taken(act: Callable[[Any], object]) -> Any:
+    """The type of what a method takes."""
+    hints = get_type_hints(act)
+    return next((hint for name, hint in hints.items() if name != "return"), Any)
 
 
 class Session:

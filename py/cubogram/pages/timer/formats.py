@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from cubogram.pages.timer.solves import Solve, solve_of
+from cubogram.pages.timer.solves import LATEST, Solve, solve_of
 from cubogram.pages.timer.times import DNF, LONGEST, Penalty, written
 from cubogram.words import counted
 
@@ -112,10 +112,12 @@ def _read_ours(file: JSON) -> Loaded:
         raise ValueError(f"it was written by another version ({file.get('version')})")
     sessions: list[tuple[str, list[Solve]]] = []
     left_out: list[str] = []
-    for one in file.get("sessions") or []:
-        name = str(one.get("name") if isinstance(one, dict) else "?")
+    for one in _list(file.get("sessions")):
+        if not isinstance(one, dict):
+            continue
+        name = str(one.get("name"))
         solves, damaged = [], 0
-        for line in (one.get("solves") if isinstance(one, dict) else None) or []:
+        for line in _list(one.get("solves")):
             try:
                 solves.append(solve_of(str(line[0]), line[1:]))
             except (ValueError, TypeError, IndexError, KeyError):
@@ -134,7 +136,8 @@ def _read_cstimer(file: JSON) -> Loaded:
     for key in sorted(keys, key=lambda key: int(key[7:])):
         about = names.get(key[7:], {})
         name = str(about.get("name") or key[7:])
-        kind = (about.get("opt") or {}).get("scrType", "333")
+        given = about.get("opt")
+        kind = given.get("scrType", "333") if isinstance(given, dict) else "333"
         lines = file[key] if isinstance(file[key], list) else []
         if not lines:
             continue
@@ -171,13 +174,18 @@ def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
     if not numbers or any(not _is_number(one) for one in (*numbers, seconds)):
         return None
     time, *phases = numbers
-    if penalty[0] not in PENALTY or time > LONGEST or not isinstance(scramble, str):
+    known = type(penalty[0]) is int and penalty[0] in PENALTY
+    if not known or time > LONGEST or 1000 * seconds > LATEST or not isinstance(scramble, str):
         return None
     at = int(1000 * seconds)
-    name = f"{at}.{session}.{number}"
+    name = f"{at}.{session}.{number:06}"  # several may end in one second
     splits = tuple(sorted(int(one) for one in phases))
     text = comment if isinstance(comment, str) else ""
     return Solve(name, int(time), PENALTY[penalty[0]], scramble, at, text, splits)
+
+
+def _list(value: JSON) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _is_number(value: JSON) -> bool:

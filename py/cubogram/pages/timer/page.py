@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions
+from cubogram.pages.page import Page, Regions, TextFile, text_of
 from cubogram.pages.timer import formats
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.scrambles import Scrambles
@@ -21,6 +21,33 @@ from cubogram.pages.world import World
 from cubogram.words import counted
 
 JSON = Any
+
+
+class Stopped(TypedDict):
+    """What the clock tells: seconds; `waited` is the inspection's time."""
+
+    seconds: float
+    waited: float | None
+    splits: list[float]
+
+
+class Typed(TypedDict):
+    """A form with a time."""
+
+    time: str
+
+
+class Named(TypedDict):
+    """A form with a name."""
+
+    name: str
+
+
+class Commented(TypedDict):
+    """A form with a comment."""
+
+    comment: str
+
 
 PLUS_TWO, TOO_LATE = 15.0, 17.0
 """Seconds of inspection after which a start costs two seconds, and is none (WCA, A4d)."""
@@ -97,10 +124,10 @@ class TimerPage(Page):
 
     # Scrambles
 
-    def on_drawn(self, scramble: JSON) -> None:
+    def on_drawn(self, scramble: str) -> None:
         """The page has drawn a scramble itself, because there was none yet."""
         if not self.scrambles.current:
-            self.scrambles.current = str(scramble)
+            self.scrambles.current = scramble
         self._go_on()
 
     def on_another(self, value: JSON = None) -> None:
@@ -117,19 +144,19 @@ class TimerPage(Page):
 
     # Solves
 
-    def on_stopped(self, value: JSON) -> None:
-        """A solve has ended: {seconds, waited, splits}; `waited` is the inspection's time."""
-        waited = value.get("waited")
+    def on_stopped(self, value: Stopped) -> None:
+        """A solve has ended."""
+        waited = value["waited"]
         penalty: Penalty = ""
         if waited is not None and waited > PLUS_TWO:
             penalty = "DNF" if waited > TOO_LATE else "+2"
-        splits = tuple(round(1000 * split) for split in value.get("splits", ()))
+        splits = tuple(round(1000 * split) for split in value["splits"])
         self._add(round(1000 * value["seconds"]), penalty, splits)
 
-    def on_typed(self, form: JSON) -> None:
+    def on_typed(self, form: Typed) -> None:
         """A time that was typed."""
         try:
-            time_, penalty = read_time(str(form["time"]))
+            time_, penalty = read_time(form["time"])
         except ValueError as error:
             self.notices.say("typed", str(error), "error")
             return
@@ -148,19 +175,19 @@ class TimerPage(Page):
         self.analysis.forget()
         self.on_another()
 
-    def on_penalty(self, value: JSON) -> None:
+    def on_penalty(self, value: str) -> None:
         """ "NAME +2": the penalty of a solve; given again it is taken back."""
-        name, _, wanted = str(value).partition(" ")
+        name, _, wanted = value.partition(" ")
         solve = self.find(name)
         if solve and wanted in PENALTIES:
             penalty: Penalty = "" if solve.penalty == wanted else wanted
             self._replace(solve._replace(penalty=penalty))
 
-    def on_comment(self, form: JSON) -> None:
+    def on_comment(self, form: Commented) -> None:
         """A comment on the solve whose dialog is open."""
         solve = self.find(self.selected)
         if solve:
-            self._replace(solve._replace(comment=str(form["comment"]).strip()))
+            self._replace(solve._replace(comment=form["comment"].strip()))
 
     def _replace(self, solve: Solve) -> None:
         at = next(i for i, other in enumerate(self.solves) if other.name == solve.name)
@@ -169,9 +196,9 @@ class TimerPage(Page):
         self.shelf.put(solve)
         self._changes = self.store.changes
 
-    def on_delete(self, name: JSON) -> None:
+    def on_delete(self, name: str) -> None:
         """Deletes a solve; Undo brings it back."""
-        solve = self.find(str(name))
+        solve = self.find(name)
         if not solve:
             return
         at = self.solves.index(solve)
@@ -191,10 +218,10 @@ class TimerPage(Page):
                 self._open()
             self.notices.clear("message")
 
-    def on_select(self, name: JSON) -> None:
+    def on_select(self, name: str) -> None:
         """Opens the dialog of a solve."""
-        if self.find(str(name)):
-            self.selected = str(name)
+        if self.find(name):
+            self.selected = name
             self.world.wish("open", "solve-dialog")
 
     def on_more(self, value: JSON = None) -> None:
@@ -203,22 +230,22 @@ class TimerPage(Page):
 
     # What the solver says
 
-    def on_analyse(self, name: JSON) -> None:
+    def on_analyse(self, name: str) -> None:
         """Says how the solve could have been."""
-        solve = self.find(str(name))
+        solve = self.find(name)
         if solve and solve.scramble:
             self.analysis.start(solve.scramble)
 
     # Sessions
 
-    def on_session(self, name: JSON) -> None:
+    def on_session(self, name: str) -> None:
         """Another session."""
         if name in self.timer.sessions:
-            self._go_to(str(name))
+            self._go_to(name)
 
-    def on_new_session(self, form: JSON) -> None:
+    def on_new_session(self, form: Named) -> None:
         """A new session with a name."""
-        given = str(form["name"]).strip() or f"Session {len(self.timer.sessions) + 1}"
+        given = form["name"].strip() or f"Session {len(self.timer.sessions) + 1}"
         now = int(1000 * time.time())
         name = f"s{now}{self.store.tab}"
         sessions = {**self.timer.sessions, name: Session(given, now)}
@@ -226,9 +253,9 @@ class TimerPage(Page):
         self._go_to(name)
         self.world.wish("close", "session-dialog")
 
-    def on_rename(self, form: JSON) -> None:
+    def on_rename(self, form: Named) -> None:
         """Another name for this session."""
-        given = str(form["name"]).strip()
+        given = form["name"].strip()
         if given:
             one = replace(self.timer.sessions[self.session], name=given)
             sessions = {**self.timer.sessions, self.session: one}
@@ -253,7 +280,7 @@ class TimerPage(Page):
 
     # Options
 
-    def on_option(self, form: JSON) -> None:
+    def on_option(self, form: dict[str, str]) -> None:
         """The form of options, all of it."""
         try:
             phases = max(1, min(10, int(form.get("phases") or 1)))
@@ -266,7 +293,7 @@ class TimerPage(Page):
 
     # Files
 
-    def on_save(self, kind: JSON) -> None:
+    def on_save(self, kind: str) -> None:
         """A file: "json" and "cstimer" with all sessions, "csv" with this one."""
         if kind == "csv":
             self.world.wish("download", "solves.csv", "text/csv", formats.table(self.solves))
@@ -278,13 +305,10 @@ class TimerPage(Page):
         write = formats.cstimer if kind == "cstimer" else formats.ours
         self.world.wish("download", name, "application/json", write(sessions))
 
-    def on_file(self, file: JSON) -> None:
+    def on_file(self, file: TextFile) -> None:
         """A file of sessions comes back, or from csTimer."""
-        if file.get("problem"):
-            self.notices.say("file", file["problem"], "error")
-            return
         try:
-            loaded = formats.read_file(file["text"])
+            loaded = formats.read_file(text_of(file))
         except ValueError as error:
             self.notices.say("file", f'"{file["name"]}" was not loaded: {error}', "error")
             return
@@ -304,6 +328,6 @@ class TimerPage(Page):
             words += f". Left out: {', '.join(loaded.left_out[:5])}"
         self.notices.say("file", words, "error" if loaded.left_out else "good")
 
-    def on_copied(self, done: JSON) -> None:
+    def on_copied(self, done: bool) -> None:
         """The scramble was copied, or only selected."""
         self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)

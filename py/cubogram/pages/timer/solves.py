@@ -16,6 +16,8 @@ from cubogram.pages.timer.times import DNF, LONGEST, PENALTIES, Penalty
 JSON = Any
 
 CHUNK = 100
+LATEST = 10**14
+"""Milliseconds since 1970: the year 5138."""
 FIRST = "first"
 """The session that there is from the beginning."""
 
@@ -117,7 +119,7 @@ def solve_of(name: str, value: JSON) -> Solve:
         raise ValueError(f'the solve "{name}" is damaged') from None
     whole = all(type(one) is int and one >= 0 for one in times)
     texts = isinstance(scramble, str) and isinstance(comment, str)
-    if not whole or not texts or penalty not in PENALTIES or time > LONGEST:
+    if not whole or not texts or penalty not in PENALTIES or time > LONGEST or at > LATEST:
         raise ValueError(f'the solve "{name}" is damaged')
     return Solve(name, time, penalty, scramble, at, comment, tuple(splits))
 

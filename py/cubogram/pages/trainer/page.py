@@ -9,7 +9,7 @@ from typing import Any
 
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions
+from cubogram.pages.page import Page, Regions, TextFile, text_of
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
@@ -118,7 +118,7 @@ class TrainerPage(Page):
         """After a failure."""
         self._next()
 
-    def on_step(self, step: JSON) -> None:
+    def on_step(self, step: str) -> None:
         """Another step."""
         if step in STEPS:
             self.plan.set_step(step)
@@ -181,18 +181,18 @@ class TrainerPage(Page):
 
     # Answering
 
-    def on_stopped(self, value: JSON) -> None:
+    def on_stopped(self, value: dict[str, Any]) -> None:
         """The clock was stopped: {seconds}."""
         if self.stage == "asking" and self.round:
             self._become(replace(self.round, seconds=float(value["seconds"])))
 
-    def on_turned(self, moves: JSON) -> None:
+    def on_turned(self, moves: str) -> None:
         """A turn by hand: the answer is shown when it has solved the exercise."""
         asked = self.round
         if self.stage != "asking" or not asked:
             return
         self._turns += 1
-        if not asked.exercise.is_done(str(moves)):
+        if not asked.exercise.is_done(moves):
             return
         words = f"Solved with {counted(self._turns, 'turn')}."
         self.world.later(SEEN, lambda: self._solved(asked.exercise, words))
@@ -211,9 +211,9 @@ class TrainerPage(Page):
         )  # and no button: a key meant for the clock grades nothing
         self.world.wish("show", "answer", "cube", "solution")
 
-    def on_pick(self, number: JSON) -> None:
+    def on_pick(self, number: str) -> None:
         """A wrong choice is not known; after a right one the reader says whether the moves were."""
-        picked = self.plan.find(int(number))
+        picked = self.plan.find(_number(number))
         if self.stage != "asking" or not picked:
             return
         right = picked == self.case
@@ -221,11 +221,12 @@ class TrainerPage(Page):
         if not right:
             self._grade(False)
 
-    def on_way(self, index: JSON) -> None:
+    def on_way(self, index: str) -> None:
         """Plays another of the ways."""
-        self.way = int(index)
+        ways = self.round.exercise.ways if self.round else []
+        self.way = max(0, min(_number(index), len(ways) - 1))
 
-    def on_mark(self, known: JSON) -> None:
+    def on_mark(self, known: str) -> None:
         """Remembers an answer and goes on."""
         if self._grade(known == "known"):
             self.on_go_on()
@@ -264,30 +265,32 @@ class TrainerPage(Page):
 
     # Choosing what is trained
 
-    def on_quiz(self, wished: JSON) -> None:
+    def on_quiz(self, wished: bool) -> None:
         """Whether the case is chosen from pictures."""
-        self.plan.wish(quiz=bool(wished))
+        self.plan.wish(quiz=wished)
         if self.stage == "asking":
             self._choose_from_pictures()
 
-    def on_grey(self, wished: JSON) -> None:
+    def on_grey(self, wished: bool) -> None:
         """Whether what does not matter is greyed."""
-        self.plan.wish(grey=bool(wished))
+        self.plan.wish(grey=wished)
 
-    def on_colour(self, colour: JSON) -> None:
+    def on_colour(self, colour: str) -> None:
         """The colour of the cross."""
         if colour in COLOURS:
             self.plan.wish(colour=colour)
             self._next()
 
-    def on_toggle(self, number: JSON) -> None:
+    def on_toggle(self, number: str) -> None:
         """Takes a case in or out."""
-        self.plan.toggle(int(number))
-        self._chosen()
+        case = self.plan.find(_number(number))
+        if case:
+            self.plan.toggle(case.number)
+            self._chosen()
 
-    def on_group(self, name: JSON) -> None:
+    def on_group(self, name: str) -> None:
         """Takes a group in or out."""
-        self.plan.toggle_group(str(name))
+        self.plan.toggle_group(name)
         self._chosen()
 
     def on_only(self, value: JSON = None) -> None:
@@ -308,7 +311,7 @@ class TrainerPage(Page):
 
     # Keeping
 
-    def on_copied(self, done: JSON) -> None:
+    def on_copied(self, done: bool) -> None:
         """The scramble was copied, or only selected."""
         self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
 
@@ -318,14 +321,11 @@ class TrainerPage(Page):
         self.world.wish("download", "cubogram-trainer.json", "application/json", file)
         self.notices.say("file", "saved")
 
-    def on_file(self, file: JSON) -> None:
+    def on_file(self, file: TextFile) -> None:
         """Such a file comes back."""
         name = f'"{file["name"]}" was not loaded'
-        if file.get("problem"):
-            self.notices.say("file", file["problem"], "error")
-            return
         try:
-            refused = self.store.imported(file["text"], [TRAINER])
+            refused = self.store.imported(text_of(file), [TRAINER])
         except ValueError as error:
             self.notices.say("file", f"{name}: {error}", "error")
             return
@@ -347,3 +347,8 @@ class TrainerPage(Page):
         self._graded = None
         self.plan.forget()
         self.notices.say("file", "forgotten")
+
+
+def _number(text: str) -> int:
+    """The number that an element names; -1 if it names none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
