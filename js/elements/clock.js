@@ -25,7 +25,7 @@ const HINTS = {
 const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3d)
 const [LATE, TOO_LATE] = [15, 17];
 
-export class ClockElement extends HTMLElement {
+class ClockElement extends HTMLElement {
   static observedAttributes = ["question", "seconds", "open", "shown", "inspection", "phases"];
   clock = new StartingClock();
   #finger = matchMedia("(pointer: coarse)");
@@ -47,6 +47,9 @@ export class ClockElement extends HTMLElement {
     addEventListener("pointerdown", (event) => this.#touch(event), { signal, capture: true });
     addEventListener("keydown", (event) => this.#press(event), { signal, capture: true });
     addEventListener("keyup", (event) => this.#release(event), { signal, capture: true });
+    // What had the focus before a dialog would take the space bar.
+    const toClock = () => button.focus({ preventScroll: true });
+    document.addEventListener("close", toClock, { signal, capture: true });
     this.clock.watch(() => this.#show());
     this.#show();
   }

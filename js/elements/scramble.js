@@ -9,9 +9,10 @@
 import { imageOf, random } from "../cube/images.js";
 import PREPARED from "../cube/scrambles.json" with { type: "json" };
 
-export class ScrambleElement extends HTMLElement {
+class ScrambleElement extends HTMLElement {
   static observedAttributes = ["text", "draws"];
   #drawn = "";
+  /** @type {string | null} what was asked for last */ #draws = null;
   /** @type {AbortController | undefined} */ #leaving;
 
   connectedCallback() {
@@ -27,11 +28,16 @@ export class ScrambleElement extends HTMLElement {
     this.#leaving?.abort();
   }
 
-  /** @param {string} name */
-  attributeChangedCallback(name) {
-    if (!this.isConnected) return;
-    if (name === "draws" && !this.hasAttribute("text")) this.#draw();
-    else this.#show();
+  attributeChangedCallback() {
+    // Once all have changed that change together.
+    queueMicrotask(() => {
+      const draws = this.getAttribute("draws");
+      const isAsked = draws !== this.#draws && !this.hasAttribute("text");
+      this.#draws = draws;
+      if (!this.isConnected) return;
+      if (isAsked && this.#drawn) this.#draw();
+      else this.#show();
+    });
   }
 
   /** @param {string} [noted] */

@@ -113,6 +113,7 @@ export class Visit {
     model.wishes.take(fields);
     model.travelTo(fields.scramble ?? "");
     if (fields.solution && !model.isWrong) void this.#check(fields.solution, Number(fields.at));
+    else if ("solve" in fields && !model.isWrong) model.solve();
     this.#entry.setLater(() => this.#snapshot());
   }
 

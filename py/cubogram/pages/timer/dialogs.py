@@ -60,7 +60,7 @@ def solve_dialog(solve: Solve | None) -> Html:
     if solve is None:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    address = f"../#scramble={quote_plus(solve.scramble)}"
+    address = f"../#scramble={quote_plus(solve.scramble)}&solve"
     splits = [0, *solve.splits, solve.time]
     phases = [written((b - a) // 10) for a, b in pairwise(splits)]
     penalties = (

@@ -134,6 +134,7 @@ class TimerPage(Page):
         """Another scramble."""
         self.scrambles.next()
         self._go_on()
+        self._to_clock()
 
     def _go_on(self) -> None:
         """With the scramble that is there now."""
@@ -182,6 +183,7 @@ class TimerPage(Page):
         if solve and wanted in PENALTIES:
             penalty: Penalty = "" if solve.penalty == wanted else wanted
             self._replace(solve._replace(penalty=penalty))
+            self._to_clock()
 
     def on_comment(self, form: Commented) -> None:
         """A comment on the solve whose dialog is open."""
@@ -208,6 +210,7 @@ class TimerPage(Page):
         self._changes = self.store.changes
         self.deleted.append((self.session, solve))
         self.notices.say("message", "deleted", offer=("Undo", "undo"), seconds=20)
+        self._to_clock()
 
     def on_undo(self, value: JSON = None) -> None:
         """Brings the solve back that was deleted last."""
@@ -228,6 +231,11 @@ class TimerPage(Page):
         """More of the list."""
         self.shown += 10 * SHOWN
 
+    def _to_clock(self) -> None:
+        """The space bar is the clock's, not that of the button that was pressed."""
+        if not self.selected:
+            self.world.wish("focus", "clock")
+
     # What the solver says
 
     def on_analyse(self, name: str) -> None:
@@ -235,6 +243,7 @@ class TimerPage(Page):
         solve = self.find(name)
         if solve and solve.scramble:
             self.analysis.start(solve.scramble)
+            self._to_clock()
 
     # Sessions
 

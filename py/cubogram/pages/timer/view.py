@@ -222,7 +222,7 @@ def analysis(page: TimerPage) -> Html:
     """How that scramble could have been solved."""
     said = page.analysis
     shown = bool(said.cfop or said.short or said.running or said.problem)
-    address = f"../#scramble={quote_plus(said.scramble)}"
+    address = f"../#scramble={quote_plus(said.scramble)}&solve"
     rows = []
     if said.crosses_found:
         best = said.crosses_found[0]
