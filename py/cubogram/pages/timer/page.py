@@ -233,8 +233,7 @@ class TimerPage(Page):
 
     def _to_clock(self) -> None:
         """The space bar is the clock's, not that of the button that was pressed."""
-        if not self.selected:
-            self.world.wish("focus", "clock")
+        self.world.wish("focus", "clock")
 
     # What the solver says
 
