@@ -3,7 +3,7 @@
  *
  * Before Python has come, events wait in their order and look taken. A worker that was lost knows no page any more: the
  * page is opened anew from what is kept and noted, and hears the event again. What kills one worker after the other is
- * not heard any more.
+ * not heard any more. Once the page is open, `data-live` of the body says "busy" while an event waits, else "rest".
  */
 
 import { listen } from "./events.js";
@@ -61,6 +61,7 @@ export class Live {
   tell(event, element) {
     if (element && !this.#opened) element.dataset.taken = "";
     this.#waiting.push({ event, element });
+    this.#say();
     this.#run();
   }
 
@@ -77,7 +78,12 @@ export class Live {
       else this.#arrival.whenReady(() => this.#run());
     } finally {
       this.#running = false;
+      this.#say();
     }
+  }
+
+  #say() {
+    if (this.#opened) document.body.dataset.live = this.#waiting.length ? "busy" : "rest";
   }
 
   /** @param {PythonClient} python */
