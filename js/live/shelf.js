@@ -42,13 +42,13 @@ export class Shelf {
     try {
       const store = (await this.#base).transaction(STORE, "readwrite").objectStore(STORE);
       const now = (await done(store.get(key))) ?? null;
-      if (now !== before) return { stored: { [key]: now } };
+      if (now !== before) return { refused: key, text, now };
       await (text === null ? done(store.delete(key)) : done(store.put(text, key)));
       this.#channel.postMessage(key);
       return undefined;
     } catch (error) {
       const { name } = /** @type {Error} */ (error);
-      return { unkept: name === "QuotaExceededError" ? "full" : "none" };
+      return { unkept: name === "QuotaExceededError" ? "full" : "none", key, text, before };
     }
   }
 

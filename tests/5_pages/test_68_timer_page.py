@@ -73,7 +73,7 @@ class Tab:
     def _keep(self, key: str, before: str | None, text: str | None) -> None:
         now = self.browser.texts.get(key)
         if now != before:
-            self.unheard.append({"stored": {key: now}})
+            self.unheard.append({"refused": key, "text": text, "now": now})
             return
         if text is None:
             del self.browser.texts[key]

@@ -9,13 +9,14 @@ from typing import Any
 
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions, TextFile, text_of
+from cubogram.pages.page import Page, Regions, TextFile, text_of, whole_number
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
 from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared
 from cubogram.pages.trainer.memory import COLOURS, STEPS, TRAINER
 from cubogram.pages.trainer.plan import Plan, named_in
+from cubogram.pages.trainer.progress import is_time
 from cubogram.pages.trainer.round import Round, round_of
 from cubogram.pages.trainer.view import view
 from cubogram.pages.world import World
@@ -141,6 +142,8 @@ class TrainerPage(Page):
         if not self.exercises.take(self.plan, self._asked, self._not_asked):
             self.instead = "—"
             self.notices.say("message", NO_CASE)
+        if self.round is None:
+            self.world.remember(None)
 
     def _asked(self, exercise: Exercise) -> None:
         self._take_up(Round(exercise))
@@ -183,8 +186,9 @@ class TrainerPage(Page):
 
     def on_stopped(self, value: dict[str, Any]) -> None:
         """The clock was stopped: {seconds}."""
-        if self.stage == "asking" and self.round:
-            self._become(replace(self.round, seconds=float(value["seconds"])))
+        seconds: Any = value.get("seconds")
+        if self.stage == "asking" and self.round and is_time(seconds):
+            self._become(replace(self.round, seconds=float(seconds)))
 
     def on_turned(self, moves: str) -> None:
         """A turn by hand: the answer is shown when it has solved the exercise."""
@@ -211,9 +215,9 @@ class TrainerPage(Page):
         )  # and no button: a key meant for the clock grades nothing
         self.world.wish("show", "answer", "cube", "solution")
 
-    def on_pick(self, number: str) -> None:
+    def on_pick(self, number: JSON) -> None:
         """A wrong choice is not known; after a right one the reader says whether the moves were."""
-        picked = self.plan.find(_number(number))
+        picked = self.plan.find(whole_number(number))
         if self.stage != "asking" or not picked:
             return
         right = picked == self.case
@@ -221,10 +225,11 @@ class TrainerPage(Page):
         if not right:
             self._grade(False)
 
-    def on_way(self, index: str) -> None:
+    def on_way(self, index: JSON) -> None:
         """Plays another of the ways."""
-        ways = self.round.exercise.ways if self.round else []
-        self.way = max(0, min(_number(index), len(ways) - 1))
+        way = whole_number(index)
+        if self.round and self.round.answered and 0 <= way < len(self.round.exercise.ways):
+            self.way = way
 
     def on_mark(self, known: str) -> None:
         """Remembers an answer and goes on."""
@@ -281,12 +286,10 @@ class TrainerPage(Page):
             self.plan.wish(colour=colour)
             self._next()
 
-    def on_toggle(self, number: str) -> None:
+    def on_toggle(self, number: JSON) -> None:
         """Takes a case in or out."""
-        case = self.plan.find(_number(number))
-        if case:
-            self.plan.toggle(case.number)
-            self._chosen()
+        self.plan.toggle(whole_number(number))
+        self._chosen()
 
     def on_group(self, name: str) -> None:
         """Takes a group in or out."""
@@ -347,8 +350,3 @@ class TrainerPage(Page):
         self._graded = None
         self.plan.forget()
         self.notices.say("file", "forgotten")
-
-
-def _number(text: str) -> int:
-    """The number that an element names; -1 if it names none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
