@@ -20,7 +20,7 @@ from cubogram.web import run
 
 JSON = Any
 Make = Callable[[World, Store], Page]
-VOID = {"input", "path", "br"}
+VOID = {"input", "br"}
 
 
 @dataclass

@@ -490,7 +490,7 @@ def test_before_python_the_page_reads_and_what_is_done_is_heard_when_it_comes(
     page: Page, site: Any, violations: Callable[[Page], list[str]]
 ) -> None:
     waiting: list[Route] = []
-    page.route(re.compile(r"/worker-"), waiting.append)
+    page.route(re.compile(r"/worker-"), lambda route: waiting.append(route))
     page.goto(f"{site.url}trainer/")
     part = recognise(scrambled(page), "OLL")
     assert part
