@@ -6,7 +6,7 @@ import { html } from "../../ui/view.js";
 
 /** @type {import("../../cube/key-list.js").Keys} */
 const KEYS = [
-  ["Space", "the clock: hold it down, let go to start; press to stop"],
+  ["Space", "the clock: hold it down, let go to start; any key stops it"],
   ["Enter", "show the answer; after a wrong choice: go on"],
   ["1", "knew it"],
   ["2", "did not"],
