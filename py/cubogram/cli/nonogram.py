@@ -4,12 +4,13 @@ import argparse
 import json
 import sys
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cubogram.cli.arguments import number, seconds, seed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.cli.streams import opened, shown
 from cubogram.errors import PuzzleError
+from cubogram.files import file_errors, path_of
 
 if TYPE_CHECKING:
     from cubogram.nonogram.formats import PuzzleFile
@@ -135,14 +136,12 @@ def _with_files(parser: argparse.ArgumentParser) -> None:
 def _read(name: str) -> "PuzzleFile":
     from cubogram.nonogram import formats
 
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise PuzzleError("file", f"{name}: {error.strerror or 'cannot be read'}") from None
+    with opened(name) as file:
+        data = file.read(formats.MAX_BYTES + 1)
     try:
         found = formats.read(data, name=name)
     except PuzzleError as error:
-        raise PuzzleError(error.kind, f"{name}: {error.message}", error.where) from None
+        raise PuzzleError(error.kind, f"{shown(name)}: {error.message}", error.where) from None
     for note in found.notes:
         print(f"cubogram: {name}: {note}", file=sys.stderr)
     return found
@@ -334,7 +333,5 @@ def _write(data: str | bytes, output: str | None) -> None:
         sys.stdout.buffer.write(written)
         sys.stdout.buffer.flush()
         return
-    try:
-        Path(output).write_bytes(written)
-    except OSError as error:
-        raise PuzzleError("file", f"{output}: {error.strerror or 'cannot be written'}") from None
+    with file_errors(output):
+        path_of(output).write_bytes(written)
