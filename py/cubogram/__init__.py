@@ -10,7 +10,7 @@ The names are loaded when they are first used; neither they nor what they need i
 
 from typing import TYPE_CHECKING
 
-from cubogram.errors import ArgumentError, FileError, PuzzleError
+from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ __version__ = "0.1.0"
 __all__ = [
     "ArgumentError",
     "Cube",
-    "FileError",
     "History",
     "Maneuver",
     "Move",

@@ -43,12 +43,29 @@ def file_errors(path: Path | str) -> Iterator[None]:
 
 
 def read_bytes(path: Path | str, most: int) -> bytes:
-    """What the file contains, at most `most` bytes of it and one more, however long it is."""
+    """What the file contains; FileError if that is more than `most` bytes, or has no end."""
     with file_errors(path), open(path, "rb") as file:
-        return file.read(most + 1)
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise FileError(path, f"there are more than {most:,} bytes")
+    return data
 
 
 def check_regular(path: Path) -> None:
     """Raises FileError for a device, a pipe or the like, which may have no end."""
     if path.exists() and not path.is_file():
         raise FileError(path, "this is not an ordinary file")
+
+
+def write_whole(path: Path, data: bytes | memoryview) -> None:
+    """Writes the file so that a reader, or another writer, sees it whole or not at all.
+
+    Its folder is there already. Raises FileError if that is impossible.
+    """
+    part = path.with_name(f"{path.name}.{os.getpid()}.{os.urandom(4).hex()}.part")
+    with file_errors(path):
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)

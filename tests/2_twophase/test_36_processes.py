@@ -115,6 +115,7 @@ time.sleep(600)
 def test_ctrl_c_ends_all_at_once_and_only_one_hears_it(work: str) -> None:
     """As a terminal sends it: to the process and to its children."""
     with script(f"work = {work}(); started()\nfor _ in work: pass") as (process, children):
+        time.sleep(0.2)  # they are prepared
         os.killpg(process.pid, signal.SIGINT)
         assert process.stderr is not None
         told = process.stderr.read()

@@ -71,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:  # files name themselves: this is what was to be printed
         abandon_output()
-        message = f"cubogram: standard output: {reason_of(error)}"
+        message = f"cubogram: {error.filename or 'standard output'}: {reason_of(error)}"
         with suppress(OSError):
             print(message, file=sys.stderr)
         return BAD_INPUT

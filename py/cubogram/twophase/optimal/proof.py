@@ -23,7 +23,7 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import FileError, PuzzleError
-from cubogram.files import file_errors, path_of, read_bytes
+from cubogram.files import path_of, read_bytes, write_whole
 from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.optimal import saved as saved_proofs
@@ -35,7 +35,6 @@ from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.files import write_whole
 from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 from cubogram.words import counted
 
@@ -139,18 +138,13 @@ class Proof:
         file = path_of(path)
         if not file.name:
             raise FileError(path, "this does not name a file")
-        with file_errors(path):
-            write_whole(file, json.dumps(self.as_json()).encode())
+        write_whole(file, json.dumps(self.as_json()).encode())
 
     @classmethod
     @public
     def load(cls, path: Path | str) -> "Proof":
         """The proof in a file; FileError if it cannot be read, PuzzleError if it is damaged."""
         content = read_bytes(path_of(path), MAX_FILE_BYTES)
-        if len(content) > MAX_FILE_BYTES:
-            raise FileError(
-                path, f"there are more than {MAX_FILE_BYTES:,} bytes: this is no saved proof"
-            )
         try:
             return cls.from_json(schema.read(content, "file", "this saved proof"))
         except PuzzleError as error:
