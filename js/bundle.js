@@ -39,6 +39,7 @@ for (const input of entries) {
     format: "esm",
     hashCharacters: "base36",
     minify: true,
+    comments: { annotation: false, jsdoc: false, legal: true },
   });
   placed[basename(input)] = output[0].fileName;
   await build.close();

@@ -11,8 +11,9 @@ const MAX_REPEATS = 10 ** 6;
 const PRIMES = "'’‘′`´ʹʼ＇‛";
 const SUFFIX = new RegExp(`[0-9${PRIMES}]*`, "y");
 const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
+const TIMES = /[*×^](?=\d)/y; // (R U)*3 is (R U)3
 const MOVE = /_?(?:[URFDLB]w?|[urfdlbMESxyz])/y; // _U is U'
-const OF_LARGER_CUBES = /[0-9]{1,2}(?:-[0-9]{1,2})?[URFDLBurfdlb]w?/y;
+const OF_LARGER_CUBES = /\d\d?(?:-\d\d?)?[URFDLBurfdlb]w?/y;
 
 /** What is wrong with a text, and where: `where.start` to `where.end`, from 0. */
 export class NotationError extends Error {
@@ -42,7 +43,7 @@ export function parse(text) {
   /** @returns {[string, number, string]} digits, count of primes, and both as written */
   const takeSuffix = () => {
     const suffix = take(SUFFIX);
-    const digits = suffix.replace(/[^0-9]/g, "");
+    const digits = suffix.replace(/\D/g, "");
     return [digits, suffix.length - digits.length, suffix];
   };
   /** @typedef {{ open: string, start: number, separator: string, parts: string[][] }} Group */
@@ -94,7 +95,7 @@ export function parse(text) {
     } else if (character === ")" || character === "]") {
       checkClosing(group, character, start);
       groups.pop();
-      if (/[*×^]/.test(text[at] ?? "") && /[0-9]/.test(text[at + 1] ?? "")) at++;
+      take(TIMES);
       const [digits, primes] = takeSuffix();
       const repeats = Number(digits || 1);
       if (repeats > MAX_REPEATS) {
@@ -156,7 +157,7 @@ function notAMove(character) {
         ? `rotations are small letters: ${character.toLowerCase()}`
         : /[mes]/.test(character)
           ? `slice turns are capitals: ${character.toUpperCase()}`
-          : /[0-9]/.test(character)
+          : /\d/.test(character)
             ? "a number follows a move or a bracket: R2, (R U)3"
             : PRIMES.includes(character)
               ? "an apostrophe follows a move: R'"
