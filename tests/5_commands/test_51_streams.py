@@ -76,6 +76,7 @@ def test_errors_that_nobody_can_read_do_not_become_output(errors: str) -> None:
         ("optimal --resume /dev/zero", "", "/dev/zero: there are more than 50,000,000 bytes"),
         ("solve --file /dev/zero", "", "/dev/zero: line 1 has more than 1,000,000 bytes"),
         ("solve --file /", "", "/: Is a directory"),
+        ("nonogram verify /dev/zero x", "", "x: No such file or directory"),
         ("tables verify --tables deep --directory /nowhere", "", "/nowhere/phase_1.json: No such"),
         ("tables build --directory /dev/null", "", "/dev/null: File exists"),
         ("nonogram generate 5 5 --svg /nowhere/x.svg", "", "/nowhere/x.svg: No such file"),

@@ -10,7 +10,7 @@ from cubogram.cli.arguments import number, seconds, seed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.cli.streams import opened, shown
 from cubogram.errors import PuzzleError
-from cubogram.files import file_errors, path_of
+from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.words import counted
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3
+MAX_PROOF_BYTES = 200_000_000
 _FORMATS = "json, non, webpbn, nin, cwd, gno, mk, olsak, text (default), pbm or png"
 
 
@@ -256,10 +257,7 @@ def _verify(arguments: argparse.Namespace) -> None:
     from cubogram.nonogram.proof.prover import check_proof
 
     try:
-        text = Path(arguments.proof).read_text("ascii")
-    except OSError as error:
-        message = f"{arguments.proof}: {error.strerror or 'cannot be read'}"
-        raise PuzzleError("file", message) from None
+        text = read_bytes(path_of(arguments.proof), MAX_PROOF_BYTES).decode("ascii")
     except UnicodeDecodeError:
         raise PuzzleError("proof", f"{arguments.proof} is not a DRAT proof in text") from None
     picture = check_proof(_read(arguments.file).puzzle, text)
