@@ -11,7 +11,7 @@ from cubogram.errors import PuzzleError
 from cubogram.words import counted
 
 if TYPE_CHECKING:
-    from cubogram.cfop.solver import CfopSolution
+    from cubogram.cfop.solution import SolutionInSteps
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -125,7 +125,7 @@ def cfop(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def describe(solution: "CfopSolution") -> str:
+def describe(solution: "SolutionInSteps") -> str:
     """A solution as text: a paragraph for each step, with the picture of a case of the last
     layer as it looks then; the whole at the end."""
     parts = []

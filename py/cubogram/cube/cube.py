@@ -30,7 +30,7 @@ from cubogram.errors import ArgumentError
 
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
-    from cubogram.cfop.solver import CfopSolution
+    from cubogram.cfop.solution import SolutionInSteps
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
     from cubogram.twophase.search import Solution
@@ -332,7 +332,7 @@ class Cube:
         slack: int = 0,
         beginner: bool = False,
         two_look: bool = False,
-    ) -> CfopSolution:
+    ) -> SolutionInSteps:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
         By default a person could have found it: a pair at a time, easy on the fingers, few
