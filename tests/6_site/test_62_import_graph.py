@@ -21,6 +21,7 @@ ORDER = (
     "nonogram",
     "twophase",
     "cfop",
+    "layers",
     "analysis",
     "shortcuts",
     "book",

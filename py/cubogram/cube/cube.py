@@ -31,6 +31,7 @@ from cubogram.errors import ArgumentError
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
+    from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
     from cubogram.twophase.search import Solution
@@ -358,6 +359,19 @@ class Cube:
             beginner=beginner,
             two_look=two_look,
         )
+
+    @public
+    def layers(self, *, colour: str = "white") -> LayersSolution:
+        """A solution as beginners do it: layer by layer, in seven stages, each step explained.
+
+        `colour` is that of the first layer.
+
+        >>> [stage.key for stage in Cube("R U").layers().stages][:3]
+        ['cross', 'corners', 'middle']
+        """
+        from cubogram.layers import solve
+
+        return solve(self, colour=colour)
 
     @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:
