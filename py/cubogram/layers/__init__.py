@@ -7,7 +7,8 @@ The rules are data (`rules/layers.txt`) that test themselves when they are read.
 ['The yellow cross', 'The yellow corners', 'The middle layer']
 """
 
+from cubogram.layers.checks import load
 from cubogram.layers.solver import LayersSolution, StageDone, solve
-from cubogram.layers.stages import Stage, load
+from cubogram.layers.stages import Stage
 
 __all__ = ["LayersSolution", "Stage", "StageDone", "load", "solve"]

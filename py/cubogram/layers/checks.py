@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import permutations, product
+from pkgutil import get_data
 
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, y_maps
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.pieces import permutation_parity
-from cubogram.layers.stages import PatternRule, PieceRule, Stage, refuse
+from cubogram.errors import PuzzleError
+from cubogram.layers.stages import FILE, PatternRule, PieceRule, Stage, parse_stages, refuse
 
 TOP_CORNERS, TOP_EDGES = LAST_LAYER[:4], LAST_LAYER[4:]
 ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
@@ -67,7 +70,6 @@ def held_after(state: bytes, y_turns: int) -> bytes:
 def check(stages: Sequence[Stage]) -> None:
     """Raises PuzzleError "rule", with the line, for the first rule that does not do what it says.
 
-    >>> from cubogram.layers.stages import load, parse_stages
     >>> check(parse_stages("stage: cross | X\\nbring: DF DR\\nUF>DF | R2 | wrong"))
     Traceback (most recent call last):
     ...
@@ -85,6 +87,21 @@ def check(stages: Sequence[Stage]) -> None:
 
 BOTTOM = tuple(home for home in FIRST_TWO_LAYERS if home < 24 or home in CROSS)
 """The bottom layer: what the last stage works on, the cube being upside down."""
+
+
+@cache
+def load() -> tuple[Stage, ...]:
+    """The seven stages, checked.
+
+    >>> [stage.key for stage in load()]
+    ['cross', 'corners', 'middle', 'top cross', 'top edges', 'top corners', 'twist']
+    """
+    text = get_data(__package__, FILE)
+    if text is None:
+        raise PuzzleError("rule", f"the package has no file {FILE}")
+    stages = parse_stages(text.decode())
+    check(stages)
+    return stages
 
 
 def _check_piece(rule: PieceRule, whole: Sequence[int]) -> None:

@@ -16,7 +16,7 @@ from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
-from cubogram.layers.stages import load
+from cubogram.layers.checks import load
 from cubogram.layers.writer import LayerWriter
 
 MANNER = Manner(

@@ -6,8 +6,7 @@ What the lines of that file mean is said there. Codes of pieces: see `cubogram.c
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from pkgutil import get_data
+from functools import cached_property
 
 from cubogram.cfop.piece_map import corner_code, edge_code, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES
@@ -163,20 +162,3 @@ def _read_rule(stage: _Open, line: str, number: int) -> None:
         raise refuse(number, f"{text!r}: {error.message}") from None
     except (StopIteration, ValueError):
         raise refuse(number, f"{seen!r} does not say which pieces are where") from None
-
-
-@cache
-def load() -> tuple[Stage, ...]:
-    """The seven stages, checked.
-
-    >>> [stage.key for stage in load()]
-    ['cross', 'corners', 'middle', 'top cross', 'top edges', 'top corners', 'twist']
-    """
-    from cubogram.layers.checks import check
-
-    text = get_data(__package__, FILE)
-    if text is None:
-        raise PuzzleError("rule", f"the package has no file {FILE}")
-    stages = parse_stages(text.decode())
-    check(stages)
-    return stages
