@@ -56,6 +56,7 @@ COMMANDS: dict[str, str] = {
     "nonogram.offers": "nonogram:offers",
     "nonogram.parse": "nonogram_files:parse",
     "nonogram.picture": "nonogram_files:picture",
+    "nonogram.prove": "nonogram:prove",
     "nonogram.random": "nonogram:random",
     "nonogram.rate": "nonogram:rate",
     "nonogram.solve": "nonogram:solve",
