@@ -22,6 +22,7 @@ ORDER = (
     "nonogram",
     "twophase",
     "cfop",
+    "layers",
     "analysis",
     "shortcuts",
     "book",
