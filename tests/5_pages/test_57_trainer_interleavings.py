@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.pages.trainer.exercises import AHEAD, Prepared
-from cubogram.pages.trainer.memory import STEPS
+from cubogram.pages.trainer.memory import COLOURS, STEPS
 from cubogram.pages.trainer.page import TrainerPage
 
 KEY = "cubogram/trainer/main"
@@ -51,6 +51,8 @@ class Reader:
             "pick": number,
             "toggle": number,
             "quiz": bool(number % 2),
+            "colour": COLOURS[number % 6],
+            "file": {"name": "x", "text": ""},
             "group": ["all", "x", *page.plan.groups][number % 4 % (2 + len(page.plan.groups))],
             "turned": page.round.exercise.answer if page.round else "R",
         }
@@ -63,7 +65,8 @@ class Reader:
         elif name == "any":  # something that the page shows
             told = tab.events()
             _, event, value = told[number % len(told)]
-            tab.tell(event, value if value is not None else number % 2 == 0)
+            told_now = values.get(event, number % 2 == 0)
+            tab.tell(event, told_now if value is None else value)
         elif name == "ring":
             tab.ring()
         elif name == "reload":

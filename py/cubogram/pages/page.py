@@ -27,13 +27,6 @@ class TextFile(TypedDict):
     problem: NotRequired[str]
 
 
-def text_of(file: TextFile) -> str:
-    """Its text; ValueError with what is wrong with it."""
-    if "text" not in file:
-        raise ValueError(file.get("problem", "it is no text"))
-    return file["text"]
-
-
 class Page:
     """State, a view of it, and a method `on_NAME(value)` for each event that its HTML declares.
 
@@ -84,7 +77,8 @@ class Page:
 def _taken(act: Callable[[Any], object]) -> Any:
     """The type of what a method takes."""
     hints = get_type_hints(act)
-    return next((hint for name, hint in hints.items() if name != "return"), Any)
+    taken = next((hint for name, hint in hints.items() if name != "return"), Any)
+    return Any if taken is object else taken
 
 
 def whole_number(value: JSON) -> int:

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions, TextFile, text_of
+from cubogram.pages.page import Page, Regions, TextFile
 from cubogram.pages.timer import formats
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.scrambles import Scrambles
@@ -315,8 +315,11 @@ class TimerPage(Page):
 
     def on_file(self, file: TextFile) -> None:
         """A file of sessions comes back, or from csTimer."""
+        if "text" not in file:
+            self.notices.say("file", file.get("problem", ""), "error")
+            return
         try:
-            loaded = formats.read_file(text_of(file))
+            loaded = formats.read_file(file["text"])
         except ValueError as error:
             self.notices.say("file", f'"{file["name"]}" was not loaded: {error}', "error")
             return

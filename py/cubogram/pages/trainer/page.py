@@ -9,7 +9,7 @@ from typing import Any
 
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions, TextFile, text_of, whole_number
+from cubogram.pages.page import Page, Regions, TextFile, whole_number
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
@@ -326,9 +326,12 @@ class TrainerPage(Page):
 
     def on_file(self, file: TextFile) -> None:
         """Such a file comes back."""
+        if "text" not in file:
+            self.notices.say("file", file.get("problem", ""), "error")
+            return
         name = f'"{file["name"]}" was not loaded'
         try:
-            refused = self.store.imported(text_of(file), [TRAINER])
+            refused = self.store.imported(file["text"], [TRAINER])
         except ValueError as error:
             self.notices.say("file", f"{name}: {error}", "error")
             return
