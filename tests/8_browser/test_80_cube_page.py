@@ -638,7 +638,7 @@ def test_forced_colours_leave_the_stickers_their_own(early: Page) -> None:
     colour = "(element) => getComputedStyle(element).backgroundColor"
     red = "rgb(196, 30, 58)"
     assert early.locator(".swatch[data-colour=R]").evaluate(colour) == red
-    assert early.get_by_role("button", name="R1: red").evaluate(colour) == red
+    assert early.get_by_role("button", name="R5: red").evaluate(colour) == red
 
 
 # With Python
