@@ -25,20 +25,24 @@ const FAMILIES = {
   z: [2, 7, -1],
 };
 
+/** The letters of the wide turns. */
+export const WIDE = "urfdlb";
+
 const SUFFIXES = ["", "", "2", "'"];
 
 /**
- * @param {string} move canonical text: "R", "R2", "R'", "Rw", "M'", "x2" ...
+ * @param {string} move canonical text: "R", "R2", "R'", "r", "M'", "x2" ...
  * @returns {Turn}
  */
 export function turnOf(move) {
-  const [axis, layers, sense] = FAMILIES[move[0]];
+  const wide = WIDE.includes(move[0]);
+  const [axis, layers, sense] = FAMILIES[wide ? move[0].toUpperCase() : move[0]];
   const amount = move.endsWith("2") ? 2 : move.endsWith("'") ? -1 : 1;
-  return { axis, layers: move[1] === "w" ? layers | 2 : layers, quarters: sense * amount };
+  return { axis, layers: wide ? layers | 2 : layers, quarters: sense * amount };
 }
 
 /**
- * @param {string} family "R", "Rw", "M", "x" ...
+ * @param {string} family "R", "r", "M", "x" ...
  * @param {number} amount clockwise quarter turns, any integer
  * @returns {string} the canonical text, empty when nothing turns
  */
