@@ -2,7 +2,6 @@
 
 import { FACES, SIDES } from "./faces.js";
 import { COLOUR_NAMES } from "./palette.js";
-import { WIDE } from "./turns.js";
 
 /** @param {string} facelets 54 letters as seen now @returns {string} a sentence for each side */
 export function describeFacelets(facelets) {
@@ -18,8 +17,9 @@ export function describeFacelets(facelets) {
 
 /** @param {string} move canonical text @returns {string} in words: "right, back", "up, twice" */
 function describeMove(move) {
-  const side = SIDES[FACES.indexOf(move[0].toUpperCase())]?.toLowerCase();
-  const what = side ? (WIDE.includes(move[0]) ? `${side} wide` : side) : move[0];
+  const face = move[0].toUpperCase();
+  const side = SIDES[FACES.indexOf(face)]?.toLowerCase();
+  const what = side ? (face === move[0] ? side : `${side} wide`) : move[0];
   const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", anticlockwise" : "";
   return what + how;
 }

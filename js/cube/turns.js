@@ -25,9 +25,6 @@ const FAMILIES = {
   z: [2, 7, -1],
 };
 
-/** The letters of the wide turns. */
-export const WIDE = "urfdlb";
-
 const SUFFIXES = ["", "", "2", "'"];
 
 /**
@@ -35,10 +32,10 @@ const SUFFIXES = ["", "", "2", "'"];
  * @returns {Turn}
  */
 export function turnOf(move) {
-  const wide = WIDE.includes(move[0]);
-  const [axis, layers, sense] = FAMILIES[wide ? move[0].toUpperCase() : move[0]];
+  const narrow = FAMILIES[move[0]];
+  const [axis, layers, sense] = narrow ?? FAMILIES[move[0].toUpperCase()];
   const amount = move.endsWith("2") ? 2 : move.endsWith("'") ? -1 : 1;
-  return { axis, layers: wide ? layers | 2 : layers, quarters: sense * amount };
+  return { axis, layers: narrow ? layers : layers | 2, quarters: sense * amount };
 }
 
 /**
