@@ -112,7 +112,7 @@ def test_every_command_that_reads_a_maneuver_takes_compact_letters(
     file = tmp_path / "states.txt"
     file.write_text("RUf\n# nothing\nRG\n")
     status, out, err = run("solve", "--compact", "--file", str(file), "--workers", "1")
-    assert (status, out) == (2, "F U' R'\n\n")
+    assert (status, out) == (2, "F U' R'\n\n\n")
     assert err.startswith("line 3: character 2: 'G' is not a move")
 
 
@@ -196,7 +196,7 @@ def test_input_comes_from_a_pipe_too(
     monkeypatch.setattr(sys, "stdin", io.StringIO("R U // first\nR' U' // then\n"))
     assert run("apply", "-") == (0, SEXY_MOVE, "")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\x89PNG\r\n\xff"), "utf-8"))
-    assert run("check", "-") == (2, "", "cubogram: standard input is not UTF-8 text\n")
+    assert run("check", "-") == (2, "", "cubogram: standard input: this is not UTF-8 text\n")
 
 
 def test_version_and_help(run: Callable[..., Run]) -> None:

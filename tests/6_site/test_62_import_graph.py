@@ -12,6 +12,7 @@ ORDER = (
     "lazy_names",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "arguments",
+    "files",
     "schema",
     "slices",
     "words",
