@@ -98,6 +98,7 @@ export class Live {
     };
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
+    this.#say();
   }
 
   /** @param {PythonClient} python @param {Waiting} first */
