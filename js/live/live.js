@@ -100,7 +100,7 @@ export class Live {
     };
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
-    document.body.dataset.live = "";
+    this.#say();
   }
 
   /** @param {PythonClient} python @param {Waiting} first */
