@@ -6,7 +6,7 @@
  * tells `moved` and `turned` what the player does by itself.
  */
 
-import { CENTRES, FACES } from "../../cube/faces.js";
+import { BARE_FACELETS, CENTRES, FACES } from "../../cube/faces.js";
 import { parse, reversed } from "../../cube/notation.js";
 import { otherReading } from "../../cube/other-reading.js";
 import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/state.js";
@@ -58,9 +58,11 @@ export class CubeModel extends Model {
   notices = new Notices();
   /** @type {Solution | undefined} */ solution;
   /** @type {Line} */ line = { start: stateOf(), moves: [], at: 0 };
-  /** While one paints: with which colour, and which face a small screen shows.
-   * @type {{ colour: string, face: number } | undefined} */ painting;
+  /** While one paints: with which colour, which face a small screen shows, and the text in whose place it began bare.
+   * @type {{ colour: string, face: number, before?: string } | undefined} */ painting;
   /** Facelets, as seen, that cannot be so. @type {Set<number>} */ marked = new Set();
+  /** Whether a drag turns layers also while a solution is shown, and so takes it away. */
+  handsOn = false;
   /** How many moves the player has made, which is the current one, and whether it plays. */
   position = { at: 0, current: 0, playing: false };
   /** @type {import("./list.js").CubeList | undefined} */ #list;
@@ -309,6 +311,7 @@ export class CubeModel extends Model {
     this.search.clear();
     this.offers.clear();
     this.solution = undefined;
+    this.handsOn = false;
     this.marked = new Set();
     this.notices.clear("note");
   }
@@ -324,6 +327,22 @@ export class CubeModel extends Model {
   }
 
   // The player
+
+  /** Whether a solution is there to be followed: a drag would take it away. */
+  get hasSteps() {
+    return Boolean(this.solution?.moves.length);
+  }
+
+  /** Whether a drag on the cube, with a finger or the mouse, only looks around. */
+  get isFollowed() {
+    return this.hasSteps && !this.handsOn;
+  }
+
+  /** Lets drags turn layers while a solution is shown, or not. */
+  takeInHand() {
+    this.handsOn = !this.handsOn;
+    this.changed();
+  }
 
   /** What the player does by itself. @param {CubeModel["position"]} position @param {boolean} begins to play or step */
   moved(position, begins) {
@@ -385,11 +404,34 @@ export class CubeModel extends Model {
 
   // Painting
 
-  /** @param {boolean} on */
+  /**
+   * Painting begins with a bare cube, so that one sees what is still to paint, or goes on with colours that are
+   * there; where nothing was painted, what was here before comes back.
+   *
+   * @param {boolean} on
+   */
   paint(on) {
+    const { before } = this.painting ?? {};
     this.painting = on ? { colour: "U", face: 2 } : undefined;
-    if (on && this.line.isExample) this.change("");
+    if (on && !this.cube.isColours) this.#paintBare();
+    else if (!on && before !== undefined && this.text === BARE_FACELETS) this.#putBack(before);
     this.changed();
+  }
+
+  #paintBare() {
+    const before = this.line.isExample ? "" : this.text.trim();
+    const shown = this.cube.mistake ? "" : before;
+    this.painting = { colour: "U", face: 2, before };
+    this.change(BARE_FACELETS);
+    const label = shown ? "Keep my scramble" : "Start from solved";
+    const offer = { label, act: () => this.change(shown) };
+    this.notices.say("scramble", "Nothing is painted yet", { offer });
+  }
+
+  /** @param {string} before */
+  #putBack(before) {
+    this.change(before);
+    if (!this.cube.mistake) this.#recall();
   }
 
   /** @param {Partial<{ colour: string, face: number }>} how to go on painting */
