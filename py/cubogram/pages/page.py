@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NotRequired, TypedDict, get_type_hints
 
 from cubogram import schema
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.pages import html as h
 from cubogram.pages.html import Attributes, Html, named
@@ -71,7 +72,7 @@ class Page:
             if act is not None:
                 act(schema.checked(f"the value of {name}", value, _taken(act)))
                 return
-        raise PuzzleError("event", f'nothing on this page hears "{name}"')
+        raise PuzzleError("event", f"nothing on this page hears {quoted(name)}")
 
 
 def _taken(act: Callable[[Any], object]) -> Any:
@@ -87,15 +88,17 @@ def whole_number(value: JSON) -> int:
         return value
     if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
         return int(value)
-    raise PuzzleError("event", f"a number is expected, not {value!r}")
+    raise PuzzleError("event", f"a number is expected, not {quoted(value)}")
 
 
 class Session:
     """One page in one tab, from when it was opened."""
 
     def __init__(self, make: Callable[[World, Store], Page], opened: JSON) -> None:
-        world = World(opened.get("address", ""), opened.get("note"))
-        store = Store(opened.get("stored", {}), world, opened.get("tab", "tab"))
+        address, stored = opened.get("address"), opened.get("stored")
+        world = World(address if isinstance(address, str) else "", opened.get("note"))
+        texts = stored if isinstance(stored, dict) else {}
+        store = Store(texts, world, str(opened.get("tab", "tab")))
         self.page = make(world, store)
         self._shown: dict[str, Html | Attributes] = {}
         self.page.begin()
