@@ -203,6 +203,25 @@ def test_the_keyboard_alone_plays(board: Board) -> None:
     assert page.locator("#board [role=rowheader]").nth(3).text_content() == "Row 4: 9"
 
 
+def test_undo_and_lines_that_are_done_or_wrong_are_told_to_those_who_listen(board: Board) -> None:
+    page = board.page
+    live = page.locator("#board .live")
+    board.ask("(e.setAttribute('picture', '##. ##. ...'), e.focusBoard(), 1)")
+    page.wait_for_function("() => document.getElementById('board').grid.width === 3")
+    page.keyboard.press("Space")
+    expect(live).to_have_text("filled, row 1, column 1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(live).to_have_text("filled, row 1, column 2. Row 1 done.")
+    page.keyboard.press("Control+z")
+    expect(live).to_have_text("Undone: unknown, row 1, column 2.")
+    page.get_by_role("button", name="Redo").click()
+    expect(live).to_have_text("Redone: filled, row 1, column 2. Row 1 done.")
+    board.ask("(e.setAttribute('live', ''), 1)")
+    board.drag((2, 0), (2, 1))
+    expect(live).to_have_text("Row 3, column 1 and column 2 cannot be right.")
+
+
 def test_the_last_cell_is_told_to_those_who_listen(board: Board) -> None:
     page = board.page
     page.evaluate(
