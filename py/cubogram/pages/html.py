@@ -60,6 +60,16 @@ def named(attributes: Attributes) -> dict[str, str | None]:
     return {_name(key): _value(_name(key), value) for key, value in attributes.items()}
 
 
+def scramble_link(scramble: str, more: str = "") -> str:
+    """The address of the cube page with a scramble, from a page beside it.
+
+    >>> scramble_link("R U' F2", "&solve")
+    '../#scramble=R+U%27+F2&solve'
+    """
+    moves = scramble.replace(" ", "+").replace("'", "%27")  # urllib would weigh more than this page
+    return f"../#scramble={moves}{more}"
+
+
 def _text(content: Content) -> str:
     if content is None:
         return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from itertools import pairwise
-from urllib.parse import quote_plus
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
@@ -60,7 +59,7 @@ def solve_dialog(solve: Solve | None) -> Html:
     if solve is None:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    address = f"../#scramble={quote_plus(solve.scramble)}&solve"
+    address = h.scramble_link(solve.scramble, "&solve")
     splits = [0, *solve.splits, solve.time]
     phases = [written((b - a) // 10) for a, b in pairwise(splits)]
     penalties = (

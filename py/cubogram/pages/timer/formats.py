@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from cubogram.pages.timer.solves import LATEST, Solve, solve_of
-from cubogram.pages.timer.times import DNF, LONGEST, Penalty, written
+from cubogram.pages.timer.times import LONGEST, Penalty, written
 from cubogram.words import counted
 
 JSON = Any
@@ -75,16 +74,18 @@ def table(solves: list[Solve]) -> str:
     1,11.87,9.876,+2,R U,,2020-09-13T12:26:40+00:00
     <BLANKLINE>
     """
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(("number", "result", "seconds", "penalty", "scramble", "comment", "ended"))
+    rows = [("number", "result", "seconds", "penalty", "scramble", "comment", "ended")]
     for number, solve in enumerate(solves, 1):
         ended = datetime.fromtimestamp(solve.at // 1000, UTC).isoformat()
-        result = written(solve.result) if solve.result != DNF else "DNF"
         seconds = f"{solve.time / 1000:.3f}"
         text = (_harmless(solve.scramble), _harmless(solve.comment))
-        rows.writerow((number, result, seconds, solve.penalty, *text, ended))
-    return out.getvalue()
+        rows.append((str(number), written(solve.result), seconds, solve.penalty, *text, ended))
+    return "".join(",".join(map(_quoted, row)) + "\n" for row in rows)
+
+
+def _quoted(text: str) -> str:
+    """As RFC 4180 wants it."""
+    return '"' + text.replace('"', '""') + '"' if re.search('[",\r\n]', text) else text
 
 
 def _harmless(text: str) -> str:

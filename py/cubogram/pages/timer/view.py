@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
-from urllib.parse import quote_plus
 
 from cubogram.pages import html as h
 from cubogram.pages import icons
@@ -222,7 +221,7 @@ def analysis(page: TimerPage) -> Html:
     """How that scramble could have been solved."""
     said = page.analysis
     shown = bool(said.cfop or said.short or said.running or said.problem)
-    address = f"../#scramble={quote_plus(said.scramble)}&solve"
+    address = h.scramble_link(said.scramble, "&solve")
     rows = []
     if said.crosses_found:
         best = said.crosses_found[0]

@@ -354,7 +354,7 @@ def answer(page: TrainerPage) -> Html:
                 "Solve the whole cube",
                 class_="button quiet",
                 id="whole",
-                href=f"../#scramble={exercise.scramble.replace(' ', '+').replace(chr(39), '%27')}",
+                href=h.scramble_link(exercise.scramble),
             ),
             class_="row",
         ),
