@@ -81,9 +81,6 @@ def test_making() -> None:
     for offer in mended["offers"]:
         assert ask("check", picture=offer["picture"])["verdict"] == "unique"
     assert ask("offers", picture=["##", ".#"])["isMet"]
-    day = ask("daily", date="2026-11-23")
-    assert (day["weekday"], day["rating"]["verdict"]) == (0, "unique")
-    assert ask("clues", picture=day["picture"])["rows"] == day["puzzle"]["rows"]
 
 
 def test_numbers_that_are_no_clues_are_left_out_with_a_note() -> None:
@@ -137,9 +134,6 @@ BAD = [
     ("check", {"picture": ["#x"]}),
     ("check", {"picture": ["#" * 5000] * 5000}),
     ("offers", {"picture": ["#"], "goal": "nice"}),
-    ("daily", {"date": "yesterday"}),
-    ("daily", {"date": "2026-02-30"}),
-    ("daily", {"date": 7}),
     ("import", {}),
     ("import", {"base64": "%%%"}),
     ("import", {"text": ""}),
@@ -169,7 +163,6 @@ GOOD: dict[str, dict[str, Any]] = {
     "prove": {"puzzle": PLUS, "seconds": 1},
     "generate": {"width": 3, "height": 3, "density": 0.5, "difficulty": None, "seed": 1},
     "offers": {"picture": ["#.", ".#"], "goal": "lines", "colours": PALETTE, "seconds": 1},
-    "daily": {"date": "2026-11-23"},
     "random": {"width": 3, "height": 3, "threshold": 0.5, "seed": 1, "colours": PALETTE},
     "parse": {"rows": "1\n3", "columns": "1\n2\n1", "colours": PALETTE},
     "import": {"text": "1 1\n1\n1\n", "name": "x.nin"},

@@ -227,8 +227,8 @@ def test_listing_is_not_needed_at_all(source: Source) -> None:
     """Every placement is tried. Better: an automaton gives the same line without listing any. A
     line of the site's collection has 38,567,100 placements, and others more than one can list."""
     swing = [1, 2, 1, 2, 2, 1, 1, 1, 2]
-    puzzles = json.loads(source("py/sitekit/puzzles/collection.json"))["puzzles"]
-    assert swing in [clue for puzzle in puzzles for clue in puzzle["rows"] + puzzle["columns"]]
+    puzzle = Puzzle.read(source("tests/4_nonogram/puzzles/survey/webpbn-00529-swing.txt").encode())
+    assert swing in [[run.length for run in clue] for clue in puzzle.rows + puzzle.columns]
     assert comb(45 - sum(swing) + 1, len(swing)) == 38_567_100
     assert solved_line(swing, UNKNOWN * 45) == UNKNOWN * 45
     clue = [1] * 30

@@ -103,7 +103,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     daily = parts.add_parser("daily", help="the puzzle of a day, the same for everyone")
     daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
     daily.add_argument("--to", default="text", metavar="FORMAT", help=_FORMATS)
-    daily.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    daily.add_argument("--json", action="store_true", help="puzzle, picture, grade as JSON")
     add_svg(daily, "the puzzle")
     daily.set_defaults(run=_daily)
 
@@ -299,7 +299,7 @@ def _daily(arguments: argparse.Namespace) -> None:
 
     from cubogram.draw.grids import nonogram
     from cubogram.nonogram import formats
-    from cubogram.nonogram.making.daily import daily
+    from cubogram.nonogram.collection.daily import daily
 
     made = daily(arguments.date or date.today())
     save_svg(arguments, lambda: nonogram(made.puzzle))

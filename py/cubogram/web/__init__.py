@@ -44,7 +44,6 @@ COMMANDS: dict[str, str] = {
     "draw.state": "draw:state",
     "nonogram.check": "nonogram:check",
     "nonogram.clues": "nonogram:clues",
-    "nonogram.daily": "nonogram:daily",
     "nonogram.export": "nonogram_files:export",
     "nonogram.formats": "nonogram_files:kinds",
     "nonogram.generate": "nonogram:generate",
