@@ -917,6 +917,7 @@ def touch_drag(page: Page, start: tuple[float, float], way: tuple[float, float])
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+HOME = "{ yaw: -0.6, pitch: 0.52 }"
 PITCH = "() => document.querySelector('#cube').camera.pitch"
 SMALL = """
 () => {
@@ -928,6 +929,47 @@ SMALL = """
     .map((element) => element.outerHTML.slice(0, 80));
 }
 """
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_drag_looks_around_while_a_solution_is_shown(
+    browser: Browser, site: Any, watch: Any, phone: bool, screenshot: Callable[..., Path]
+) -> None:
+    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, has_touch=phone)  # type: ignore[arg-type]
+    page = watch.add(context.new_page())
+    without_python(page)
+    page.goto(f"{site.url}#scramble=R+U+F&solution=F'+U'+R'")
+    chips = page.locator("#solution button")
+    expect(chips).to_have_count(3)
+    swipe = touch_drag if phone else drag
+    before = page.evaluate(PITCH)
+    swipe(page, (0.15, 0.2), (0.0, -0.4))
+    page.wait_for_function(f"before => ({PITCH})() !== before", arg=before)
+    expect(chips).to_have_count(3)
+    expect(scramble_field(page)).to_have_value("R U F")
+    screenshot(page, f"cube-turn-layers-{phone}")
+    button(page, "One move forward").click()
+    expect(page.locator("#cube .transport-count")).to_have_text("1 / 3")
+
+    hands = button(page, "Turn layers")
+    expect(hands).to_be_in_viewport(ratio=1)
+    hands.click()
+    expect(hands).to_have_attribute("aria-pressed", "true")
+    hands.click()
+    before = page.evaluate(PITCH)
+    swipe(page, (0.15, 0.2), (0.0, 0.3))  # back to where it was, about
+    page.wait_for_function(f"before => ({PITCH})() !== before", arg=before)
+    expect(chips).to_have_count(3)
+    page.evaluate(f"() => document.querySelector('#cube').lookFrom({HOME})")
+    hands.click()
+    swipe(page, (0.15, 0.2), (0.0, -0.45))
+    expect(scramble_field(page)).to_have_value("R U F F' R")
+    expect(page.locator("#result")).to_be_hidden()
+    expect(hands).to_be_hidden()
+    swipe(page, (0.15, 0.2), (0.0, -0.45))  # turning goes on
+    expect(scramble_field(page)).to_have_value("R U F F' R R")
+    context.close()
 
 
 @pytest.mark.parametrize("colour_scheme", ["light", "dark"])

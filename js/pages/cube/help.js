@@ -28,7 +28,7 @@ const NOTATION = [
 export const openHelp = () =>
   openDialog(
     "Help and keys",
-    () => html`<p>Drag on the cube to turn a layer, beside it to look from elsewhere.</p>
+    () => html`<p>Drag on the cube to turn a layer, beside it to look around. While a solution is shown any drag looks around, until you press <i>Turn layers</i>.</p>
 ${keyList(KEYS)}
 <h3>What the field understands</h3>
 <ul class="plain-list">${NOTATION.map((line) => html`<li>${line}</li>`)}</ul>`,

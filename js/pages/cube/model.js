@@ -61,6 +61,8 @@ export class CubeModel extends Model {
   /** While one paints: with which colour, and which face a small screen shows.
    * @type {{ colour: string, face: number } | undefined} */ painting;
   /** Facelets, as seen, that cannot be so. @type {Set<number>} */ marked = new Set();
+  /** Whether a drag turns layers also while a solution is shown, and so takes it away. */
+  handsOn = false;
   /** How many moves the player has made, which is the current one, and whether it plays. */
   position = { at: 0, current: 0, playing: false };
   /** @type {import("./list.js").CubeList | undefined} */ #list;
@@ -309,6 +311,7 @@ export class CubeModel extends Model {
     this.search.clear();
     this.offers.clear();
     this.solution = undefined;
+    this.handsOn = false;
     this.marked = new Set();
     this.notices.clear("note");
   }
@@ -324,6 +327,22 @@ export class CubeModel extends Model {
   }
 
   // The player
+
+  /** Whether a solution is there to be followed: a drag would take it away. */
+  get hasSteps() {
+    return Boolean(this.solution?.moves.length);
+  }
+
+  /** Whether a drag on the cube, with a finger or the mouse, only looks around. */
+  get isFollowed() {
+    return this.hasSteps && !this.handsOn;
+  }
+
+  /** Lets drags turn layers while a solution is shown, or not. */
+  takeInHand() {
+    this.handsOn = !this.handsOn;
+    this.changed();
+  }
 
   /** What the player does by itself. @param {CubeModel["position"]} position @param {boolean} begins to play or step */
   moved(position, begins) {

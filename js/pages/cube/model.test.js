@@ -591,6 +591,22 @@ test("what cannot be is said in words, marked, and repaired", async () => {
   assert.equal(model.marked.size, 0);
 });
 
+test("drags take a solution away only while they are let to, and that ends with the solution", () => {
+  const { model } = new World().open("");
+  model.change("R U");
+  assert.ok(!model.isFollowed);
+  model.showSolved("R U", "U' R'");
+  assert.ok(model.isFollowed);
+  model.takeInHand();
+  assert.ok(!model.isFollowed);
+  model.turned("F", 1, model.state, 1);
+  assert.ok(!model.isFollowed && !model.hasSteps);
+  model.showSolved("F", "F'");
+  assert.ok(model.isFollowed, "another solution is looked at first");
+  model.showSolved("", "");
+  assert.ok(!model.isFollowed, "there is nothing to follow");
+});
+
 test("painting counts as steps to undo", () => {
   const { model } = new World().open("");
   model.paint(true);

@@ -21,6 +21,7 @@ export function showPlayer(model, cube) {
   let example = false;
   const load = () => {
     cube.painting = Boolean(model.painting);
+    cube.looking = model.isFollowed;
     const { line } = model;
     if (line === shown) return;
     shown = line;

@@ -104,6 +104,11 @@ export function showCube(model, cube, acts) {
       undo: { "aria-disabled": !model.cube.canUndo, onclick: acts.undo },
       redo: { "aria-disabled": !model.cube.canRedo, onclick: acts.redo },
       behind: { onclick: acts.behind },
+      hands: {
+        hidden: !model.hasSteps || Boolean(painting),
+        "aria-pressed": model.handsOn,
+        onclick: () => model.takeInHand(),
+      },
       share: { onclick: acts.share },
       settings: { onclick: acts.settings },
       help: { onclick: acts.help },

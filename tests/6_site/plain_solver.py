@@ -1,4 +1,8 @@
-"""A solver that shares nothing with the package: line by line, then by trying; for tests only."""
+"""A solver that shares nothing with the package: line by line, then by trying; for tests only.
+
+A value that leads to a contradiction when it is tried is ruled out; where none does, the cell whose
+trials settle most is assumed to have each of its values.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,6 +11,8 @@ Clue = tuple[tuple[int, int], ...]
 """Runs, each a length and a colour from 1."""
 Cells = tuple[frozenset[int], ...]
 """For each cell of a line the values it may have; 0 is empty."""
+Clues = tuple[Sequence[Clue], Sequence[Clue]]
+Grid = list[list[frozenset[int]]]
 
 
 @cache
@@ -58,39 +64,72 @@ def judged(clue: Clue, cells: Cells) -> Cells | None:
     return tuple(map(frozenset, found))
 
 
+class _Contradiction(Exception):
+    pass
+
+
 def pictures(
     rows: Sequence[Clue], columns: Sequence[Clue], colours: int, most: int = 2
 ) -> list[tuple[tuple[int, ...], ...]]:
     """Up to `most` pictures with these clues."""
     anything = frozenset(range(colours + 1))
-    return _pictures(rows, columns, [[anything] * len(columns) for _ in rows], most)
+    grid = [[anything] * len(columns) for _ in rows]
+    lines = {(0, y) for y in range(len(rows))} | {(1, x) for x in range(len(columns))}
+    try:
+        _settle((rows, columns), grid, lines)
+        return _found((rows, columns), grid, most)
+    except _Contradiction:
+        return []
 
 
-def _pictures(
-    rows: Sequence[Clue], columns: Sequence[Clue], grid: list[list[frozenset[int]]], most: int
-) -> list[tuple[tuple[int, ...], ...]]:
-    height, width = len(rows), len(columns)
-    waiting = {(0, y) for y in range(height)} | {(1, x) for x in range(width)}
+def _settle(clues: Clues, grid: Grid, waiting: set[tuple[int, int]]) -> None:
+    """Rules out what the lines waiting, and those that change then, rule out."""
     while waiting:
         side, at = waiting.pop()
         line = grid[at] if side == 0 else [row[at] for row in grid]
-        after = judged((rows, columns)[side][at], tuple(line))
+        after = judged(clues[side][at], tuple(line))
         if after is None:
-            return []
+            raise _Contradiction
         for place, cell in enumerate(after):
             if cell != line[place]:
                 y, x = (at, place) if side == 0 else (place, at)
                 grid[y][x] = cell
                 waiting.add((1 - side, place))
-    open_ = [(y, x) for y in range(height) for x in range(width) if len(grid[y][x]) > 1]
-    if not open_:
+
+
+def _found(clues: Clues, grid: Grid, most: int) -> list[tuple[tuple[int, ...], ...]]:
+    best: tuple[int, list[Grid]] = 0, []
+    again = True
+    while again:
+        again, best = False, (0, [])
+        for y, row in enumerate(grid):
+            for x in range(len(row)):
+                if len(grid[y][x]) == 1:
+                    continue
+                trials = []
+                for value in grid[y][x]:
+                    tried = [cells[:] for cells in grid]
+                    tried[y][x] = frozenset([value])
+                    try:
+                        _settle(clues, tried, {(0, y), (1, x)})
+                        trials.append(tried)
+                    except _Contradiction:
+                        grid[y][x] = grid[y][x] - {value}
+                        if not grid[y][x]:
+                            raise
+                        _settle(clues, grid, {(0, y), (1, x)})
+                        again = True
+                open_ = max(sum(len(cell) for row in one for cell in row) for one in trials)
+                if not best[1] or open_ < best[0]:
+                    best = open_, trials
+    if not best[1]:
         return [tuple(tuple(next(iter(cell)) for cell in row) for row in grid)]
-    y, x = open_[0]
-    found: list[tuple[tuple[int, ...], ...]] = []
-    for value in grid[y][x]:
-        tried = [row[:] for row in grid]
-        tried[y][x] = frozenset([value])
-        found += _pictures(rows, columns, tried, most - len(found))
-        if len(found) >= most:
+    pictures: list[tuple[tuple[int, ...], ...]] = []
+    for tried in best[1]:
+        try:
+            pictures += _found(clues, tried, most - len(pictures))
+        except _Contradiction:
+            continue
+        if len(pictures) >= most:
             break
-    return found
+    return pictures
