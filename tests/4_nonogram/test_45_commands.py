@@ -252,12 +252,20 @@ def test_generate_and_convert_on_the_command_line(
         assert json.loads(capsys.readouterr().out)["solutions"] == [made["picture"]]
 
 
-def test_daily_mend_and_print_on_the_command_line(
+@pytest.mark.native
+def test_daily_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["nonogram", "daily", "2026-11-23", "--json"]) == 0
+    day = json.loads(capsys.readouterr().out)
+    assert (day["number"], day["weekday"], day["grade"]) == (1, 0, "easy")
+    assert ask("clues", picture=day["picture"])["rows"] == day["puzzle"]["rows"]
+    assert main(["nonogram", "daily", "2026-11-23", "--to", "text"]) == 0
+    assert day["name"] not in capsys.readouterr().out, "the name would tell the picture"
+
+
+def test_mend_and_print_on_the_command_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["nonogram", "daily", "2026-11-23", "--to", "json"]) == 0
-    day = tmp_path / "day.json"
-    day.write_text(capsys.readouterr().out)
+    day = PUZZLES / "free" / "jwilk-000.txt"
     assert main(["nonogram", "mend", str(day)]) == 0
     assert "nothing needs to change" in capsys.readouterr().out
     latin = tmp_path / "latin.nin"

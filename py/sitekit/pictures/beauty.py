@@ -96,20 +96,29 @@ class Twins:
     """
 
     def __init__(self) -> None:
-        self._by_size: dict[tuple[int, int], list[NDArray[np.bool_]]] = {}
+        self._by_size: dict[tuple[int, ...], list[int]] = {}
 
     def add(self, cells: Cells) -> bool:
         """Takes a picture, unless it has a twin; returns whether it was taken."""
         filled = _trimmed(cells > 0)
-        views = [image for turned in (filled, filled.T) for image in _flipped(turned)]
-        height, width = filled.shape
-        for more, wider in product((-1, 0, 1), repeat=2):
-            for size in {(height + more, width + wider), (width + wider, height + more)}:
+        count = int(filled.sum())
+        most = max(LEAST_DIFFERENCE[0], 2 * LEAST_DIFFERENCE[1] * count)
+        for turned in (filled, filled.T):
+            images = [turned, turned[:, ::-1], turned[::-1], turned[::-1, ::-1]]
+            laid = [_bits(image) << shift for image in images for shift in _SHIFTS]
+            for more in product((-1, 0, 1), repeat=2):
+                size = turned.shape[0] + more[0], turned.shape[1] + more[1]
                 for other in self._by_size.get(size, ()):
-                    if any(_are_twins(image, other) for image in views):
+                    if abs(other.bit_count() - count) > most:
+                        continue
+                    if any(_are_twins(image, other) for image in laid):
                         return False
-        self._by_size.setdefault(filled.shape, []).append(filled)
+        self._by_size.setdefault(filled.shape, []).append(_bits(filled) << _STRIDE + 1)
         return True
+
+
+_STRIDE = 64  # at least the longest side and two more
+_SHIFTS = [y * _STRIDE + x for y in range(3) for x in range(3)]
 
 
 def _trimmed(filled: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -117,25 +126,14 @@ def _trimmed(filled: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return filled[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
 
-def _flipped(filled: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
-    return [filled, filled[:, ::-1], filled[::-1], filled[::-1, ::-1]]
+def _bits(filled: NDArray[np.bool_]) -> int:
+    """The picture as an integer, with the bit `_STRIDE * y + x` for each filled cell."""
+    places = zip(*np.nonzero(filled), strict=True)
+    return sum(1 << _STRIDE * int(y) + int(x) for y, x in places)
 
 
-def _are_twins(one: NDArray[np.bool_], other: NDArray[np.bool_]) -> bool:
-    """Whether two pictures of about the same size differ too little, however they are laid."""
-    if max(abs(a - b) for a, b in zip(one.shape, other.shape, strict=True)) > 1:
-        return False
+def _are_twins(one: int, other: int) -> bool:
+    """Whether two pictures differ too little as they lie."""
+    differing = (one ^ other).bit_count()
     cells, share = LEAST_DIFFERENCE
-    filled = int(one.sum()), int(other.sum())
-    if abs(filled[0] - filled[1]) >= max(cells, share * sum(filled)):
-        return False
-    canvas = np.zeros((other.shape[0] + 2, other.shape[1] + 2), bool)
-    canvas[1:-1, 1:-1] = other
-    height, width = one.shape
-    for y in range(canvas.shape[0] - height + 1):
-        for x in range(canvas.shape[1] - width + 1):
-            both = int((one & canvas[y : y + height, x : x + width]).sum())
-            differing = sum(filled) - 2 * both
-            if differing < cells or differing < share * (sum(filled) - both):
-                return True
-    return False
+    return differing < cells or differing < share * (one | other).bit_count()
