@@ -257,7 +257,8 @@ def test_daily_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nonogram", "daily", "2026-11-23", "--json"]) == 0
     day = json.loads(capsys.readouterr().out)
     assert (day["number"], day["weekday"], day["grade"]) == (1, 0, "easy")
-    assert ask("clues", picture=day["picture"])["rows"] == day["puzzle"]["rows"]
+    made = ask("clues", picture=day["picture"], colours=day["puzzle"]["colours"])
+    assert made["rows"] == day["puzzle"]["rows"]
     assert main(["nonogram", "daily", "2026-11-23", "--to", "text"]) == 0
     assert day["name"] not in capsys.readouterr().out, "the name would tell the picture"
 

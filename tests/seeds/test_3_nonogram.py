@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from itertools import product
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,13 +21,13 @@ from cubogram.nonogram.grid import EMPTY, FILLED, UNKNOWN
 from cubogram.nonogram.lines import clue_of, is_complete, merged, placements, solved_line
 from cubogram.nonogram.making.generate import random_picture
 
-Source = Callable[[str], str]
 Proven = Callable[[str, str], None]
 Node = Callable[[str], Any]
 Board = dict[str, Any]
 
 PACKAGES = (cubogram, cubogram.cube, cubogram.twophase, cubogram.cfop, cubogram.nonogram)
 
+PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles"
 HEART = (".#.#.", "#####", "#####", ".###.", "..#..")
 MARKS = ("clearRect", "fillRect", "fillText")
 """What leaves something on a canvas, or takes it away."""
@@ -223,11 +224,11 @@ def test_filled_and_empty_is_not_known() -> None:
     assert merged(["#.", ".#"]) == "??"
 
 
-def test_listing_is_not_needed_at_all(source: Source) -> None:
+def test_listing_is_not_needed_at_all() -> None:
     """Every placement is tried. Better: an automaton gives the same line without listing any. A
     line of the site's collection has 38,567,100 placements, and others more than one can list."""
     swing = [1, 2, 1, 2, 2, 1, 1, 1, 2]
-    puzzle = Puzzle.read(source("tests/4_nonogram/puzzles/survey/webpbn-00529-swing.txt").encode())
+    puzzle = Puzzle.load(PUZZLES / "survey" / "webpbn-00529-swing.txt")
     assert swing in [[run.length for run in clue] for clue in puzzle.rows + puzzle.columns]
     assert comb(45 - sum(swing) + 1, len(swing)) == 38_567_100
     assert solved_line(swing, UNKNOWN * 45) == UNKNOWN * 45

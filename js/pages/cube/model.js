@@ -6,7 +6,7 @@
  * tells `moved` and `turned` what the player does by itself.
  */
 
-import { CENTRES, FACES } from "../../cube/faces.js";
+import { BARE_FACELETS, CENTRES, FACES } from "../../cube/faces.js";
 import { parse, reversed } from "../../cube/notation.js";
 import { otherReading } from "../../cube/other-reading.js";
 import { after, faceletsOf, isSolved, stateOf, stickersOf } from "../../cube/state.js";
@@ -58,8 +58,8 @@ export class CubeModel extends Model {
   notices = new Notices();
   /** @type {Solution | undefined} */ solution;
   /** @type {Line} */ line = { start: stateOf(), moves: [], at: 0 };
-  /** While one paints: with which colour, and which face a small screen shows.
-   * @type {{ colour: string, face: number } | undefined} */ painting;
+  /** While one paints: with which colour, which face a small screen shows, and the text in whose place it began bare.
+   * @type {{ colour: string, face: number, before?: string } | undefined} */ painting;
   /** Facelets, as seen, that cannot be so. @type {Set<number>} */ marked = new Set();
   /** Whether a drag turns layers also while a solution is shown, and so takes it away. */
   handsOn = false;
@@ -404,11 +404,34 @@ export class CubeModel extends Model {
 
   // Painting
 
-  /** @param {boolean} on */
+  /**
+   * Painting begins with a bare cube, so that one sees what is still to paint, or goes on with colours that are
+   * there; where nothing was painted, what was here before comes back.
+   *
+   * @param {boolean} on
+   */
   paint(on) {
+    const { before } = this.painting ?? {};
     this.painting = on ? { colour: "U", face: 2 } : undefined;
-    if (on && this.line.isExample) this.change("");
+    if (on && !this.cube.isColours) this.#paintBare();
+    else if (!on && before !== undefined && this.text === BARE_FACELETS) this.#putBack(before);
     this.changed();
+  }
+
+  #paintBare() {
+    const before = this.line.isExample ? "" : this.text.trim();
+    const shown = this.cube.mistake ? "" : before;
+    this.painting = { colour: "U", face: 2, before };
+    this.change(BARE_FACELETS);
+    const label = shown ? "Keep my scramble" : "Start from solved";
+    const offer = { label, act: () => this.change(shown) };
+    this.notices.say("scramble", "Nothing is painted yet", { offer });
+  }
+
+  /** @param {string} before */
+  #putBack(before) {
+    this.change(before);
+    if (!this.cube.mistake) this.#recall();
   }
 
   /** @param {Partial<{ colour: string, face: number }>} how to go on painting */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { BARE_FACELETS } from "../../cube/faces.js";
 import { parse } from "../../cube/notation.js";
 import { after, faceletsOf, isSolved, stateOf } from "../../cube/state.js";
 import { Address } from "../../game/links.js";
@@ -410,7 +411,7 @@ test("undo brings back the solution too, where its player was", async () => {
 });
 
 test("painting ends when the cube is solved or another takes its place", async () => {
-  const { model, request } = await searching("R U");
+  const { model, request } = await searching(faceletsOf(after(stateOf(), ["R", "U"])));
   model.paint(true);
   request.onEvent({ maneuver: "U' R'", seconds: 0.2 });
   assert.equal(model.painting, undefined);
@@ -497,6 +498,7 @@ test("stickers that are not painted are free only if that is wished", async () =
   const world = new World();
   const { model } = world.open("");
   model.paint(true);
+  model.notices.at("scramble").offer?.act(); // with a solved cube
   model.stroke(0, ".");
   assert.equal(model.solve(), "scramble");
   const { text, offer } = model.notices.at("scramble");
@@ -613,15 +615,51 @@ test("painting counts as steps to undo", () => {
   model.choosePaint({ colour: "R" });
   model.stroke(0);
   model.stroke(1, "B");
-  assert.ok(model.text.startsWith("RBU"));
+  assert.ok(model.text.startsWith("RB.."));
   model.travel(-1);
-  assert.ok(model.text.startsWith("RUU"));
+  assert.ok(model.text.startsWith("R..."));
+});
+
+test("painting begins bare, and nothing is lost by that", async () => {
+  const { model } = new World().open("");
+  model.change("R U");
+  model.showSolved("R U", "U' R'");
+  await settled();
+  model.paint(true);
+  assert.equal(model.text, BARE_FACELETS);
+  assert.equal(model.notices.at("scramble").text, "Nothing is painted yet.");
+  model.paint(false);
+  assert.deepEqual([model.text, model.solution?.text], ["R U", "U' R'"]);
+  model.paint(true);
+  assert.equal(model.notices.at("scramble").offer?.label, "Keep my scramble");
+  model.notices.at("scramble").offer?.act();
+  assert.equal(model.text, "R U");
+  assert.ok(model.painting, "it goes on with that cube");
+  model.stroke(0, "R");
+  const painted = model.text;
+  model.paint(false);
+  assert.equal(model.text, painted);
+  model.paint(true);
+  assert.equal(model.text, painted, "colours that are there are gone on with");
+  model.paint(false);
+  model.change("R K");
+  model.paint(true);
+  assert.equal(model.notices.at("scramble").offer?.label, "Start from solved");
+  model.paint(false);
+  assert.equal(model.text, "R K");
+  model.paint(true);
+  model.stroke(0, "R");
+  model.change(BARE_FACELETS); // Clear
+  model.paint(false);
+  model.travel(-1);
+  model.travel(-1);
+  assert.match(model.text, /^R\.\.\./, "and Undo has the stroke still");
 });
 
 test("texts in compact letters are read so from the moment that is wished", () => {
   const { model, settings } = new World().open("");
   model.type("RuF");
-  assert.deepEqual(model.cube.reading.moves, ["R", "Uw", "F"]);
+  assert.deepEqual(model.cube.reading.moves, ["R", "u", "F"]);
   settings.change({ compact: true });
   assert.deepEqual(model.cube.reading.moves, ["R", "U'", "F"]);
 });
@@ -629,7 +667,7 @@ test("texts in compact letters are read so from the moment that is wished", () =
 test("a text that reads two ways is read one way, and the other is offered", () => {
   const { model, settings } = new World().open("");
   model.type("UBdL");
-  assert.deepEqual(model.cube.reading.moves, ["U", "B", "Dw", "L"]);
+  assert.deepEqual(model.cube.reading.moves, ["U", "B", "d", "L"]);
   assert.equal(model.notices.at("scramble").tone, "");
   model.notices.at("scramble").offer?.act();
   assert.equal(model.text, "U B D' L");
@@ -709,7 +747,7 @@ test("the way back is in the language in which the text is typed", () => {
   model.type("RuF");
   assert.equal(model.cube.wayBack, "fUr");
   model.type("R2 u");
-  assert.equal(model.cube.wayBack, "Uw' R2");
+  assert.equal(model.cube.wayBack, "u' R2");
 });
 
 test("a last layer in two looks is asked for where nobody looks ahead, and a link says so", async () => {

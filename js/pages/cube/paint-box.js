@@ -3,7 +3,7 @@
  * a small screen shows one face of it at a time. A tap on the cube itself paints too.
  */
 
-import { CENTRES, FACES, SIDES, SOLVED_FACELETS } from "../../cube/faces.js";
+import { BARE_FACELETS, CENTRES, FACES, SIDES } from "../../cube/faces.js";
 import { cellOf, faceletOf } from "../../cube/net.js";
 import { COLOUR_NAMES, lettersShown } from "../../cube/palette.js";
 import { faceletsOf } from "../../cube/state.js";
@@ -18,9 +18,6 @@ export { followFace } from "./paint-guide.js";
 
 const ANY = "does not matter";
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** Only the centres have their colours. */
-const EMPTY = [...SOLVED_FACELETS].map((face, i) => (CENTRES.includes(i) ? face : ".")).join("");
 
 /** @param {Model} model */
 export function paintBox(model) {
@@ -45,7 +42,7 @@ export function paintBox(model) {
 <div class="net-tabs" role="group" aria-label="Face">${tabs}</div>
 <p class="net-guide" role="status">${guide(facelets, shown)}</p>
 <div class="net" role="group" aria-label="Unfolded cube. Arrows move, letters u r f d l b paint and go on." @pointerdown=${(/** @type {PointerEvent} */ event) => draw(model, event)} @click=${(/** @type {MouseEvent} */ event) => press(model, event)} @keydown=${(/** @type {KeyboardEvent} */ event) => key(model, event)}>
-<div class="net-tools">${button("Clear", () => model.change(EMPTY))}${button("Undo", () => model.travel(-1))}${button("Done", () => finish(model))}</div>${faces}</div>`;
+<div class="net-tools">${button("Clear", () => model.change(BARE_FACELETS))}${button("Undo", () => model.travel(-1))}${button("Done", () => finish(model))}</div>${faces}</div>`;
 }
 
 /** Goes back to where it began. @param {Model} model */

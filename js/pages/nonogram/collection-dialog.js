@@ -1,4 +1,5 @@
 /** The dialog with all puzzles: the daily one, those begun, and groups to choose from. */
+import { PAPER_INK } from "../../nonogram/colours.js";
 import { thumbnail } from "../../nonogram/draw.js";
 import { parsePicture } from "../../nonogram/moves.js";
 import { coloursFrom } from "../../nonogram/puzzle.js";
@@ -26,14 +27,25 @@ const PER_PAGE = ["1", "2", "4", "6", "9"];
 const MOST_PRINTED = 54;
 
 /** @param {Item} item @param {string} ink @param {() => void} open */
-function card({ width, height, title, label, played, begun, solved, grade, level }, ink, open) {
+function card(
+  { width, height, colours, title, label, played, begun, solved, grade, level },
+  ink,
+  open,
+) {
+  const coloured = colours > 1;
   const size = `${width}×${height}`;
+  const drawn = (/** @type {import("./kinds.js").Played} */ { drawing, puzzle }) =>
+    thumbnail(
+      parsePicture(drawing.picture),
+      coloursFrom(puzzle.colours),
+      coloured ? PAPER_INK : ink,
+    );
   const picture =
     played && (begun || solved)
-      ? thumbnail(parsePicture(played.drawing.picture), coloursFrom(played.puzzle.colours), ink)
+      ? drawn(played)
       : html`<span class="blank" aria-hidden="true">${size}</span>`;
   const state = solved ? `solved, ${clockTime(played?.solvedIn ?? 0)}` : begun ? "begun" : "";
-  return html`<li><button type="button" data-grade=${grade} @click=${open}>${picture}
+  return html`<li><button type="button" class=${coloured ? "sheet" : ""} data-grade=${grade} @click=${open}>${picture}
     <span class="name">${title || label}</span><span class="visually-hidden">, ${size}, ${GRADES[grade]}, </span>
     <span class="state name">${state || TECHNIQUES[level]}</span></button></li>`;
 }
