@@ -259,8 +259,9 @@ def test_daily_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert (day["number"], day["weekday"], day["grade"]) == (1, 0, "easy")
     made = ask("clues", picture=day["picture"], colours=day["puzzle"]["colours"])
     assert made["rows"] == day["puzzle"]["rows"]
-    assert main(["nonogram", "daily", "2026-11-23", "--to", "text"]) == 0
-    assert day["name"] not in capsys.readouterr().out, "the name would tell the picture"
+    for date in ("2026-11-23", "2026-11-24"):  # with colours, and without
+        assert main(["nonogram", "daily", date]) == 0
+        assert day["name"] not in capsys.readouterr().out, "the name would tell the picture"
 
 
 def test_mend_and_print_on_the_command_line(

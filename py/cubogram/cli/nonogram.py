@@ -104,7 +104,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
     daily = parts.add_parser("daily", help="the puzzle of a day, the same for everyone")
     daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
-    daily.add_argument("--to", default="text", metavar="FORMAT", help=_FORMATS)
+    daily.add_argument("--to", metavar="FORMAT", help=f"{_FORMATS}; with colours olsak")
     daily.add_argument("--json", action="store_true", help="puzzle, picture, grade as JSON")
     add_svg(daily, "the puzzle")
     daily.set_defaults(run=_daily)
@@ -303,7 +303,8 @@ def _daily(arguments: argparse.Namespace) -> None:
     if arguments.json:
         _print_json(made.as_json())
         return
-    _write(formats.write(made.puzzle, arguments.to, made.picture), None)
+    target = arguments.to or ("olsak" if made.puzzle.is_coloured else "text")
+    _write(formats.write(made.puzzle, target, made.picture), None)
 
 
 def _mend(arguments: argparse.Namespace) -> None:
