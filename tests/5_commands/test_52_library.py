@@ -130,7 +130,7 @@ def test_a_cube_gets_the_same_scramble_however_good_the_tables_are(
         pass
     assert tables.current.endgame is not None
     assert [cube.scramble() for cube in cubes] == before
-    assert cubogram.scramble(3) == str(before[3])
+    assert cubogram.scramble(seed=3) == str(before[3])
 
 
 def test_targets() -> None:
