@@ -83,7 +83,7 @@ class Rating:
     no difficulty.
 
     >>> rate(Puzzle([[3], [1]], [[2], [1], [1]]))
-    <Rating: easy (overlap), score 4>
+    <Rating: easy (overlap), score 0>
     """
 
     level: Level
