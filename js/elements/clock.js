@@ -4,7 +4,7 @@
  *
  * Attributes: `open` (present: it may be used), `seconds` (what it was stopped at), `question` (another one begins at
  * 0), `inspection` (present: a press begins 15 seconds to look), `sound` (it says 8 and 12 seconds), `hides` (the time
- * is hidden while it runs), `phases` (how many presses end a run), `shown` (what stands there instead of its own time
+ * is hidden while it runs), `home` (present: the keyboard comes here when a dialog has closed), `phases` (how many presses end a run), `shown` (what stands there instead of its own time
  * once it has stopped: a result with its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
  * button, an element for the time, and a paragraph for a hint.
  */
@@ -48,7 +48,7 @@ class ClockElement extends HTMLElement {
     addEventListener("keydown", (event) => this.#press(event), { signal, capture: true });
     addEventListener("keyup", (event) => this.#release(event), { signal, capture: true });
     // What had the focus before a dialog would take the space bar.
-    const toClock = () => button.focus({ preventScroll: true });
+    const toClock = () => this.hasAttribute("home") && button.focus({ preventScroll: true });
     document.addEventListener("close", toClock, { signal, capture: true });
     this.clock.watch(() => this.#show());
     this.#show();

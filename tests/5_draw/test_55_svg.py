@@ -86,7 +86,7 @@ def test_a_picture_is_a_value() -> None:
     assert picture.entitled("Mine").title == "Mine"
     with pytest.raises(AttributeError):
         picture.title = "Another"
-    with pytest.raises(ArgumentError, match="path: a file name is expected, not 3"):
+    with pytest.raises(ArgumentError, match="path: the path of a file is expected, not 3"):
         picture.save(3)
 
 

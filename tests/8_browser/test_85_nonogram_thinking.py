@@ -385,10 +385,10 @@ def test_the_daily_puzzle_is_the_same_the_whole_day(player: Page) -> None:
     first = player.evaluate(clues)
     player.click("#collection")
     player.locator(".cards button").first.click()
-    assert player.evaluate(clues) != first
+    player.wait_for_function(f"first => {clues} !== first", arg=first)
     player.click("#daily")
     expect(player.locator("#title")).to_have_text(re.compile("^Daily puzzle of"))
-    assert player.evaluate(clues) == first
+    player.wait_for_function(f"first => {clues} === first", arg=first)
     assert player.inner_text("#facts") == facts
 
 

@@ -356,7 +356,7 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
         page.wait_for_function(
             """n => {
               const { value } = JSON.parse(localStorage["cubogram/trainer/main"]);
-              return value.cases["OLL 27"].known === n;
+              return value.cases["OLL 27"]?.known === n;
             }""",
             arg=known + 1,
         )

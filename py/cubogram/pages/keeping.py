@@ -15,6 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
+from cubogram import schema
+from cubogram.errors import PuzzleError
 from cubogram.pages.merging import Sides, merged, newer_wins
 from cubogram.pages.world import World
 
@@ -289,10 +291,7 @@ class Store:
 
         Raises ValueError, which says why, if it is no such file.
         """
-        try:
-            file = json.loads(text)
-        except (ValueError, RecursionError):
-            raise ValueError("it is not JSON") from None
+        file = read_json(text)
         known = isinstance(file, dict) and file.get("kind") == FILE
         if not known or not isinstance(file.get("entries"), list):
             raise ValueError("this is no file of Cubogram's entries")
@@ -323,11 +322,19 @@ class Store:
         return self.problem
 
 
+def read_json(text: str) -> JSON:
+    """The value of a text that comes from outside; ValueError if it is no JSON, or bottomless."""
+    try:
+        return schema.read(text, "file", "the file")
+    except PuzzleError:
+        raise ValueError("it is not JSON") from None
+
+
 def envelope_of(text: str | None) -> dict[str, Any]:
     """What a kept text says; empty if it is no entry's."""
     try:
-        envelope = json.loads(text or "null")
-    except (ValueError, TypeError, RecursionError):
+        envelope = read_json(text or "null")
+    except (ValueError, TypeError):
         return {}
     if not isinstance(envelope, dict):
         return {}

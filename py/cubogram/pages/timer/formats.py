@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from cubogram.pages.keeping import read_json
 from cubogram.pages.timer.solves import LATEST, Solve, solve_of
 from cubogram.pages.timer.times import LONGEST, Penalty, written
 from cubogram.words import counted
@@ -95,10 +96,7 @@ def _harmless(text: str) -> str:
 
 def read_file(text: str) -> Loaded:
     """A file of ours or of csTimer's; ValueError that says why it is neither."""
-    try:
-        file = json.loads(text)
-    except (ValueError, RecursionError):
-        raise ValueError("it is not JSON") from None
+    file = read_json(text)
     if not isinstance(file, dict):
         raise ValueError("it is no file of sessions")
     if file.get("kind") == KIND:
@@ -158,8 +156,8 @@ def _session_data(file: JSON) -> dict[str, Any]:
     properties = file.get("properties")
     text = properties.get("sessionData") if isinstance(properties, dict) else None
     try:
-        data = json.loads(text) if isinstance(text, str) else text
-    except (ValueError, RecursionError):
+        data = read_json(text) if isinstance(text, str) else text
+    except ValueError:
         return {}
     known = data if isinstance(data, dict) else {}
     return {number: about for number, about in known.items() if isinstance(about, dict)}

@@ -127,6 +127,7 @@ def clock_box(page: TimerPage) -> Html:
         h.p(Html("&nbsp;"), class_="clock-hint", id="clock-hint"),
         id="stopwatch",
         open=not options.typed,
+        home=True,
         shown=shown,
         inspection=options.inspection,
         sound=options.sound,
