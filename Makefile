@@ -8,10 +8,11 @@ NODE := js/node_modules/.ready
 SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
 INPUTS ?= 1000000
+SOLVES ?= 10000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz differential soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test check build bench faults fuzz differential solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -48,6 +49,9 @@ fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
 	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
+
+solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the page "Trust"
+	@PYTHONPATH=py $(PYTHON) tests/trust/solves.py --solves $(SOLVES)
 
 soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
 	@$(SITEKIT) soak --part $(PART)

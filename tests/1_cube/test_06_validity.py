@@ -1,6 +1,7 @@
 """Why a colouring is no cube: each reason with its piece, and the repair where one is enough."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,12 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies, after
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, to_facelets
-from cubogram.cube.layout import common_name, corner_facelets, edge_facelets
+from cubogram.cube.layout import common_name, corner_facelets, edge_facelets, piece_named
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.pieces import is_cube
 from cubogram.cube.random_state import N_STATES, state_number
 from cubogram.cube.validity import diagnose
+from cubogram.cube.wording import Wording
 from cubogram.errors import PuzzleError
 
 STATES = st.integers(0, N_STATES - 1).map(state_number)
@@ -188,15 +190,15 @@ PAINTED = {
     (("U9", "R"), ("R1", "U")): (
         ["the UFR corner shows the colours of UFR the wrong way round, as in a mirror",
          "the corner UFR is missing"],
-        "exchange the colours of U9 and R1",
+        "exchange the colours of two stickers: U9 and R1",
     ),
     (("F5", "U"),): (
         ["the colour U is there 10 times instead of 9",
          "the colour F is there 8 times instead of 9",
-         "the centres of U and F are both U"],
+         "the U and F centres are both U"],
         "colour F5 F instead of U",
     ),
-    (("F5", "U"), ("U5", "F")): (None, "exchange the colours of U5 and F5"),
+    (("F5", "U"), ("U5", "F")): (None, "exchange the colours of two stickers: U5 and F5"),
     (("L4", "X"),): (
         ["7 colours, but a cube has 6 (X is only at L4)"], "colour L4 L instead of X",
     ),
@@ -251,8 +253,101 @@ def test_a_face_typed_in_turned(face: int) -> None:
     repair = diagnose(wrong)[0].repair
     assert repair is not None
     assert repair.message == (
-        f"turn the nine colours of face {FACES[face]} by a quarter anticlockwise"
+        f"turn the nine colours of the {FACES[face]} face by a quarter anticlockwise"
     )
+
+
+TWIST = re.compile(r"twist the (\w+) corner (clockwise|anticlockwise) by hand")
+FLIP = re.compile(r"take the (\w+) edge out and put it back the other way round")
+SWAP = re.compile(r"take out the (\w+) and (\w+) (corners|edges) and put each where the other was")
+
+
+def done_by_hand(state: Cubies, by_hand: str) -> list[Cubies]:
+    """The cubes that a hand can make which does what a repair says."""
+    if told := TWIST.match(by_hand):
+        place = CORNERS.index(piece_named(told[1]))
+        return [twisted(state, place, 1 if told[2] == "clockwise" else 2)]
+    if told := FLIP.match(by_hand):
+        return [flipped(state, EDGES.index(piece_named(told[1])))]
+    told = SWAP.match(by_hand)
+    assert told, by_hand
+    if told[3] == "edges":
+        a, b = (EDGES.index(piece_named(name)) for name in told.groups()[:2])
+        swapped = replace(
+            state,
+            edge_permutation=exchanged(state.edge_permutation, a, b),
+            edge_orientation=exchanged(state.edge_orientation, a, b),
+        )
+        once = [swapped, flipped(swapped, a)]
+        return [*once, *(flipped(each, b) for each in once)]
+    a, b = (CORNERS.index(piece_named(name)) for name in told.groups()[:2])
+    swapped = replace(
+        state,
+        corner_permutation=exchanged(state.corner_permutation, a, b),
+        corner_orientation=exchanged(state.corner_orientation, a, b),
+    )
+    return [twisted(twisted(swapped, a, n), b, m) for n in range(3) for m in range(3)]
+
+
+@given(STATES, st.data())
+def test_what_is_to_be_done_by_hand_makes_the_cube_of_the_picture(
+    state: Cubies, data: st.DataObject
+) -> None:
+    kind = data.draw(st.sampled_from(["twist", "flip", "swap corners", "swap edges"]))
+    if kind == "twist":
+        wrong = twisted(state, data.draw(st.integers(0, 7)), data.draw(st.integers(1, 2)))
+    elif kind == "flip":
+        wrong = flipped(state, data.draw(st.integers(0, 11)))
+    elif kind == "swap corners":
+        wrong = replace(state, corner_permutation=exchanged(state.corner_permutation, 2, 5))
+    else:
+        wrong = replace(state, edge_permutation=exchanged(state.edge_permutation, 3, 10))
+    problem = diagnose(to_facelets(wrong))[0]
+    assert problem.repair is not None
+    after_it = [to_facelets(each) for each in done_by_hand(wrong, problem.repair.by_hand)]
+    assert problem.repair.facelets in after_it
+    assert problem.repair.sure != ("other repairs would do as well" in problem.repair.by_hand)
+
+
+COLOURS = dict(zip("URFDLB", ["white", "red", "green", "yellow", "orange", "blue"], strict=True))
+ROWS, COLUMNS = ("top", "middle", "bottom"), ("left end", "middle", "right end")
+SIDES = ("up", "right", "front", "down", "left", "back")
+
+
+def places_named(words: str) -> list[int]:
+    """The stickers that words describe."""
+    sticker = re.compile(r"(\w+) side, (?:centre|(left end|middle|right end) of the (\w+) row)")
+    return [
+        9 * SIDES.index(side) + (3 * ROWS.index(row) + COLUMNS.index(column) if row else 4)
+        for side, column, row in sticker.findall(words)
+    ]
+
+
+@given(STATES, st.integers(0, 53), st.sampled_from("URFDLB"), st.integers(0, 53))
+def test_a_person_reads_words_that_lead_to_the_stickers(
+    state: Cubies, place: int, colour: str, other: int
+) -> None:
+    letters = list(to_facelets(state))
+    if other % 2:
+        letters[place] = colour
+    else:
+        letters[place], letters[other] = letters[other], letters[place]
+    problems = diagnose("".join(letters), Wording(COLOURS))
+    for problem in problems:
+        repair = problem.repair
+        said = f"{problem.message} {repair and repair.message} {repair and repair.by_hand}"
+        assert not re.search(r"\b[URFDLB][1-9]\b", said)
+        if repair and "you may have misread" in repair.by_hand:
+            assert sorted(places_named(repair.message)) == sorted(repair.changed)
+
+
+def test_a_sticker_in_words() -> None:
+    (first, *_) = diagnose(painted(SOLVED_FACELETS, R2="U"), Wording(COLOURS))
+    assert first.message == "white appears 10 times instead of 9"
+    assert first.repair is not None
+    where = "right side, middle of the top row (UR edge)"
+    assert first.repair.message == f"{where}: red instead of white"
+    assert first.repair.by_hand == "look again at this sticker, you may have misread it"
 
 
 def test_two_faces_typed_in_the_wrong_order() -> None:
@@ -264,7 +359,7 @@ def test_two_faces_typed_in_the_wrong_order() -> None:
 def test_six_colours_at_least_and_at_most() -> None:
     assert messages("U" * 54) == [
         "only 1 colour, but a cube has 6",
-        "the centres of U, R, F, D, L and B are all U",
+        "the U, R, F, D, L and B centres are all U",
     ]
     assert messages("ABCDEFGHI" * 6)[0].startswith("9 colours, but a cube has 6 (A is only at U1")
 

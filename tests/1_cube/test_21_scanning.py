@@ -215,6 +215,9 @@ def test_the_nearest_cube_has_the_fewest_changes() -> None:
         wrong[a], wrong[b] = wrong[b], wrong[a]
     assert repair_facelets("".join(wrong)) is None, "one change is not enough"
     assert nearest("".join(wrong)).facelets == scrambled
+    told = run("scan.nearest", {"facelets": "".join(wrong)})
+    assert told["message"].count(" instead of ") == min(2, len(told["changed"]))
+    assert f"these {len(told['changed'])} stickers" in told["by_hand"]
 
 
 # Colours under a lamp

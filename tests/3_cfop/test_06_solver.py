@@ -307,11 +307,11 @@ def test_it_is_told_which_turn_brings_which_edge_of_the_cross_home():
         turns = [str(move) for move in cross_step.maneuver if not move.is_rotation]
         start = seen_from(cube.cubies, solution.centres)
         view = View(start, cube.apply(cross_step.text.split()[0]).orientation)
-        told = re.search(r"in place\. ((?:the last )?[A-Z][^.]*)", cross_step.sight)[1].split("; ")
+        told = re.search(r"in place\. ([A-Z][^.]*)", cross_step.sight)[1].split("; ")
         named = {}
         for clause in told:
             turn, names = re.fullmatch(
-                r"(?:the last )?(\w['2]?)(?: brings)? the (.*?)(?: edges? home)?", clause
+                r"(?:[Tt]he last )?(\w['2]?)(?: brings)? the (.*?)(?: edges? home)?", clause
             ).groups()
             number = len(turns) - 1 - turns[::-1].index(turn)
             named.update(dict.fromkeys(re.findall(r"\w+-\w+", names), number))

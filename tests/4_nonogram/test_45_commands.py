@@ -64,6 +64,14 @@ def test_playing() -> None:
     assert ask("rate", puzzle=PLUS)["level"] == "overlap"
 
 
+def test_a_proof_is_checked() -> None:
+    proof = ask("prove", puzzle=PLUS)
+    assert (proof["checked"], proof["picture"]) == (True, [".#.", "###", ".#."])
+    assert proof["text"].count("\n") == 3 + proof["clauses"]
+    with pytest.raises(PuzzleError, match="There is nothing to prove"):
+        ask("prove", puzzle={"rows": [[1], [1]], "columns": [[1], [1]]})
+
+
 def test_making() -> None:
     made = ask("generate", width=8, height=6, seed=1)
     assert ask("check", puzzle=made["puzzle"])["verdict"] == "unique"
@@ -158,6 +166,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "hint": {"puzzle": PLUS, "grid": GRID},
     "mistakes": {"puzzle": PLUS, "grid": GRID, "seconds": 1},
     "rate": {"puzzle": PLUS, "seconds": 1},
+    "prove": {"puzzle": PLUS, "seconds": 1},
     "generate": {"width": 3, "height": 3, "density": 0.5, "difficulty": None, "seed": 1},
     "offers": {"picture": ["#.", ".#"], "goal": "lines", "colours": PALETTE, "seconds": 1},
     "daily": {"date": "2026-11-23"},

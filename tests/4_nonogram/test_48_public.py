@@ -157,6 +157,7 @@ MISUSES: list[tuple[str, Callable[[], object]]] = [
     ("goal", lambda: nonogram.make_unique(["#"], goal="nice")),
     ("way", lambda: nonogram.make_unique(["#"], way="nicely")),
     ("goal", lambda: nonogram.offers(["#"], goal="nice")),
+    ("proof", lambda: nonogram.check_proof(PLUS, 5)),  # type: ignore[arg-type]
     ("date", lambda: nonogram.daily(20261122)),  # type: ignore[arg-type]
 ]
 
@@ -267,6 +268,10 @@ SURFACE: list[tuple[Callable[..., object], int, tuple[str, ...]]] = [
     (nonogram.make_unique_in_slices, 2, ("goal", "way", "seconds", "seed")),
     (nonogram.offers, 2, ("goal", "seconds")),
     (nonogram.offers_in_slices, 2, ("goal", "seconds")),
+    (nonogram.prove, 1, ("seconds",)),
+    (nonogram.prove_in_slices, 1, ("seconds",)),
+    (nonogram.check_proof, 2, ()),
+    (nonogram.check_proof_in_slices, 2, ()),
     (nonogram.daily, 1, ()),
     (nonogram.daily_in_slices, 1, ()),
 ]

@@ -141,6 +141,13 @@ def test_check() -> None:
     assert problem["where"] == {"pieces": ["URF"], "facelets": [8, 9, 20]}
     assert problem["repair"]["facelets"] == SOLVED
     assert problem["repair"]["changed"] == [8, 9, 20]
+    assert problem["repair"]["by_hand"].startswith("twist the UFR corner anticlockwise by hand")
+    misread = SOLVED[:10] + "U" + SOLVED[11:]
+    problem = ask("cube.check", facelets=misread, words=True)["problems"][0]
+    assert problem["repair"]["message"].startswith("right side, middle of the top row (UR edge)")
+    assert ask("cube.check", facelets=misread)["problems"][0]["repair"]["message"] == (
+        "colour R2 R instead of U"
+    )
 
 
 def test_random_states() -> None:

@@ -21,6 +21,7 @@ ORDER = (
     "nonogram",
     "twophase",
     "cfop",
+    "analysis",
     "shortcuts",
     "book",
     "live",

@@ -25,6 +25,7 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
 from cubogram import web
+from cubogram.analysis import analyse
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.compact import read_compact
 from cubogram.cube.lists import read_list
@@ -60,6 +61,13 @@ FILES = [
     *(PUZZLE.write(form, PICTURE) for form in formats.FORMATS),
     *(COLOURED.write(form, ["12.", ".21"]) for form in ("json", "webpbn", "olsak", "png")),
     "<html><script>var d=[[1,1],[2,3]];</script></html>",
+]
+SOLUTIONS = [
+    "U R U' R'",
+    "y U F U' F' // pair\n",
+    "R@0 U@46 R'@120 F2@2000",
+    "Scramble: R U R' U'\nSolution: (U R U' R')2 Uw M2 x",
+    "https://alg.cubing.net/?setup=R_U&alg=U-_R-",
 ]
 MANEUVERS = [
     "R U2 F' L D B2",
@@ -235,6 +243,7 @@ TARGETS: dict[str, Callable[[st.DataObject], object]] = {
     "maneuver": of_texts(MANEUVERS, Maneuver),
     "compact maneuver": of_texts(["RuFdLb", "rUf"], read_compact),
     "facelets": of_texts([SOLVED, " ".join(SOLVED)], read_letters),
+    "solution": of_texts(SOLUTIONS, lambda text: analyse("R U R' U'", text)),
     "list of cubes": of_texts([*MANEUVERS, '{"session1": [[[0, 9], "R U"]]}'], read_list),
     "file of a nonogram": a_file,
     "link": a_link,

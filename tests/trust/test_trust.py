@@ -49,3 +49,16 @@ def test_the_fuzzer_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_same_question_put_differently(name: str, count: int) -> None:
     differential = loaded("differential")
     assert getattr(differential, name)(random.Random(7), count) == []
+
+
+def test_made_up_solves_are_cut_into_steps_that_are_so() -> None:
+    solves = loaded("solves")
+    met = solves.run(60, seed=7)
+    assert met.times["by a method that is known"] >= 50
+
+
+def test_a_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    solves = loaded("solves")
+    monkeypatch.setitem(solves.FACTS, "cross", lambda facelets, down: False)
+    with pytest.raises(AssertionError):
+        solves.run(5, seed=1)

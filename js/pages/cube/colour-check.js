@@ -1,12 +1,12 @@
 /** What is wrong with a cube given by its colours, or left to paint, and what can be done about it; Python knows. */
 
-import { counted } from "../../ui/words.js";
+import { counted, sentence } from "../../ui/words.js";
 
-/** @typedef {{ message: string, where?: { facelets: number[] }, repair: { message: string, facelets: string, changed: number[] } | null }} Problem */
+/** @typedef {{ message: string, by_hand: string, facelets: string, changed: number[] }} Repair what changes in the picture, and what to do with the cube in one's hands */
+/** @typedef {{ message: string, where?: { facelets: number[] }, repair: Repair | null }} Problem */
+/** @typedef {Repair & { cubes: number }} Nearest the cube with the fewest changes, and how many others there are */
 
 const MOST_NAMED = 3;
-
-/** @typedef {{ facelets: string, changed: number[], cubes: number }} Nearest the cube with the fewest changes, and how many others there are */
 
 /**
  * @param {Problem[]} problems @param {Nearest} [nearest] where no single change is enough
@@ -15,14 +15,19 @@ const MOST_NAMED = 3;
 export function complaint(problems, nearest) {
   const { repair } = problems[0];
   const sure = repair ?? (nearest?.cubes === 1 ? nearest : undefined);
-  const named = problems.slice(0, MOST_NAMED).map(({ message }) => message);
-  const more = problems.length - named.length;
+  const most = sure ? 1 : MOST_NAMED; // of several that one change mends the first is enough
+  const named = problems.slice(0, most).map(({ message }) => message);
+  const more = sure ? 0 : problems.length - named.length;
+  const reasons = [...named, ...(more ? [`and ${more} more`] : [])].join("; ");
+  const words = sure
+    ? [reasons, `In the picture: ${sure.message}`, `On your cube: ${sure.by_hand}`]
+    : [reasons];
   return {
-    words: [...named, ...(more ? [`and ${more} more`] : [])].join("; "),
+    words: words.map(sentence).join(" "),
     facelets: sure?.changed ?? [...new Set(problems.flatMap(({ where }) => where?.facelets ?? []))],
     repair: sure && {
       label: repair
-        ? `Repair: ${repair.message}`
+        ? "Repair the picture"
         : `Take the nearest cube: ${counted(sure.changed.length, "sticker")} changed`,
       facelets: sure.facelets,
     },
@@ -97,7 +102,8 @@ export class Doubts {
     const { target, targetFacelets = "" } = wishes;
     const problems = await this.#problemsOf(targetFacelets).catch(() => []);
     if (target !== wishes.target) return;
-    const words = problems.length ? complaint(problems).words : message;
+    const reasons = problems.map((problem) => ({ ...problem, repair: null })); // nobody holds this cube
+    const words = reasons.length ? complaint(reasons).words : message;
     notices.say("target", words, { tone: "error" });
   }
 

@@ -539,13 +539,15 @@ test("where one change is not enough, the nearest cube is offered if it is the o
   const { model } = world.open("");
   const facelets = faceletsOf(stateOf());
   const problems = [{ message: "red appears 11 times", where: { facelets: [0, 1] }, repair: null }];
-  const nearest = { facelets, changed: [0, 1], cubes: 1 };
+  const said = { message: "U1: white instead of red", by_hand: "look again at these 2 stickers" };
+  const nearest = { facelets, changed: [0, 1], cubes: 1, ...said };
   world.answers = { "cube.check": { problems }, "scan.nearest": nearest };
   model.change(`RR${facelets.slice(2)}`);
   await settled();
   assert.deepEqual([...model.marked], [0, 1]);
   const { offer } = model.notices.at("scramble");
   assert.equal(offer?.label, "Take the nearest cube: 2 stickers changed");
+  assert.match(model.notices.at("scramble").text, /On your cube: look again at these 2 stickers\./);
   world.answers = { "cube.check": { problems }, "scan.nearest": { ...nearest, cubes: 2 } };
   model.change(`RRR${facelets.slice(3)}`);
   await settled();
@@ -558,7 +560,9 @@ test("what cannot be is said in words, marked, and repaired", async () => {
   const world = new World();
   const { model } = world.open("");
   const repair = {
-    ...{ message: "colour U1 white instead of red", facelets: faceletsOf(stateOf()) },
+    message: "up side: white instead of red",
+    by_hand: "look again at this sticker",
+    facelets: faceletsOf(stateOf()),
     changed: [0],
   };
   const where = { facelets: [0, 9, 10, 11] };
@@ -575,9 +579,13 @@ test("what cannot be is said in words, marked, and repaired", async () => {
   assert.deepEqual([...model.marked], [0]);
   assert.deepEqual([...(model.line.chapters?.[0].lit ?? [])], [0]);
   const { text, offer, why } = model.notices.at("scramble");
-  assert.equal(text, "Red appears 10 times.");
+  const inThePicture = "In the picture: up side: white instead of red.";
+  assert.equal(
+    text,
+    `Red appears 10 times. ${inThePicture} On your cube: look again at this sticker.`,
+  );
   assert.match(why ?? "", /^learn\/possible\//);
-  assert.equal(offer?.label, "Repair: colour U1 white instead of red");
+  assert.equal(offer?.label, "Repair the picture");
   offer?.act();
   assert.equal(model.text, repair.facelets);
   assert.equal(model.marked.size, 0);

@@ -12,12 +12,15 @@ from cubogram.cfop.rule_set import StepRules
 @dataclass(frozen=True)
 class PairNow:
     """The best insertion of a slot's pair as the cube is: its turns, whether the cube is turned
-    for it, and its cost (turns, or effort if `hold` was given)."""
+    for it, its cost (turns, or effort if `hold` was given), its number in the table, and how often
+    y has then turned the cube (None if only turns count)."""
 
     slot: int
     turns: int
     rotates: bool
     cost: int
+    insertion: int
+    hold: int | None
 
 
 def pairs_now(rules: StepRules, state: bytes, hold: int | None) -> list[PairNow]:
@@ -29,8 +32,8 @@ def pairs_now(rules: StepRules, state: bytes, hold: int | None) -> list[PairNow]
     >>> from cubogram.cfop.piece_map import map_of_turns
     >>> from cubogram.cfop.rule_set import standard
     >>> state = map_of_turns([3, 2, 5])  # R U' R': U U R' would be wrong, R U R' right
-    >>> pairs_now(standard().f2l, state, hold=0)
-    [PairNow(slot=0, turns=3, rotates=False, cost=30)]
+    >>> pairs_now(standard().f2l, state, hold=0)  # doctest: +ELLIPSIS
+    [PairNow(slot=0, turns=3, rotates=False, cost=30, insertion=..., hold=0)]
     """
     table = insertions(rules)
     solved = [all(state[home] == home for home in homes) for homes in SLOT_PAIRS]
@@ -47,12 +50,12 @@ def pairs_now(rules: StepRules, state: bytes, hold: int | None) -> list[PairNow]
             continue
         if hold is None:
             best = int(numbers[table.length[numbers].argmin()])
-            found.append(PairNow(slot, int(table.length[best]), False, int(table.length[best])))
+            length = int(table.length[best])
+            found.append(PairNow(slot, length, False, length, best, None))
             continue
         costs = insertion_efforts(rules)[numbers] + ROTATIONS[(np.arange(4) - hold) % 4]
         row, then = np.unravel_index(costs.argmin(), costs.shape)
         best = int(numbers[row])
-        found.append(
-            PairNow(slot, int(table.length[best]), int(then) != hold, int(costs[row, then]))
-        )
+        length, cost = int(table.length[best]), int(costs[row, then])
+        found.append(PairNow(slot, length, int(then) != hold, cost, best, int(then)))
     return sorted(found, key=lambda pair: pair.cost)

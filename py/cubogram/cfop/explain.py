@@ -135,7 +135,7 @@ def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> 
         f"{'is' if in_place in (0, 1) else 'are'} in place"
     )
     if turns:
-        text += ". " + "; ".join(_edges_placed(view, turns))
+        text += ". " + _capital("; ".join(_edges_placed(view, turns)))
     else:
         text += ": the cross is there already"
     if pairs:

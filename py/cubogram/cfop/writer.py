@@ -69,19 +69,22 @@ class StepWriter:
         for edge in plan.edges:
             yield self._cross_edge(edge)
         if not plan.edges:
-            yield self._cross(plan.cross, is_solved=not plan.turns)
+            yield self.cross(plan.cross, is_solved=not plan.turns)
         for n, number in enumerate(plan.insertions):
-            *freeing, use = insertions(self.f2l).rules(number)
             self.hold = plan.holds[n] if plan.holds else None
-            choice = self._pair_choice(number, is_first=n == 0)
-            for free in freeing:
-                yield self._free(free, use, choice)
-                choice = ""
-            yield self._pair(use, choice)
+            yield from self.insertion(number, self._pair_choice(number, is_first=n == 0))
         for found in plan.orientation:
-            yield self._first_look(found) if found.look else self._orientation(found)
+            yield self._first_look(found) if found.look else self.orientation(found)
         for found in plan.permutation:
-            yield self._first_look(found) if found.look else self._permutation(found)
+            yield self._first_look(found) if found.look else self.permutation(found)
+
+    def insertion(self, number: int, choice: str = "") -> Iterator[Step]:
+        """The steps that bring a pair in: those that free its pieces first."""
+        *freeing, use = insertions(self.f2l).rules(number)
+        for free in freeing:
+            yield self._free(free, use, choice)
+            choice = ""
+        yield self._pair(use, choice)
 
     def _held(self, y_turns: int) -> str:
         return centres_after(self.base, ROTATION_TEXT[y_turns % 4])
@@ -195,7 +198,8 @@ class StepWriter:
     def _done(self) -> tuple[int, ...]:
         return CROSS + tuple(home for slot in self._solved_slots() for home in SLOT_PAIRS[slot])
 
-    def _cross(self, turns: tuple[int, ...], is_solved: bool) -> Step:
+    def cross(self, turns: tuple[int, ...], is_solved: bool = False) -> Step:
+        """A cross of these face turns, the cube held with it at the bottom."""
         view = self._view(self.base)
         distance = int(cross.distances()[cross.position_of(view.piece_map)])
         colour = view.colours["D"]
@@ -249,14 +253,15 @@ class StepWriter:
         rotates = any(move.is_rotation for move in spoken)
         if self.hold is None:
             others = pairs_now(self.f2l, now.piece_map, None)
-            chosen = PairNow(slot, spoken.htm, rotates, int(insertions(self.f2l).length[number]))
+            length = int(insertions(self.f2l).length[number])
+            chosen = PairNow(slot, spoken.htm, rotates, length, number, None)
         else:
             hold = self._y_turns(self.now)
             others = pairs_now(self.f2l, now.piece_map, hold)
             cost = (
                 insertion_efforts(self.f2l)[number, self.hold] + ROTATIONS[(self.hold - hold) % 4]
             )
-            chosen = PairNow(slot, spoken.htm, rotates, int(cost))
+            chosen = PairNow(slot, spoken.htm, rotates, int(cost), number, self.hold)
         others = [pair for pair in others if pair.slot != slot]
         names = [now.pair(s) for s in range(N_SLOTS)]
         return explain.pair_choice(chosen, others, names, self.friendly, self.foresight)
@@ -345,7 +350,8 @@ class StepWriter:
             return ""
         return explain.algorithm_choice(use.rule, use.is_first, self.friendly, self.foresight)
 
-    def _orientation(self, found: LastLayerStep) -> Step:
+    def orientation(self, found: LastLayerStep) -> Step:
+        """An OLL in one look."""
         use = found.use
         before_hold = self.now
         view = self._view(self._held(use.y_turns if use else 0))
@@ -397,7 +403,8 @@ class StepWriter:
             seen_at=self._held(use.y_turns),
         )
 
-    def _permutation(self, found: LastLayerStep) -> Step:
+    def permutation(self, found: LastLayerStep) -> Step:
+        """A PLL in one look, with the last turn of the top."""
         use = found.use
         before_hold = self.now
         view = self._view(self._held(use.y_turns if use else 0))

@@ -15,7 +15,7 @@ from typing import NoReturn
 from cubogram import __version__
 from cubogram.errors import PuzzleError
 
-MODULES = ("cube", "twophase", "optimal", "cfop", "nonogram")
+MODULES = ("cube", "twophase", "optimal", "cfop", "explain", "nonogram")
 """The modules of this package that have an `add_commands(subparsers)`, in the order of the help."""
 
 BAD_INPUT = 2

@@ -1,4 +1,4 @@
-"""Commands about nonograms: solve, check, rate, generate, daily, mend, convert, print."""
+"""The commands about nonograms, from `nonogram solve` to `nonogram convert`."""
 
 import argparse
 import json
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cubogram.cli.arguments import number, seconds, seed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.errors import PuzzleError
+from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.nonogram.formats import PuzzleFile
@@ -45,6 +46,25 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     rate = parts.add_parser("rate", help="say how difficult a puzzle is")
     _with_files(rate)
     rate.set_defaults(run=_rate)
+
+    prove = parts.add_parser(
+        "prove",
+        help="prove that there is exactly one picture",
+        description="Writes a DRAT proof that a puzzle has exactly one picture. "
+        "`nonogram verify` checks it; so does any checker of DRAT proofs, with --cnf.",
+    )
+    prove.add_argument("file", metavar="FILE", help="a file, or - for standard input")
+    prove.add_argument("--output", "-o", metavar="PROOF", help="where the proof goes")
+    prove.add_argument("--cnf", metavar="FORMULA", help="write the DIMACS formula it refutes too")
+    prove.add_argument(
+        "--seconds", type=seconds, default=60.0, metavar="S", help="how long to try (default 60)"
+    )
+    prove.set_defaults(run=_prove)
+
+    verify = parts.add_parser("verify", help="check a proof that there is exactly one picture")
+    verify.add_argument("file", metavar="FILE", help="the puzzle, or - for standard input")
+    verify.add_argument("proof", metavar="PROOF", help="the proof")
+    verify.set_defaults(run=_verify)
 
     generate = parts.add_parser("generate", help="make a random puzzle with exactly one picture")
     generate.add_argument(
@@ -220,6 +240,31 @@ def _rate(arguments: argparse.Namespace) -> None:
             print(f"{name}: {rating.grade} ({rating.level}), score {rating.score:.0f}. {rating}")
         else:
             print(f"{name}: {rating.outcome}. {rating}")
+
+
+def _prove(arguments: argparse.Namespace) -> None:
+    from cubogram.nonogram.proof.prover import prove
+
+    proof = prove(_read(arguments.file).puzzle, seconds=arguments.seconds)
+    if arguments.cnf:
+        _write(proof.dimacs(), arguments.cnf)
+    _write(str(proof), arguments.output)
+    if arguments.output:
+        print(f"{arguments.output}: {counted(len(proof.clauses), 'clause')}")
+
+
+def _verify(arguments: argparse.Namespace) -> None:
+    from cubogram.nonogram.proof.prover import check_proof
+
+    try:
+        text = Path(arguments.proof).read_text("ascii")
+    except OSError as error:
+        message = f"{arguments.proof}: {error.strerror or 'cannot be read'}"
+        raise PuzzleError("file", message) from None
+    except UnicodeDecodeError:
+        raise PuzzleError("proof", f"{arguments.proof} is not a DRAT proof in text") from None
+    picture = check_proof(_read(arguments.file).puzzle, text)
+    print("\n".join(picture) + "\n\nThis is the only picture: the proof holds.")
 
 
 def _generate(arguments: argparse.Namespace) -> None:

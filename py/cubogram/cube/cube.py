@@ -29,6 +29,7 @@ from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
 
 if TYPE_CHECKING:
+    from cubogram.analysis import Analysis
     from cubogram.cfop.solver import CfopSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
@@ -357,6 +358,22 @@ class Cube:
             beginner=beginner,
             two_look=two_look,
         )
+
+    @public
+    def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:
+        """Somebody's own solution of this cube, cut into its steps and compared with the best ones.
+
+        The solution is a maneuver, a reconstruction with comments, a link to one, or a recording
+        with a time in milliseconds after each move (`R@0 U@46`). It may be unfinished or wrong:
+        `problems` of the result say where.
+
+        >>> found = Cube("R U R' U'").explain("U R U' R'")
+        >>> found.is_solved, len(found.problems)
+        (True, 0)
+        """
+        from cubogram.analysis import analyse
+
+        return analyse(self, solution)
 
 
 def as_cube(name: str, value: object) -> Cube:

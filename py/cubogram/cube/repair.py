@@ -6,11 +6,11 @@ pieces are joined as in a solved cube; if one change is clearly ahead of all oth
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_CORNERS, N_EDGES, Cubies
 from cubogram.cube.layout import (
@@ -19,19 +19,25 @@ from cubogram.cube.layout import (
     common_name,
     corner_facelets,
     edge_facelets,
-    facelet_name,
 )
 from cubogram.cube.pieces import Invariants, colours_of, invariants, is_cube
+from cubogram.cube.wording import LETTERS, Wording
 
 CLEAR_LEAD = 3
 """By how many joints a change must lead all others to be called the one (a corner has three)."""
 
+NOT_SURE = "other repairs would do as well, but this is the one in the picture"
+
 
 @dataclass(frozen=True)
 class Repair:
-    """One change and the 54 colours after it; `sure` if no other change does as well."""
+    """One change and the 54 colours after it; `sure` if no other change does as well.
+
+    `message` is the change of the colours, `by_hand` what to do with the cube in one's hands.
+    """
 
     message: str
+    by_hand: str
     facelets: str
     sure: bool
     pieces: tuple[str, ...] = ()
@@ -41,6 +47,7 @@ class Repair:
         """The repair as the worker protocol and `--json` carry it."""
         return {
             "message": self.message,
+            "by_hand": self.by_hand,
             "facelets": self.facelets,
             "sure": self.sure,
             "pieces": list(self.pieces),
@@ -80,7 +87,9 @@ def _best(candidates: Iterable[Repair]) -> Repair | None:
         return None
     first, *others = ranked
     lead = count_joints(first.facelets) - count_joints(others[0].facelets) if others else CLEAR_LEAD
-    return replace(first, sure=lead >= CLEAR_LEAD)
+    if lead >= CLEAR_LEAD:
+        return replace(first, sure=True)
+    return replace(first, by_hand=f"{first.by_hand}; {NOT_SURE}")
 
 
 def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
@@ -89,36 +98,53 @@ def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
     `letters` are the same cube's 54 colours in the user's letters.
 
     >>> twisted = Cubies(corner_orientation=(1, 0, 0, 0, 0, 0, 0, 0))
-    >>> repair_pieces(twisted, colours_of(twisted)).message
+    >>> repair = repair_pieces(twisted, colours_of(twisted))
+    >>> repair.message
     'turn the UFR corner anticlockwise'
+    >>> repair.by_hand
+    'twist the UFR corner anticlockwise by hand, unless you misread its stickers'
     """
     wrong = invariants(cubies)
     names = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
 
-    def repair(message: str, changed: Cubies, pieces: tuple[str, ...]) -> Repair:
-        after = "".join(names[face] for face in colours_of(changed))
+    def repair(change: _Change) -> Repair:
+        after = "".join(names[face] for face in colours_of(change.cubies))
         places = tuple(i for i, (a, b) in enumerate(zip(letters, after, strict=True)) if a != b)
-        return Repair(message, after, False, pieces, places)
+        by_hand = f"{change.by_hand}, unless you misread {_their(change.pieces)} stickers"
+        return Repair(change.message, by_hand, after, False, change.pieces, places)
 
-    return _best(repair(*change) for change in _piece_changes(cubies, wrong))
+    return _best(repair(change) for change in _piece_changes(cubies, wrong))
 
 
-def _piece_changes(
-    cubies: Cubies, wrong: Invariants
-) -> Iterator[tuple[str, Cubies, tuple[str, ...]]]:
+class _Change(NamedTuple):
+    """A cube with some pieces changed: in the picture, and as a hand does it."""
+
+    message: str
+    by_hand: str
+    cubies: Cubies
+    pieces: tuple[str, ...]
+
+
+def _their(pieces: Sequence[str]) -> str:
+    return "its" if len(pieces) == 1 else "their"
+
+
+def _piece_changes(cubies: Cubies, wrong: Invariants) -> Iterator[_Change]:
     if wrong.parity and not wrong.flip:
         yield from _corner_exchanges(cubies, wrong.twist)
     if wrong.parity and not wrong.twist:
         yield from _edge_exchanges(cubies, wrong.flip)
     if wrong == (wrong.twist, 0, 0):
         way = "anticlockwise" if wrong.twist == 1 else "clockwise"
-        for place in range(N_CORNERS):
+        for place, piece in enumerate(CORNERS):
+            corner = f"the {common_name(piece)} corner {way}"
             changed = _corner_turned(cubies, place, -wrong.twist)
-            yield f"turn the {common_name(CORNERS[place])} corner {way}", changed, (CORNERS[place],)
+            yield _Change(f"turn {corner}", f"twist {corner} by hand", changed, (piece,))
     if wrong == (0, 1, 0):
-        for place in range(N_EDGES):
-            changed = _edge_flipped(cubies, place)
-            yield f"turn the {common_name(EDGES[place])} edge over", changed, (EDGES[place],)
+        for place, piece in enumerate(EDGES):
+            edge = f"the {common_name(piece)} edge"
+            by_hand = f"take {edge} out and put it back the other way round"
+            yield _Change(f"turn {edge} over", by_hand, _edge_flipped(cubies, place), (piece,))
 
 
 def _corner_turned(cubies: Cubies, place: int, by: int) -> Cubies:
@@ -139,20 +165,25 @@ def _exchanged(items: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
     return tuple(changed)
 
 
-def _corner_exchanges(cubies: Cubies, twist: int) -> Iterator[tuple[str, Cubies, tuple[str, ...]]]:
+def _swap(places: tuple[str, ...], noun: str, cubies: Cubies) -> _Change:
+    both = "the {} and {} {}".format(*map(common_name, places), noun)
+    by_hand = f"take out {both} and put each where the other was, turned as in the picture"
+    return _Change(f"exchange {both}", by_hand, cubies, places)
+
+
+def _corner_exchanges(cubies: Cubies, twist: int) -> Iterator[_Change]:
     for a, b in combinations(range(N_CORNERS), 2):
         exchanged = replace(
             cubies,
             corner_permutation=_exchanged(cubies.corner_permutation, a, b),
             corner_orientation=_exchanged(cubies.corner_orientation, a, b),
         )
-        message = f"exchange the {common_name(CORNERS[a])} and {common_name(CORNERS[b])} corners"
         for turn in range(3):
             changed = _corner_turned(_corner_turned(exchanged, a, turn), b, -turn - twist)
-            yield message, changed, (CORNERS[a], CORNERS[b])
+            yield _swap((CORNERS[a], CORNERS[b]), "corners", changed)
 
 
-def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[tuple[str, Cubies, tuple[str, ...]]]:
+def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[_Change]:
     for a, b in combinations(range(N_EDGES), 2):
         exchanged = replace(
             cubies,
@@ -161,16 +192,22 @@ def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[tuple[str, Cubies, tu
         )
         if flip:
             exchanged = _edge_flipped(exchanged, b)
-        message = f"exchange the {common_name(EDGES[a])} and {common_name(EDGES[b])} edges"
-        both = _edge_flipped(_edge_flipped(exchanged, a), b)
-        for changed in (exchanged, both):
-            yield message, changed, (EDGES[a], EDGES[b])
+        for changed in (exchanged, _edge_flipped(_edge_flipped(exchanged, a), b)):
+            yield _swap((EDGES[a], EDGES[b]), "edges", changed)
 
 
-def repair_facelets(letters: str, words: Mapping[str, str] | None = None) -> Repair | None:
+def misread(count: int) -> str:
+    """What to do with a cube in one's hands if so many of its stickers were read as others.
+
+    >>> misread(2)
+    'look again at these 2 stickers, you may have misread them'
+    """
+    which, them = ("this sticker", "it") if count == 1 else (f"these {count} stickers", "them")
+    return f"look again at {which}, you may have misread {them}"
+
+
+def repair_facelets(letters: str, wording: Wording = LETTERS) -> Repair | None:
     """The change of one facelet, two facelets or one face that makes a cube of 54 colours.
-
-    `words` are what the letters of colours are called.
 
     >>> solved = colours_of(Cubies())
     >>> repair_facelets("R" + solved[1:]).message
@@ -178,50 +215,55 @@ def repair_facelets(letters: str, words: Mapping[str, str] | None = None) -> Rep
     """
     counts = Counter(letters)
     if len(counts) == len(FACES) and set(counts.values()) == {9}:
-        candidates = [*_turned_faces(letters), *_exchanged_facelets(letters)]
+        candidates = [*_turned_faces(letters, wording), *_exchanged_facelets(letters, wording)]
     else:
-        candidates = list(_recoloured(letters, counts, words or {}))
+        candidates = list(_recoloured(letters, counts, wording))
     return _best(repair for repair in candidates if is_cube(repair.facelets))
 
 
-def _change(message: str, letters: str, facelets: Iterable[tuple[int, str]]) -> Repair:
+def _change(
+    message: str, letters: str, facelets: Iterable[tuple[int, str]], by_hand: str
+) -> Repair:
     after = list(letters)
     for place, letter in facelets:
         after[place] = letter
     changed = tuple(i for i, (a, b) in enumerate(zip(letters, after, strict=True)) if a != b)
-    return Repair(message, "".join(after), False, (), changed)
+    return Repair(message, by_hand, "".join(after), False, (), changed)
 
 
-def _recoloured(letters: str, counts: Counter[str], words: Mapping[str, str]) -> Iterator[Repair]:
+def _recoloured(letters: str, counts: Counter[str], wording: Wording) -> Iterator[Repair]:
     """One facelet gets a colour that is too rare, or that of a facelet whose colour is not."""
     for place, letter in enumerate(letters):
         if counts[letter] == 9:
             continue
         for other, count in counts.items():
             if count == 8:
-                new, old = words.get(other, other), words.get(letter, letter)
-                message = f"colour {facelet_name(place)} {new} instead of {old}"
-                yield _change(message, letters, [(place, other)])
+                message = wording.recolouring(place, other, letter)
+                yield _change(message, letters, [(place, other)], misread(1))
 
 
-def _exchanged_facelets(letters: str) -> Iterator[Repair]:
+def _exchanged_facelets(letters: str, wording: Wording) -> Iterator[Repair]:
     for a, b in combinations(range(N_FACELETS), 2):
         if letters[a] != letters[b]:
-            message = f"exchange the colours of {facelet_name(a)} and {facelet_name(b)}"
-            yield _change(message, letters, [(a, letters[b]), (b, letters[a])])
+            both = f"{wording.sticker(a)} and {wording.sticker(b)}"
+            message = f"exchange the colours of two stickers: {both}"
+            pairs = [(a, letters[b]), (b, letters[a])]
+            yield _change(message, letters, pairs, misread(2))
 
 
-def _turned_faces(letters: str) -> Iterator[Repair]:
+def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
     """The colours of a face typed in with another side up, or two faces in the wrong order."""
-    for i, face in enumerate(FACES):
+    for i in range(len(FACES)):
         nine = letters[9 * i : 9 * i + 9]
         for way in ("a quarter clockwise", "a half", "a quarter anticlockwise"):
             nine = "".join(nine[3 * (2 - column) + row] for row in range(3) for column in range(3))
             places = range(9 * i, 9 * i + 9)
-            message = f"turn the nine colours of face {face} by {way}"
-            yield _change(message, letters, zip(places, nine, strict=True))
+            message = f"turn the nine colours of {wording.side(i)} by {way}"
+            by_hand = f"nothing: {wording.side(i)} was read with another edge on top"
+            yield _change(message, letters, zip(places, nine, strict=True), by_hand)
     for a, b in combinations(range(6), 2):
-        message = f"exchange the faces {FACES[a]} and {FACES[b]}"
+        message = f"exchange {wording.side(a)} and {wording.side(b)}"
+        by_hand = f"nothing: {wording.side(a)} and {wording.side(b)} were read in the wrong order"
         pairs = [(9 * a + n, 9 * b + n) for n in range(9)]
         swapped = [(p, letters[q]) for p, q in pairs] + [(q, letters[p]) for p, q in pairs]
-        yield _change(message, letters, swapped)
+        yield _change(message, letters, swapped, by_hand)

@@ -6,12 +6,12 @@ twist, the edges' flip, and the parity of the exchanges.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
-from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets, facelet_name
+from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets
 from cubogram.cube.pieces import (
     Reading,
     invariants,
@@ -21,9 +21,9 @@ from cubogram.cube.pieces import (
     read_edges,
 )
 from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
+from cubogram.cube.wording import LETTERS, Wording, listed
 from cubogram.errors import PuzzleError
 
-PLAIN = dict(zip(FACES, FACES, strict=True))
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 MOST_NAMED = 3  # a longer list of reasons does not help a person
 
@@ -54,10 +54,8 @@ class Problem:
         }
 
 
-def diagnose(letters: str, words: Mapping[str, str] = PLAIN) -> list[Problem]:
+def diagnose(letters: str, wording: Wording = LETTERS) -> list[Problem]:
     """Every reason why 54 colours (see `stickers.read_letters`) are no cube; none if they are.
-
-    `words` are what the letters of colours are called where they are not the faces' own names.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> diagnose(solved)
@@ -68,16 +66,16 @@ def diagnose(letters: str, words: Mapping[str, str] = PLAIN) -> list[Problem]:
     >>> diagnose(twisted)[0].repair.message
     'turn the UFR corner anticlockwise'
     """
-    problems = [*_colours(letters, words), *_centres(letters, words)]
+    problems = [*_colours(letters, wording), *_centres(letters, wording)]
     faces = named_by_centres(letters)
     if faces and not any(problem.kind == "colours" for problem in problems):
-        problems += _pieces(faces, letters, words)
+        problems += _pieces(faces, letters, wording)
         cubies = read_cubies(faces)
         if cubies is not None and not problems:
             return _sums(cubies, letters)
     if not problems:
         return []
-    repair = repair_facelets(letters, words)
+    repair = repair_facelets(letters, wording)
     return [replace(problem, repair=repair) for problem in problems]
 
 
@@ -110,12 +108,7 @@ def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> Puzzl
     )
 
 
-def _listed(words: Sequence[str]) -> str:
-    """The words as a person lists them: a, b and c."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def _colours(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
+def _colours(letters: str, wording: Wording) -> Iterator[Problem]:
     counts = Counter(letters)
     if len(counts) != len(FACES):
         rarest = min(counts, key=lambda letter: (counts[letter], letter))
@@ -123,7 +116,7 @@ def _colours(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
         if len(counts) < len(FACES):
             yield Problem("colours", f"only {_colour_count(len(counts))}, but a cube has 6")
         else:
-            names = _listed([facelet_name(place) for place in places[:MOST_NAMED]])
+            names = listed([wording.sticker(place) for place in places[:MOST_NAMED]])
             more = "" if len(places) <= MOST_NAMED else " and elsewhere"
             message = f"{len(counts)} colours, but a cube has 6 ({rarest} is only at {names}{more})"
             yield Problem("colours", message, facelets=places)
@@ -131,7 +124,7 @@ def _colours(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
     for letter, count in counts.most_common():
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
-            word = words.get(letter, letter)
+            word = wording.colour(letter)
             message = f"the colour {letter} is there {_times(count)} instead of 9"
             if word != letter:
                 message = f"{word} appears {_times(count)} instead of 9"
@@ -146,14 +139,14 @@ def _colour_count(count: int) -> str:
     return "1 colour" if count == 1 else f"{count} colours"
 
 
-def _centres(letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
+def _centres(letters: str, wording: Wording) -> Iterator[Problem]:
     centres = [letters[centre] for centre in CENTRES]
     for letter, count in Counter(centres).items():
         if count > 1:
-            alike = [face for face, centre in zip(FACES, centres, strict=True) if centre == letter]
-            facelets = tuple(CENTRES[FACES.index(face)] for face in alike)
+            alike = [face for face, centre in enumerate(centres) if centre == letter]
+            facelets = tuple(CENTRES[face] for face in alike)
             both = "both" if count == 2 else "all"
-            message = f"the centres of {_listed(alike)} are {both} {words.get(letter, letter)}"
+            message = f"{wording.centres(alike)} are {both} {wording.colour(letter)}"
             yield Problem("centre", message, facelets=facelets)
 
 
@@ -166,10 +159,10 @@ class _Kind(NamedTuple):
     readings: list[Reading]
 
 
-def _pieces(faces: str, letters: str, words: Mapping[str, str]) -> Iterator[Problem]:
+def _pieces(faces: str, letters: str, wording: Wording) -> Iterator[Problem]:
     """The problems of single pieces; `faces` are the colours named by face."""
     own = {face: letters[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
-    names = {face: words.get(letter, letter) for face, letter in own.items()}
+    names = {face: wording.colour(letter) for face, letter in own.items()}
     for kind in (
         _Kind("corner", CORNERS, corner_facelets(), read_corners(faces)),
         _Kind("edge", EDGES, edge_facelets(), read_edges(faces)),
@@ -197,7 +190,7 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
     for piece, where in found.items():
         if len(where) > 1:
             name = _in_colours(kind.places[piece], names)
-            at_places = _listed([common_name(kind.places[at]) for at in where])
+            at_places = listed([common_name(kind.places[at]) for at in where])
             yield Problem(
                 "doubled",
                 f"the {kind.noun} {name} is there {_times(len(where))}: at {at_places}",
@@ -214,7 +207,8 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
 def _in_colours(piece: str, names: dict[str, str]) -> str:
     """A piece's name in the user's colours."""
     name = common_name(piece)
-    return name if names == PLAIN else "-".join(names[face] for face in name)
+    is_plain = all(face == own for face, own in names.items())
+    return name if is_plain else "-".join(names[face] for face in name)
 
 
 def _why_impossible(

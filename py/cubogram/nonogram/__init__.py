@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from cubogram.nonogram.making.offers import Offer, offers, offers_in_slices
     from cubogram.nonogram.making.uniqueness import Retouched, make_unique, make_unique_in_slices
     from cubogram.nonogram.palette import Colour
+    from cubogram.nonogram.proof.prover import (
+        UniquenessProof,
+        check_proof,
+        check_proof_in_slices,
+        prove,
+        prove_in_slices,
+    )
     from cubogram.nonogram.puzzle import Puzzle
     from cubogram.nonogram.solver import solve, solve_in_slices
     from cubogram.nonogram.verdict import Method, Outcome, Verdict
@@ -55,7 +62,10 @@ __all__ = [
     "Retouched",
     "Run",
     "Rung",
+    "UniquenessProof",
     "Verdict",
+    "check_proof",
+    "check_proof_in_slices",
     "completed_clues",
     "daily",
     "daily_in_slices",
@@ -70,6 +80,8 @@ __all__ = [
     "mistakes_in_slices",
     "offers",
     "offers_in_slices",
+    "prove",
+    "prove_in_slices",
     "rate",
     "rate_in_slices",
     "solve",
@@ -95,7 +107,10 @@ __getattr__, __dir__ = lazy_names(
         "Retouched": "cubogram.nonogram.making.uniqueness",
         "Rung": "cubogram.nonogram.human.ladder",
         "Run": "cubogram.nonogram.clues",
+        "UniquenessProof": "cubogram.nonogram.proof.prover",
         "Verdict": "cubogram.nonogram.verdict",
+        "check_proof": "cubogram.nonogram.proof.prover",
+        "check_proof_in_slices": "cubogram.nonogram.proof.prover",
         "completed_clues": "cubogram.nonogram.human.play",
         "daily": "cubogram.nonogram.making.daily",
         "daily_in_slices": "cubogram.nonogram.making.daily",
@@ -110,6 +125,8 @@ __getattr__, __dir__ = lazy_names(
         "mistakes_in_slices": "cubogram.nonogram.human.play",
         "offers": "cubogram.nonogram.making.offers",
         "offers_in_slices": "cubogram.nonogram.making.offers",
+        "prove": "cubogram.nonogram.proof.prover",
+        "prove_in_slices": "cubogram.nonogram.proof.prover",
         "rate": "cubogram.nonogram.human.rating",
         "rate_in_slices": "cubogram.nonogram.human.rating",
         "solve": "cubogram.nonogram.solver",

@@ -16,6 +16,7 @@ from cubogram.errors import ArgumentError, PuzzleError
 
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
+    "analysis.explain": "analysis:explain",
     "cells.forget": "cells:forget",
     "cells.run": "cells:run",
     "cfop.case": "cfop:case",
@@ -54,6 +55,7 @@ COMMANDS: dict[str, str] = {
     "nonogram.offers": "nonogram:offers",
     "nonogram.parse": "nonogram_files:parse",
     "nonogram.picture": "nonogram_files:picture",
+    "nonogram.prove": "nonogram:prove",
     "nonogram.random": "nonogram:random",
     "nonogram.rate": "nonogram:rate",
     "nonogram.solve": "nonogram:solve",

@@ -26,6 +26,7 @@ from cubogram.cube.reading import looks_like_facelets, other_readings
 from cubogram.cube.reconstruction import read_reconstruction, scramble_of
 from cubogram.cube.stickers import net, read_letters
 from cubogram.cube.validity import as_error, diagnose
+from cubogram.cube.wording import Wording
 from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
@@ -41,7 +42,7 @@ def parse(text: str, compact: bool = False) -> JSON:
     """
     with _places_in(text, compact):
         placed = parse_places(scramble_of(text), compact)
-    units = _utf16_units(text)
+    units = utf16_units(text)
     return {
         "offers": _offers(text, compact),
         "moves": [
@@ -117,7 +118,7 @@ def check(facelets: str, words: bool = False) -> JSON:
     """
     with _places_in(facelets):
         letters = read_letters(facelets)
-    problems = diagnose(letters, COLOUR_NAMES) if words else diagnose(letters)
+    problems = diagnose(letters, Wording(COLOUR_NAMES if words else {}))
     return {
         "valid": not problems,
         "facelets": letters,
@@ -196,7 +197,7 @@ def _cube(cube: ColouredCube) -> JSON:
     }
 
 
-def _utf16_units(text: str) -> list[int]:
+def utf16_units(text: str) -> list[int]:
     """For each character of the text, and its end, how many UTF-16 units stand before it."""
     units = [0]
     for character in text:
@@ -219,7 +220,7 @@ def _places_in(text: str, compact: bool | None = None) -> Iterator[None]:
     except PuzzleError as error:
         where = dict(error.where or {})
         if {"start", "end"} <= where.keys():
-            units = _utf16_units(text)
+            units = utf16_units(text)
             where |= {key: units[where[key]] for key in ("start", "end")}
         offers = [] if compact is None else _offers(text, compact)
         if offers:

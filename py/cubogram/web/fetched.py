@@ -5,6 +5,7 @@ import importlib
 from cubogram import __path__ as places
 
 PACKAGES = {
+    "cubogram.analysis": "cfop",
     "cubogram.book": "live",
     "cubogram.cfop": "cfop",
     "cubogram.draw": "draw",

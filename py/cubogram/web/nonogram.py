@@ -23,6 +23,7 @@ from cubogram.nonogram.making import daily as dailies
 from cubogram.nonogram.making import generate as generator
 from cubogram.nonogram.making import offers as mending
 from cubogram.nonogram.palette import Colour
+from cubogram.nonogram.proof.prover import check_proof_in_slices, prove_in_slices
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import MAX_SOLUTIONS, solve_in_slices
 
@@ -125,6 +126,14 @@ def rate(puzzle: Json, seconds: float = 20) -> Events:
     work = rating.rate_in_slices(puzzle_from_json(puzzle), seconds=_seconds(seconds))
     found = yield from work
     return found.as_json()
+
+
+def prove(puzzle: Json, seconds: float = 60) -> Events:
+    """A proof that the puzzle has exactly one picture, followed by the checker to its end."""
+    asked = puzzle_from_json(puzzle)
+    proof = yield from prove_in_slices(asked, seconds=_seconds(seconds))
+    yield from check_proof_in_slices(asked, str(proof))
+    return proof.as_json() | {"checked": True}
 
 
 def generate(

@@ -10,14 +10,17 @@ from cubogram.arguments import text as checked_text
 from cubogram.arguments import whole
 from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.cubies import FACES
+from cubogram.cube.repair import misread
 from cubogram.cube.stickers import read_letters
 from cubogram.cube.validity import as_error, diagnose
+from cubogram.cube.wording import Wording
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.scan import Face, find_face, scan
 from cubogram.scan import complete as completed
 from cubogram.scan import nearest as nearest_to
 
 JSON = dict[str, Any]
+MOST_CHANGES = 2  # that are named: a longer list does not help a person
 
 
 def face(pixels: str, width: int, guided: bool = True) -> JSON:
@@ -62,7 +65,7 @@ def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = 
     except (TypeError, ValueError, LookupError, AttributeError):
         raise ArgumentError("faces", "faces as scan.face found them are expected") from None
     result = scan(found, ordered=ordered, named=told)
-    problems = diagnose(result.seen, COLOUR_NAMES)
+    problems = diagnose(result.seen, Wording(COLOUR_NAMES))
     ranking = (-result.chances).argsort(axis=1, kind="stable")
     return {
         "facelets": result.facelets,
@@ -97,13 +100,23 @@ def complete(facelets: str) -> JSON:
 
 def nearest(facelets: str) -> JSON:
     """The cube that differs from 54 colours in the fewest stickers: its "facelets", the "changed"
-    ones, and how many "cubes" differ in as few.
+    ones, both as a repair's "message" and "by_hand", and how many "cubes" differ in as few.
 
     >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["cubes"]
     2.0
     """
-    found = nearest_to(_known(facelets))
-    return {"facelets": found.facelets, "changed": list(found.changed), "cubes": found.cubes}
+    known = _known(facelets)
+    found = nearest_to(known)
+    wording = Wording(COLOUR_NAMES)
+    changes = [wording.recolouring(i, found.facelets[i], known[i]) for i in found.changed]
+    more = len(changes) - MOST_CHANGES
+    return {
+        "facelets": found.facelets,
+        "changed": list(found.changed),
+        "message": "; ".join(changes[:MOST_CHANGES] + ([f"{more} more"] if more > 0 else [])),
+        "by_hand": misread(len(changes)),
+        "cubes": found.cubes,
+    }
 
 
 def _known(facelets: str) -> str:

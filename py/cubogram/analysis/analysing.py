@@ -1,0 +1,170 @@
+"""Somebody's own solution, explained: cut into its steps, each compared with the best there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cubogram.analysis.compare_last_layer import on_last_layer
+from cubogram.analysis.compare_pairs import on_cross, on_pair
+from cubogram.analysis.compare_turns import gaps, on_cancelling, on_pauses, pauses
+from cubogram.analysis.correction import Correction, find_correction
+from cubogram.analysis.cutting import LOOKS, Cut, Cuts, cut
+from cubogram.analysis.labels import name_of
+from cubogram.analysis.model import Analysis, SolvedStep
+from cubogram.analysis.position import Recorded
+from cubogram.analysis.recording import Recording, read_solution
+from cubogram.analysis.remark import Remark
+from cubogram.analysis.replay import Replay
+from cubogram.arguments import public
+from cubogram.cfop.holding import colour_name
+from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
+from cubogram.cfop.rule_set import RuleSet, standard
+from cubogram.cfop.solver import solve
+from cubogram.cfop.steps import FREE, Step
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cubies import FACES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+from cubogram.errors import PuzzleError
+
+
+@public
+def analyse(
+    cube: Cube | ColouredCube | str,
+    solution: str | Maneuver | Iterable[Move | str],
+    *,
+    rules: RuleSet | None = None,
+) -> Analysis:
+    """A solution of a cube, explained; as far as it can be read, and as far as it goes.
+
+    `solution` is a maneuver, a reconstruction with comments, a link to one, or a recording with a
+    time in milliseconds after each move (`R@0 U@46`). What is wrong with it is in `problems`.
+
+    >>> found = analyse("R U R' U' F", "F' U R U' K")
+    >>> found.is_solved, [problem.message for problem in found.problems][0]
+    (False, "character 11: 'K' is not a move")
+    """
+    given = cube if isinstance(cube, ColouredCube) else ColouredCube(as_cube("cube", cube))
+    recording = read_solution(solution, given.cube)
+    problems, correction = list(recording.problems), None
+    if not given.apply(recording.maneuver).cube.is_solved:
+        correction = None if problems else find_correction(given.cube, recording.maneuver)
+        problems += _unsolved(recording, correction)
+        if correction is not None and not (correction.is_missing_end or recording.is_timed):
+            recording = recording.corrected(correction)
+    moves = recording.maneuver
+    replay = Replay(map_of_cubies(given.cubies), moves)
+    is_solved = replay.maps[-1] == IDENTITY
+    found = cut(replay)
+    steps: tuple[SolvedStep, ...]
+    usual = None
+    if found.reading is None:
+        colour = ""
+        steps = tuple(_plain(given, recording, found, is_solved))
+    else:
+        letter = given.orientation[FACES.index(found.reading.face)]
+        colour = colour_name(letter)
+        used = standard() if rules is None else rules
+        recorded = Recorded(given, replay, found.reading, used)
+        steps = tuple(_explained(recorded, recording, found))
+        usual = solve(given, colour=letter, rules=rules)
+    return Analysis(
+        given,
+        recording,
+        found.reading.name if found.reading else "",
+        colour,
+        steps,
+        is_solved,
+        tuple(problems),
+        correction,
+        usual,
+        () if is_solved else _next(given.apply(moves), colour, rules),
+    )
+
+
+def _unsolved(recording: Recording, correction: Correction | None) -> list[PuzzleError]:
+    """Why a solution does not solve, if its text has not said it already."""
+    if correction is not None:
+        message = f"as it is written the solution does not solve the cube; {correction} it does"
+        place = recording.moves[min(correction.index, len(recording.moves) - 1)]
+        return [PuzzleError("unsolved", message, {"start": place.start, "end": place.end})]
+    if recording.problems:
+        return []
+    if not recording.moves:
+        return [PuzzleError("empty", "there are no moves in this solution")]
+    return [PuzzleError("unsolved", "the solution ends before the cube is solved")]
+
+
+def _next(cube: ColouredCube, colour: str, rules: RuleSet | None) -> tuple[Step, ...]:
+    """The next step with turns of the solver's way from here, and those that free its pieces."""
+    steps = []
+    for step in solve(
+        cube, **({"colour": colour} if colour else {"neutral": True}), rules=rules
+    ).steps:
+        if step.turns:
+            steps.append(step)
+            if step.kind != FREE:
+                break
+    return tuple(steps)
+
+
+def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterator[SolvedStep]:
+    timed = recording.is_timed
+    stops = pauses(recording.moves) if timed else {}
+    between = gaps(recording.moves) if timed else []
+    n_pairs = sum(
+        milestone.kind == "pair" and not milestone.time for milestone in solution.reading.milestones
+    )
+    for n, step in enumerate(found.steps):
+        before = found.steps[n - 1] if n else None
+        name = name_of(solution, step, n_pairs, _skips(found, step))
+        n_pairs += sum(part.kind == "pair" for part in step.reached)
+        remarks = [*_compared(solution, found.steps[n:]), *on_cancelling(solution, before, step)]
+        remarks += on_pauses(solution, step, stops)
+        yield SolvedStep(
+            kind=step.kind,
+            label=name.label,
+            maneuver=recording.maneuver[step.first : step.last],
+            first=step.first,
+            case=name.case,
+            before=solution.at(step.first).cube,
+            after=solution.at(step.last).cube,
+            remarks=tuple(remarks),
+            seconds=round(sum(between[step.first : step.last]), 3) if timed else None,
+            waited=round(between[step.first], 3) if timed else None,
+        )
+
+
+def _skips(found: Cuts, step: Cut) -> list[str]:
+    """The steps that this one spares: an OLL after the last pair, a PLL after the OLL."""
+    looks = [step] if step.kind in LOOKS else [s for s in found.skipped if s.first == step.last]
+    reached = [part.kind for look in looks for part in look.reached]
+    return [kind for kind in ("OLL", "PLL") if kind in reached and kind != step.kind]
+
+
+def _compared(solution: Recorded, steps: Sequence[Cut]) -> Iterator[Remark]:
+    """The remarks on the first of some steps, beside what is known for it."""
+    step = steps[0]
+    if step.kind == "cross" and step.first == 0:
+        yield from on_cross(solution, step)
+    elif step.kind == "pair" and len(step.reached) == 1:
+        yield from on_pair(solution, step)
+    elif step.kind in LOOKS:
+        yield from on_last_layer(solution, steps)
+
+
+def _plain(
+    cube: ColouredCube, recording: Recording, found: Cuts, is_solved: bool
+) -> Iterator[SolvedStep]:
+    """The steps of a solution that follows no method: one with all its moves, if there are any."""
+    for step in found.steps:
+        yield SolvedStep(
+            kind=step.kind,
+            label="the whole cube" if is_solved else "unfinished",
+            maneuver=recording.maneuver,
+            first=step.first,
+            case=None,
+            before=cube,
+            after=cube.apply(recording.maneuver),
+        )

@@ -1,0 +1,122 @@
+"""OLL and PLL of a solution, compared with the algorithms that are known for their cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cubogram.analysis.cutting import Cut
+from cubogram.analysis.position import Position, Recorded
+from cubogram.analysis.remark import EASIER, Remark, effort, rotations_of, seen, spoken, turns_of
+from cubogram.cfop import last_layer
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.endings import ending_step_by_step, turns_of_step
+from cubogram.cfop.holding import rotation_between
+from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.piece_map import compose, map_of_turns
+from cubogram.cfop.rules import Rule
+from cubogram.cfop.steps import Step
+from cubogram.cfop.trainer import recognise
+from cubogram.cube.cubies import FACES
+from cubogram.words import counted
+
+MUCH_SHORTER = 2
+"""Turns that an algorithm other than the usual one must save to be worth a word."""
+
+
+def case_at(here: Position, kind: str) -> Rule | None:
+    """The case of OLL or PLL that the cube shows; None if the step is done."""
+    cube = here.cube.cube.apply(rotation_between(FACES, here.base))
+    use = recognise(cube, kind[:3])
+    return use.rule if use else None
+
+
+def on_last_layer(solution: Recorded, cuts: Sequence[Cut]) -> Iterator[Remark]:
+    """What could have been better at the first of some steps of the last layer: a shorter
+    algorithm, one look in place of two, a skip."""
+    step = cuts[0]
+    here = solution.at(step.first)
+    kinds = [cut.kind for cut in cuts]
+    if step.kind in ("OLL edges", "OLL"):
+        both = step.kind == "OLL edges" and "OLL" in kinds
+        last = cuts[kinds.index("OLL")].last if both else step.last
+        if step.kind == "OLL" or both:
+            yield from _compared(here, "OLL", last, both)
+        if kinds[-1] == "PLL" and (both or step.kind == "OLL"):
+            yield from _skip(here, last, cuts[-1].last)
+    elif step.kind in ("PLL corners", "PLL"):
+        both = step.kind == "PLL corners" and "PLL" in kinds
+        if step.kind == "PLL" or both:
+            yield from _compared(here, "PLL", cuts[kinds.index("PLL")].last, both)
+
+
+def _own_turns(here: Position, last: int) -> int:
+    return len(cancelled(here.solution.replay.face_turns(here.n, last)))
+
+
+def _usual(here: Position, kind: str) -> LastLayerStep:
+    """The algorithm to learn for the case, the cube not turned."""
+    ending = ending_step_by_step(here.solution.rules, here.state, (), 0, True)
+    return ending.orientation[0] if kind == "OLL" else ending.permutation[0]
+
+
+def _ways(here: Position, kind: str) -> tuple[LastLayerStep, ...]:
+    number = last_layer.number_of(here.state)
+    if kind == "OLL":
+        return last_layer.orientation_steps(here.solution.rules.oll, *number)
+    return last_layer.permutation_steps(here.solution.rules.pll).get(number, ())
+
+
+def _written(here: Position, kind: str, way: LastLayerStep) -> tuple[Step]:
+    writer = here.writer()
+    return (writer.orientation(way) if kind == "OLL" else writer.permutation(way),)
+
+
+def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Remark]:
+    """The usual algorithm, or another that is much shorter, beside what was turned; none that is
+    harder on the fingers."""
+    rule, ways = case_at(here, kind), _ways(here, kind)
+    if rule is None or not ways:
+        return
+    own = _own_turns(here, last)
+    moves = here.solution.replay.moves[here.n : last]
+    hard = effort(moves)
+    steps, which = _written(here, kind, _usual(here, kind)), "the usual algorithm"
+    if turns_of(steps) >= own:
+        if turns_of(steps) == own and hard >= effort(steps[0].maneuver) + EASIER:
+            without = rotations_of(moves) and not steps[0].rotations
+            how = "without turning the cube" if without else "more easily"
+            text = f"{rule.title} goes {how}, in as many turns: {spoken(steps)}."
+            yield Remark("easier", text, 0, steps)
+            return
+        hard -= EASIER
+        easiest = min(ways, key=lambda way: last_layer.cost(way, friendly=True))
+        steps, which = _written(here, kind, easiest), "another algorithm"
+        if turns_of(steps) + MUCH_SHORTER > own:
+            return
+    if effort(steps[0].maneuver) >= hard:
+        return
+    turns = turns_of(steps)
+    if both:
+        what = "edges and corners" if kind == "OLL" else "corners and edges"
+        text = f"One look does {what} together: {rule.title}, {counted(turns, 'turn')}, not {own}: "
+        yield Remark("one look", f"{text}{spoken(steps)}. {seen(steps)}", own - turns, steps)
+    else:
+        text = f"{rule.title} takes {counted(turns, 'turn')} here with {which}, not {own}: "
+        yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - turns, steps)
+
+
+def _skip(here: Position, last: int, end: int) -> Iterator[Remark]:
+    """An algorithm for the OLL after which there is no PLL, if all in all it is shorter."""
+    solved = last_layer.permutation_steps(here.solution.rules.pll)
+    best: tuple[int, LastLayerStep] | None = None
+    for way in _ways(here, "OLL"):
+        after = compose(here.state, map_of_turns(turns_of_step(way)))
+        skips = [s for s in solved.get(last_layer.number_of(after), ()) if s.use is None]
+        if skips:
+            turns = len(turns_of_step(way)) + (skips[0].final_auf > 0)
+            best = min(best or (turns, way), (turns, way), key=lambda found: found[0])
+    own = _own_turns(here, end)
+    if best is not None and best[0] < own:
+        steps = _written(here, "OLL", best[1])
+        text = f"With this OLL there is no PLL, {counted(best[0], 'turn')} in all, not {own}: "
+        yield Remark("skip", f"{text}{spoken(steps)}.", own - best[0], steps)

@@ -1,0 +1,194 @@
+"""The cross and the pairs of a solution, compared with the best for the same cube."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.analysis.cutting import Cut, held_with
+from cubogram.analysis.position import Position, Recorded
+from cubogram.analysis.remark import (
+    EASIER,
+    Remark,
+    effort,
+    rotations_of,
+    seen,
+    spoken,
+    turns_of,
+)
+from cubogram.cfop import cross
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.choice import PairNow, pairs_now
+from cubogram.cfop.effort import turns_effort
+from cubogram.cfop.endings import is_oriented
+from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
+from cubogram.cfop.pictures import FIRST_TWO_LAYERS
+from cubogram.cfop.piece_map import N_CODES, compose, map_of_turns
+from cubogram.cfop.steps import Step
+from cubogram.cube.cubies import FACES, N_MOVES
+from cubogram.cube.moves import Move
+from cubogram.cube.rotations import composed
+from cubogram.words import counted
+
+COLOUR_GAIN = 2
+"""Turns by which another colour's cross must be shorter to be worth a word."""
+
+MOST_CROSSES = 5_000
+"""So many crosses are looked through for one that brings a pair."""
+
+MORE_TURNS = 2
+"""Turns that a pair may take more if it leaves a skip."""
+
+
+def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
+    """What could have been better at the cross: fewer turns, another colour, a pair with it."""
+    first = next(n for n in range(cut.first, cut.last + 1) if n == cut.last or _turns(solution, n))
+    here = solution.at(first)
+    own = len(cancelled(solution.replay.face_turns(cut.first, cut.last)))
+    distances = {face: _distance(solution, first, face) for face in FACES}
+    least = distances[solution.reading.face]
+    colour = here.view(here.base).colours["D"]
+    if len(cut.reached) == 1:
+        if own > least:
+            steps = (_best_cross(here),)
+            text = f"A {colour} cross takes {counted(least, 'turn')} here, not {own}: "
+            yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
+        if with_pair := _cross_with_pair(here, min(max(own - least, 0), 2)):
+            turns = turns_of((with_pair,))
+            text = f"For {counted(turns, 'turn')} the cross brings a pair: {with_pair.text}."
+            yield Remark("pair with it", f"{text} {with_pair.sight}", 0, (with_pair,))
+    other = min(FACES, key=lambda face: (distances[face], FACES.index(face)))
+    if distances[other] + COLOUR_GAIN <= least:
+        yield _other_colour(here, other, distances[other], colour, least)
+
+
+def _turns(solution: Recorded, n: int) -> bool:
+    return bool(solution.replay.turns[n])
+
+
+def _distance(solution: Recorded, n: int, face: str) -> int:
+    """The least turns of the cross around one of the start's centres."""
+    state = held_with(solution.replay.maps[n], centres_after(FACES, TO_BOTTOM[face]))
+    return int(cross.distances()[cross.position_of(state)])
+
+
+def _best_cross(here: Position) -> Step:
+    """The easiest of the shortest crosses."""
+    position = np.array([cross.position_of(here.state)], dtype=np.int32)
+    _, turns, lengths = cross.solutions(position)
+    best = int(turns_effort(turns).argmin())
+    return here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+
+
+def _other_colour(here: Position, centre: str, turns: int, colour: str, least: int) -> Remark:
+    """A remark on a colour whose cross is shorter; `centre` is one of the start's."""
+    place = FACES[here.hold.index(centre)]
+    base = centres_after(FACES, TO_BOTTOM[place])
+    step = _best_cross(here.with_base(base))
+    name = here.view(base).colours["D"]
+    text = f"The {name} cross takes {counted(turns, 'turn')}, the {colour} one {least}: "
+    return Remark("other colour", f"{text}{step.text}. {step.sight}", least - turns, (step,))
+
+
+def _cross_with_pair(here: Position, slack: int) -> Step | None:
+    """The easiest cross, at most so many turns longer than the shortest, that solves a pair."""
+    position = np.array([cross.position_of(here.state)], dtype=np.int32)
+    _, turns, lengths = cross.solutions(position, slack, MOST_CROSSES, past_solved=True)
+    start = np.frombuffer(here.state, dtype=np.uint8)
+    states = np.broadcast_to(start, (len(turns), N_CODES))
+    for column in turns.T:
+        states = np.take_along_axis(_turn_maps()[column], states, axis=1)
+    homes = np.array(SLOT_PAIRS, dtype=np.uint8)
+    already = (start[homes] == homes).all(axis=1)
+    brings = ((states[:, homes] == homes).all(axis=2) & ~already).any(axis=1)
+    rows = np.flatnonzero(brings)
+    if not len(rows) or not len(turns):
+        return None
+    best = int(rows[turns_effort(turns[rows]).argmin()])
+    return here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+
+
+def _turn_maps() -> NDArray[np.uint8]:
+    """The piece map of each face turn, and of no turn as the last."""
+    maps = b"".join(map_of_turns(turns) for turns in [*((n,) for n in range(N_MOVES)), ()])
+    return np.frombuffer(maps, dtype=np.uint8).reshape(-1, N_CODES)
+
+
+def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
+    """What could have been better at a pair: a shorter or easier insertion, a closer pair, a way
+    that leaves a skip."""
+    here = solution.at(cut.first)
+    moves = solution.replay.moves[cut.first : cut.last]
+    own = len(cancelled(solution.replay.face_turns(cut.first, cut.last)))
+    slot = here.slot(cut.reached[0].part)
+    options = pairs_now(solution.rules.f2l, here.state, 0)
+    mine = next((pair for pair in options if pair.slot == slot), None)
+    if mine is None:
+        return
+    name = here.view(here.base).pair
+    steps = _steps(here, mine)
+    turns = turns_of(steps)
+    told = f"{spoken(steps)}. {seen(steps)}"
+    if turns < own:
+        text = f"The {name(slot)} pair takes {counted(turns, 'turn')} here, not {own}: {told}"
+        yield Remark("shorter", text, own - turns, steps)
+    elif turns == own and effort(moves) >= EASIER + sum(effort(step.maneuver) for step in steps):
+        why = _why_easier(moves, steps)
+        text = f"The {name(slot)} pair goes in {why}, in as many turns: {told}"
+        yield Remark("easier", text, 0, steps)
+    closest = options[0]
+    if closest.slot != slot and closest.turns + MORE_TURNS <= min(own, mine.turns):
+        steps = _steps(here, closest)
+        price = counted(turns_of(steps), "turn")
+        text = f"The {name(closest.slot)} pair was closer; it takes {price}: "
+        text += f"{spoken(steps)}. {seen(steps)}"
+        yield Remark("other pair", text, own - closest.turns, steps)
+    if len(options) == 1:
+        yield from _skip(solution, cut, here, mine, own)
+
+
+def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
+    writer = here.writer()
+    writer.hold = pair.hold
+    return tuple(writer.insertion(pair.insertion))
+
+
+def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:
+    left = sum(step.rotations for step in steps)
+    if rotations_of(moves) <= left:
+        return "more easily"
+    return "with fewer rotations" if left else "without turning the cube"
+
+
+def _skip(
+    solution: Recorded, cut: Cut, here: Position, mine: PairNow, own: int
+) -> Iterator[Remark]:
+    """An insertion of the last pair, hardly longer, after which the top is all one colour."""
+    after = held_with(solution.replay.maps[cut.last], composed(here.hold, here.base))
+    if is_oriented(after):
+        return
+    table = insertions(solution.rules.f2l)
+    corner, edge = SLOT_PAIRS[mine.slot]
+    key = mine.slot * N_PAIRS + pair_of(here.state[corner], here.state[edge])
+    solved = sum(
+        1 << slot
+        for slot in range(N_SLOTS)
+        if all(here.state[home] == home for home in SLOT_PAIRS[slot])
+    )
+    for number in range(int(table.first[key]), int(table.first[key + 1])):
+        if table.slots_disturbed[number] & solved or table.length[number] > own + MORE_TURNS:
+            continue
+        then = compose(here.state, table.piece_map[number].tobytes())
+        if is_oriented(then) and all(then[home] == home for home in FIRST_TWO_LAYERS):
+            writer = here.writer()
+            writer.hold = None
+            steps = tuple(writer.insertion(number))
+            colour = here.view(here.base).colours["U"]
+            text = (
+                f"Put in another way, the pair leaves the whole top {colour}, and there is no OLL: "
+            )
+            yield Remark("skip", f"{text}{spoken(steps)}.", 0, steps)
+            return

@@ -1,0 +1,120 @@
+"""What cancels in a solution, and where it paused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+from statistics import median
+
+from cubogram.analysis.cutting import Cut
+from cubogram.analysis.position import Recorded
+from cubogram.analysis.recording import Played
+from cubogram.analysis.remark import Remark
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.pairs import SLOT_PAIRS
+from cubogram.cfop.piece_map import FIRST_EDGE
+from cubogram.cube.cubies import CORNERS, EDGES
+from cubogram.cube.moves import Move
+from cubogram.words import counted
+
+PAUSE = 0.4
+"""Seconds between two moves that are a pause at least."""
+
+PAUSE_RATIO = 3
+"""A pause is so many times as long as the middle one of the times between moves."""
+
+IN_SIGHT = frozenset("URF")
+
+
+def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[Remark]:
+    """Turns that cancel within a step, or with the step before it."""
+    replay = solution.replay
+    own = replay.face_turns(cut.first, cut.last)
+    inside = len(own) - len(cancelled(own))
+    if inside:
+        verb = "cancels" if inside == 1 else "cancel"
+        text = f"{counted(inside, 'turn')} of this step {verb}{_first_seam(solution, cut)}."
+        yield Remark("cancels", text, inside)
+    if before is None:
+        return
+    earlier = replay.face_turns(before.first, before.last)
+    saved = len(cancelled(earlier)) + len(cancelled(own)) - len(cancelled(earlier + own))
+    if saved:
+        last = _last_turn(replay.moves[before.first : before.last])
+        first = _last_turn(replay.moves[cut.first : cut.last][::-1])
+        how = "are one turn" if saved == 1 else "cancel"
+        rotations = takewhile(lambda move: move.is_rotation, replay.moves[cut.first : cut.last])
+        held = " ".join(map(str, rotations))
+        after = f", after {held}," if held else ""
+        text = f"{last} at the end of the step before and {first} here{after} {how}."
+        yield Remark("cancels", text, saved)
+
+
+def _first_seam(solution: Recorded, cut: Cut) -> str:
+    """Where two turns of one face first follow each other in a step."""
+    replay, last = solution.replay, None
+    for n in range(cut.first, cut.last):
+        if not replay.turns[n]:
+            continue
+        if last is not None and {t // 3 for t in replay.turns[last] + replay.turns[n]} == {
+            replay.turns[n][0] // 3
+        }:
+            return f": moves {last + 1} and {n + 1}, {replay.moves[last]} and {replay.moves[n]}"
+        last = n
+    return ""
+
+
+def _last_turn(moves: Sequence[Move]) -> Move:
+    return next(move for move in reversed(moves) if not move.is_rotation)
+
+
+def gaps(played: Sequence[Played]) -> list[float]:
+    """The seconds before each move since the one before it, or since the start."""
+    times = [0.0, *(move.seconds or 0.0 for move in played)]
+    return [after - before for before, after in pairwise(times)]
+
+
+def pauses(played: Sequence[Played]) -> dict[int, float]:
+    """The pauses of a timed solution: how many seconds before which move.
+
+    >>> from cubogram.analysis.recording import read_solution
+    >>> pauses(read_solution("R@0 U@100 R'@200 U'@300 F@1500").moves)
+    {4: 1.2}
+    """
+    between = gaps(played)
+    if not between:
+        return {}
+    least = max(PAUSE, PAUSE_RATIO * median(between))
+    return {n: round(gap, 3) for n, gap in enumerate(between) if n and gap >= least}
+
+
+def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator[Remark]:
+    """The pauses of a step, with what could not be seen of its pair."""
+    for n in range(cut.first, cut.last):
+        if n not in found:
+            continue
+        if n > cut.first:
+            text = f"A pause of {found[n]:.1f} s before {solution.replay.moves[n]}."
+        else:
+            text = f"{found[n]:.1f} s went by before the first turn{_out_of_sight(solution, cut)}."
+        yield Remark("pause", text)
+
+
+def _out_of_sight(solution: Recorded, cut: Cut) -> str:
+    """Which of a pair's pieces could not be seen when the step began, with U, F and R in sight."""
+    if cut.kind != "pair":
+        return ""
+    here = solution.at(cut.first)
+    view = here.view(here.base)
+    hidden = [
+        f"the {view.name(home)} {'corner' if home < FIRST_EDGE else 'edge'}"
+        for home in SLOT_PAIRS[here.slot(cut.reached[0].part)]
+        if not IN_SIGHT & set(_place(view.piece_map[home]))
+    ]
+    if not hidden:
+        return ""
+    return f": {' and '.join(hidden)} could not be seen from the front"
+
+
+def _place(code: int) -> str:
+    return CORNERS[code // 3] if code < FIRST_EDGE else EDGES[(code - FIRST_EDGE) // 2]

@@ -1,0 +1,132 @@
+"""A solution that does not solve its cube, and the one move that would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import LAYERS, Move, move_of
+from cubogram.cube.permutation import Permutation
+from cubogram.cube.rotations import rotation_texts
+
+MOST = 500
+"""In so many moves a wrong one is looked for."""
+
+_STILL = bytes(range(54))
+
+
+@dataclass(frozen=True)
+class Correction:
+    """The change of one move after which a solution solves: the move at `index` is to be `after`
+    in place of `before`. One of them is None if a move is missing (`following` is the one that it
+    comes before, None at the end), or is one too many."""
+
+    index: int
+    before: Move | None
+    after: Move | None
+    following: Move | None = None
+
+    def of(self, moves: Sequence[Move]) -> Maneuver:
+        """The moves with this change.
+
+        >>> Correction(1, Move("U"), Move("U'")).of(Maneuver("R U R'"))
+        Maneuver("R U' R'")
+        """
+        new = () if self.after is None else (self.after,)
+        behind = self.index + (self.before is not None)
+        return Maneuver((*moves[: self.index], *new, *moves[behind:]))
+
+    @property
+    def is_missing_end(self) -> bool:
+        """Whether only the last move is missing."""
+        return self.before is None and self.following is None
+
+    def __str__(self) -> str:
+        number = self.index + 1
+        if self.before is None:
+            where = f"before move {number}, {self.following}" if self.following else "at the end"
+            return f"with {self.after} {where}"
+        if self.after is None:
+            return f"without move {number}, {self.before}"
+        return f"with {self.after} in place of {self.before} as move {number}"
+
+
+def find_correction(cube: Cube, moves: Sequence[Move]) -> Correction | None:
+    """The likeliest change of one move that makes the moves solve the cube, None if there is none.
+
+    A wrong direction or a move of another layer with the same letter is likelier than a move that
+    is missing at the end, that than one too many, one missing, or another letter.
+
+    >>> find_correction(Cube("R U R' U'"), Maneuver("U R U R'"))
+    Correction(index=2, before=Move('U'), after=Move("U'"), following=None)
+    """
+    if not 0 < len(moves) <= MOST:
+        return None
+    found = _corrections(cube, moves)
+    return min(found, key=_unlikeliness, default=None)
+
+
+def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
+    known = _moves_by_effect()
+    before = [bytes(Permutation(cube).goes_to)]
+    for move in moves:
+        before.append(_after(before[-1], _effect(move)))
+    behind = [_STILL]  # the moves from one on, backwards
+    for move in reversed(moves):
+        behind.append(_after(behind[-1], _effect(move.inverse())))
+    behind.reverse()
+    for n in range(len(moves) + 1):
+        back = _inverse(before[n])
+        for whole in _rotations():
+            start = _after(back, whole)
+            missing = known.get(_after(start, behind[n]))
+            if missing is not None:
+                yield Correction(n, None, missing, moves[n] if n < len(moves) else None)
+            if n < len(moves):
+                wanted = _after(start, behind[n + 1])
+                if wanted == _STILL:
+                    yield Correction(n, moves[n], None)
+                elif (other := known.get(wanted)) is not None and other != moves[n]:
+                    yield Correction(n, moves[n], other)
+
+
+def _unlikeliness(change: Correction) -> tuple[int, bool, int]:
+    """The least for the likeliest change; of several alike the one with a face turn, the first."""
+    kind = 4
+    if change.before is None:
+        kind = 1 if change.is_missing_end else 3
+    elif change.after is None:
+        kind = 2
+    elif change.before.family[0] == change.after.family[0]:
+        kind = 0
+    return kind, change.after is not None and not change.after.is_face_turn, change.index
+
+
+@cache
+def _effect(move: Move) -> bytes:
+    return bytes(Permutation((move,)).goes_to)
+
+
+@cache
+def _moves_by_effect() -> dict[bytes, Move]:
+    every = (move_of(family, amount) for family in LAYERS for amount in (1, 2, 3))
+    return {_effect(move): move for move in every}
+
+
+@cache
+def _rotations() -> tuple[bytes, ...]:
+    return tuple(bytes(Permutation(text).goes_to) for text in rotation_texts().values())
+
+
+def _after(first: bytes, second: bytes) -> bytes:
+    return first.translate(second + bytes(256 - len(second)))
+
+
+def _inverse(effect: bytes) -> bytes:
+    back = bytearray(len(effect))
+    for place, target in enumerate(effect):
+        back[target] = place
+    return bytes(back)

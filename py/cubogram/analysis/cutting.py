@@ -1,0 +1,225 @@
+"""A solution cut into its steps: which method it follows, and where each step ends.
+
+Every cut is where a fact about the cube begins to be true (the cross is there, a second pair, the
+top shows one colour), so a step never claims what the cube does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+
+from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, Milestone, Reading, readings
+from cubogram.analysis.replay import Replay, mask
+from cubogram.cfop.endings import is_oriented
+from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES
+from cubogram.cfop.pictures import U_TURNS
+from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, map_of_cubies
+from cubogram.cfop.two_look import corners_are_home, edges_are_oriented
+from cubogram.cfop.two_look import is_solved as is_solved_but_for_the_top
+from cubogram.cube.cubies import FACES
+from cubogram.cube.rotations import seen_from
+
+FIRST_TWO_LAYERS = "DFR DLF DBL DRB DR DF DL DB FR FL BL BR"
+
+MOST_AT_ONCE = 3
+"""So many parts can come home with one step: a cross with two pairs."""
+
+LONGEST_CROSS = 0.6
+"""The part of a finished solution's turns that its cross may take."""
+
+
+DOUBT = 2
+"""A corner alone may be half of a pair: how much less likely it is that somebody goes by layers
+before all four of a layer are there."""
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A step from the move with the index `first` to the one before `last`: what it is for, and
+    which parts of the method come home with it."""
+
+    kind: str  # of the first part, of LOOKS, "AUF", or "rest" for moves that lead to none of these
+    first: int
+    last: int
+    reached: tuple[Milestone, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cuts:
+    """The steps of a solution, and the reading by which they were found; None if it follows no
+    method that is known here."""
+
+    reading: Reading | None
+    steps: tuple[Cut, ...]
+    skipped: tuple[Cut, ...] = ()  # looks with nothing to do, where they came
+
+
+def cut(replay: Replay) -> Cuts:
+    """The steps of a solution, by the reading whose steps are the shortest."""
+    best: tuple[Score, Reading, list[Cut]] | None = None
+    for reading in readings(replay.solved_bits()):
+        steps = _first_two_layers(reading)
+        if not _is_convincing(replay, steps):
+            continue
+        if reading.is_whole:
+            steps += _last_layer(replay, reading)
+        steps = _with_the_rest(replay, reading, steps)
+        if all(step.last == step.first or step.kind == "rest" for step in steps):
+            continue
+        score = _score(replay, reading, steps)
+        if best is None or score < best[0]:
+            best = score, reading, steps
+    if best is None:
+        return Cuts(None, (Cut("rest", 0, len(replay)),) if len(replay) else ())
+    steps = [step for step in best[2] if step.last > step.first]
+    skipped = [step for step in best[2] if step.last == step.first and step.kind in LOOKS]
+    return Cuts(best[1], tuple(steps), tuple(skipped))
+
+
+Score = tuple[int, int, int, bool]
+
+
+def _score(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> Score:
+    """The less, the likelier the reading: short steps, then the usual method, then much that was
+    there before, then a cross that is held at the bottom."""
+    joined = [step for step in steps if step.last > step.first]
+    if len(joined) > 1 and joined[-1].kind == "AUF":
+        joined[-2:] = [replace(joined[-2], last=joined[-1].last)]
+    there = sum(not part.time for part in reading.milestones)
+    method = METHODS.index(reading.method)
+    hold = replay.holds[next((n for n, turns in enumerate(replay.turns) if turns), 0)]
+    squares = _squares(replay, joined)
+    if reading.method is LAYER_BY_LAYER and not reading.has_group("corner"):
+        squares *= DOUBT
+    return squares, method, -there, hold[FACES.index("D")] != reading.face
+
+
+def _n_turns(replay: Replay, step: Cut) -> int:
+    return sum(map(bool, replay.turns[step.first : step.last]))
+
+
+def _squares(replay: Replay, steps: Sequence[Cut]) -> int:
+    """The less, the shorter the steps are, each for itself."""
+    return sum(_n_turns(replay, step) ** 2 for step in steps)
+
+
+def _is_convincing(replay: Replay, steps: Sequence[Cut]) -> bool:
+    """Whether somebody is likely to have gone this way: a short solution that a machine found has
+    a cross at some time too, but then everything at once."""
+    if not steps:
+        return False
+    if any(len(step.reached) > MOST_AT_ONCE for step in steps if step.last):
+        return False
+    if replay.maps[-1] != IDENTITY or not steps[0].last:
+        return True
+    whole = Cut("rest", 0, len(replay))
+    return _n_turns(replay, steps[0]) <= LONGEST_CROSS * _n_turns(replay, whole)
+
+
+def _first_two_layers(reading: Reading) -> list[Cut]:
+    steps, first = [], 0
+    for time, alike in groupby(reading.milestones, key=lambda milestone: milestone.time):
+        reached = tuple(alike)
+        steps.append(Cut(reached[0].kind, first, time, reached))
+        first = time
+    return steps
+
+
+def _edges_are_home(state: bytes) -> bool:
+    """Whether a turn of the top brings all its edges home."""
+    return any(all(compose(state, u)[home] == home for home in EDGE_HOMES) for u in U_TURNS)
+
+
+def _corners_are_placed(state: bytes) -> bool:
+    """Whether the turn of the top that brings its edges home brings its corners to their places,
+    twisted or not."""
+    for u in U_TURNS:
+        after = compose(state, u)
+        if all(after[home] == home for home in EDGE_HOMES):
+            return all(after[home] // 3 == home // 3 for home in CORNER_HOMES)
+    return False
+
+
+def _corners_are_permuted(state: bytes) -> bool:
+    return is_oriented(state) and corners_are_home(state)
+
+
+Way = tuple[tuple[str, Callable[[bytes], bool]], ...]
+
+WAYS: tuple[Way, ...] = (
+    (
+        ("OLL edges", edges_are_oriented),
+        ("OLL", is_oriented),
+        ("PLL corners", _corners_are_permuted),
+        ("PLL", is_solved_but_for_the_top),
+    ),
+    (
+        ("OLL edges", edges_are_oriented),
+        ("edges home", lambda state: edges_are_oriented(state) and _edges_are_home(state)),
+        ("corners placed", _corners_are_placed),
+        ("corners turned", is_solved_but_for_the_top),
+    ),
+)
+"""The orders in which people finish the last layer: first all turned the right way, then all to
+their places; or first all edges, then all corners."""
+
+ENDS = ("PLL", "corners turned")
+"""The looks with which a last turn of the top belongs."""
+
+LOOKS = tuple(dict.fromkeys(kind for way in WAYS for kind, _ in way))
+
+
+@lru_cache(maxsize=4096)
+def held_with(state: bytes, centres: str) -> bytes:
+    """The piece map of a state as it is with these centres at U, R, F, D, L, B."""
+    return map_of_cubies(seen_from(cubies_of_map(state), centres))
+
+
+def _last_layer(replay: Replay, reading: Reading) -> list[Cut]:
+    kept = mask(FIRST_TWO_LAYERS, reading.centres)
+    bits = replay.solved_bits()
+    times = [n for n in range(reading.end, len(bits)) if int(bits[n]) & kept == kept]
+    states = [held_with(replay.maps[n], reading.centres) for n in times]
+    ways = [_looks(way, times, states) for way in WAYS]
+    return min(ways, key=lambda steps: _squares(replay, _with_the_rest(replay, reading, steps)))
+
+
+def _looks(way: Way, times: list[int], states: list[bytes]) -> list[Cut]:
+    reached, at = [], 0
+    for kind, is_reached in way:
+        while at < len(times) and not is_reached(states[at]):
+            at += 1
+        if at == len(times):
+            break
+        reached.append(Milestone(kind, 0, times[at]))
+    steps, first = [], times[0]
+    for time, alike in groupby(reached, key=lambda milestone: milestone.time):
+        looks = tuple(alike)
+        kinds = [look.kind for look in looks]
+        steps.append(Cut("OLL" if "OLL" in kinds else kinds[-1], first, time, looks))
+        first = time
+    return steps
+
+
+def _with_the_rest(replay: Replay, reading: Reading, steps: list[Cut]) -> list[Cut]:
+    """The steps with what follows them: last turns of the top and rotations belong to the last
+    look, other moves are a step of their own."""
+    first = steps[-1].last if steps else reading.end
+    top = FACES.index(reading.centres[0])
+    last = first
+    while last < len(replay) and all(turn // 3 == top for turn in replay.turns[last]):
+        last += 1
+    solved = [n for n in range(first, last + 1) if replay.maps[n] == IDENTITY]
+    if solved:
+        last = solved[0]
+        while last < len(replay) and not replay.turns[last]:
+            last += 1
+        if steps and steps[-1].kind in ENDS:
+            steps = [*steps[:-1], replace(steps[-1], last=last)]
+        elif last > first:
+            steps = [*steps, Cut("AUF", first, last)]
+        first = last
+    return [*steps, Cut("rest", first, len(replay))] if first < len(replay) else steps

@@ -1,0 +1,63 @@
+"""What the steps of a solution are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cubogram.analysis.compare_last_layer import case_at
+from cubogram.analysis.cutting import Cut
+from cubogram.analysis.position import Position, Recorded
+from cubogram.cfop.explain import listed
+from cubogram.cfop.pairs import SLOT_PAIRS
+from cubogram.cfop.rules import Rule
+from cubogram.cfop.writer import ORDINALS
+
+PLAIN = {
+    "OLL edges": "edges of the top",
+    "PLL corners": "corners of the top",
+    "edges home": "edges of the top to their places",
+    "corners placed": "corners of the top to their places",
+    "corners turned": "corners of the top turned",
+    "AUF": "AUF",
+}
+
+
+class StepName(NamedTuple):
+    """The label of a step in a reconstruction, and its case if it has one."""
+
+    label: str
+    case: Rule | None
+
+
+def name_of(solution: Recorded, cut: Cut, n_pairs: int, skipped: Sequence[str] = ()) -> StepName:
+    """What a step is called; `n_pairs` are there before it, `skipped` are steps that it spares."""
+    here = solution.at(cut.last)
+    label, case = _label(solution, cut, here, n_pairs)
+    return StepName(", ".join([label, *(f"{kind} skip" for kind in skipped)]), case)
+
+
+def _label(solution: Recorded, cut: Cut, here: Position, n_pairs: int) -> StepName:
+    if cut.kind == "rest":
+        return StepName("unfinished", None)
+    if cut.kind in ("OLL", "PLL"):
+        case = case_at(solution.at(cut.first), cut.kind)
+        return StepName(case.title if case else cut.kind, case)
+    if cut.kind in PLAIN:
+        return StepName(PLAIN[cut.kind], None)
+    view = here.view(here.base)
+    pairs = [here.slot(part.part) for part in cut.reached if part.kind == "pair"]
+    names = ", ".join(view.pair(slot) for slot in pairs)
+    if cut.kind == "pair":
+        ordinals = listed(ORDINALS[n_pairs : n_pairs + len(pairs)])
+        return StepName(f"{ordinals} pair{'s' * (len(pairs) > 1)} ({names})", None)
+    parts = [
+        f"{view.name(SLOT_PAIRS[here.slot(part.part)][part.kind == 'edge'])} {part.kind}"
+        for part in cut.reached
+        if part.kind in ("corner", "edge")
+    ]
+    if cut.kind == "cross":
+        if pairs:
+            return StepName(f"{'x' * len(pairs)}cross ({names})", None)
+        return StepName(listed(["cross", *parts]), None)
+    return StepName(listed(parts), None)

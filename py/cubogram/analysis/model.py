@@ -1,0 +1,204 @@
+"""An analysis as a value: the steps of a solution with their remarks, in words and as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.analysis.correction import Correction
+from cubogram.analysis.recording import Recording
+from cubogram.analysis.remark import Remark
+from cubogram.cfop.rules import Rule
+from cubogram.cfop.solver import CfopSolution
+from cubogram.cfop.steps import Step, case_json
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
+from cubogram.words import counted
+
+JSON = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SolvedStep:
+    """One step of somebody's solution: the moves from `first` on, what they are for, and what
+    could have been better.
+
+    `before` and `after` are the cube as it is held. `seconds` is the time from the end of the step
+    before to its own, `waited` how much of it went by before the first move; None if the solution
+    is not timed.
+    """
+
+    kind: str
+    label: str  # what it is called in a reconstruction
+    maneuver: Maneuver
+    first: int
+    case: Rule | None
+    before: ColouredCube
+    after: ColouredCube
+    remarks: tuple[Remark, ...] = ()
+    seconds: float | None = None
+    waited: float | None = None
+
+    @property
+    def turns(self) -> int:
+        """The number of turns (HTM)."""
+        return self.maneuver.htm
+
+    @property
+    def rotations(self) -> int:
+        """How often the whole cube is turned."""
+        return sum(move.is_rotation for move in self.maneuver)
+
+    @property
+    def count(self) -> str:
+        """Its turns, rotations and time in words: "7 turns, 1 rotation, 2.31 s"."""
+        words = [counted(self.turns, "turn")]
+        if self.rotations:
+            words.append(counted(self.rotations, "rotation"))
+        if self.seconds is not None:
+            words.append(f"{self.seconds:.2f} s")
+        return ", ".join(words)
+
+    def __str__(self) -> str:
+        return f"{self.maneuver} // {self.label}: {self.count}".strip()
+
+    def as_json(self) -> JSON:
+        """The step for the page."""
+        return {
+            "kind": self.kind,
+            "label": self.label,
+            "maneuver": str(self.maneuver),
+            "first": self.first,
+            "turns": self.turns,
+            "moves": len(self.maneuver),
+            "rotations": self.rotations,
+            "time": self.seconds,
+            "waited": self.waited,
+            "count": self.count,
+            "case": case_json(self.case) if self.case else None,
+            "before": self.before.facelets,
+            "after": self.after.facelets,
+            "remarks": [_remark_json(remark, self.before.colours) for remark in self.remarks],
+        }
+
+
+def _remark_json(remark: Remark, colours: str) -> JSON:
+    return {
+        "kind": remark.kind,
+        "text": remark.text,
+        "saved": remark.saved,
+        "maneuver": str(remark.maneuver),
+        "steps": [
+            step.as_json(ColouredCube(step.before, colours).orientation) for step in remark.steps
+        ],
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class Analysis:
+    """A solution in its steps, with what could have been better.
+
+    `method` is "CFOP", "layer by layer" or "" if it follows none that is known here, `colour` the
+    name of the cross's colour. `problems` say what is wrong with the text or the solution, the
+    first wrong place first. If a change of one move mends a solution that does not solve, that is
+    `correction`; unless only the last move is missing, or the moves were recorded, the solution is
+    read with it. `usual` is the solver's own solution with the same cross, as a person finds one.
+
+    >>> from cubogram import Cube
+    >>> found = Cube("R U R' U'").explain("y U F U' F'")
+    >>> found.is_solved, [step.label for step in found.steps]
+    (True, ['4th pair (green-red), OLL skip, PLL skip'])
+    """
+
+    cube: ColouredCube
+    recording: Recording
+    method: str
+    colour: str
+    steps: tuple[SolvedStep, ...]
+    is_solved: bool
+    problems: tuple[PuzzleError, ...]
+    correction: Correction | None
+    usual: CfopSolution | None
+    next_steps: tuple[Step, ...]  # of a solution that is not finished: what comes next
+
+    @property
+    def maneuver(self) -> Maneuver:
+        """The moves of the solution."""
+        return self.recording.maneuver
+
+    @property
+    def seconds(self) -> float | None:
+        """The time of the last move; None if the solution is not timed."""
+        moves = self.recording.moves
+        return moves[-1].seconds if self.recording.is_timed else None
+
+    @property
+    def summary(self) -> str:
+        """The whole in a sentence or three."""
+        found = self.maneuver
+        rotations = sum(move.is_rotation for move in found)
+        words = [counted(found.htm, "turn")]
+        if found.stm != found.htm:
+            words[0] += f" ({found.stm:,} with slices as one)"
+        words.append(counted(rotations, "rotation") if rotations else "no rotations")
+        if self.seconds:
+            words.append(f"{self.seconds:.2f} s")
+            words.append(f"{found.htm / self.seconds:.1f} turns a second")
+        name = f"{self.method}, {self.colour} cross: " if self.method else ""
+        text = f"{name}{', '.join(words)}."
+        if not self.is_solved:
+            text += " The cube is not solved after them."
+        if self.usual is not None and self.is_solved:
+            text += (
+                f" With the same cross, a pair at a time, Cubogram takes {self.usual.turns} turns."
+            )
+        return text
+
+    @property
+    def text(self) -> str:
+        """The steps as cubers write them down, each with its remarks as comments below; it can be
+        read back as a solution."""
+        lines = []
+        for step in self.steps:
+            lines.append(str(step))
+            lines += [f"//   {remark}" for remark in step.remarks]
+        lines.append(f"// {self.summary}")
+        lines += [f"// {problem.message}" for problem in self.problems]
+        lines += [f"// next, {each.label}: {each.text}. {each.sight}" for each in self.next_steps]
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Analysis: {self.summary}>"
+
+    def as_json(self) -> JSON:
+        """The analysis for the page; places in the text are characters from 0."""
+        found = self.maneuver
+        return {
+            "method": self.method,
+            "colour": self.colour,
+            "solved": self.is_solved,
+            "summary": self.summary,
+            "text": self.text,
+            "maneuver": str(found),
+            "turns": found.htm,
+            "slice_turns": found.stm,
+            "moves": len(found),
+            "rotations": sum(move.is_rotation for move in found),
+            "time": self.seconds,
+            "solution": self.recording.text,
+            "state": self.cube.facelets,
+            "places": [[played.start, played.end] for played in self.recording.moves],
+            "times": [played.seconds for played in self.recording.moves],
+            "steps": [step.as_json() for step in self.steps],
+            "problems": [problem.as_json() for problem in self.problems],
+            "correction": str(self.correction) if self.correction else None,
+            "usual": str(self.usual) if self.usual else None,
+            "next": [
+                step.as_json(ColouredCube(step.before, self.cube.colours).orientation)
+                for step in self.next_steps
+            ],
+        }

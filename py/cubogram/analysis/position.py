@@ -1,0 +1,99 @@
+"""A moment of a solution, seen as the person with the cube in hand sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cubogram.analysis.cutting import held_with
+from cubogram.analysis.methods import Reading
+from cubogram.analysis.replay import Replay
+from cubogram.cfop.explain import View
+from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.rule_set import RuleSet
+from cubogram.cfop.writer import StepWriter
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.cubies import FACES
+from cubogram.cube.rotations import composed, seen_from
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A solution with the cube it was made for and the rules it is compared with."""
+
+    cube: ColouredCube
+    replay: Replay
+    reading: Reading
+    rules: RuleSet
+
+    def at(self, n: int) -> Position:
+        """The moment after n moves."""
+        return Position(self, n)
+
+
+@dataclass(frozen=True)
+class Position:
+    """The cube after n moves of a solution, as it is held then.
+
+    `base` are its centres, by the places as it is held, once the cross is at the bottom: all as
+    it is if that is so already.
+    """
+
+    solution: Recorded
+    n: int
+    other_base: str = ""
+
+    def with_base(self, base: str) -> Position:
+        """The same moment with another face at the bottom."""
+        return Position(self.solution, self.n, base)
+
+    @cached_property
+    def hold(self) -> str:
+        """Which of the start's centres are at U, R, F, D, L, B."""
+        return self.solution.replay.holds[self.n]
+
+    @cached_property
+    def base(self) -> str:
+        """The nearest way to hold the cube with the cross at the bottom."""
+        if self.other_base:
+            return self.other_base
+        face = FACES[self.hold.index(self.solution.reading.face)]
+        return centres_after(FACES, TO_BOTTOM[face])
+
+    @cached_property
+    def state(self) -> bytes:
+        """The piece map with the cross at the bottom."""
+        return held_with(self.solution.replay.maps[self.n], composed(self.hold, self.base))
+
+    @cached_property
+    def cube(self) -> ColouredCube:
+        """The cube as it is held."""
+        return self.solution.cube.apply(self.solution.replay.moves[: self.n])
+
+    def view(self, centres: str) -> View:
+        """The cube with these of its present centres at U, R, F, D, L, B."""
+        letters = "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
+        return View(seen_from(self.cube.cubies, centres), letters)
+
+    def writer(self) -> StepWriter:
+        """Writes steps that start here, held as the cube is now."""
+        rules, letters = self.solution.rules, self.cube.orientation
+        writer = StepWriter(rules, self.cube.cube, letters, self.base, True, False)
+        writer.hold = 0
+        return writer
+
+    def slot(self, part: int) -> int:
+        """The slot, as it lies with the cross at the bottom here, of a part of the reading."""
+        reading = self.solution.reading
+        return _turned_slot(part, reading.centres, composed(self.hold, self.base))
+
+
+_SLOTS = ("FR", "FL", "BL", "BR")
+
+
+def _turned_slot(part: int, before: str, now: str) -> int:
+    """The slot that is called `part` with the centres `before`, with the centres `now`."""
+    faces = {before[FACES.index(face)] for face in _SLOTS[part]}
+    return next(
+        n for n, slot in enumerate(_SLOTS) if {now[FACES.index(face)] for face in slot} == faces
+    )

@@ -1,0 +1,156 @@
+"""A solution as it was written down or recorded: its moves, where each is in the text, and when it
+was made.
+
+A smart cube's recording has a time after each move, `R@0 U@46`: milliseconds since the start, as
+csTimer keeps them. What cannot be read does not cost what comes before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from cubogram.analysis.correction import Correction
+from cubogram.cube.cube import Cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import PRIMES, Move, PlacedMove, error_at, move_of
+from cubogram.cube.parser import parse_places
+from cubogram.cube.reconstruction import read_reconstruction
+from cubogram.errors import PuzzleError
+
+_TIME = re.compile(rf"(?<=[A-Za-z0-9{PRIMES}])@(\d{{1,9}}(?:\.\d{{1,6}})?)")
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One move of a solution, its place in the text, and the seconds at which it was made."""
+
+    move: Move
+    start: int
+    end: int
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Recording:
+    """What could be read of a solution, and what is wrong with the rest, in the order of the text.
+
+    `text` is where the moves have their places: of a link the moves in it.
+
+    >>> recording = read_solution("R@0 U@46 K")
+    >>> [(str(played.move), played.seconds) for played in recording.moves]
+    [('R', 0.0), ('U', 0.046)]
+    >>> recording.problems[0].message
+    "character 10: 'K' is not a move"
+    """
+
+    moves: tuple[Played, ...]
+    problems: tuple[PuzzleError, ...] = ()
+    text: str = ""
+
+    @property
+    def maneuver(self) -> Maneuver:
+        """The moves alone."""
+        return Maneuver(played.move for played in self.moves)
+
+    def corrected(self, change: Correction) -> Recording:
+        """The recording with one move changed."""
+        at, behind = change.index, change.index + (change.before is not None)
+        place = self.moves[min(at, len(self.moves) - 1)]
+        end = place.end if change.before else place.start
+        new = [Played(change.after, place.start, end)] if change.after else []
+        return replace(self, moves=(*self.moves[:at], *new, *self.moves[behind:]))
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether every move has its time."""
+        return bool(self.moves) and all(played.seconds is not None for played in self.moves)
+
+
+def read_solution(
+    solution: str | Maneuver | Iterable[Move | str], cube: Cube | None = None
+) -> Recording:
+    """The moves of a solution, up to the first that cannot be read.
+
+    A text may be a reconstruction with its scramble, or a link to one; if the scramble does not
+    make `cube`, that is a problem too.
+    """
+    if not isinstance(solution, str):
+        solution = str(Maneuver(solution))
+    problems: list[PuzzleError] = []
+    text = solution
+    try:
+        found = read_reconstruction(solution)
+    except PuzzleError as error:
+        return Recording((), (error,), solution)
+    if found is not None and found.solution.strip():
+        text = found.solution
+        if cube is not None and not _is_cube(found.scramble, cube):
+            message = "this solution comes with another scramble; it is played on this cube"
+            problems.append(PuzzleError("scramble", message))
+    blank, times = _without_times(text)
+    placed, wrong = _readable(blank)
+    if wrong is not None:
+        problems.append(wrong)
+    moves, late = _timed(placed, times)
+    if late is not None:
+        problems.append(late)
+    return Recording(tuple(moves), tuple(problems), text)
+
+
+def _is_cube(scramble: str, cube: Cube) -> bool:
+    try:
+        return Cube(scramble).cubies == cube.cubies
+    except PuzzleError:
+        return False
+
+
+def _without_times(text: str) -> tuple[str, dict[int, float]]:
+    """The text with spaces in place of the times, and the times by where their moves end."""
+    times: dict[int, float] = {}
+    comments = [found.span() for found in _COMMENT.finditer(text)]
+
+    def blank(found: re.Match[str]) -> str:
+        while comments and comments[0][1] <= found.start():
+            comments.pop(0)
+        if not comments or found.start() < comments[0][0]:
+            times[found.start()] = float(found[1]) / 1000
+        return " " * len(found[0])
+
+    return _TIME.sub(blank, text), times
+
+
+def _readable(text: str) -> tuple[list[PlacedMove], PuzzleError | None]:
+    """The moves before the first mistake, and the mistake."""
+    first: PuzzleError | None = None
+    while True:
+        try:
+            return parse_places(text), first
+        except PuzzleError as error:
+            first = error if first is None else first
+            start = error.where["start"] if error.where else 0
+            text = text[: min(start, len(text) - 1)]
+
+
+def _timed(
+    placed: list[PlacedMove], times: dict[int, float]
+) -> tuple[list[Played], PuzzleError | None]:
+    """The moves with their times; two equal quarter turns that were recorded one after the other
+    are one half turn. Times that go back are dropped from there on."""
+    moves: list[Played] = []
+    late: PuzzleError | None = None
+    for move, start, end in placed:
+        seconds = None if late else times.get(end)
+        before = moves[-1] if moves else None
+        if seconds is not None and before and before.seconds is not None:
+            if seconds < before.seconds:
+                message = f"the time goes back here, from {before.seconds:g} to {seconds:g} seconds"
+                late, seconds = error_at(message, start, end), None
+            elif move == before.move and move.is_face_turn and move.amount != 2:
+                half = move_of(move.family, 2)
+                moves[-1] = Played(half, before.start, end, before.seconds)
+                continue
+        moves.append(Played(move, start, end, seconds))
+    return moves, late

@@ -1,0 +1,66 @@
+"""What could have been better at a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cubogram.cfop.effort import HALF_TURN, WEIGHTS
+from cubogram.cfop.steps import Step
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
+
+EASIER = 20
+"""Tenths of an easy turn that a way must be easier by to be worth a word: as much as a rotation."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What could have been better at a step: in a sentence or two, how many turns it would have
+    saved, and the better way, if there is one, as steps with their own explanation.
+
+    `kind` is "shorter", "easier", "other pair", "other colour", "pair with it", "one look", "skip",
+    "cancels" or "pause".
+    """
+
+    kind: str
+    text: str
+    saved: int = 0
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def maneuver(self) -> Maneuver:
+        """The better way, from how the cube is held at the step."""
+        return Maneuver(move for step in self.steps for move in step.maneuver)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def effort(moves: Iterable[Move]) -> int:
+    """How hard moves are on the fingers, in tenths of an easy turn.
+
+    >>> effort(Maneuver("R U R'")), effort(Maneuver("y' B2"))
+    (30, 47)
+    """
+    return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
+
+
+def spoken(steps: Sequence[Step]) -> str:
+    """Steps as turns alone, as people write them."""
+    return " ".join(step.text for step in steps if step.text)
+
+
+def seen(steps: Sequence[Step]) -> str:
+    """What is seen at the last of some steps, and which case it is."""
+    return steps[-1].sight if steps else ""
+
+
+def turns_of(steps: Sequence[Step]) -> int:
+    """The number of turns of some steps (HTM)."""
+    return sum(step.turns for step in steps)
+
+
+def rotations_of(moves: Iterable[Move]) -> int:
+    """How often moves turn the whole cube."""
+    return sum(move.is_rotation for move in moves)

@@ -1,0 +1,87 @@
+"""A solution played move by move: each state, and how the cube is held then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cfop.holding import turns_as_given
+from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
+from cubogram.cube.cubies import CORNERS, EDGES, FACES
+from cubogram.cube.moves import Move
+from cubogram.cube.rewriting import rewrite
+from cubogram.cube.rotations import composed
+
+HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dtype=np.uint8)
+"""The home codes of the twenty pieces, corners first."""
+
+_BIT = {frozenset(name): n for n, name in enumerate((*CORNERS, *EDGES))}
+
+
+@cache
+def mask(names: str, centres: str = FACES) -> int:
+    """Pieces as bits, in the order of HOMES; `names` are the faces they belong to as the cube is
+    held with these `centres` at U, R, F, D, L, B.
+
+    >>> mask("URF UFL"), mask("UR", "FRDBLU")  # after x the UR edge is the FR edge of before
+    (3, 65536)
+    """
+    faces = dict(zip(FACES, centres, strict=True))
+    return sum(1 << _BIT[frozenset(faces[face] for face in name)] for name in names.split())
+
+
+class Replay:
+    """The states of a solution: `maps[n]` is the piece map after n moves, `holds[n]` says which
+    of the start's centres are then at U, R, F, D, L, B, `turns[n]` are the face turns of move n,
+    named by the start's centres.
+
+    >>> from cubogram.cfop.piece_map import IDENTITY
+    >>> replay = Replay(IDENTITY, [Move("y"), Move("R")])
+    >>> replay.holds, replay.turns
+    (['URFDLB', 'UBRDFL', 'UBRDFL'], [(), (15,)])
+    """
+
+    def __init__(self, start: bytes, moves: Sequence[Move]) -> None:
+        self.moves = tuple(moves)
+        self.maps = [start]
+        self.holds = [FACES]
+        self.turns: list[tuple[int, ...]] = []
+        for move in moves:
+            indices, turned = _rewritten(move)
+            hold = self.holds[-1]
+            turns = turns_as_given(indices, hold)
+            self.turns.append(turns)
+            self.maps.append(compose(self.maps[-1], map_of_turns(turns)))
+            self.holds.append(composed(hold, turned))
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def solved_bits(self) -> NDArray[np.int32]:
+        """Which pieces are at home after each number of moves, as bits."""
+        return bits_of(np.frombuffer(b"".join(self.maps), dtype=np.uint8).reshape(-1, N_CODES))
+
+    def face_turns(self, first: int, last: int) -> tuple[int, ...]:
+        """The face turns of the moves first to last - 1, in the start's frame."""
+        return tuple(turn for turns in self.turns[first:last] for turn in turns)
+
+
+def bits_of(maps: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """Which pieces each of the piece maps leaves at home, as bits.
+
+    >>> from cubogram.cfop.piece_map import IDENTITY
+    >>> start = np.frombuffer(IDENTITY, dtype=np.uint8)[None]
+    >>> bits_of(start).tolist() == [2**20 - 1]
+    True
+    """
+    at_home = maps[:, HOMES] == HOMES
+    bits: NDArray[np.int32] = at_home @ (1 << np.arange(len(HOMES), dtype=np.int32))
+    return bits
+
+
+@cache
+def _rewritten(move: Move) -> tuple[tuple[int, ...], str]:
+    return rewrite((move,))

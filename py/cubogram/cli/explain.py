@@ -1,0 +1,57 @@
+"""The command explain: somebody's own solution, step by step."""
+
+import argparse
+import json
+import sys
+
+from cubogram.cli.cube import text_argument
+from cubogram.errors import PuzzleError
+
+
+def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds explain."""
+    parser = subparsers.add_parser(
+        "explain",
+        help="your own solution, step by step: what was shorter or easier, and why",
+        description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says of each what "
+        "was shorter or easier there, and why. Below the steps: the count, what is wrong, and what "
+        "comes next if the cube is not solved. The output can be read back as a solution.",
+    )
+    parser.add_argument(
+        "state",
+        metavar="STATE",
+        help="the scramble or 54 facelets, or a text with scramble and solution: a reconstruction "
+        "with headings, a link of alg.cubing.net or twizzle.net; - reads it",
+    )
+    parser.add_argument(
+        "solution",
+        metavar="SOLUTION",
+        nargs="?",
+        help="the solution, with comments or times (R@0 U@46, in milliseconds) if you like; "
+        "- reads it",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=explain)
+
+
+def explain(arguments: argparse.Namespace) -> int:
+    """Prints the analysis; 2 if something is wrong with the solution, after what is right."""
+    from cubogram.analysis import analyse
+    from cubogram.cube.coloured import read_coloured
+    from cubogram.cube.reconstruction import read_reconstruction
+
+    if arguments.state == arguments.solution == "-":
+        raise PuzzleError("argument", "only one of STATE and SOLUTION can be read from -")
+    text = text_argument(arguments.state)
+    if arguments.solution is not None:
+        solution = text_argument(arguments.solution)
+    elif (found := read_reconstruction(text)) and found.solution.strip():
+        solution = text
+    else:
+        message = "there is no SOLUTION, and the text does not say where its scramble ends"
+        raise PuzzleError("argument", message)
+    analysis = analyse(read_coloured(text), solution)
+    print(json.dumps(analysis.as_json(), ensure_ascii=False) if arguments.json else analysis)
+    for problem in analysis.problems:
+        print(f"cubogram: {problem.message}", file=sys.stderr)
+    return 2 if analysis.problems else 0

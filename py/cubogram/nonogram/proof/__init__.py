@@ -1,0 +1,1 @@
+"""Proofs that a picture is the only one: the prover, and a checker that trusts no solver."""

@@ -1,0 +1,54 @@
+"""Somebody's own solution, explained.
+
+What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said):
+
+- `method` ("CFOP", "layer by layer" or "" if it follows none), `colour` (the cross's, by name),
+  `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
+  (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
+- `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
+  where it is there ("start", "end", in UTF-16 units) and the second at which it was made, or null.
+- `steps`: of each `kind`, `label`, `maneuver`, `first` (the index of its first move), `turns`,
+  `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
+  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better way as
+  `maneuver` and as `steps` like those of `cfop.solve`.
+- `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
+  `correction`: in words, the change of one move with which the solution is read.
+- `usual`: the solver's own reconstruction with the same cross; `next`: the steps that come next if
+  the solution is not finished.
+"""
+
+import time
+from typing import Any
+
+from cubogram.analysis import analyse
+from cubogram.cube.coloured import read_coloured
+from cubogram.cube.reconstruction import read_reconstruction
+from cubogram.errors import PuzzleError
+from cubogram.web.cube import utf16_units
+
+JSON = dict[str, Any]
+
+
+def explain(state: str, solution: str | None = None) -> JSON:
+    """A solution of the cube that `state` describes; without `solution` it is in the same text, as
+    a reconstruction or a link has it.
+
+    >>> found = explain("R U R' U'", "U R U' R'")
+    >>> found["solved"], found["steps"][0]["turns"], found["places"][0]
+    (True, 4, {'start': 0, 'end': 1})
+    """
+    began = time.perf_counter()
+    cube = read_coloured(state)
+    text = state if solution is None else solution
+    if solution is None:
+        read = read_reconstruction(text)
+        if read is None or not read.solution.strip():
+            message = "this text has a scramble but no solution, or does not say which is which"
+            raise PuzzleError("scramble", message)
+    found = analyse(cube, text).as_json()
+    units = utf16_units(found["solution"])
+    found["places"] = [{"start": units[start], "end": units[end]} for start, end in found["places"]]
+    for problem in found["problems"]:
+        if problem["where"]:
+            problem["where"] = {name: units[at] for name, at in problem["where"].items()}
+    return {**found, "seconds": time.perf_counter() - began}

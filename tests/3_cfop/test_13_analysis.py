@@ -1,0 +1,418 @@
+"""Somebody's own solution: read, cut into steps, compared. (`make solves` plays thousands.)"""
+
+import doctest
+import json
+import pkgutil
+import re
+import time
+from importlib import import_module
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cubogram.analysis
+from cubogram import Cube, Maneuver
+from cubogram.analysis import analyse, read_solution
+from cubogram.analysis.replay import Replay
+from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
+from cubogram.cube.moves import LAYERS, move_of
+from cubogram.cube.rotations import seen_from
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.web import run
+
+SCRAMBLE = "U' F2 U R' F2 U L2 B D2 L U2 L2 F2 D2 R' F2 L' B2 U2 L2"
+SOLUTION = (
+    "z2 D R' F' D R2 L // cross\n L U' L' U' R' U' R // two pairs\n U' F U F' U2 F' U2 F U F' U2 F "
+    "U' R2 D R' U2 R D' R' U2 R' x R2 F R F' R U2 r' U r U2 x' U"
+)
+MOVES = [move_of(family, amount) for family in LAYERS for amount in (1, 2, 3)]
+MODULES = [
+    f"cubogram.analysis.{module.name}"
+    for module in pkgutil.iter_modules(cubogram.analysis.__path__)
+]
+
+
+def inverse_of(text):
+    return str(~Maneuver(text))
+
+
+def kinds(step):
+    return [remark.kind for remark in step.remarks]
+
+
+def remark(analysis, kind):
+    """The one remark of a kind that an analysis has."""
+    (found,) = (each for step in analysis.steps for each in step.remarks if each.kind == kind)
+    return found
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("module", ["cubogram.analysis", "cubogram.web.analysis", *MODULES])
+def test_the_examples_run(module):
+    failed, _ = doctest.testmod(import_module(module))
+    assert failed == 0
+
+
+@settings(max_examples=60)
+@given(st.lists(st.sampled_from(MOVES), max_size=40), st.lists(st.sampled_from(MOVES), max_size=60))
+def test_any_moves_are_steps_that_follow_each_other(scramble, moves):
+    cube = Cube(Maneuver(scramble))
+    analysis = cube.explain(Maneuver(moves))
+    if analysis.correction is None or analysis.correction.is_missing_end:
+        assert analysis.maneuver == Maneuver(moves)
+    assert Maneuver(m for step in analysis.steps for m in step.maneuver) == analysis.maneuver
+    assert analysis.is_solved == cube.apply(analysis.maneuver).is_solved
+    assert read_solution(analysis.text).maneuver == analysis.maneuver
+    held = cube
+    for step in analysis.steps:
+        assert step.before.cube == held
+        held = held.apply(step.maneuver)
+        assert step.after.cube == held
+
+
+@settings(max_examples=300)
+@given(st.text("RUFL'2()[]:,@0159/* \\nxyzMrKö", max_size=40))
+def test_any_text_is_read_as_far_as_it_goes(text):
+    found = read_solution(text)
+    for played in found.moves:
+        assert 0 <= played.start < played.end <= len(found.text)
+    assert (
+        found.moves or found.problems or not text.strip(" \\n()[]*:,") or "/" in text or "[" in text
+    )
+    for problem in found.problems:
+        assert problem.message
+    analyse("R U", text)
+
+
+@given(st.lists(st.sampled_from(MOVES), max_size=30))
+def test_a_replay_is_the_cube(moves):
+    replay = Replay(IDENTITY, moves)
+    for n in range(len(moves) + 1):
+        cube = Cube(Maneuver(moves[:n]))
+        assert replay.holds[n] == cube.orientation
+        back = "URFDLB".translate(str.maketrans(cube.orientation, "URFDLB"))
+        assert replay.maps[n] == map_of_cubies(seen_from(cube.cubies, back))
+
+
+def test_a_solution_is_cut_into_its_steps():
+    analysis = Cube(SCRAMBLE).explain(SOLUTION)
+    assert (analysis.method, analysis.colour, analysis.is_solved) == ("CFOP", "white", True)
+    assert analysis.problems == ()
+    assert [step.label for step in analysis.steps] == [
+        "cross",
+        "1st pair (blue-red)",
+        "2nd pair (blue-orange)",
+        "3rd pair (green-red)",
+        "4th pair (green-orange)",
+        "OLL 23 (Headlights)",
+        "PLL Ja",
+    ]
+    assert [step.turns for step in analysis.steps] == [6, 3, 4, 4, 8, 10, 11]
+    assert [step.rotations for step in analysis.steps] == [1, 0, 0, 0, 0, 0, 2]
+    assert analysis.summary.startswith("CFOP, white cross: 46 turns, 3 rotations.")
+
+
+def test_slices_are_counted_as_they_are_everywhere():
+    step = Cube("M2").explain("M2").steps[0]
+    assert step.turns == 2
+    assert Cube("M2").explain("M2").summary.startswith("2 turns (1 with slices as one)")
+
+
+def test_layers_and_looks():
+    solution = Cube(SCRAMBLE).cfop(beginner=True, two_look=True)
+    found = Cube(SCRAMBLE).explain(str(solution))
+    assert found.method == "CFOP"
+    layers = "z2 F' L F B2 U2 F2 L' U' L U2 B2 R' U' R U R2"  # the cross, then corners alone
+    cube = Cube(SCRAMBLE)
+    after = cube.apply(layers)
+    corners = by_layers(after)
+    found = cube.explain(f"{layers} {corners}")
+    assert found.method == "layer by layer"
+    assert {step.kind for step in found.steps} >= {"cross", "corner", "edge"}
+
+
+def by_layers(cube):
+    """The four bottom corners, then the four edges beside them, with the cross solved below; found
+    by trying a few sequences over and over, as a beginner does."""
+    done = Maneuver("")
+    tries = ["", "U", "U2", "U'"]
+    for wanted, sequences in (
+        (4, ["R U R' U'", "R U R' U' R U R' U'", "R U R' U' R U R' U' R U R' U'"]),
+        (8, ["U R U' R' U' F' U F", "U' F' U F U R U' R'"]),
+    ):
+        holds = ["", "y", "y2", "y'"]
+        while solved_below(cube) < wanted:
+            ways = [f"{y} {u} {s}" for y in holds for u in tries for s in sequences]
+            best = max(ways, key=lambda way: (solved_below(cube.apply(way)), -len(way)))
+            if solved_below(cube.apply(best)) <= solved_below(cube):
+                best = f"y {sequences[0]}"
+            cube, done = cube.apply(best), done + best
+    return done
+
+
+def solved_below(cube):
+    """How many corners of the bottom are at home, and once all are, how many edges beside them."""
+    cubies = cube.cubies
+    corners = sum(
+        cubies.corner_permutation[n] == n and not cubies.corner_orientation[n] for n in range(4, 8)
+    )
+    edges = sum(
+        cubies.edge_permutation[n] == n and not cubies.edge_orientation[n] for n in range(8, 12)
+    )
+    cross = all(
+        cubies.edge_permutation[n] == n and not cubies.edge_orientation[n] for n in range(4, 8)
+    )
+    return -1 if not cross else corners + (edges if corners == 4 else 0)
+
+
+def test_what_a_machine_found_follows_no_method():
+    analysis = Cube(SCRAMBLE).explain(inverse_of(SCRAMBLE))
+    assert (analysis.method, analysis.colour) == ("", "")
+    assert [step.label for step in analysis.steps] == ["the whole cube"]
+    assert analysis.is_solved
+
+
+def test_a_long_cross():
+    analysis = Cube(SCRAMBLE).explain("z2 F' L F B2 U2 F2 L' U' L U2 B2 R' U' R U R2")
+    assert kinds(analysis.steps[0]) == ["shorter", "pair with it"]
+    shorter = remark(analysis, "shorter")
+    assert shorter.saved == 10
+    assert shorter.text.startswith("A white cross takes 6 turns here, not 16: D R' F' D R2 L. With")
+    assert str(shorter.maneuver) == "D R' F' D R2 L"
+    held = Cube(SCRAMBLE).apply("z2")
+    assert shorter.steps[0].before == held
+    with_pair = held.explain(remark(analysis, "pair with it").maneuver)
+    assert with_pair.steps[0].label.startswith("xcross")
+
+
+def test_a_shorter_cross_of_another_colour():
+    cube = Cube(inverse_of("R2 L2 F2 U2 F2 U2 L2 B L2 D2 B' L F' R F B U R2 F2 L'"))
+    analysis = cube.explain(str(cube.cfop(colour="white")))
+    other = remark(analysis, "other colour")
+    assert re.match(r"The (?!white)\w+ cross takes \d turns, the white one \d: ", other.text)
+    assert len(other.steps[0].face_turns) <= analysis.steps[0].turns - 2
+    assert other.saved == analysis.steps[0].turns - len(other.steps[0].face_turns)
+
+
+def test_pairs_that_were_long_or_turned_the_cube():
+    analysis = Cube(SCRAMBLE).explain(
+        "D2 F R' L2 F B' y U F R' F' R y R U R' y F U2 L F' L' U2 F' y U R' F R F' R U R' "
+        "y F U R' F R F' U' F' U'"
+    )
+    first, third = analysis.steps[1], analysis.steps[3]
+    assert kinds(first) == ["shorter"]
+    assert "The blue-red pair takes 3 turns here, not 5: R' U R." in first.remarks[0].text
+    assert "F2L 2 (Free pair)" in first.remarks[0].text
+    assert first.remarks[0].saved == 2
+    assert kinds(third) == ["easier", "cancels"]
+    assert "without turning the cube, in as many turns" in third.remarks[0].text
+    assert "R' at the end of the step before and F here, after y, cancel." in third.remarks[1].text
+    oll = analysis.steps[5]
+    assert oll.label == "OLL 44 (P), PLL skip"
+    assert "7 turns here with the usual algorithm, not 8: U2 F U R U' R' F'." in oll.remarks[0].text
+    assert [step.label for step in analysis.steps][-1] == "AUF"
+
+
+def test_two_looks_where_one_would_do():
+    analysis = Cube(SCRAMBLE).explain(str(Cube(SCRAMBLE).cfop(two_look=True)))
+    looks = [step for step in analysis.steps if step.kind in ("PLL corners", "PLL")]
+    assert [step.kind for step in looks] == ["PLL corners", "PLL"]
+    said = remark(analysis, "one look")
+    assert "One look does corners and edges together: PLL Ja, 11 turns, not 27:" in said.text
+    assert looks[0].before.apply(said.maneuver).cube.is_solved
+
+
+@pytest.mark.parametrize(
+    ("solution", "text"),
+    [
+        (
+            "R U R' U' F' L' U2 L F R U R' U2 F R U R' U' R U R' U' F' U2 M2 U M U2 M' U M2 U'",
+            "there is no PLL",
+        ),
+        ("U2 F' U F U' F' U' F U R U R' U R U2 R' x R2 F R F' R U2 r' U r U2", "there is no OLL"),
+    ],
+)
+def test_a_skip_that_was_missed(solution, text):
+    cube = Cube(inverse_of(solution))
+    analysis = cube.explain(solution)
+    said = remark(analysis, "skip")
+    assert text in said.text
+    start = next(step.before for step in analysis.steps if said in step.remarks)
+    rest = start.cube.apply(said.maneuver)
+    assert len(set(rest.facelets[:9])) == 1
+    assert "OLL" in text or any(rest.apply(u).is_solved for u in ("", "U", "U2", "U'"))
+
+
+def test_turns_that_undo_each_other():
+    analysis = Cube(inverse_of("U R U' R'")).explain("U R D D' U' R'")
+    cancels = remark(analysis, "cancels")
+    assert cancels.text == "2 turns of this step cancel: moves 3 and 4, D and D'."
+    assert cancels.saved == 2
+
+
+def test_a_recording_with_times():
+    cube = Cube(inverse_of("F R U' R' U' R U R' F' R U R' U' R' F R F'"))
+    analysis = cube.explain(
+        "F@100 R@200 U'@300 R'@400 U'@500 R@1500 U@1600 R'@1700 F'@1800 "
+        "R@1900 U@2000 R'@2100 U'@2200 R'@2300 F@2400 R@2500 F'@2600"
+    )
+    assert analysis.seconds == 2.6
+    assert "2.60 s, 6.5 turns a second" in analysis.summary
+    assert sum(step.seconds for step in analysis.steps) == pytest.approx(2.6)
+    assert "A pause of 1.0 s before R." in [str(each) for each in analysis.steps[0].remarks]
+
+
+def test_two_quarter_turns_of_a_recording_are_a_half_turn():
+    found = read_solution("R@0 R@60 U@120 U'@200 F F")
+    assert str(found.maneuver) == "R2 U U' F F"
+    assert [played.seconds for played in found.moves] == [0, 0.12, 0.2, None, None]
+    assert not found.is_timed
+
+
+def test_times_that_go_back_are_marked():
+    found = read_solution("R@500 U@100 F@200")
+    assert str(found.maneuver) == "R U F"
+    assert [played.seconds for played in found.moves] == [0.5, None, None]
+    assert found.problems[0].message == (
+        "character 7: the time goes back here, from 0.5 to 0.1 seconds"
+    )
+
+
+def test_a_time_in_a_comment_is_none():
+    found = read_solution("R@100 // U@50\nF@200")
+    assert [played.seconds for played in found.moves] == [0.1, 0.2]
+
+
+# what goes wrong
+
+
+def test_what_is_right_is_used_and_the_first_wrong_place_is_marked():
+    analysis = Cube(SCRAMBLE).explain("z2 D R' F' D R2 L // cross\nL U' L' U' Q R U")
+    assert [step.label for step in analysis.steps][:2] == ["cross", "1st pair (blue-red)"]
+    (problem,) = analysis.problems
+    assert problem.message == "character 39: 'Q' is not a move"
+    assert problem.where == {"start": 38, "end": 39}
+    assert analysis.next_steps[-1].label == "2nd pair (blue-orange)"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("R (U R", "R"),
+        ("R [U, (R F", "R"),
+        ("R ((U) R", "R"),
+        ("R ) U", "R"),
+        ("K", ""),
+        ("R /* U", "R"),
+    ],
+)
+def test_a_bracket_that_is_never_closed_costs_what_is_in_it(text, read):
+    found = read_solution(text)
+    assert str(found.maneuver) == read
+    assert len(found.problems) == 1
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_one_wrong_move_is_found(data):
+    moves = list(Maneuver(SOLUTION))
+    n = data.draw(st.integers(0, len(moves) - 1))
+    wrong = data.draw(st.sampled_from(MOVES).filter(lambda move: move != moves[n]))
+    broken = Maneuver((*moves[:n], wrong, *moves[n + 1 :]))
+    cube = Cube(SCRAMBLE)
+    if cube.apply(broken).is_solved:
+        return
+    analysis = cube.explain(broken)
+    assert analysis.correction is not None
+    assert cube.apply(analysis.correction.of(broken)).is_solved
+    assert analysis.problems[0].where is not None
+
+
+@pytest.mark.parametrize("n", [0, 5, 17, 40])
+def test_a_move_that_is_missing_or_one_too_many_is_found(n):
+    cube, moves = Cube(SCRAMBLE), list(Maneuver(SOLUTION))
+    for broken in (moves[:n] + moves[n + 1 :], [*moves[:n], move_of("D", 1), *moves[n:]]):
+        analysis = cube.explain(Maneuver(broken))
+        assert cube.apply(analysis.correction.of(broken)).is_solved
+        assert analysis.is_solved
+
+
+def test_a_missing_end_is_not_put_in():
+    cube = Cube(SCRAMBLE)
+    analysis = cube.explain(SOLUTION.removesuffix("U"))
+    assert not analysis.is_solved
+    assert str(analysis.correction) == "with U at the end"
+    assert analysis.problems[0].kind == "unsolved"
+    assert [step.label for step in analysis.next_steps] == ["AUF"]
+
+
+def test_a_recording_is_not_corrected():
+    cube = Cube(inverse_of("R U R' U'"))
+    analysis = cube.explain("R@0 U'@100 R'@200 U'@300")
+    assert not analysis.is_solved
+    assert str(analysis.maneuver) == "R U' R' U'"
+    assert "with U in place of U' as move 2 it does" in analysis.problems[0].message
+
+
+def test_half_a_reconstruction_says_what_comes_next():
+    analysis = Cube(SCRAMBLE).explain("z2 D R' F' D R2 L")
+    assert [step.label for step in analysis.steps] == ["cross"]
+    assert analysis.problems[0].message == "the solution ends before the cube is solved"
+    assert analysis.next_steps[0].label == "1st pair (blue-red)"
+    assert "// next, 1st pair (blue-red): L U' L'." in analysis.text
+
+
+def test_a_solution_of_another_scramble():
+    text = "Scramble: R U F\n\nSolution: F' U' R'"
+    analysis = Cube("R U").explain(text)
+    assert analysis.problems[0].kind == "scramble"
+    assert Cube("R U F").explain(text).problems == ()
+
+
+def test_links_are_read():
+    link = "https://alg.cubing.net/?setup=R_U&alg=U-_R-"
+    assert analyse(link, link).is_solved
+    wrong = analyse("R U", "https://alg.cubing.net/?setup=R_U&alg=Q")
+    assert wrong.problems[0].kind == "notation"
+
+
+def test_nothing_is_a_problem_too():
+    assert Cube(SCRAMBLE).explain("").problems[0].kind == "empty"
+    assert Cube().explain("").problems == ()
+
+
+def test_what_is_no_solution_is_refused():
+    with pytest.raises(ArgumentError):
+        Cube().explain(5)
+    with pytest.raises(ArgumentError):
+        analyse(5, "R")
+    with pytest.raises(PuzzleError, match="corner"):
+        analyse("UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", "R")
+
+
+@pytest.mark.parametrize("text", ["R" * 20_001, "(" * 5_000, "R U " * 5_000, "R@1 " * 5_000])
+def test_long_texts_do_not_take_long(text):
+    began = time.perf_counter()
+    Cube(SCRAMBLE).explain(text)
+    assert time.perf_counter() - began < 10
+
+
+def test_colours_are_those_that_were_typed():
+    facelets = Cube("R U R' U'").facelets.translate(str.maketrans("URFDLB", "WRGYOB"))
+    found = run("analysis.explain", {"state": facelets, "solution": "U R U' R'"})
+    assert found["steps"][0]["label"].startswith("4th pair (green-red)")
+    assert found["steps"][0]["before"] == facelets
+
+
+def test_the_command_of_the_page():
+    text = "Scramble: R U R' U'\n\nU R // \U0001f600\nU' R' K"
+    found = run("analysis.explain", {"state": text})
+    assert found["solved"]
+    units = text.encode("utf-16-le")
+    said = [units[2 * place["start"] : 2 * place["end"]] for place in found["places"]]
+    assert [each.decode("utf-16-le") for each in said] == ["U", "R", "U'", "R'"]
+    assert found["problems"][0]["where"]["start"] == len(text)
+    with pytest.raises(PuzzleError, match="no solution"):
+        run("analysis.explain", {"state": "R U"})
+    json.dumps(found)

@@ -1,0 +1,467 @@
+"""Made-up solves, cut into steps by `Cube.explain`: each claim is played on another cube.
+
+The solves come from the solvers here (as beginners, as people, shortest, any colour, in two looks,
+by layers), with rotations, slices, undone turns, hesitations and times put in, whole or broken off.
+The cube that judges is one of 54 stickers in space, written for this: it shares nothing with the
+package but the order of the facelets and the letters of the moves.
+
+`make solves` checks ten thousand.
+"""
+
+import argparse
+import math
+import random
+import re
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import product
+from statistics import mean
+
+from cubogram import Cube, Maneuver
+from cubogram.analysis import Analysis
+from cubogram.cfop import solve
+from sitekit.figures import write_table
+
+AT_ONCE = 100
+
+AXES = {"R": (1, 0, 0), "U": (0, 1, 0), "F": (0, 0, 1), "L": (-1, 0, 0), "D": (0, -1, 0)}
+AXES["B"] = (0, 0, -1)
+FACES = "URFDLB"
+
+
+def cross_product(a, b):
+    return (
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    )
+
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def quarter(vector, axis):
+    """The vector turned clockwise by a quarter, as seen from the end of the axis."""
+    along = dot(vector, axis)
+    turned = cross_product(vector, axis)
+    return tuple(along * a + t for a, t in zip(axis, turned, strict=True))
+
+
+def places():
+    """Where the 54 facelets are, in the order U R F D L B, row by row: (cubie, direction)."""
+    rows = {  # of each face: which way is right, which way is down on the unfolded cube
+        "U": ((1, 0, 0), (0, 0, 1)),
+        "R": ((0, 0, -1), (0, -1, 0)),
+        "F": ((1, 0, 0), (0, -1, 0)),
+        "D": ((1, 0, 0), (0, 0, -1)),
+        "L": ((0, 0, 1), (0, -1, 0)),
+        "B": ((-1, 0, 0), (0, -1, 0)),
+    }
+    for face in FACES:
+        out, (right, down) = AXES[face], rows[face]
+        for row, column in product((-1, 0, 1), repeat=2):
+            cubie = tuple(
+                o + column * r + row * d for o, r, d in zip(out, right, down, strict=True)
+            )
+            yield cubie, out
+
+
+PLACES = tuple(places())
+LAYERS = {  # letter: (axis, which of the three layers turn along with it)
+    **{face: (AXES[face], (1,)) for face in FACES},
+    **{face.lower(): (AXES[face], (0, 1)) for face in FACES},
+    "M": (AXES["L"], (0,)),
+    "E": (AXES["D"], (0,)),
+    "S": (AXES["F"], (0,)),
+    "x": (AXES["R"], (-1, 0, 1)),
+    "y": (AXES["U"], (-1, 0, 1)),
+    "z": (AXES["F"], (-1, 0, 1)),
+}
+
+
+def turn(facelets, move):
+    """The facelets, as a text of 54, after one move."""
+    letter = move[0].lower() if move[1:2] == "w" else move[0]
+    times = 2 if "2" in move else 3 if "'" in move else 1
+    axis, layers = LAYERS[letter]
+    for _ in range(times):
+        shown = dict(zip(PLACES, facelets, strict=True))
+        after = {}
+        for (cubie, out), colour in shown.items():
+            if dot(cubie, axis) in layers:
+                after[quarter(cubie, axis), quarter(out, axis)] = colour
+            else:
+                after[cubie, out] = colour
+        facelets = "".join(after[place] for place in PLACES)
+    return facelets
+
+
+def played(facelets, text):
+    """The facelets after the moves of a text, one word each."""
+    for move in text.split():
+        facelets = turn(facelets, move)
+    return facelets
+
+
+def is_solved(facelets):
+    return all(len(set(facelets[9 * n : 9 * n + 9])) == 1 for n in range(6))
+
+
+def at(facelets, cubie):
+    """The stickers of the cubie at a place, by the centres' colours of the sides they are on."""
+    centres = {out: facelets[9 * n + 4] for n, (_, out) in enumerate(PLACES[4::9])}
+    shown = dict(zip(PLACES, facelets, strict=True))
+    return {centres[out]: shown[place, out] for place, out in shown if place == cubie}
+
+
+def is_home(facelets, *colours):
+    """Whether the piece that belongs between centres of these colours is at home there."""
+    centres = {facelets[9 * n + 4]: out for n, (_, out) in enumerate(PLACES[4::9])}
+    cubie = tuple(sum(values) for values in zip(*(centres[c] for c in colours), strict=True))
+    stickers = at(facelets, cubie)
+    return all(centre == sticker for centre, sticker in stickers.items())
+
+
+def opposite(facelets, colour):
+    """The colour of the centre opposite to the one with this colour."""
+    centres = facelets[4::9]
+    return centres[(centres.index(colour) + 3) % 6]
+
+
+def sides(facelets, colour):
+    """The colours of the centres around the one with this colour, in order."""
+    others = [c for c in facelets[4::9] if c not in (colour, opposite(facelets, colour))]
+    first, second = others[:2]
+    if opposite(facelets, first) == second:
+        second = others[2]
+    return [first, second, opposite(facelets, first), opposite(facelets, second)]
+
+
+# made-up solves
+
+OPTIONS = (
+    {},
+    {"neutral": True},
+    {"two_look": True},
+    {"beginner": True},
+    {"beginner": True, "two_look": True, "colour": "yellow"},
+    {"xcross": True, "colour": "green"},
+    {"friendly": False, "colour": "red"},
+    {"foresight": True, "slack": 2},
+    {"foresight": True, "friendly": False, "neutral": True},
+)
+SPLITS = {  # a turn as a wide turn of the rest and a rotation
+    "R": ("l", "x"), "L": ("r", "x'"), "U": ("d", "y"), "D": ("u", "y'"), "F": ("b", "z"),
+    "B": ("f", "z'"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Made:
+    """A solve: its scramble, its text, the moves alone, the cross's colour (a centre's letter) and
+    how many steps of each kind it was made of."""
+
+    scramble: str
+    text: str
+    moves: tuple[str, ...]
+    colour: str
+    is_whole: bool
+
+
+def made(rng: random.Random) -> Made:
+    """A random solve."""
+    scramble = " ".join(disturbed(rng, 20))
+    cube = Cube(scramble)
+    solution = solve(cube, **rng.choice(OPTIONS))
+    words = str(solution.as_held).split()
+    moves = []
+    for word in words:
+        moves += mishandled(rng, word)
+    is_whole = rng.random() < 0.8
+    if not is_whole:
+        moves = moves[: rng.randrange(len(moves))]
+    text, moves = timed(rng, moves) if rng.random() < 0.2 else (commented(rng, moves), moves)
+    return Made(scramble, text, tuple(moves), solution.colour, is_whole)
+
+
+def disturbed(rng: random.Random, count: int) -> list[str]:
+    return [rng.choice(FACES) + rng.choice(["", "2", "'"]) for _ in range(count)]
+
+
+def inverse(move: str) -> str:
+    return move if move.endswith("2") else move[:-1] if move.endswith("'") else move + "'"
+
+
+def mishandled(rng: random.Random, move: str) -> list[str]:
+    """A move as people make it: mostly so, now and then undone, doubled back, or with the whole
+    cube turned on the way."""
+    luck = rng.random()
+    if luck < 0.02:
+        return [move, inverse(move), move]
+    if luck < 0.04:
+        rotation = rng.choice("xyz") + rng.choice(["", "'", "2"])
+        return [rotation, inverse(rotation), move]
+    if luck < 0.06 and move[0] in SPLITS and move[1:] in ("", "'"):
+        wide, back = SPLITS[move[0]]
+        return [wide + "'", inverse(back)] if move[1:] else [wide, back]
+    if luck < 0.07:
+        other = rng.choice(FACES)
+        return [other, other + "'", move]
+    return [move]
+
+
+def commented(rng: random.Random, moves: list[str]) -> str:
+    """The moves with line ends and comments anywhere."""
+    return " ".join(
+        move + rng.choice([" // so\n", "\n", " /* R U */"]) if rng.random() < 0.1 else move
+        for move in moves
+    )
+
+
+def timed(rng: random.Random, moves: list[str]) -> tuple[str, list[str]]:
+    """The moves with their times; equal quarter turns that follow each other are one."""
+    now, words = 0, []
+    for move in moves:
+        now += rng.choice([60, 90, 120, 150, 1200])
+        words.append(f"{move}@{now}")
+    joined: list[str] = []
+    for move in moves:
+        if joined and joined[-1] == move and move[0] in FACES and move[1:] in ("", "'"):
+            joined[-1] = move[0] + "2"
+        else:
+            joined.append(move)
+    return " ".join(words), joined
+
+
+# what must be true of an analysis
+
+
+def check(solve: Made, analysis: Analysis) -> None:
+    """Plays what an analysis claims; AssertionError for what is not so."""
+    start = played(SOLVED, solve.scramble)
+    moves = str(analysis.maneuver).split()
+    if analysis.correction is None or analysis.correction.is_missing_end:
+        assert Maneuver(solve.moves) == analysis.maneuver, "the moves are those of the text"
+    assert not analysis.recording.problems
+    after_all = played(start, " ".join(moves))
+    assert analysis.is_solved == is_solved(after_all)
+    if solve.is_whole:
+        assert analysis.is_solved
+    told = " ".join(str(step.maneuver) for step in analysis.steps)
+    assert told.split() == moves, "the steps are the whole solution"
+    if analysis.is_solved:
+        again = Cube(solve.scramble).explain(analysis.text)
+        assert again.maneuver == analysis.maneuver, "the text can be read back"
+    check_steps(analysis, start)
+
+
+def check_steps(analysis: Analysis, facelets: str) -> None:
+    """Plays the steps one by one."""
+    colour = analysis.colour and COLOURS[analysis.colour]
+    for step in analysis.steps:
+        assert step.before.facelets == facelets
+        for remark in step.remarks:
+            check_remark(remark, facelets, step)
+        before, facelets = facelets, played(facelets, str(step.maneuver))
+        assert step.after.facelets == facelets
+        if step.kind in FACTS:
+            assert FACTS[step.kind](facelets, colour), (step.kind, step.label)
+            assert step.kind == "AUF" or not FACTS[step.kind](before, colour) or step.remarks
+        check_label(step, facelets, colour)
+
+
+COLOURS = dict(zip(("white", "red", "green", "yellow", "orange", "blue"), FACES, strict=True))
+
+
+def has_cross(facelets: str, down: str) -> bool:
+    return all(is_home(facelets, down, side) for side in sides(facelets, down))
+
+
+def has_two_layers(facelets: str, down: str) -> bool:
+    around = sides(facelets, down)
+    return has_cross(facelets, down) and all(
+        is_home(facelets, a, b) and is_home(facelets, a, b, down)
+        for a, b in zip(around, around[1:] + around[:1], strict=True)
+    )
+
+
+def top_stickers(facelets: str, down: str) -> tuple[list[str], list[str]]:
+    """What the top shows on its edges and on its corners."""
+    up = opposite(facelets, down)
+    n = facelets[4::9].index(up)
+    face = facelets[9 * n : 9 * n + 9]
+    return [face[k] for k in (1, 3, 5, 7)], [face[k] for k in (0, 2, 6, 8)]
+
+
+def edges_up(facelets: str, down: str) -> bool:
+    return has_two_layers(facelets, down) and set(top_stickers(facelets, down)[0]) == {
+        opposite(facelets, down)
+    }
+
+
+def all_up(facelets: str, down: str) -> bool:
+    return edges_up(facelets, down) and len(set(top_stickers(facelets, down)[1])) == 1
+
+
+def turned_top(facelets: str, down: str) -> list[str]:
+    """The cube after each of the four turns of the layer opposite to a centre."""
+    place = FACES[facelets[4::9].index(opposite(facelets, down))]
+    return [played(facelets, f"{place}{much}") for much in ("", "2", "'")] + [facelets]
+
+
+def corners_home(facelets: str, down: str) -> bool:
+    up, around = opposite(facelets, down), sides(facelets, down)
+    pairs = list(zip(around, around[1:] + around[:1], strict=True))
+    return all_up(facelets, down) and any(
+        all(is_home(turned, up, a, b) for a, b in pairs) for turned in turned_top(facelets, down)
+    )
+
+
+def edges_home(facelets: str, down: str) -> bool:
+    up = opposite(facelets, down)
+    return edges_up(facelets, down) and any(
+        all(is_home(turned, up, side) for side in sides(facelets, down))
+        for turned in turned_top(facelets, down)
+    )
+
+
+def corners_placed(facelets: str, down: str) -> bool:
+    up, around = opposite(facelets, down), sides(facelets, down)
+    pairs = list(zip(around, around[1:] + around[:1], strict=True))
+    for turned in turned_top(facelets, down):
+        if all(is_home(turned, up, side) for side in around):
+            return all(set(piece.values()) == set(piece) for piece in pieces(turned, up, pairs))
+    return False
+
+
+def pieces(facelets, up, pairs):
+    centres = {facelets[9 * n + 4]: out for n, (_, out) in enumerate(PLACES[4::9])}
+    for a, b in pairs:
+        cubie = tuple(map(sum, zip(centres[up], centres[a], centres[b], strict=True)))
+        yield at(facelets, cubie)
+
+
+FACTS = {
+    "cross": has_cross,
+    "OLL edges": edges_up,
+    "OLL": all_up,
+    "PLL corners": corners_home,
+    "PLL": lambda facelets, down: any(map(is_solved, turned_top(facelets, down))),
+    "edges home": edges_home,
+    "corners placed": corners_placed,
+    "corners turned": lambda facelets, down: any(map(is_solved, turned_top(facelets, down))),
+    "AUF": lambda facelets, down: is_solved(facelets),
+}
+
+
+def check_label(step, facelets: str, down: str) -> None:
+    """The pieces that a label names are at home; a named case is the one that was there."""
+    if step.kind == "rest":
+        return
+    if step.kind in ("pair", "cross", "corner", "edge"):
+        assert has_cross(facelets, down)
+        for names in re.findall(r"[a-z]+(?:-[a-z]+)+", step.label):
+            colours = [COLOURS[name] for name in names.split("-")]
+            assert is_home(facelets, *colours), (step.label, names)
+            if step.kind == "pair" or "xcross" in step.label:
+                assert is_home(facelets, *colours, down), (step.label, names)
+    if "OLL skip" in step.label:
+        assert all_up(facelets, down)
+    if "PLL skip" in step.label:
+        assert any(map(is_solved, turned_top(facelets, down)))
+    if step.case is not None:
+        before = step.before.facelets
+        reached = FACTS[step.kind]
+        first = step.case.algorithms[0].text
+        assert any(
+            reached(played(turned, first), down)
+            for hold in holds(before, down)
+            for turned in turned_top(hold, down)
+        ), step.label
+
+
+def holds(facelets: str, down: str) -> list[str]:
+    """The cube held with a centre at the bottom, in the four ways."""
+    place = FACES[facelets[4::9].index(down)]
+    first = played(facelets, {"U": "x2", "R": "z", "F": "x'", "L": "z'", "B": "x", "D": ""}[place])
+    return [played(first, "y " * times) for times in range(4)]
+
+
+def check_remark(remark, facelets: str, step) -> None:
+    """A better way is one: it goes from where the cube was to what it is for, and is as short as
+    it says."""
+    if not remark.steps:
+        return
+    starts = [facelets]
+    for move in str(step.maneuver).split():
+        starts.append(played(starts[-1], move))
+    assert remark.steps[0].before.facelets in starts
+    text = " ".join(one.text for one in remark.steps)
+    assert text in remark.text
+    after = played(remark.steps[0].before.facelets, text)
+    down = (
+        COLOURS[remark.text.split(" cross")[0].split()[-1]] if " cross takes" in remark.text else ""
+    )
+    if remark.kind == "other colour":
+        assert has_cross(after, down)
+    assert remark.saved >= 0
+
+
+SOLVED = "".join(9 * face for face in FACES)
+
+
+@dataclass
+class Met:
+    """What a run has met: how often, and the CPU seconds of each analysis."""
+
+    times: Counter[str]
+    seconds: list[float]
+
+
+def run(solves: int, seed: int) -> Met:
+    """Checks so many solves."""
+    rng, met = random.Random(seed), Met(Counter(), [])
+    Cube("R").explain("R'")  # fills the tables
+    for number in range(solves):
+        each = made(rng)
+        try:
+            began = time.process_time()
+            analysis = Cube(each.scramble).explain(each.text)
+            met.seconds.append(time.process_time() - began)
+            check(each, analysis)
+        except Exception as error:
+            error.add_note(f"solve {number} of seed {seed}: {each.scramble!r}, {each.text!r}")
+            raise
+        met.times["solves"] += 1
+        met.times["by a method that is known"] += analysis.method != ""
+        if analysis.method:
+            right = COLOURS[analysis.colour] == each.colour
+            met.times["with the cross they were made with"] += right
+        for step in analysis.steps:
+            met.times["steps"] += 1
+            met.times["remarks"] += len(step.remarks)
+    return met
+
+
+def main() -> None:
+    """Runs the checks on all cores, prints and writes the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--solves", type=int, default=10_000)
+    wanted = parser.parse_args()
+    chunks = math.ceil(wanted.solves / AT_ONCE)
+    total = Met(Counter(), [])
+    with ProcessPoolExecutor() as processes:
+        for met in processes.map(run, [AT_ONCE] * chunks, range(chunks)):
+            total.times += met.times
+            total.seconds += met.seconds
+    rows = [(name, f"{count:,}") for name, count in total.times.items()]
+    note = f"None is wrong. An analysis takes {mean(total.seconds):.2f} s of CPU time, "
+    note += f"the slowest {max(total.seconds):.2f} s."
+    write_table("solves", ("what was played", "how often"), rows, note)
+
+
+if __name__ == "__main__":
+    main()
