@@ -13,6 +13,7 @@ PACKAGES = {
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",
+    "cubogram.pages.cube": "cube-page",
     "cubogram.pages.trainer": "trainer",
     "cubogram.scan": "scan",
     "cubogram.twophase": "twophase",

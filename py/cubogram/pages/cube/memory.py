@@ -93,7 +93,7 @@ def _read_saved(value: JSON) -> Saved | None:
         history=read_history(given.get("history")).json(),
         fragment=str(given.get("fragment") or ""),
         method="person" if given.get("method") == "person" else "shortest",
-        seconds=float(seconds) if LIMITS["seconds"].fits(seconds) else SECONDS,
+        seconds=seconds if seconds and LIMITS["seconds"].fits(seconds) else SECONDS,
         length=length if LIMITS["length"].fits(length) else None,
         target=str(given.get("target") or ""),
         target_open=given.get("targetOpen") is True,
