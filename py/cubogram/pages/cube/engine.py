@@ -8,6 +8,7 @@ from typing import Any
 from cubogram.pages.settings import Settings
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.world import World
+from cubogram.words import percent
 
 JSON = Any
 End = Callable[[], None]
@@ -127,7 +128,7 @@ class Preparation:
         again = f"They are made anew{why}. " if why else ""
         if not self.part:
             return "" if self.saved else f"{again}They are made while nothing is searched."
-        return f"{again}They are being made: {int(100 * self.part)}\u202f%."
+        return f"{again}They are being made: {percent(self.part)}."
 
     def _recalled(self, answer: JSON) -> None:
         self._restored = True

@@ -14,7 +14,7 @@ from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution
 from cubogram.pages.keeping import Entry
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted
+from cubogram.words import counted, percent
 
 JSON = Any
 
@@ -209,8 +209,7 @@ def _in_words(event: JSON) -> str:
         return f"{most}: proven, no shorter one exists."
     bounds = f"At least {lower}, at most {most}"
     if event["stage"] == "tables":
-        part = int(100 * event["done"])
-        return f"{bounds}; first a table of distances is made: {part}\u202f%"
+        return f"{bounds}; first a table of distances is made: {percent(event['done'])}"
     left = event["secondsLeft"]
     return (
         f"{bounds}." if left is None or lower <= EASY_LENGTH else f"{bounds}; {roughly(left)} left."
