@@ -209,6 +209,14 @@ class Store:
             self.texts[key] = text
         self._world.wish("keep", key, before, text)
 
+    def remove(self, key: str) -> None:
+        """Deletes what is kept at a key; its entry, if there is one, is blank again."""
+        entry = self._entries.get(key)
+        if entry:
+            entry.remove()
+        else:
+            self.put(key, None)
+
     def refused(self, why: str) -> None:
         """A text could not be kept: "none" where nothing can, "full" where there is no room."""
         self.problem = UNKEPT[why]

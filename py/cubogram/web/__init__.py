@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "draw.corner": "draw:corner",
     "draw.net": "draw:net",
     "draw.nonogram": "sheets:nonogram",
+    "draw.patterns": "draw:patterns",
     "draw.permutation": "draw:permutation",
     "draw.sheet": "sheets:sheet",
     "draw.state": "draw:state",

@@ -8,7 +8,7 @@ from cubogram.pages.page import Page, Session
 
 JSON = dict[str, Any]
 
-PAGES = {"trainer": "trainer.page:TrainerPage"}
+PAGES = {"cube": "cube.page:CubePage", "trainer": "trainer.page:TrainerPage"}
 """The class of each page, by the name that its HTML says."""
 
 _SESSIONS: dict[str, Session] = {}

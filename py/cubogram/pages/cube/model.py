@@ -12,6 +12,7 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
+from cubogram.cube.named_patterns import NamedPattern
 from cubogram.cube.parser import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.colour_check import ColourCheck
@@ -26,7 +27,7 @@ from cubogram.pages.cube.search import Search
 from cubogram.pages.cube.solution import Solution, solution_from, solution_of
 from cubogram.pages.cube.text import CubeText, added_to
 from cubogram.pages.cube.visit import Visit
-from cubogram.pages.keeping import Store
+from cubogram.pages.keeping import PREFIX, Store
 from cubogram.pages.notices import Notices, Offer
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure, Tasks
@@ -82,6 +83,7 @@ class CubeModel:
 
     def __init__(self, world: World, store: Store, tasks: Tasks, notices: Notices) -> None:
         self.notices = notices
+        self.store = store
         self.settings = store.entry(SETTINGS)
         self.cube = CubeText(lambda: self.settings.value.compact)
         self.options = Options(store.entry(PERSON), notices, lambda: self.settings.value.compact)
@@ -459,6 +461,27 @@ class CubeModel:
             self.search.take(found)
             self.play(found)
             self._offer(self.options.wanted(self.reading).method, found)
+
+    def show_pattern(self, pattern: NamedPattern) -> None:
+        """Shows how a pattern is made, and offers to make it from the cube that was here."""
+        before = "" if self.line.is_example else self.text.strip()
+        self.replace(str(pattern.maneuver))
+        self._set_line(Line(finishes=True))
+
+        def solve() -> None:
+            self.change(before)
+            self.options.choose(method="shortest", target=pattern.name, target_open=True)
+            if before:
+                self.solve()
+
+        label = "Solve my cube to this" if before else "Take it as the target"
+        self.notices.say("scramble", f"{pattern.name}: {pattern}", offer=(label, solve))
+
+    def forget_kept(self, names: list[str]) -> None:
+        """Deletes what is kept of kinds with these names."""
+        begins = tuple(f"{PREFIX}{name}/" for name in names)
+        for key in [key for key in self.store.texts if begins and key.startswith(begins)]:
+            self.store.remove(key)
 
     # What follows a solution
 

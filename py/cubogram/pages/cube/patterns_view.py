@@ -14,8 +14,8 @@ from cubogram.words import counted
 def matching(words: str) -> list[NamedPattern]:
     """The patterns with all of the words in their names.
 
-    >>> [pattern.name for pattern in matching("cube in a cube in")]
-    ['Cube in a cube in a cube']
+    >>> [pattern.name for pattern in matching("small in")]
+    ['Small cube in a cube']
     """
     wanted = words.lower().split()
     return [

@@ -44,7 +44,7 @@ def frame_code(model: CubeModel, site: str) -> str:
 def share_dialog(model: CubeModel, site: str, said: str, busy: bool) -> Html:
     """The dialog, with what is said of the last thing that was wished."""
     solution, link = model.solution, model.visit.link
-    plays = solution is not None and bool(solution.moves) or bool(model.reading.moves)
+    plays = bool((solution and solution.moves) or model.reading.moves)
     link_text = f"{site}{link}" if link or not model.text.strip() else ""
     recon = model.reconstruction
     return dialog(
