@@ -2,7 +2,8 @@
  * A page whose state and view are Python's: events go to a worker, one after the other, and what has changed comes back.
  *
  * Before Python has come, events wait in their order and look taken. A worker that was lost knows no page any more: the
- * page is opened anew from what is kept and noted, and hears the event again.
+ * page is opened anew from what is kept and noted, and hears the event again. What kills one worker after the other is
+ * not heard any more. Once the page is open, `data-live` of the body says "busy" while an event waits, else "rest".
  */
 
 import { listen } from "./events.js";
@@ -10,8 +11,10 @@ import { apply } from "./patches.js";
 import { Texts } from "./texts.js";
 import { Wishes } from "./wishes.js";
 
-/** @typedef {import("../shell/arrival.js").Arrival} Arrival */
+/** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "isReady" | "whenReady">} Arrival */
+/** @typedef {import("../python/client.js").PythonClient} PythonClient */
 /** @typedef {{ event: any, element?: HTMLElement }} Waiting */
+/** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[] }} Reply */
 
 export class Live {
   /** @type {Waiting[]} */ #waiting = [];
@@ -58,6 +61,7 @@ export class Live {
   tell(event, element) {
     if (element && !this.#opened) element.dataset.taken = "";
     this.#waiting.push({ event, element });
+    this.#say();
     this.#run();
   }
 
@@ -70,16 +74,22 @@ export class Live {
       while (this.#waiting.length) await this.#hear(python, this.#waiting[0]);
     } catch (error) {
       // Python is not there: the header says so, and what waits is heard when it has come.
-      if (this.#arrival.isReady) throw error;
-      this.#arrival.whenReady(() => this.#run());
+      if (isFinal(error, this.#arrival)) console.error(error);
+      else this.#arrival.whenReady(() => this.#run());
     } finally {
       this.#running = false;
+      this.#say();
     }
   }
 
-  /** @param {import("../python/client.js").PythonClient} python */
+  #say() {
+    if (this.#opened) document.body.dataset.live = this.#waiting.length ? "busy" : "rest";
+  }
+
+  /** @param {PythonClient} python */
   async #open(python) {
     this.#wishes.end();
+    this.#waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
     const opened = {
       address: location.hash,
       note: history.state,
@@ -90,24 +100,30 @@ export class Live {
     this.#opened = true;
   }
 
-  /** @param {import("../python/client.js").PythonClient} python @param {Waiting} first */
+  /** @param {PythonClient} python @param {Waiting} first */
   async #hear(python, { event, element }) {
     const typed = this.#typed;
-    const reply = await python.call("pages.hear", { event }).result.catch((error) => {
-      if (!this.#arrival.isReady) throw error;
-      console.error(error.message); // of this event alone
-      return { open: true, regions: {}, attributes: {}, wishes: [] };
-    });
-    if (!reply.open) return this.#open(python);
+    /** @type {Reply | undefined} */
+    let reply;
+    try {
+      reply = await python.call("pages.hear", { event }).result;
+    } catch (error) {
+      if (!isFinal(error, this.#arrival)) throw error;
+      console.error(error); // those behind it are heard
+    }
+    if (reply && !reply.open) return this.#open(python);
     this.#waiting.shift();
     if (this.#typed === typed) this.#typed = null;
     delete element?.dataset.taken;
-    this.#show(reply);
+    if (reply) this.#show(reply);
   }
 
-  /** @param {import("./patches.js").Patches & { wishes: any[] }} reply */
+  /** @param {Reply} reply */
   #show(reply) {
     apply(reply, (field) => field === this.#typed && field === document.activeElement);
     this.#wishes.grant(reply.wishes);
   }
 }
+
+/** Whether it would end the same way once more. @param {any} error @param {Arrival} arrival */
+const isFinal = ({ deadly }, arrival) => arrival.isReady || deadly;

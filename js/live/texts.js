@@ -2,9 +2,18 @@
 
 const OURS = "cubogram";
 
-/** @typedef {{ stored: Record<string, string | null> } | { cleared: Record<string, string> } | { unkept: "full" | "none" }} Word for Python */
+/**
+ * What Python hears of them: `stored` are those that another tab has written, `cleared` are all there are. `refused` is
+ * the key of a text that was not kept, since another tab had written `now`; `unkept` says why there is no room for one.
+ *
+ * @typedef {{ stored: Record<string, string | null> } | { cleared: Record<string, string> } | { kept: "again" }
+ *   | { refused: string, text: string | null, now: string | null }
+ *   | { unkept: "full" | "none", key: string, text: string | null, before: string | null }} Word
+ */
 
 export class Texts {
+  #isUnkept = false;
+
   /** @param {Storage | null} [storage] null where the browser keeps nothing */
   constructor(storage = browserStorage()) {
     this.storage = storage;
@@ -22,26 +31,30 @@ export class Texts {
    * Keeps a text, unless another tab has replaced what it is to replace.
    *
    * @param {string} key @param {string | null} before @param {string | null} text null removes it
-   * @returns {Word | undefined} why it is not kept
+   * @returns {Word | undefined} what Python does not expect
    */
   keep(key, before, text) {
     try {
-      if (!this.storage) return { unkept: "none" };
+      if (!this.storage) return { unkept: "none", key, text, before };
       const now = this.storage.getItem(key);
-      if (now !== before) return { stored: { [key]: now } };
+      if (now !== before) return { refused: key, text, now };
       if (text === null) this.storage.removeItem(key);
       else this.storage.setItem(key, text);
     } catch (error) {
       const { name } = /** @type {Error} */ (error);
-      return { unkept: name === "SecurityError" ? "none" : "full" };
+      this.#isUnkept = true;
+      return { unkept: name === "SecurityError" ? "none" : "full", key, text, before };
     }
-    return undefined;
+    if (!this.#isUnkept) return undefined;
+    this.#isUnkept = false;
+    return { kept: "again" };
   }
 
   /** @param {(word: Word) => void} tell hears what other tabs write */
   watch(tell) {
-    addEventListener("storage", ({ key, newValue }) => {
-      if (key?.startsWith(OURS)) tell({ stored: { [key]: newValue } });
+    addEventListener("storage", ({ key }) => {
+      // What stands there now: this tab may have written since.
+      if (key?.startsWith(OURS)) tell({ stored: { [key]: this.storage?.getItem(key) ?? null } });
       else if (key === null) tell({ cleared: this.all() });
     });
     addEventListener("pageshow", ({ persisted }) => persisted && tell({ cleared: this.all() }));

@@ -2,14 +2,14 @@
 
 import { download } from "../ui/files.js";
 
-/** @typedef {import("../shell/arrival.js").Arrival} Arrival */
+/** @typedef {Pick<import("../shell/arrival.js").Arrival, "python">} Arrival */
 /** @typedef {(event: any) => void} Tell tells Python */
 
 export class Wishes {
   #tell;
   #texts;
   #compute;
-  /** @type {Map<number, { cancel: () => unknown } | null>} what runs in the other worker, null while that comes */
+  /** What runs in the other worker, or waits for it. @type {Map<number, { cancel: () => void }>} */
   #tasks = new Map();
   /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
 
@@ -54,17 +54,23 @@ export class Wishes {
 
   /** @param {number} id @param {string} command @param {object} args */
   async task(id, command, args) {
-    this.#tasks.set(id, null);
+    const mine = { cancel: () => {} };
+    this.#tasks.set(id, mine);
+    const isMine = () => this.#tasks.get(id) === mine; // a page opened anew counts from one again
+    const tell = (/** @type {object} */ answer) => {
+      if (isMine()) this.#tell({ task: id, ...answer });
+    };
     try {
       const python = await this.#compute.python();
-      if (!this.#tasks.has(id)) return; // stopped meanwhile
-      const task = python.call(command, args, (event) => this.#answer(id, { event }));
-      this.#tasks.set(id, task);
-      this.#end(id, { result: await task.result });
+      if (!isMine()) return; // stopped meanwhile
+      const task = python.call(command, args, (event) => tell({ event }));
+      mine.cancel = () => void task.cancel();
+      tell({ result: await task.result });
     } catch (error) {
       const { kind = "runtime", message, where = null } = /** @type {any} */ (error);
-      this.#end(id, { error: { kind, message, where } });
+      tell({ error: { kind, message, where } });
     }
+    if (isMine()) this.#tasks.delete(id);
   }
 
   /** @param {number} id */
@@ -72,17 +78,6 @@ export class Wishes {
     const task = this.#tasks.get(id);
     this.#tasks.delete(id);
     task?.cancel();
-  }
-
-  /** @param {number} id @param {object} answer */
-  #answer(id, answer) {
-    if (this.#tasks.has(id)) this.#tell({ task: id, ...answer });
-  }
-
-  /** @param {number} id @param {object} answer */
-  #end(id, answer) {
-    this.#answer(id, answer);
-    this.#tasks.delete(id);
   }
 
   /** @param {number} timer @param {number} milliseconds */

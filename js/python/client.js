@@ -13,8 +13,8 @@
  * that never yields.
  *
  * A new worker is asked again for all that is not answered. A request that has seen three workers die
- * is rejected (kind "runtime"): perhaps it is what kills them. A worker that three times in a row
- * does not even start is not started again.
+ * is rejected (kind "runtime", and `deadly`): perhaps it is what kills them. A worker that three times in
+ * a row does not even start is not started again.
  */
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
@@ -253,7 +253,8 @@ export class PythonClient extends EventTarget {
       task.losses += 1;
       if (task.losses < TRIES) continue;
       this.#pending.delete(task.id);
-      task.reject(failure({ kind: "runtime", message, where: null }));
+      const error = failure({ kind: "runtime", message, where: null });
+      task.reject(Object.assign(error, { deadly: true }));
     }
   }
 

@@ -15,8 +15,10 @@ from cubogram.cfop.trainer import recognise
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED
 
-ASKING = ".trainer-main.asking"
-ANSWERED = ".trainer-main.answered"
+REST = "[data-live=rest]"
+"""Python has heard all that was done."""
+ASKING = f"{REST} .trainer-main.asking"
+ANSWERED = f"{REST} .trainer-main.answered"
 FACELETS = """() => {
   const names = { white: "U", red: "R", green: "F", yellow: "D", orange: "L", blue: "B" };
   const said = document.querySelector("#cube canvas").getAttribute("aria-label");
@@ -49,6 +51,7 @@ def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
           dispatchEvent(new StorageEvent("storage"));
         }"""
     )
+    page.wait_for_selector(REST)
     step(page, "OLL")
     return page
 
@@ -75,12 +78,14 @@ def button(page: Page, name: str) -> Locator:
 
 def kept(page: Page) -> Any:
     """The progress as the page keeps it."""
+    page.wait_for_selector(REST)
     text = page.evaluate('localStorage.getItem("cubogram/trainer/main")')
     return json.loads(text)["value"]["cases"]
 
 
 def way(page: Page) -> str:
     """The maneuver that the player has loaded."""
+    page.wait_for_selector(REST)
     moves: list[str] = page.evaluate("cube.player.moves")
     assert page.locator("#solution .chip").all_inner_texts() == moves
     return " ".join(moves)
@@ -112,13 +117,16 @@ def run_clock(page: Page) -> None:
 
 def step(page: Page, name: str) -> None:
     """Goes to another step and waits for its exercise."""
-    page.get_by_label("PLL" if name == "cross" else "Cross", exact=True).check()
-    before = text(page, "#scramble")
-    page.get_by_label(name.capitalize() if name == "cross" else name, exact=True).check()
-    page.wait_for_function(
-        "before => document.querySelector('.asking') && scramble.textContent.trim() !== before",
-        arg=before,
-    )
+    for one in ("PLL" if name == "cross" else "cross", name):
+        before = text(page, "#scramble")
+        radio = page.get_by_label(one.capitalize() if one == "cross" else one, exact=True)
+        if not radio.is_checked():
+            radio.check()
+            page.wait_for_function(
+                "before => document.querySelector('[data-live=rest] .asking') && "
+                "scramble.textContent.trim() !== before",
+                arg=before,
+            )
 
 
 @pytest.mark.parametrize("name", ["cross", "F2L", "OLL", "PLL"])
@@ -198,6 +206,7 @@ def test_the_space_bar_grades_nothing(trainer: Page) -> None:
     title = text(page, "#answer-title")
     for key in (" ", " ", "Enter"):
         page.keyboard.press(key)
+    page.wait_for_selector(REST)
     assert page.locator(ANSWERED).count() == 1
     assert text(page, "#answer-title") == title
     assert kept(page) == {}
@@ -259,6 +268,7 @@ def test_recognising_from_pictures(trainer: Page) -> None:
     page = trainer
     page.get_by_label("Choose the case from pictures").check()
     for right in (True, False):
+        page.wait_for_selector(ASKING)
         part = recognise(scrambled(page), "OLL")
         assert part
         options = page.locator(".quiz-option")
@@ -287,6 +297,7 @@ def test_a_wrong_choice_by_keyboard(trainer: Page) -> None:
     page = trainer
 
     def choose_wrong() -> None:
+        page.wait_for_selector(ASKING)
         part = recognise(scrambled(page), "OLL")
         assert part
         page.locator(f".quiz-option:not([aria-label='{part.rule.title}'])").first.click()
@@ -297,6 +308,7 @@ def test_a_wrong_choice_by_keyboard(trainer: Page) -> None:
     for name in ("Knew it", "Did not"):
         expect(button(page, name)).to_be_hidden()
     page.keyboard.press("1")
+    page.wait_for_selector(REST)
     assert page.locator(ANSWERED).count() == 1
     page.keyboard.press("Backspace")  # a slip: it can be said otherwise
     assert kept(page) == {}
@@ -352,6 +364,7 @@ def test_groups_of_cases(trainer: Page) -> None:
     page = trainer
     page.wait_for_function("() => document.querySelectorAll('.case :checked').length === 57")
     page.get_by_role("button", name="fish", exact=True).click()
+    page.wait_for_selector(REST)
     assert sorted(
         int(box.get_attribute("value") or 0) for box in page.locator(".case input:checked").all()
     ) == [9, 10, 35, 37]
@@ -392,12 +405,13 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     button(page, "Reset").click()
+    expect(button(page, "Forget them")).to_be_visible()
     assert kept(page) == before  # not before it was confirmed
     button(page, "Forget them").click()
     expect(page.locator("#summary")).to_contain_text("0 seen")
     assert kept(page) == {}
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#file-message")).to_contain_text("Loaded. Of a case")
+    expect(page.locator("#file-message")).to_contain_text("Loaded. Where both had answers")
     assert kept(page) == before
     wrong = tmp_path / "wrong.json"
     entry = {"key": "trainer/main", "version": 1, "at": 1, "value": {"cases": {"OLL 99": {}}}}
@@ -438,6 +452,7 @@ def test_on_a_phone(
     assert below
     assert below["y"] + below["height"] < 844  # scramble, cube, clock and button at one look
     page.get_by_label("Choose the case from pictures").check()
+    expect(page.locator(".quiz-option")).to_have_count(8)
     for theme in ("light", "dark"):
         page.wait_for_selector(ASKING)
         assert page.evaluate(SMALL) == []
@@ -454,34 +469,65 @@ def test_on_a_phone(
     context.close()
 
 
-def test_while_python_is_on_its_way(
-    page: Page, site: Any, violations: Callable[[Page], list[str]]
-) -> None:
+def test_while_the_solver_is_on_its_way(page: Page, site: Any) -> None:
     def never(route: Route) -> None:
         """Does not answer."""
 
-    page.route(re.compile(r"/(python|tables)/|/worker-"), never)
+    page.route(re.compile(r"/python/(twophase|cfop)-|/tables/"), never)
     page.goto(f"{site.url}trainer/#PLL")
-    page.wait_for_selector(ASKING)  # a prepared exercise
-    part = recognise(scrambled(page), "PLL")
-    assert part
-    reveal(page)
-    assert text(page, "#answer-title") == part.rule.title
-    assert solves(scrambled(page), "PLL", way(page))
-    assert page.locator(".case svg").count() == 21
-    assert violations(page) == []
-    button(page, "Knew it").click()
-    page.wait_for_selector(ASKING)  # and another
+    for _ in range(2):  # prepared exercises
+        page.wait_for_selector(ASKING)
+        part = recognise(scrambled(page), "PLL")
+        assert part
+        reveal(page)
+        assert text(page, "#answer-title") == part.rule.title
+        assert solves(scrambled(page), "PLL", way(page))
+        assert page.locator(".case svg").count() == 21
+        button(page, "Knew it").click()
 
 
-def test_while_nothing_has_come(page: Page, site: Any) -> None:
-    page.route(re.compile(r"/prepared-|/worker-"), lambda route: None)
+def test_before_python_the_page_reads_and_what_is_done_is_heard_when_it_comes(
+    page: Page, site: Any, violations: Callable[[Page], list[str]]
+) -> None:
+    waiting: list[Route] = []
+    page.route(re.compile(r"/worker-"), lambda route: waiting.append(route))
     page.goto(f"{site.url}trainer/")
-    expect(page.locator("#scramble")).to_have_text("A scramble is being made.")
-    expect(page.locator("#reveal")).to_be_disabled()
-    expect(page.locator("#cases-note")).to_have_text("The cases are on their way.")
+    part = recognise(scrambled(page), "OLL")
+    assert part
+    title = part.rule.title
+    page.wait_for_function(f"facelets => ({FACELETS})() === facelets", arg=scrambled(page).facelets)
+    assert page.locator(".case svg").count() == 57
+    button(page, "Help and keys").click()
+    expect(page.get_by_role("dialog", name="Help and keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert violations(page) == []
+    shown = timed(page)
+    page.get_by_label("Grey out what does not matter").uncheck()
     page.keyboard.press("Enter")
+    expect(button(page, "Show the answer")).to_have_attribute("data-taken", "")
     expect(page.locator("#answer")).to_be_hidden()
+    page.unroute(re.compile(r"/worker-"))
+    for route in waiting:
+        route.continue_()
+    page.wait_for_selector(ANSWERED)
+    assert (text(page, "#answer-title"), text(page, "#verdict")) == (title, f"{shown} s")
+    assert not page.get_by_label("Grey out what does not matter").is_checked()
+    assert page.locator("[data-taken]").count() == 0
+
+
+def test_without_a_worker_it_is_said_and_nothing_done_is_lost(
+    page: Page, site: Any, watch: Any
+) -> None:
+    watch.expect("Failed to load|ERR_FAILED|worker")
+    page.route(re.compile(r"/worker-"), lambda route: route.abort())
+    page.goto(f"{site.url}trainer/")
+    button(page, "Show the answer").click()
+    page.locator("#arrival.failed").wait_for()
+    expect(page.locator("#answer")).to_be_hidden()
+    page.unroute(re.compile(r"/worker-"))
+    page.locator("#arrival").get_by_role("button", name="Try again").click()
+    page.wait_for_selector(ANSWERED)
+    assert page.locator("#arrival").is_hidden()
 
 
 def test_offline_after_a_visit(
@@ -514,6 +560,7 @@ def test_any_key_stops_the_clock_and_does_nothing_else(trainer: Page, key: str) 
     page.keyboard.down(key)  # held, it is repeated
     page.keyboard.up(key)
     expect(page.locator("#clock")).to_have_attribute("data-stage", "stopped")
+    page.wait_for_selector(REST)
     assert page.locator(ANSWERED).count() == page.locator("dialog[open]").count() == 0
     assert page.evaluate(FACELETS) == facelets
     assert text(page, "#scramble") == scramble

@@ -23,7 +23,9 @@ class Html(str):
 Content: TypeAlias = "str | int | Iterable[Content] | None"
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
-_VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "path", "rect", "use"})
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+_SHAPES = frozenset({"path", "rect", "use"})
+"""Of SVG: they must be closed, or what follows would stand inside."""
 
 
 def html(*content: Content) -> Html:
@@ -44,6 +46,8 @@ def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
     head = name + "".join(_attribute(key, value) for key, value in attributes.items())
     if name in _VOID:
         return Html(f"<{head}>")
+    if name in _SHAPES:
+        return Html(f"<{head}/>")
     return Html(f"<{head}>{''.join(map(_text, content))}</{name}>")
 
 

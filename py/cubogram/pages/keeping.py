@@ -2,7 +2,8 @@
 
 An entry is kept at "cubogram/NAME/ID" as JSON {version, at, tab, after, value}. What is written
 says which text it replaces: if another tab has written meanwhile, nothing is replaced, this one
-hears the newer text, merges both and writes again. So no order of two tabs' writes loses a value.
+hears what stands there, merges both and writes again. So no order of two tabs' writes loses a
+value.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
@@ -22,7 +24,9 @@ T = TypeVar("T")
 PREFIX = "cubogram/"
 DAMAGED = "cubogram-damaged/"
 FILE = "cubogram export"
-REMEMBERED = 8
+LATEST = 1e16
+"""Milliseconds since 1970 that an entry may be from: those after them are no whole numbers."""
+REMEMBERED = 16
 """How many stamps an entry names of what stood there before."""
 UNKEPT = {
     "none": "This browser keeps nothing for this site: what you do here is gone when the page "
@@ -56,6 +60,8 @@ class Seen(Generic[T]):
     stamp: str = ""
     after: tuple[str, ...] = ()
     at: float = 0
+    is_newer: bool = False
+    """Whether a newer version of the site has written it."""
 
 
 class Entry(Generic[T]):
@@ -65,14 +71,15 @@ class Entry(Generic[T]):
         self.kind = kind
         self.key = key
         self._store = store
-        self._seen: Seen[T] = Seen()
-        self._past: list[Seen[T]] = []
-        """What this tab saw before its own latest writes, the newest first."""
-        self._damaged: str | None = None
-        self._is_newer = False
-        self._look()
-        self.value: T = self._value_of(self._seen)
+        self._history: list[Seen[T]] = []
+        """What this tab has seen and written, the newest last."""
+        self._see(store.text(key))
+        self.value: T = self._value_of(self._last)
         """The value now; `set` another, this one does not change."""
+
+    @property
+    def _last(self) -> Seen[T]:
+        return self._history[-1]
 
     def set(self, value: T) -> None:
         """Keeps another value."""
@@ -83,91 +90,109 @@ class Entry(Generic[T]):
         """Deletes the entry: it is blank again."""
         self.value = self.kind.blank
         self._store.put(self.key, None)
-        self._seen = Seen()
-        self._damaged = None
+        self._see(None)
 
-    def heard(self) -> None:
-        """Takes over what another tab has written, or what stood in the way of a write."""
-        mine, last = self.value, self._seen
-        self._look()
-        theirs = self._seen
-        if theirs.value is None:
-            self.value = self._value_of(theirs) if theirs.text is None else mine
+    def heard(self, text: str | None, has_slept: bool = False) -> None:
+        """Takes over what another tab has written, if it did so knowing what this one has.
+
+        If it did not, it is old, or what this tab has written is about to be refused; or this tab
+        has slept meanwhile.
+        """
+        theirs = self._seen(text)
+        is_old = theirs.stamp in [seen.stamp for seen in self._history]
+        is_next = text is None or not self._last.stamp or self._last.stamp in theirs.after
+        if not is_next and (is_old or not has_slept):
             return
-        known = self._common(last, theirs)
-        base = None if known is None else self._value_of(known)
-        newer: Literal["ours", "theirs"] = (
-            "ours" if _order(last.stamp) > _order(theirs.stamp) else "theirs"
-        )
-        self.value = merged(Sides(base, mine, theirs.value, newer), self.kind.merge)
+        self._see(text)
+        if theirs.value is not None or text is None:
+            self.value = self._value_of(theirs)
+
+    def refused(self, text: str | None, now: str | None) -> None:
+        """Something else stands where this tab wanted to keep `text`: both are merged."""
+        if text is None:
+            self._see(now)
+            self.value = self._value_of(self._last)
+            return
+        before = self._before(text)
+        if not before:
+            return  # it was written on top of one that was refused: that one has been merged
+        self._history = before
+        theirs = self._seen(now)
+        base = self._value_of(self._common(theirs))
+        is_ours = self._last.at > theirs.at
+        self._see(now)
+        other = self._value_of(theirs) if theirs.value is not None or now is None else self.value
+        sides = Sides(base, self.value, other, "ours" if is_ours else "theirs")
+        self.value = merged(sides, self.kind.merge)
         if self.value != theirs.value:
             self._write()
 
-    def _common(self, last: Seen[T], theirs: Seen[T]) -> Seen[T] | None:
-        """The latest that this tab saw and that `theirs` was written in the knowledge of."""
-        for seen in (last, *self._past):
-            if seen.stamp in (theirs.stamp, *theirs.after) if seen.stamp else not theirs.after:
-                return seen
-        return None
+    def unkept(self, text: str | None) -> None:
+        """There was no room for a text."""
+        self._history = (self._before(text) if text is not None else []) or self._history
+
+    def take(self, value: T, at: float) -> None:
+        """Merges a value from a file, of that time in milliseconds since 1970."""
+        if self._last.text is None:
+            self.set(value)
+            return
+        newer: Literal["ours", "theirs"] = "ours" if self._last.at >= at else "theirs"
+        self.set(self.kind.merge(Sides(None, self.value, value, newer)))
+
+    def _before(self, text: str) -> list[Seen[T]]:
+        """The history up to where this tab wrote a text; empty if that is no part of it."""
+        places = [at for at, seen in enumerate(self._history) if seen.text == text]
+        return self._history[: places[-1]] if places else []
+
+    def _common(self, theirs: Seen[T]) -> Seen[T]:
+        """The latest that this tab had and that `theirs` was written in the knowledge of."""
+        known = {theirs.stamp, *theirs.after} if theirs.after else {theirs.stamp, ""}
+        return next((seen for seen in reversed(self._history) if seen.stamp in known), self._last)
 
     def _value_of(self, seen: Seen[T]) -> T:
         return self.kind.blank if seen.value is None else seen.value
 
-    def take(self, value: T, at: float) -> None:
-        """Merges a value from a file, of that time in milliseconds since 1970."""
-        if self._seen.text is None:
-            self.set(value)
-            return
-        newer: Literal["ours", "theirs"] = "ours" if self._seen.at >= at else "theirs"
-        self.set(self.kind.merge(Sides(None, self.value, value, newer)))
+    def _see(self, text: str | None) -> None:
+        self._store.know(self.key, text)
+        seen = self._seen(text)
+        self._history = [*self._history, seen][-REMEMBERED:]
+        if seen.is_newer:
+            self._store.problem = NEWER
 
-    def _look(self) -> None:
-        text = self._store.text(self.key)
+    def _seen(self, text: str | None) -> Seen[T]:
+        """What a text says."""
+        if text is None:
+            return Seen()
         envelope = envelope_of(text)
-        at, tab = envelope.get("at", 0), envelope.get("tab", "")
-        after = envelope.get("after")
+        at, tab, after = (envelope.get(name) for name in ("at", "tab", "after"))
         ancestors = tuple(map(str, after)) if isinstance(after, list) else ()
         value: T | None = None
-        self._damaged = None
-        self._is_newer = envelope.get("version", 0) > self.kind.version
-        if self._is_newer:
-            self._store.problem = NEWER
-        elif text is not None:
-            try:
-                if not envelope:
-                    raise ValueError("it is no entry")
+        is_newer = envelope.get("version", 0) > self.kind.version
+        if envelope and not is_newer:
+            with suppress(ValueError, TypeError, KeyError, AttributeError):
                 value = self.kind.read(envelope.get("value"))
-            except (ValueError, TypeError, KeyError, AttributeError):
-                self._damaged = text
-        stamp = "" if text is None else f"{at}.{tab}"
-        self._seen = Seen(text, value, stamp, ancestors, at)
+        return Seen(text, value, f"{at}.{tab}", ancestors, at or 0, is_newer)
 
     def _write(self) -> None:
-        if self._is_newer:
+        seen = self._last
+        if seen.is_newer:
             self._store.problem = NEWER
             return
-        if self._damaged is not None:
-            name = self.key.removeprefix(PREFIX)
-            self._store.put(DAMAGED + name, self._damaged)
-            self._damaged = None
-        seen = self._seen
-        at = max(self._now(), seen.at + 1)
+        if seen.text is not None and seen.value is None:
+            self._store.put(DAMAGED + self.key.removeprefix(PREFIX), seen.text)
+        at = max(int(1000 * time.time()), int(seen.at) + 1)
         after = ((seen.stamp, *seen.after) if seen.stamp else seen.after)[:REMEMBERED]
-        value = self.kind.write(self.value)
         envelope = {
             "version": self.kind.version,
             "at": at,
             "tab": self._store.tab,
             "after": after,
-            "value": value,
+            "value": self.kind.write(self.value),
         }
         text = json.dumps(envelope, separators=(",", ":"), allow_nan=False)
         self._store.put(self.key, text)
-        self._past = [seen, *self._past][:REMEMBERED]
-        self._seen = Seen(text, self.value, f"{at}.{self._store.tab}", after, at)
-
-    def _now(self) -> int:
-        return int(1000 * time.time())
+        written = Seen(text, self.value, f"{at}.{self._store.tab}", after, at)
+        self._history = [*self._history, written][-REMEMBERED:]
 
 
 class Store:
@@ -203,10 +228,7 @@ class Store:
     def put(self, key: str, text: str | None) -> None:
         """Keeps a text, or nothing, where what this session knows of stands."""
         before = self.texts.get(key)
-        if text is None:
-            self.texts.pop(key, None)
-        else:
-            self.texts[key] = text
+        self.know(key, text)
         self._world.wish("keep", key, before, text)
 
     def remove(self, key: str) -> None:
@@ -217,21 +239,44 @@ class Store:
         else:
             self.put(key, None)
 
-    def refused(self, why: str) -> None:
-        """A text could not be kept: "none" where nothing can, "full" where there is no room."""
-        self.problem = UNKEPT[why]
+    def unkept(self, why: str, key: str, text: str | None, before: str | None) -> None:
+        """A text could not be kept: what stood there before still does.
 
-    def heard(self, texts: Mapping[str, str | None]) -> None:
-        """Texts that others have written, or that stood in the way of what was written here."""
+        `why` is "none" where nothing can be kept, "full" where there is no room.
+        """
+        self.problem = UNKEPT.get(why, "")
+        self.know(key, before)
+        if key in self._entries:
+            self._entries[key].unkept(text)
+
+    def kept_again(self) -> None:
+        """There is room again."""
+        if self.problem in UNKEPT.values():
+            self.problem = ""
+
+    def refused(self, key: str, text: str | None, now: str | None) -> None:
+        """A text was not kept since another tab had written: that stands there now."""
+        if key in self._entries:
+            self._entries[key].refused(text, now)
+        else:
+            self.know(key, now)
+
+    def heard(self, texts: Mapping[str, str | None], has_slept: bool = False) -> None:
+        """Texts that other tabs have written, perhaps while this one could not hear them."""
         for key, text in texts.items():
             if text == self.texts.get(key):
                 continue
-            if text is None:
-                self.texts.pop(key, None)
-            else:
-                self.texts[key] = text
             if key in self._entries:
-                self._entries[key].heard()
+                self._entries[key].heard(text, has_slept)
+            else:
+                self.know(key, text)
+
+    def know(self, key: str, text: str | None) -> None:
+        """Remembers what stands in the browser."""
+        if text is None:
+            self.texts.pop(key, None)
+        else:
+            self.texts[key] = text
 
     def exported(self, kind: Kind[Any]) -> str:
         """All entries of a kind as the text of a file."""
@@ -278,8 +323,8 @@ class Store:
             value = kind.read(one.get("value"))
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             return str(error)
-        known = isinstance(at, (int, float)) and not isinstance(at, bool)
-        self.entry(kind, key.removeprefix(f"{kind.name}/")).take(value, at if known else 0)
+        name = key.removeprefix(f"{kind.name}/")
+        self.entry(kind, name).take(value, at if _is_time(at) else 0)
         return self.problem
 
 
@@ -291,12 +336,9 @@ def envelope_of(text: str | None) -> dict[str, Any]:
         return {}
     if not isinstance(envelope, dict):
         return {}
-    version, at = envelope.get("version"), envelope.get("at")
-    whole = isinstance(version, int) and isinstance(at, (int, float))
+    whole = type(envelope.get("version")) is int and _is_time(envelope.get("at"))
     return envelope if whole else {}
 
 
-def _order(stamp: str) -> tuple[float, str]:
-    """Stamps in an order about which all tabs agree."""
-    at = stamp.rpartition(".")[0]
-    return (float(at) if at else 0, stamp)
+def _is_time(at: JSON) -> bool:
+    return type(at) in (int, float) and 0 <= at < LATEST

@@ -35,17 +35,26 @@ def merged(sides: Sides[T], both: Callable[[Sides[T]], T] = newer_wins) -> T:
     >>> merged(Sides(1, 1, 2, "ours")), merged(Sides(1, 3, 2, "ours"))
     (2, 3)
     """
-    if sides.ours == sides.theirs or (sides.base is not None and sides.theirs == sides.base):
+    if sides.base is not None and sides.theirs == sides.base:
         return sides.ours
     if sides.base is not None and sides.ours == sides.base:
         return sides.theirs
-    return both(sides)
+    return both(sides)  # of equal values too: perhaps both have counted one more
+
+
+def newer_of_those_there(sides: Sides[Any]) -> Any:
+    """The newer value, but what one side has taken away stays as the other has it."""
+    if sides.ours is None or sides.theirs is None:
+        return sides.theirs if sides.ours is None else sides.ours
+    return newer_wins(sides)
 
 
 def merge_dict(
-    sides: Sides[dict[K, Any]], both: Callable[[Sides[Any]], Any] = newer_wins
+    sides: Sides[dict[K, Any]], both: Callable[[Sides[Any]], Any] = newer_of_those_there
 ) -> dict[K, Any]:
-    """Key by key; a key that one side has taken away is gone, unless the other has changed it.
+    """Key by key, where a key that is absent has the value None.
+
+    So a key that one side has taken away is gone, unless the other has changed it.
 
     >>> merge_dict(Sides({"a": 1, "b": 1}, {"a": 2, "b": 1}, {"a": 1, "c": 3}, "ours"))
     {'a': 2, 'c': 3}
@@ -55,12 +64,10 @@ def merge_dict(
     found: dict[K, Any] = {}
     for key in sorted({*sides.ours, *sides.theirs}, key=str):
         one = sides.of(base.get(key), sides.ours.get(key), sides.theirs.get(key))
-        if one.ours == one.theirs or (known and one.theirs == one.base):
+        if known and one.theirs == one.base:
             value = one.ours
         elif known and one.ours == one.base:
             value = one.theirs
-        elif one.ours is None or one.theirs is None:
-            value = one.theirs if one.ours is None else one.ours
         else:
             value = both(one)
         if value is not None:

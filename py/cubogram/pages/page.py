@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -66,6 +67,15 @@ class Page:
         raise PuzzleError("event", f'nothing on this page hears "{name}"')
 
 
+def whole_number(value: JSON) -> int:
+    """The number that an element has told, perhaps as text; PuzzleError "event" if it is none."""
+    if type(value) is int:
+        return value
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
+        return int(value)
+    raise PuzzleError("event", f"a number is expected, not {value!r}")
+
+
 class Session:
     """One page in one tab, from when it was opened."""
 
@@ -93,30 +103,40 @@ class Session:
     def hear(self, event: JSON) -> JSON:
         """Handles one event of the browser and replies.
 
-        An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {stored} (texts by
-        key that are others than this session knows), {cleared} (all texts there are, after others
-        have changed many), {unkept} (why a text could not be kept),
-        {timer}, or {address, note} of another place in the tab's history.
+        An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {timer}, {address,
+        note} of another place in the tab's history, or is about the texts that the browser keeps:
+        {stored} (those that another tab has written), {cleared} (all there are), {refused, text,
+        now}, {unkept, key, text, before}, {kept: "again"}, see `Store`. What is none of these is
+        told as trouble.
         """
-        page = self.page
         try:
-            if "task" in event:
-                page.tasks.heard(event)
-            elif "stored" in event:
-                page.store.heard(event["stored"])
-            elif "cleared" in event:
-                known = dict.fromkeys(page.store.texts)
-                page.store.heard({**known, **event["cleared"]})
-            elif "unkept" in event:
-                page.store.refused(event["unkept"])
-            elif "timer" in event:
-                page.world.rang(event["timer"])
-            elif "address" in event:
-                page.world.address = event["address"]
-                page.world.note = event.get("note")
-                page.on_address(event["address"])
-            else:
-                page.handle(event["name"], event.get("value"))
+            self._hear(event)
         except PuzzleError as error:
-            page.trouble(str(error))
+            self.page.trouble(str(error))
         return self.reply()
+
+    def _hear(self, event: JSON) -> None:
+        page = self.page
+        match event:
+            case {"task": int()}:
+                page.tasks.heard(event)
+            case {"stored": dict(texts)}:
+                page.store.heard(texts)
+            case {"cleared": dict(texts)}:
+                page.store.heard({**dict.fromkeys(page.store.texts), **texts}, has_slept=True)
+            case {"refused": str(key), "text": text, "now": now}:
+                page.store.refused(key, text, now)
+            case {"unkept": str(why), "key": str(key), "text": text, "before": before}:
+                page.store.unkept(why, key, text, before)
+            case {"kept": "again"}:
+                page.store.kept_again()
+            case {"timer": int(timer)}:
+                page.world.rang(timer)
+            case {"address": str(address)}:
+                page.world.address = address
+                page.world.note = event.get("note")
+                page.on_address(address)
+            case {"name": str(name)}:
+                page.handle(name, event.get("value"))
+            case _:
+                raise PuzzleError("event", "the browser told something that is no event")

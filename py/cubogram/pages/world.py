@@ -13,7 +13,7 @@ Act = Callable[[], object]
 class World:
     """The browser as a page sees it: what it knew when the page opened, and wishes for it.
 
-    A wish is a list, its name first; js/live/effects.js does them in their order.
+    A wish is a list, its name first; js/live/wishes.js grants them in their order.
     """
 
     def __init__(self, address: str = "", note: JSON = None) -> None:

@@ -9,6 +9,7 @@ from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides, merge_dict, merge_fields
 from cubogram.pages.trainer.progress import (
     Progress,
+    is_time,
     merge_progress,
     read_progress,
     write_progress,
@@ -70,12 +71,8 @@ def _read_times(value: JSON) -> dict[str, tuple[float, ...]]:
     return {
         step: tuple(given[step])
         for step in STEPS
-        if isinstance(given.get(step), list) and given[step] and all(map(_is_time, given[step]))
+        if isinstance(given.get(step), list) and given[step] and all(map(is_time, given[step]))
     }
-
-
-def _is_time(value: JSON) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and value >= 0
 
 
 def _read(value: JSON) -> Memory:

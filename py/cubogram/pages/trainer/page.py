@@ -9,13 +9,14 @@ from typing import Any
 
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions
+from cubogram.pages.page import Page, Regions, whole_number
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
 from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared
 from cubogram.pages.trainer.memory import COLOURS, STEPS, TRAINER
 from cubogram.pages.trainer.plan import Plan, named_in
+from cubogram.pages.trainer.progress import is_time
 from cubogram.pages.trainer.round import Round, round_of
 from cubogram.pages.trainer.view import view
 from cubogram.pages.world import World
@@ -141,6 +142,8 @@ class TrainerPage(Page):
         if not self.exercises.take(self.plan, self._asked, self._not_asked):
             self.instead = "—"
             self.notices.say("message", NO_CASE)
+        if self.round is None:
+            self.world.remember(None)
 
     def _asked(self, exercise: Exercise) -> None:
         self._take_up(Round(exercise))
@@ -183,7 +186,7 @@ class TrainerPage(Page):
 
     def on_stopped(self, seconds: JSON) -> None:
         """The clock was stopped."""
-        if self.stage == "asking" and self.round:
+        if self.stage == "asking" and self.round and is_time(seconds):
             self._become(replace(self.round, seconds=float(seconds)))
 
     def on_turned(self, moves: JSON) -> None:
@@ -213,7 +216,7 @@ class TrainerPage(Page):
 
     def on_pick(self, number: JSON) -> None:
         """A wrong choice is not known; after a right one the reader says whether the moves were."""
-        picked = self.plan.find(int(number))
+        picked = self.plan.find(whole_number(number))
         if self.stage != "asking" or not picked:
             return
         right = picked == self.case
@@ -223,7 +226,9 @@ class TrainerPage(Page):
 
     def on_way(self, index: JSON) -> None:
         """Plays another of the ways."""
-        self.way = int(index)
+        way = whole_number(index)
+        if self.round and self.round.answered and 0 <= way < len(self.round.exercise.ways):
+            self.way = way
 
     def on_mark(self, known: JSON) -> None:
         """Remembers an answer and goes on."""
@@ -282,7 +287,7 @@ class TrainerPage(Page):
 
     def on_toggle(self, number: JSON) -> None:
         """Takes a case in or out."""
-        self.plan.toggle(int(number))
+        self.plan.toggle(whole_number(number))
         self._chosen()
 
     def on_group(self, name: JSON) -> None:
@@ -320,12 +325,16 @@ class TrainerPage(Page):
 
     def on_file(self, file: JSON) -> None:
         """Such a file comes back."""
-        name = f'"{file["name"]}" was not loaded'
-        if file.get("problem"):
-            self.notices.say("file", file["problem"], "error")
-            return
+        match file:
+            case {"name": str(name), "text": str(text)}:
+                self._take_file(name, text)
+            case {"problem": str(problem)}:
+                self.notices.say("file", problem, "error")
+
+    def _take_file(self, file: str, text: str) -> None:
+        name = f'"{file}" was not loaded'
         try:
-            refused = self.store.imported(file["text"], [TRAINER])
+            refused = self.store.imported(text, [TRAINER])
         except ValueError as error:
             self.notices.say("file", f"{name}: {error}", "error")
             return

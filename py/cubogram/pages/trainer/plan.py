@@ -152,11 +152,14 @@ class Plan:
 
     def toggle(self, number: int) -> None:
         """Takes a case in or out."""
-        self.choose(self.chosen ^ {number})
+        if self.find(number):
+            self.choose(self.chosen ^ {number})
 
     def toggle_group(self, name: str) -> None:
         """Takes a group in, or out where all of it is in; from "all" one group is meant alone."""
         members, chosen = self._members_of(name), self.chosen
+        if not members:
+            return
         if name != "all" and len(chosen) == len(self.cases):
             self.choose(members)
         else:

@@ -107,13 +107,14 @@ def _record(entry: JSON) -> Record | None:
     seen, known, box, timed = (entry[name] for name in names)
     total: Any = entry.get("total")
     best: Any = entry.get("best")
-    sensible = known <= seen and timed <= seen and box < BOXES and _is_time(total)
-    if not sensible or not (_is_time(best) if timed else best is None):
+    sensible = known <= seen and timed <= seen and box < BOXES and is_time(total)
+    if not sensible or not (is_time(best) if timed else best is None):
         return None
     return Record(seen, known, box, timed, total, best)
 
 
-def _is_time(value: JSON) -> bool:
+def is_time(value: JSON) -> bool:
+    """Whether it can be a time in seconds."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1e9
 
 
@@ -130,13 +131,18 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
         if ours is None or theirs is None:
             return ours or theirs
         return ours if ours.seen >= theirs.seen else theirs
+    newer = ours if sides.newer == "ours" else theirs
+    box = (newer or ours or theirs or base).box
     ours, theirs = ours or Record(), theirs or Record()  # one has forgotten it, or taken it back
+    seen = max(0, ours.seen + theirs.seen - base.seen)
     timed = max(0, ours.timed + theirs.timed - base.timed)
+    if not seen:
+        return None
     bests = [best for best in (ours.best, theirs.best) if best is not None]
     return Record(
-        seen=max(0, ours.seen + theirs.seen - base.seen),
+        seen=seen,
         known=max(0, ours.known + theirs.known - base.known),
-        box=(ours if sides.newer == "ours" else theirs).box,
+        box=box,
         timed=timed,
         total=max(0.0, ours.total + theirs.total - base.total),
         best=min(bests) if timed and bests else None,

@@ -11,6 +11,7 @@ JSON = Any
 
 FORM = 2
 """Of what is noted; raise it when older notes cannot be taken up any more."""
+NOTED = ("answered", "graded", "seconds", "words", "right")
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Round:
     def note(self) -> JSON:
         """What to note of it."""
         exercise = self.exercise
-        rest = {k: getattr(self, k) for k in ("answered", "graded", "seconds", "words", "right")}
+        rest = {name: getattr(self, name) for name in NOTED}
         return {"form": FORM, "key": exercise.key, "exercise": exercise.json, **rest}
 
 
@@ -40,5 +41,8 @@ def round_of(note: JSON) -> Round | None:
     """The round that was noted, if there is one that can be taken up."""
     if not isinstance(note, dict) or note.get("form") != FORM:
         return None
-    rest = {k: note[k] for k in ("answered", "graded", "seconds", "words", "right")}
-    return Round(Exercise(note["key"], note["exercise"]), **rest)
+    try:
+        rest = {name: note[name] for name in NOTED}
+        return Round(Exercise(note["key"], note["exercise"]), **rest)
+    except KeyError:
+        return None

@@ -1,0 +1,292 @@
+"""A browser without a browser: tabs whose Python hears events, over texts that they share.
+
+What Python wishes and what it is told wait in queues, as between a page and its worker; a test that
+does not care has them empty themselves.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from cubogram.pages.keeping import Store
+from cubogram.pages.page import Page, Session
+from cubogram.pages.world import World
+from cubogram.web import run
+
+JSON = Any
+Make = Callable[[World, Store], Page]
+VOID = {"input", "br"}
+
+
+@dataclass
+class Element:
+    """An element with an id, as a page shows it."""
+
+    attributes: dict[str, str | None]
+    text: str = ""
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, Element] = {}
+        self.buttons: list[dict[str, str | None]] = []
+        self._open: list[tuple[str, Element]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        one = Element(dict(attrs))
+        if name := one.attributes.get("id"):
+            assert name not in self.found, f"two elements are {name}"
+            self.found[name] = one
+        if "data-on" in one.attributes:
+            self.buttons.append(one.attributes)
+        if tag not in VOID:
+            self._open.append((tag, one))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop()[0] == tag
+
+    def handle_data(self, data: str) -> None:
+        for _, one in self._open:
+            one.text += data
+
+
+@dataclass
+class Storage:
+    """The texts that the browser keeps for all tabs."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    room: str = "there"
+    """ "there", "full" or "none"."""
+    tabs: "list[Tab]" = field(default_factory=list)
+
+    def keep(self, tab: "Tab", key: str, before: str | None, text: str | None) -> None:
+        """As js/live/texts.js does it; the words about it wait in the tabs."""
+        now = self.texts.get(key)
+        if self.room == "none":
+            tab.coming.append({"unkept": "none", "key": key, "text": text, "before": before})
+        elif now != before:
+            tab.coming.append({"refused": key, "text": text, "now": now})
+        elif self.room == "full" and text is not None:
+            tab.coming.append({"unkept": "full", "key": key, "text": text, "before": before})
+            tab.unkept = True
+        else:
+            if text is None:
+                self.texts.pop(key, None)
+            else:
+                self.texts[key] = text
+            if tab.unkept:
+                tab.coming.append({"kept": "again"})
+                tab.unkept = False
+            for other in self.tabs:
+                if other is not tab and text != now:
+                    other.coming.append({"stored": {key: text}})
+
+
+class Tab:
+    """A page in one tab."""
+
+    def __init__(
+        self, make: Make, storage: Storage, address: str = "", note: JSON = None, flows: bool = True
+    ) -> None:
+        self.storage = storage
+        self.flows = flows
+        """Whether nothing waits in the queues."""
+        self.coming: list[JSON] = []
+        self.going: list[list[JSON]] = []
+        self.unkept = False
+        self.shown: dict[str, str] = {}
+        self.attributes: dict[str, dict[str, str | None]] = {}
+        self.tasks: dict[int, tuple[str, JSON]] = {}
+        self.timers: dict[int, int] = {}
+        self.done: list[list[JSON]] = []
+        """Wishes that only the browser could grant, such as a focus."""
+        self.troubles: list[str] = []
+        self.note, self.address = json.loads(json.dumps(note)), address
+        self._make = make
+        storage.tabs.append(self)
+        self.open()
+
+    def open(self) -> None:
+        """Opens the page, or opens it anew when its worker was lost."""
+        self.tasks, self.timers, self.shown, self.attributes = {}, {}, {}, {}
+        self.coming = [one for one in self.coming if "task" not in one and "timer" not in one]
+        self.going = []
+        name = f"tab{self.storage.tabs.index(self)}"
+        kept = {} if self.storage.room == "none" else dict(self.storage.texts)
+        opened = {"address": self.address, "note": self.note, "stored": kept, "tab": name}
+        self.session = Session(self._make, json.loads(json.dumps(opened)))
+        self._show(self.session.reply())
+
+    @property
+    def page(self) -> Any:
+        """The page itself, whatever its class."""
+        return self.session.page
+
+    def hear(self, event: JSON) -> None:
+        """Python hears an event, as JSON."""
+        self._show(self.session.hear(json.loads(json.dumps(event))))
+
+    def tell(self, name: str, value: JSON = None) -> None:
+        """An element tells something."""
+        self.hear({"name": name, "value": value})
+
+    def answer(self, task: int, answer: JSON) -> None:
+        """The other worker's answer, if it is still wanted."""
+        if self.tasks.pop(task, None):
+            self.hear({"task": task, "result": answer})
+
+    def fail(self, task: int, message: str = "Python was lost.") -> None:
+        """The other worker cannot answer."""
+        if self.tasks.pop(task, None):
+            error = {"kind": "runtime", "message": message, "where": None}
+            self.hear({"task": task, "error": error})
+
+    def ring(self) -> None:
+        """The time of every timer has passed."""
+        for timer in list(self.timers):
+            del self.timers[timer]
+            self.hear({"timer": timer})
+
+    def grant(self) -> bool:
+        """Grants the first wish that waits; whether there was one."""
+        if not self.going:
+            return False
+        self._grant(*self.going.pop(0))
+        return True
+
+    def listen(self) -> bool:
+        """Hears the first word that waits; whether there was one."""
+        if not self.coming:
+            return False
+        self.hear(self.coming.pop(0))
+        return True
+
+    def elements(self) -> dict[str, Element]:
+        """What is shown, by the ids of elements."""
+        reader = self._read()
+        for name, values in self.attributes.items():
+            own = reader.found.setdefault(name, Element({})).attributes
+            own.update(values)
+        return reader.found
+
+    def events(self) -> list[tuple[str, str, str | None]]:
+        """What elements declare: the browser's event, Python's, and the value that goes with it."""
+        told = []
+        for one in self._read().buttons:
+            kind, name = str(one["data-on"]).split(":")
+            told.append((kind, name, one.get("data-value")))
+        return told
+
+    def text(self, name: str) -> str:
+        """What stands in an element."""
+        return self.elements()[name].text.strip()
+
+    def hidden(self, name: str) -> bool:
+        """Whether an element is hidden."""
+        return "hidden" in self.elements()[name].attributes
+
+    def _read(self) -> _Reader:
+        reader = _Reader()
+        for html in self.shown.values():
+            reader.feed(html)
+        return reader
+
+    def _show(self, reply: JSON) -> None:
+        reply = json.loads(json.dumps(reply))
+        self.shown.update(reply["regions"])
+        for name, values in reply["attributes"].items():
+            self.attributes.setdefault(name, {}).update(values)
+        self.going += reply["wishes"]
+        while self.flows and self.grant():
+            pass
+        if self.flows:
+            settle(self.storage.tabs)
+
+    def _grant(self, name: str, *rest: JSON) -> None:
+        if name == "keep":
+            self.storage.keep(self, *rest)
+        elif name == "note":
+            self.note = rest[0]
+        elif name == "address":
+            self.address = rest[0]
+        elif name == "task":
+            self.tasks[rest[0]] = (rest[1], rest[2])
+        elif name == "cancel":
+            self.tasks.pop(rest[0], None)
+        elif name == "timer":
+            self.timers[rest[0]] = rest[1]
+        elif name == "trouble":
+            self.troubles.append(rest[0])
+        else:
+            self.done.append([name, *rest])
+
+
+def settle(tabs: list[Tab], most: int = 1000) -> None:
+    """Empties all queues."""
+    for _ in range(most):
+        if not any(tab.grant() or tab.listen() for tab in tabs):
+            return
+    raise AssertionError("the tabs never come to rest")
+
+
+@cache
+def _exercise(step: str, number: int | None, colour: str, seed: int) -> str:
+    about = {} if number is None else {"name": number}
+    return json.dumps(run("cfop.train", {"step": step, "colour": colour, "seed": seed, **about}))
+
+
+def train(step: str, name: int | None = None, colour: str = "white", seed: int = 1) -> JSON:
+    """What "cfop.train" answers, each made only once."""
+    return json.loads(_exercise(step, name, colour, seed))
+
+
+@pytest.fixture(scope="session")
+def prepared() -> JSON:
+    """What the build prepares, of fewer cases."""
+    cases: dict[str, list[JSON]] = {}
+    exercises = {"cross": [train("cross", seed=seed) for seed in (1, 2)]}
+    catalogue = run("cfop.catalogue", {})["cases"]
+    for step, numbers in {"F2L": (1,), "OLL": (27, 33, 45), "PLL": (1, 2, 7, 8)}.items():
+        cases[step] = []
+        for case in catalogue[step]:
+            if case["number"] in numbers:
+                about = {k: case[k] for k in ("step", "number", "name", "group", "title")}
+                cases[step].append({**about, "svg": '<svg viewBox="0 0 1 1"></svg>'})
+                exercises[f"{step} {case['number']}"] = [train(step, case["number"])]
+    return {"cases": cases, "exercises": exercises}
+
+
+@pytest.fixture(scope="session")
+def tab_of() -> type[Tab]:
+    """The class `Tab`."""
+    return Tab
+
+
+@pytest.fixture(scope="session")
+def storage_of() -> type[Storage]:
+    """The class `Storage`."""
+    return Storage
+
+
+@pytest.fixture(scope="session")
+def settled() -> Callable[[list[Tab]], None]:
+    """The function `settle`."""
+    return settle
+
+
+@pytest.fixture(scope="session")
+def trained() -> Callable[..., JSON]:
+    """The function `train`."""
+    return train
+
+
+@pytest.fixture
+def storage() -> Storage:
+    """Texts that nobody has kept anything in."""
+    return Storage()

@@ -1,0 +1,240 @@
+"""What is kept: two tabs in any order, damaged and newer texts, no room, files."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cubogram.pages.html import Html
+from cubogram.pages.keeping import DAMAGED, NEWER, UNKEPT, Kind, Store
+from cubogram.pages.merging import Sides, merge_dict
+from cubogram.pages.page import Page, Regions
+from cubogram.pages.world import World
+
+KEY = "cubogram/counts/main"
+
+
+def read(value: Any) -> dict[str, int]:
+    if not isinstance(value, dict) or not all(type(one) is int for one in value.values()):
+        raise ValueError("it is damaged")
+    return value
+
+
+def add(sides: Sides[dict[str, int]]) -> dict[str, int]:
+    """What both tabs have counted."""
+
+    def both(one: Sides[int | None]) -> int:
+        if one.base is None and sides.base is None:
+            return max(one.ours or 0, one.theirs or 0)
+        return (one.ours or 0) + (one.theirs or 0) - (one.base or 0)
+
+    return merge_dict(sides, both)
+
+
+COUNTS: Kind[dict[str, int]] = Kind("counts", 2, read, lambda value: value, {}, add)
+
+
+class Counting(Page):
+    """A page that counts names."""
+
+    def __init__(self, world: World, store: Store) -> None:
+        super().__init__(world, store)
+        self.entry = store.entry(COUNTS)
+
+    def view(self) -> Regions:
+        return {"shown": Html(f'<p id="shown">{sum(self.entry.value.values())}</p>')}
+
+    def on_count(self, name: Any) -> None:
+        value = self.entry.value
+        self.entry.set({**value, name: value.get(name, 0) + 1})
+
+
+def envelope(value: Any, version: Any = 2, at: Any = 1, **more: Any) -> str:
+    about = {"version": version, "at": at, "tab": "x", "after": []}
+    return json.dumps({**about, **more, "value": value})
+
+
+acts = st.tuples(st.integers(0, 1), st.sampled_from(["a", "b", "grant", "listen", "open"]))
+
+
+@given(st.lists(acts, max_size=30))
+@example([(0, "a"), (1, "a"), (1, "grant"), (0, "grant")])
+def test_no_order_of_two_tabs_writes_loses_a_count(tab_of, storage_of, settled, steps):
+    storage = storage_of()
+    tabs = [tab_of(Counting, storage, flows=False) for _ in range(2)]
+    counted = {"a": 0, "b": 0}
+    for number, act in steps:
+        tab = tabs[number]
+        if act in counted:
+            tab.tell("count", act)
+            counted[act] += 1
+        elif act == "open":  # its worker was lost, but at no moment when both tabs wrote
+            while tab.grant():
+                pass
+            if not any("refused" in word for word in tab.coming):
+                tab.open()
+        else:
+            getattr(tab, act)()
+    settled(tabs)
+    wanted = {name: count for name, count in counted.items() if count}
+    for tab in tabs:
+        assert tab.page.entry.value == wanted
+        assert tab.shown["shown"] == f'<p id="shown">{sum(wanted.values())}</p>'
+    assert json.loads(storage.texts.get(KEY, envelope({})))["value"] == wanted
+
+
+def test_another_tab_is_heard_and_a_value_is_never_changed_in_place(tab_of, storage):
+    one, two = tab_of(Counting, storage), tab_of(Counting, storage)
+    before = one.page.entry.value
+    two.tell("count", "a")
+    assert (before, one.page.entry.value) == ({}, {"a": 1})
+
+
+def test_what_is_gone_in_another_tab_is_gone_here(tab_of, storage):
+    one, two = tab_of(Counting, storage), tab_of(Counting, storage)
+    one.tell("count", "a")
+    two.page.entry.remove()
+    two.hear({"stored": {}})  # its wish goes out
+    assert (one.page.entry.value, storage.texts) == ({}, {})
+    one.tell("count", "b")
+    assert two.page.entry.value == {"b": 1}
+
+
+def test_a_tab_that_slept_hears_of_all_that_has_changed(tab_of, storage):
+    one, two = tab_of(Counting, storage), tab_of(Counting, storage)
+    one.tell("count", "a")
+    storage.texts = {KEY: envelope({"b": 3}, at=1e15)}
+    two.hear({"cleared": dict(storage.texts)})
+    assert two.page.entry.value["b"] == 3
+    storage.texts = {}
+    one.hear({"cleared": {}})
+    assert one.page.entry.value == {}
+
+
+DAMAGE = ["", "null", "7", "{", '"x"', envelope("x"), envelope({"a": 1.5}), envelope({}, at="x")]
+
+
+@pytest.mark.parametrize("text", [*DAMAGE, "[" * 100_000, envelope({}, version=True)])
+def test_what_is_damaged_is_set_aside_before_anything_is_written(tab_of, storage, text):
+    storage.texts[KEY] = text
+    tab = tab_of(Counting, storage)
+    assert (tab.page.entry.value, storage.texts) == ({}, {KEY: text})
+    tab.tell("count", "a")
+    assert storage.texts[f"{DAMAGED}counts/main"] == text
+    assert json.loads(storage.texts[KEY])["value"] == {"a": 1}
+    assert tab_of(Counting, storage).page.entry.value == {"a": 1}
+
+
+numbers = st.floats() | st.integers() | st.just(10**400)
+envelopes = st.fixed_dictionaries(
+    {},
+    optional={
+        "version": st.sampled_from([1, 2, -1, None, "2"]) | numbers,
+        "at": numbers | st.none() | st.text(),
+        "tab": st.text() | st.none(),
+        "after": st.lists(st.text() | st.none() | numbers) | st.none(),
+        "value": st.dictionaries(st.text(), st.integers()) | st.none(),
+    },
+)
+
+
+@given(envelopes.map(json.dumps) | st.text())
+@example(envelope({"a": 1}, at=1e999))
+@example(envelope({"a": 1}, at=5, tab="a.b"))
+def test_whatever_is_kept_the_page_counts(tab_of, storage_of, text):
+    storage = storage_of()
+    storage.texts[KEY] = text
+    one, two = tab_of(Counting, storage), tab_of(Counting, storage)
+    before = dict(one.page.entry.value)
+    one.tell("count", "a")
+    two.tell("count", "b")
+    assert one.page.entry.value.get("a", 0) == before.get("a", 0) + 1
+    if one.page.store.problem == NEWER:
+        assert storage.texts[KEY] == text
+    else:
+        assert two.page.entry.value == one.page.entry.value
+        assert two.page.entry.value.get("b", 0) == before.get("b", 0) + 1
+
+
+def test_what_a_newer_version_has_written_stays(tab_of, storage):
+    tab = tab_of(Counting, storage)
+    newer = envelope({"of": "the future"}, version=3)
+    storage.texts[KEY] = newer
+    tab.hear({"stored": {KEY: newer}})
+    tab.tell("count", "a")
+    assert storage.texts == {KEY: newer}
+    assert NEWER in tab.shown["store-problem"]
+
+
+@pytest.mark.parametrize("room", ["full", "none"])
+def test_without_room_the_page_counts_on_and_says_so(tab_of, storage, room):
+    storage.room = room
+    tab = tab_of(Counting, storage)
+    assert " hidden" in tab.shown["store-problem"]
+    for _ in range(12):
+        tab.tell("count", "a")
+    assert tab.page.entry.value == {"a": 12}
+    assert UNKEPT[room] in tab.shown["store-problem"]
+    storage.room = "there"
+    tab.tell("count", "a")
+    assert json.loads(storage.texts[KEY])["value"] == {"a": 13}
+    assert room == "none" or " hidden" in tab.shown["store-problem"]
+
+
+def exported(tab_of, storage_of, counts):
+    tab = tab_of(Counting, storage_of())
+    for name, count in counts.items():
+        for _ in range(count):
+            tab.tell("count", name)
+    return tab.page.store.exported(COUNTS)
+
+
+def test_a_file_brings_everything_back_and_twice_changes_nothing(tab_of, storage_of):
+    file = exported(tab_of, storage_of, {"a": 2, "b": 1})
+    tab = tab_of(Counting, storage_of())
+    tab.tell("count", "a")
+    for _ in range(2):
+        assert tab.page.store.imported(file, [COUNTS]) == []
+        tab.hear({"stored": {}})
+        assert tab.page.entry.value == {"a": 2, "b": 1}
+    assert json.loads(tab.storage.texts[KEY])["value"] == {"a": 2, "b": 1}
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [
+        ("hello", "it is not JSON"),
+        ("[" * 100_000, "it is not JSON"),
+        ("{}", "this is no file of Cubogram's entries"),
+        ('{"kind": "cubogram export", "entries": 1}', "this is no file of Cubogram's entries"),
+        ('{"kind": "cubogram export", "version": 9, "entries": []}', r"another version \(9\)"),
+    ],
+)
+def test_what_is_no_such_file_is_refused(tab_of, storage, file, why):
+    tab = tab_of(Counting, storage)
+    with pytest.raises(ValueError, match=why):
+        tab.page.store.imported(file, [COUNTS])
+
+
+def test_each_entry_of_a_file_is_taken_or_refused_alone(tab_of, storage):
+    tab = tab_of(Counting, storage)
+    entries = [
+        {"key": "counts/main", "version": 2, "at": None, "value": {"a": 4}},
+        {"key": "counts/x", "version": 2, "at": 1, "value": {"a": "4"}},
+        {"key": "counts/y", "version": 3, "at": 1, "value": {}},
+        {"key": "other/main", "version": 1, "at": 1, "value": {}},
+        {"version": 1},
+        7,
+    ]
+    file = json.dumps({"kind": "cubogram export", "version": 1, "entries": entries})
+    refused = tab.page.store.imported(file, [COUNTS])
+    assert refused == [
+        "counts/x (it is damaged)",
+        "counts/y (it is of a newer version of this site)",
+        "other/main (this page does not know such entries)",
+        "None (this page does not know such entries)",
+        "? (it is no entry)",
+    ]
+    assert tab.page.entry.value == {"a": 4}

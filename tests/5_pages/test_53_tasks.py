@@ -1,0 +1,123 @@
+"""What takes time: only the answer to what is asked now is heard. And wishes for the browser."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cubogram.pages.notices import Notices
+from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.world import World
+
+steps = st.lists(
+    st.tuples(
+        st.sampled_from(["start", "stop", "ask", "result", "error", "event"]), st.integers(0, 5)
+    ),
+    max_size=40,
+)
+
+
+@given(steps)
+def test_only_the_newest_of_a_slot_is_heard_and_only_while_its_question_stands(steps):
+    world = World()
+    tasks = Tasks(world)
+    question = [0]
+    heard: list[tuple[str, int, object]] = []
+    alive: dict[str, tuple[int, int]] = {}  # slot: task, question
+    started = 0
+    for act, number in steps:
+        slot = "ab"[number % 2]
+        if act == "ask":
+            question[0] = number
+        elif act == "stop":
+            tasks.stop(slot)
+            alive.pop(slot, None)
+        elif act == "start":
+            started += 1
+            tasks.start(
+                slot,
+                "think",
+                {"n": started},
+                done=lambda answer, n=started: heard.append(("result", n, answer)),
+                failed=lambda failure, n=started: heard.append(("error", n, failure.message)),
+                event=lambda event, n=started: heard.append(("event", n, event)),
+                question=lambda: question[0],
+            )
+            alive[slot] = (started, question[0])
+        else:
+            own = next((one for one, (task, _) in alive.items() if task == number), None)
+            said = {"kind": "x", "message": "no"} if act == "error" else "yes"
+            before = len(heard)
+            tasks.heard({"task": number, act: said})
+            if own is not None and alive[own][1] == question[0]:
+                assert heard[before:] == [(act, number, "no" if act == "error" else "yes")]
+                if act != "event":
+                    del alive[own]
+            else:
+                assert heard[before:] == []
+                if own is not None:
+                    del alive[own]
+        assert [slot for slot in "ab" if tasks.runs(slot)] == sorted(alive)
+    wishes = world.take_wishes()
+    asked = [wish[1] for wish in wishes if wish[0] == "task"]
+    stopped = [wish[1] for wish in wishes if wish[0] == "cancel"]
+    assert asked == list(range(1, started + 1))
+    ended = {task for kind, task, _ in heard if kind != "event"}
+    assert {*stopped} | ended | {task for task, _ in alive.values()} == {*asked}
+    assert not {*stopped} & ended
+
+
+def test_a_task_may_be_begun_by_the_answer_of_another():
+    world = World()
+    tasks = Tasks(world)
+    heard: list[object] = []
+
+    def again(failure: Failure) -> None:
+        tasks.start("a", "think", {}, done=heard.append)
+
+    tasks.start("a", "think", {}, done=heard.append, failed=again)
+    tasks.heard({"task": 1, "error": {"kind": "runtime", "message": "lost", "where": None}})
+    assert tasks.runs("a")
+    tasks.heard({"task": 2, "result": 7})
+    assert (heard, tasks.runs("a")) == ([7], False)
+    assert [wish[0] for wish in world.take_wishes()] == ["task", "task"]
+
+
+def test_a_note_is_wished_once_and_is_a_copy():
+    world = World("#a", {"n": 1})
+    note = {"n": [1]}
+    world.remember({"n": 1})
+    assert world.take_wishes() == []
+    world.remember({"n": 0})
+    world.remember(note)
+    note["n"].append(2)
+    assert world.take_wishes() == [["note", {"n": [1]}]]
+    world.go_to("#a")
+    world.go_to("")
+    assert world.take_wishes() == [["address", ""]]
+
+
+def test_a_timer_rings_once_or_never():
+    world = World()
+    rung: list[str] = []
+    one = world.later(0.4, lambda: rung.append("one"))
+    two = world.later(1, lambda: rung.append("two"))
+    assert world.take_wishes() == [["timer", one, 400], ["timer", two, 1000]]
+    world.never(two)
+    for timer in (one, one, two, 99):
+        world.rang(timer)
+    assert rung == ["one"]
+
+
+def test_a_notice_goes_after_a_while_unless_another_stands_there():
+    world = World()
+    notices = Notices(world)
+    notices.say("here", "copied", seconds=5)
+    first = world.take_wishes()[0][1]
+    assert "Copied." in notices.view("here", "id")
+    notices.say("here", "it failed", "error", offer=("Try again", "again"))
+    world.rang(first)
+    shown = notices.view("here", "id")
+    assert "It failed." in shown
+    assert 'data-on="click:again"' in shown
+    notices.say("here", "copied", seconds=5)
+    world.rang(first + 1)
+    assert notices.view("here", "id") == '<p id="id" class="message" role="status"></p>'

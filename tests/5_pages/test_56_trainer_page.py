@@ -1,0 +1,540 @@
+"""The trainer from question to answer, as a reader uses it."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cubogram.cfop.trainer import recognise
+from cubogram.cube.cube import Cube
+from cubogram.pages.keeping import UNKEPT
+from cubogram.pages.trainer.exercises import Exercise, Prepared
+from cubogram.pages.trainer.page import TrainerPage
+from cubogram.pages.trainer.view import MAKING
+
+JSON = Any
+KEY = "cubogram/trainer/main"
+
+
+@pytest.fixture
+def opened(tab_of, storage, prepared, trained) -> Callable[..., Any]:
+    """A function that opens the page in a tab; `makes` answers what it asks the other worker."""
+
+    def open_tab(address: str = "#PLL", seed: int = 0, makes: bool = True, **more: Any) -> Any:
+        draw = random.Random(seed).random
+
+        def make(world: Any, store: Any) -> TrainerPage:
+            return TrainerPage(world, store, Prepared(prepared), draw)
+
+        tab = tab_of(make, more.pop("storage", storage), address, **more)
+        tab.made = 0
+
+        def work() -> None:
+            while tab.tasks:
+                task, (command, wish) = next(iter(tab.tasks.items()))
+                assert command == "cfop.train"
+                tab.made += 1
+                tab.answer(task, trained(**wish, seed=100 + tab.made))
+
+        tab.work = work
+        if makes:
+            work()
+        return tab
+
+    return open_tab
+
+
+def asked(tab: Any) -> str:
+    """The key of the case that is asked."""
+    key: str = tab.page.round.exercise.key
+    return key
+
+
+def kept(tab: Any) -> JSON:
+    return json.loads(tab.storage.texts[KEY])["value"]
+
+
+def stage(tab: Any) -> str:
+    """As the page shows it."""
+    assert tab.hidden("answer") == (tab.page.stage != "answered")
+    assert tab.hidden("ask") == (tab.page.stage == "answered")
+    return str(tab.attributes["main"]["class"]).split()[-1]
+
+
+def test_the_first_visit_is_asked_what_the_build_asks(opened, prepared):
+    tab = opened("", makes=False)
+    assert tab.text("scramble") == prepared["exercises"]["OLL 33"][0]["scramble"]
+    assert (stage(tab), tab.storage.texts, len(tab.tasks)) == ("asking", {}, 2)
+
+
+def test_an_exercise_is_asked_answered_remembered_and_the_next_one_asked(opened):
+    tab = opened()
+    key, scramble = asked(tab), tab.text("scramble")
+    part = recognise(Cube().apply(scramble), "PLL")
+    assert part
+    assert f"PLL {part.rule.number}" == key
+    assert tab.text("task").startswith("With yellow on top and green in front: bring the pieces")
+    assert (tab.attributes["cube"]["setup"], tab.attributes["cube"]["maneuver"]) == (scramble, None)
+    tab.tell("mark", "known")
+    assert stage(tab) == "asking"
+    tab.tell("reveal")
+    tab.tell("reveal")
+    assert stage(tab) == "answered"
+    assert (tab.text("answer-title"), tab.text("verdict")) == (part.rule.title, "")
+    assert tab.text("answer-figures") == "New to you"
+    solved = Cube().apply(scramble).apply(str(tab.attributes["cube"]["maneuver"]))
+    assert len({*solved.facelets[:9]}) == 1
+    assert ["focus", "answer"] in tab.done
+    tab.tell("mark", "known")
+    assert stage(tab) == "asking"
+    assert tab.text("scramble") != scramble
+    assert asked(tab) != key
+    assert kept(tab)["cases"][key]["known"] == 1
+    assert tab.done[-2:] == [["focus", "clock"], ["top"]]
+    assert "1 seen · knew 1 of 1" in tab.text("summary")
+
+
+@pytest.mark.parametrize("step", ["cross", "F2L", "OLL", "PLL"])
+def test_each_step_is_asked(opened, step):
+    tab = opened("")
+    tab.tell("step", step)
+    tab.work()
+    assert tab.page.round.exercise.step == step
+    assert (kept(tab)["wishes"]["step"] == step) if step != "OLL" else True
+    again = opened("")
+    assert again.page.plan.step == step
+    tab.tell("step", "F3L")
+    tab.tell("step", ["OLL"])
+    assert tab.page.plan.step == step
+
+
+def test_turns_by_hand_solve_it_after_a_moment(opened):
+    tab = opened()
+    moves = tab.page.round.exercise.answer.split()
+    for n in range(len(moves)):
+        tab.tell("turned", " ".join(moves[: n + 1]))
+    assert (stage(tab), list(tab.timers.values())) == ("asking", [400])
+    tab.ring()
+    assert (stage(tab), tab.text("verdict")) == ("answered", f"Solved with {len(moves)} turns.")
+
+
+def test_the_last_turn_of_another_question_shows_no_answer(opened):
+    tab = opened()
+    tab.tell("turned", tab.page.round.exercise.answer)
+    tab.tell("another")
+    tab.ring()
+    assert stage(tab) == "asking"
+
+
+def test_an_exercise_is_done_when_its_stickers_match_however_the_cube_is_held(trained):
+    exercise = Exercise("PLL 1", trained("PLL", 1))
+    answer = exercise.answer
+    assert exercise.holding == "DLFURB"
+    assert not exercise.is_done("")
+    assert exercise.is_done(answer)
+    assert exercise.is_done(f"{answer} x y2")
+    assert not exercise.is_done(f"{answer} R")
+
+
+def test_pictures_of_cases_have_the_colours_of_the_cube_in_hand(opened):
+    tab = opened()
+    style = str(tab.attributes["main"]["data-style"])
+    assert (
+        "--sticker-d: #f8f8f4" not in style
+    )  # white is up in the scramble's hold, D in the picture's
+    assert style.count("--sticker-") == 6
+
+
+def test_other_ways_are_played(opened):
+    tab = opened("#PLL-Aa")
+    ways = tab.page.round.exercise.ways
+    tab.tell("way", "1")
+    assert tab.page.way == 0  # not before the answer
+    tab.tell("reveal")
+    for index in (*range(len(ways)), -1, len(ways), "x", None):
+        tab.tell("way", index)
+        assert tab.attributes["cube"]["maneuver"] == ways[tab.page.way]
+    assert tab.page.way == len(ways) - 1
+
+
+def test_turns_of_the_six_faces_are_told_of_an_answer_that_has_others(opened):
+    tab = opened("#PLL-Aa")
+    tab.tell("reveal")
+    exercise = tab.page.round.exercise
+    assert "x" in exercise.ways[0]
+    assert tab.text("face-turns") == f"In turns of the six faces: {exercise.answer}"
+    assert not tab.hidden("face-turns")
+
+
+def test_the_clock_is_shown_and_remembered(opened):
+    tab = opened()
+    key = asked(tab)
+    for wrong in (None, "x", -1, float("nan"), True, 1e12):
+        tab.tell("stopped", wrong)
+    assert tab.page.round.seconds is None
+    tab.tell("stopped", 3.5)
+    assert tab.text("time") == "3.50"
+    tab.tell("reveal")
+    tab.tell("stopped", 9)  # too late
+    assert tab.text("verdict") == "3.50 s"
+    tab.tell("mark", "known")
+    assert (kept(tab)["cases"][key]["best"], kept(tab)["times"]) == (3.5, {"PLL": [3.5]})
+    assert tab.text("recent") == "Last: 3.50"
+    assert tab.elements()["stopwatch"].attributes.get("seconds") is None
+
+
+def test_the_latest_hundred_times_stay_by_step(opened):
+    tab = opened("#PLL-Aa")
+    for seconds in range(103):
+        tab.tell("stopped", seconds)
+        tab.tell("reveal")
+        tab.tell("mark", "known")
+        tab.work()
+    times = kept(tab)["times"]["PLL"]
+    assert (len(times), times[0], times[-1]) == (100, 3, 102)
+    tab.tell("step", "cross")
+    tab.work()
+    assert tab.text("recent") == ""
+
+
+# Pictures
+
+
+def test_a_wrong_choice_is_graded_at_once_and_can_be_taken_back(opened):
+    tab = opened()
+    tab.tell("quiz", True)
+    assert len(tab.page.pictures) == 4
+    key = asked(tab)
+    wrong = next(case for case in tab.page.pictures if case.key != key)
+    for nonsense in (99, "x", None):
+        tab.tell("pick", nonsense)
+    assert stage(tab) == "asking"
+    tab.tell("pick", str(wrong.number))
+    assert (stage(tab), tab.text("verdict")) == ("answered", f"No: you chose {wrong.title}.")
+    assert (tab.hidden("marks"), tab.hidden("go-on")) == (True, False)
+    assert (kept(tab)["cases"][key]["seen"], kept(tab)["cases"][key]["known"]) == (1, 0)
+    assert tab.text("answer-figures") == "Knew 0 of 1"
+    tab.tell("mark", "known")
+    assert stage(tab) == "answered"
+    tab.tell("undo")  # the wrong button was hit
+    assert (stage(tab), kept(tab)["cases"]) == ("answered", {})
+    assert (tab.hidden("marks"), tab.hidden("go-on")) == (False, True)
+    tab.tell("go_on")
+    assert stage(tab) == "answered"
+    tab.tell("mark", "known")
+    assert (stage(tab), kept(tab)["cases"][key]["known"]) == ("asking", 1)
+
+
+def test_after_a_right_choice_the_reader_says_whether_the_moves_were_known(opened):
+    tab = opened()
+    tab.tell("quiz", True)
+    tab.tell("pick", tab.page.round.exercise.number)
+    assert (tab.text("verdict"), tab.hidden("marks"), tab.hidden("go-on")) == (
+        "Right.",
+        False,
+        True,
+    )
+    tab.tell("mark", "missed")
+    assert [one["known"] for one in kept(tab)["cases"].values()] == [0]
+
+
+def test_after_a_wrong_choice_one_goes_on_also_after_a_reload(opened):
+    tab = opened()
+    tab.tell("quiz", True)
+    key = asked(tab)
+    tab.tell("pick", next(case.number for case in tab.page.pictures if case.key != key))
+    again = opened(tab.address, note=tab.note)
+    assert (stage(again), again.hidden("marks"), again.hidden("go-on")) == ("answered", True, False)
+    again.tell("go_on")
+    assert stage(again) == "asking"
+    assert kept(again)["cases"][key]["seen"] == 1
+
+
+# What is trained
+
+
+def test_an_address_names_what_is_asked_and_is_then_forgotten(opened):
+    tab = opened("#pll-ab")
+    assert (asked(tab), tab.page.plan.chosen, tab.address) == ("PLL 2", {2}, "")
+    tab.hear({"address": "#OLL-27", "note": None})
+    tab.work()
+    assert (asked(tab), tab.address) == ("OLL 27", "")
+    tab.hear({"address": "#main", "note": None})
+    assert asked(tab) == "OLL 27"
+    assert tab.note["key"] == "OLL 27"
+    assert asked(opened("#PLL-aa", note=tab.note)) == "PLL 1"
+
+
+@pytest.mark.parametrize("note", [{}, "x", 7, [], {"form": 2}, {"form": 0}, {"form": 2, "key": 1}])
+def test_a_note_that_is_not_ours_is_no_round(opened, note):
+    assert stage(opened(note=note)) == "asking"
+
+
+def test_groups_one_alone_from_all_then_in_and_out(opened):
+    tab = opened()
+
+    def pressed() -> list[str]:
+        return [tab.page.plan.is_chosen(name) for name in ("all", *tab.page.plan.groups)]
+
+    first, *_ = tab.page.plan.groups
+    members = {case.number for case in tab.page.plan.cases if case.group == first}
+    assert pressed() == ["true", *(["false"] * len(tab.page.plan.groups))]
+    tab.tell("group", first)
+    assert tab.page.plan.chosen == members
+    assert pressed()[:2] == ["mixed", "true"]
+    other = min({1, 2, 7, 8} - members)
+    tab.tell("toggle", str(other))
+    assert tab.page.plan.chosen == {*members, other}
+    tab.tell("group", first)
+    assert tab.page.plan.chosen == {other}
+    for nonsense in ("nothing", None, 7):
+        tab.tell("group", nonsense)
+        assert tab.page.plan.chosen == {other}
+    tab.tell("toggle", 99)
+    assert tab.page.plan.chosen == {other}
+    tab.tell("group", "all")
+    assert (pressed()[0], kept(tab)["wishes"]["chosen"]) == ("true", {})
+
+
+def test_no_case_chosen_it_says_so_and_goes_on_when_one_is(opened):
+    tab = opened()
+    for number in sorted(tab.page.plan.chosen):
+        tab.tell("toggle", number)
+        tab.work()
+    assert tab.text("message") == "No case is chosen: choose at least one below."
+    assert (stage(tab), tab.text("scramble"), tab.tasks, tab.note) == ("waiting", "—", {}, None)
+    assert "disabled" in tab.elements()["reveal"].attributes
+    tab.tell("toggle", 7)
+    tab.work()
+    assert (stage(tab), asked(tab), tab.text("message")) == ("asking", "PLL 7", "")
+
+
+def test_only_this_case_from_now_on(opened):
+    tab = opened()
+    key, title = asked(tab), tab.page.case.title
+    tab.tell("reveal")
+    assert not tab.hidden("only")
+    tab.tell("only")
+    assert tab.text("message") == f"From now on only {title}."
+    assert tab.hidden("only")
+    tab.tell("mark", "known")
+    tab.work()
+    assert (stage(tab), asked(tab)) == ("asking", key)
+
+
+def test_another_colour_of_the_cross_waits_for_the_other_worker(opened):
+    tab = opened("#cross", makes=False)
+    assert stage(tab) == "asking"  # of the prepared ones
+    tab.tell("colour", "red")
+    assert (stage(tab), tab.text("scramble")) == ("waiting", MAKING)
+    tab.work()
+    assert (stage(tab), tab.text("answer-title") if stage(tab) == "answered" else "") == (
+        "asking",
+        "",
+    )
+    tab.tell("reveal")
+    assert tab.text("answer-title") == "Red cross"
+    tab.tell("colour", "pink")
+    assert tab.page.plan.wishes.colour == "red"
+
+
+def test_grey_is_a_wish_that_the_cube_shows(opened):
+    tab = opened()
+    assert tab.attributes["cube"]["highlight"]
+    tab.tell("grey", False)
+    assert (tab.attributes["cube"]["highlight"], tab.attributes["cube"]["done"]) == (None, None)
+    assert kept(tab)["wishes"]["grey"] is False
+
+
+# Exercises on their way
+
+
+def test_before_the_other_worker_has_answered_each_prepared_exercise_is_asked_once(opened):
+    tab = opened("#PLL-Aa", makes=False)
+    assert (asked(tab), stage(tab), len(tab.tasks)) == ("PLL 1", "asking", 2)
+    tab.tell("another")
+    assert (stage(tab), tab.text("scramble")) == ("waiting", MAKING)
+    tab.work()
+    assert stage(tab) == "asking"
+
+
+def test_the_next_question_is_there_before_the_last_is_graded(opened):
+    tab = opened()
+    assert tab.tasks == {}  # two are made ahead
+    first = tab.page.round.exercise.number
+    tab.tell("reveal")
+    tab.tell("mark", "known")
+    assert (stage(tab), asked(tab) != f"PLL {first}") == ("asking", True)
+    for number in {1, 2, 7, 8} - {first}:
+        tab.tell("toggle", number)
+    assert (stage(tab), tab.text("scramble")) == ("waiting", MAKING)
+    assert (tab.attributes["cube"]["setup"], tab.note) == ("", None)  # nothing of the old one
+    tab.work()
+    assert asked(tab) == f"PLL {first}"
+
+
+def test_a_failure_is_a_sentence_with_a_way_on(opened):
+    tab = opened("#PLL-Aa")
+    while tab.page.stage == "asking":
+        for task in list(tab.tasks):
+            tab.fail(task)
+        tab.tell("another")
+    tab.fail(next(iter(tab.tasks)))
+    assert (stage(tab), tab.text("scramble")) == ("waiting", "—")
+    assert tab.text("message") == "Python was lost. Try again"
+    assert ("click", "again", None) in tab.events()
+    tab.tell("again")
+    tab.work()
+    assert (stage(tab), tab.text("message")) == ("asking", "")
+
+
+# Undo, and what is kept
+
+
+def test_the_last_grade_is_taken_back_then_comes_what_was_under_way(opened):
+    tab = opened()
+    assert tab.hidden("undo")
+    tab.tell("undo")
+    key, title = asked(tab), tab.page.round.exercise.title
+    before = tab.page.plan.memory
+    tab.tell("stopped", 2)
+    tab.tell("reveal")
+    tab.tell("mark", "missed")
+    tab.tell("stopped", 7)
+    under = tab.text("scramble")
+    undo = tab.elements()["undo"].attributes
+    assert undo["aria-label"] == f"Undo the last grade: {title}, not known"
+    tab.tell("undo")
+    assert tab.page.plan.memory == before
+    assert (stage(tab), tab.text("answer-title"), tab.text("verdict")) == (
+        "answered",
+        title,
+        "2.00 s",
+    )
+    assert tab.hidden("undo")  # one only
+    tab.tell("undo")
+    tab.tell("mark", "known")
+    assert (stage(tab), tab.text("scramble"), tab.text("time")) == ("asking", under, "7.00")
+    assert kept(tab)["cases"][key]["known"] == 1
+    assert kept(tab)["times"] == {"PLL": [2]}
+
+
+def test_what_another_tab_has_answered_since_stays_when_a_grade_is_taken_back(opened):
+    one, two = opened("#PLL-Aa"), opened("#PLL-Aa")
+    for tab, seconds in ((one, 2), (two, None)):
+        tab.tell("stopped", seconds)
+        tab.tell("reveal")
+        tab.tell("mark", "known")
+    two.tell("grey", False)
+    one.tell("undo")
+    for tab in (one, two):
+        record = tab.page.plan.record_of("PLL 1")
+        assert (record.seen, record.known, record.timed, record.best) == (1, 1, 0, None)
+        assert tab.page.plan.wishes.grey is False
+
+
+def test_two_tabs_count_the_same_answer_twice(opened):
+    one, two = opened("#PLL-Aa"), opened("#PLL-Aa")
+    one.flows = two.flows = False
+    for tab in (one, two):
+        tab.tell("reveal")
+        tab.tell("mark", "known")
+    one.flows = two.flows = True
+    one.hear({"stored": {}})
+    for tab in (one, two):
+        assert tab.page.plan.record_of("PLL 1").seen == 2
+
+
+def test_a_reload_finds_the_question_its_time_and_its_answer(opened):
+    tab = opened()
+
+    def reloaded() -> Any:
+        return opened(tab.address, note=tab.note)
+
+    def shown(one: Any) -> Any:
+        return (one.page.stage, one.text("scramble"), one.text("time"), one.text("answer"))
+
+    assert shown(reloaded()) == shown(tab)
+    tab.tell("stopped", 3.5)
+    assert shown(reloaded()) == shown(tab)
+    tab.tell("reveal")
+    again = reloaded()
+    assert shown(again) == shown(tab)
+    assert again.attributes["cube"] == tab.attributes["cube"]
+    again.tell("mark", "known")
+    assert [one["best"] for one in kept(again)["cases"].values()] == [3.5]
+    assert shown(opened(again.address, note=again.note)) == shown(again)
+
+
+def test_progress_that_cannot_be_kept_is_said_and_training_goes_on(opened, storage):
+    storage.room = "full"
+    tab = opened()
+    for _ in range(3):
+        tab.tell("reveal")
+        tab.tell("mark", "known")
+        tab.work()
+    assert tab.text("store-problem") == UNKEPT["full"]
+    assert stage(tab) == "asking"
+    assert "knew 3 of 3" in tab.text("summary")
+
+
+def test_a_file_brings_the_progress_back(opened, storage_of):
+    there = opened("#PLL-Aa")
+    for known in ("known", "missed"):
+        there.tell("reveal")
+        there.tell("mark", known)
+        there.work()
+    there.tell("save")
+    ((_, name, _, file),) = [wish for wish in there.done if wish[0] == "download"]
+    assert (name, there.text("file-message")) == ("cubogram-trainer.json", "Saved.")
+    assert [one["key"] for one in json.loads(file)["entries"]] == ["trainer/main"]
+    here = opened("#PLL-Aa", storage=storage_of())
+    here.tell("reveal")
+    here.tell("mark", "known")
+    here.tell("file", {"name": "a.json", "text": file})
+    assert here.text("file-message").startswith("Loaded. Where both had answers")
+    assert kept(here)["cases"] == kept(there)["cases"]
+    for text, why in (
+        ("hello", "it is not JSON."),
+        ("{}", "this is no file of Cubogram's entries."),
+    ):
+        here.tell("file", {"name": "a.json", "text": text})
+        assert here.text("file-message") == f'"a.json" was not loaded: {why}'
+    here.tell("file", {"name": "a.png", "problem": '"a.png" is not a text'})
+    assert here.text("file-message") == '"a.png" is not a text.'
+    entry = {"key": "trainer/main", "version": 1, "at": 1, "value": {"cases": {"OLL 99": {}}}}
+    wrong = json.dumps({"kind": "cubogram export", "version": 1, "entries": [entry] * 5})
+    here.tell("file", {"name": "a.json", "text": wrong})
+    assert 'it is damaged at "OLL 99"' in here.text("file-message")
+    assert here.text("file-message").endswith("and 2 more.")
+    for nonsense in (None, {}, {"name": 7, "text": "x"}):
+        here.tell("file", nonsense)
+    assert kept(here)["cases"] == kept(there)["cases"]
+
+
+def test_progress_is_forgotten_only_when_that_is_confirmed(opened):
+    tab = opened()
+    tab.tell("reset")
+    assert tab.text("file-message") == "There is no progress to forget."
+    tab.tell("reveal")
+    tab.tell("mark", "known")
+    before = kept(tab)
+    tab.tell("reset")
+    assert ["open", "forget-dialog"] in tab.done
+    assert kept(tab) == before
+    assert "of 1 case will be gone" in tab.shown["forget-dialog"]
+    tab.tell("forget")
+    assert (kept(tab)["cases"], kept(tab)["wishes"]) == ({}, before["wishes"])
+    assert tab.hidden("undo")
+
+
+def test_colours_set_on_another_page_are_heard(opened):
+    tab = opened()
+    own = ["#000001", "#000002", "#000003", "#000004", "#000005", "#000006"]
+    wished = [({"scheme": "own", "own": own}, "#000001"), ({"scheme": "own"}, "#f8f8f4")]
+    for n, (given_, first) in enumerate(wished):
+        text = json.dumps({"version": 1, "at": 1e15 + n, "tab": "x", "value": given_})
+        tab.hear({"cleared": {**tab.storage.texts, "cubogram/settings/main": text}})
+        assert first in str(tab.attributes["main"]["data-style"])
