@@ -3,13 +3,14 @@
  * hand is written into the field; without Python too.
  *
  * Attributes: `line` (JSON: what the cube is to show beyond its text, see below), `marked` (facelets 0..53, as seen,
- * that cannot be so), `painting` (present: taps paint, see paint.js), `compact` (present: letters are moves).
+ * that cannot be so), `painting` (present: taps paint, see paint.js), `compact` (present: letters are moves),
+ * `searching` (present: what the space bar would play is still being searched).
  *
  * A line is {of: the text to which it belongs, number: another for another line}, and perhaps {moves, at, chapters:
  * [{from, to, lit, done}], finishes, example}. A line of another text than the field's is not shown.
  *
  * Events: "turned" {value: the field's text}, "moved" {value: {at, current, playing, begins, line: its number}},
- * "picked" {value: a facelet}. The cube's buttons are commands: --turn-R, --go-3, --behind.
+ * "picked" {value: a facelet}, "soon" (play what is found). The cube's buttons are commands: --turn-R, --go-3, --behind.
  */
 
 import { parse, reversed } from "../cube/notation.js";
@@ -48,6 +49,7 @@ export class LineElement extends HTMLElement {
     cube.addEventListener("command", (event) => this.#command(/** @type {any} */ (event)), {
       signal,
     });
+    document.addEventListener("keydown", (event) => this.#wait(event), { signal, capture: true });
     this.#show();
   }
 
@@ -230,6 +232,16 @@ export class LineElement extends HTMLElement {
   /** @param {{ facelet: number }} tapped */
   #picked({ facelet }) {
     if (!this.hasAttribute("painting")) this.#tell("picked", facelet);
+  }
+
+  /** The space bar, while there is nothing to play yet. @param {KeyboardEvent} event */
+  #wait(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.key !== " " || !this.hasAttribute("searching")) return;
+    if (target.closest("textarea, select, input, button, a, summary, dialog")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#tell("soon", null);
   }
 
   /** @param {Event & { command: string }} event */

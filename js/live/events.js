@@ -2,7 +2,10 @@
  * What the reader does, told by one listener: elements declare it in their HTML.
  *
  *   data-on="click:solve"        the event that Python hears; its value is `data-value`, or the field's
- *   data-key="n"                 the key that presses this button, wherever the keyboard is
+ *   data-key="n Control+z"       the keys that press this button (or label), wherever the keyboard is
+ *   data-enter="solve"           of a field: the event that the Enter key is there
+ *   data-prefix="3"              of a field: comes before its value
+ *   data-copies-text="R U"       copies this, and tells what came of it: {what: data-value, done, text}
  *   data-copies="scramble"       copies the text of that element, and tells `copied`
  *   data-chooses="file"          opens that field for files
  *   command, commandfor          as in HTML, here for browsers that do not know them yet
@@ -10,7 +13,10 @@
 
 import { copied, textOf } from "../ui/files.js";
 
-const TYPES = ["click", "change", "input", "submit", "turn", "stop"];
+const TYPES =
+  "click change input submit turn stop turned moved picked soon paint face camera picture problem".split(
+    " ",
+  );
 const LONGEST_FILE = 20_000_000; // bytes
 
 /** @typedef {{ name: string, value: unknown }} Told */
@@ -20,7 +26,9 @@ const LONGEST_FILE = 20_000_000; // bytes
 export function listen(tell) {
   for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
   document.addEventListener("click", (event) => act(event, tell));
+  document.addEventListener("toggle", (event) => hear(event, tell), { capture: true }); // it does not bubble
   document.addEventListener("keydown", press);
+  document.addEventListener("keydown", (event) => enter(event, tell));
   addEventListener("popstate", () => {
     for (const dialog of document.querySelectorAll("dialog[open]")) close(dialog);
   });
@@ -42,6 +50,8 @@ async function valueIn(event, element) {
   const target = /** @type {HTMLInputElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
   if (element.dataset.value !== undefined) return element.dataset.value;
+  if (event.type === "toggle") return element.hasAttribute("open");
+  if (element.dataset.prefix !== undefined) return `${element.dataset.prefix} ${target.value}`;
   if (detail?.value !== undefined) return detail.value;
   if (element instanceof HTMLFormElement) return Object.fromEntries(new FormData(element));
   if (target.type === "file") return fileOf(target);
@@ -66,6 +76,8 @@ function act(event, tell) {
   const { dataset: { copies = "", chooses = "" } = {} } =
     /** @type {HTMLElement | null} */ (target.closest("[data-copies], [data-chooses]")) ?? {};
   if (copies) copyShown(copies, tell);
+  const written = /** @type {HTMLElement | null} */ (target.closest("[data-copies-text]"));
+  if (written) copyText(written, tell);
   if (chooses) document.getElementById(chooses)?.click();
   const button = target.closest("button[commandfor]");
   if (button && !("command" in HTMLButtonElement.prototype)) command(button);
@@ -84,12 +96,30 @@ async function copyShown(id, tell) {
   tell({ name: "copied", value: done }, shown);
 }
 
+/** @param {HTMLElement} button @param {Tell} tell */
+async function copyText(button, tell) {
+  const { copiesText: text = "", value: what } = button.dataset;
+  tell({ name: "copied_what", value: { what, done: await copied(text), text } }, button);
+}
+
 /** @param {Element} button */
 function command(button) {
   const id = button.getAttribute("commandfor") ?? "";
-  const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
-  if (button.getAttribute("command") === "close") dialog?.close();
-  else dialog?.showModal();
+  const command = button.getAttribute("command") ?? "";
+  const target = /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+  if (command.startsWith("--"))
+    target?.dispatchEvent(Object.assign(new Event("command"), { command }));
+  else if (command === "close") target?.close();
+  else target?.showModal();
+}
+
+/** Enter in a field. @param {KeyboardEvent} event @param {Tell} tell */
+function enter(event, tell) {
+  const field = /** @type {HTMLElement} */ (event.target);
+  const { enter: name } = field.dataset;
+  if (!name || event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  tell({ name, value: null }, field);
 }
 
 /** @param {Element} dialog */
@@ -99,20 +129,22 @@ const close = (dialog) => /** @type {HTMLDialogElement} */ (dialog).close();
 function press(event) {
   const { key } = event;
   const target = /** @type {Element} */ (event.target);
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("dialog, select, textarea") || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
+  if (target.closest("dialog, select, textarea") && key !== "Escape") return;
   const field = target.closest("input:not([type=radio])");
   if (/^(?: |Enter)$/.test(key) && (field || target.closest("button:not(.clock), a, summary")))
     return;
-  if (field?.matches(":not([type=checkbox])")) return;
+  if (field?.matches(":not([type=checkbox])") && key !== "Escape") return;
   if (target.closest("input") && key.startsWith("Arrow")) return;
+  const isControl = event.ctrlKey || event.metaKey;
+  const name = isControl ? `Control+${key}` : key;
   const keyed = [
     .../** @type {NodeListOf<HTMLButtonElement>} */ (
-      document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)
+      document.querySelectorAll(`[data-key~="${CSS.escape(name)}"]`)
     ),
   ];
   const button = keyed.find((one) => one.checkVisibility() && !one.disabled);
   if (button && !event.repeat) button.click();
   const cube = /** @type {any} */ (document.querySelector("cubogram-cube[keys]"));
-  if (button || cube?.press?.(event)) event.preventDefault();
+  if (button || (!isControl && cube?.press?.(event))) event.preventDefault();
 }

@@ -32,11 +32,12 @@ export class Live {
    * @param {string} page as Python calls it
    * @param {Arrival} arrival of the Python that owns the page
    * @param {Arrival} compute of the Python for what takes time
+   * @param {typeof Wishes} [Granting] who does what Python wishes
    */
-  constructor(page, arrival, compute) {
+  constructor(page, arrival, compute, Granting = Wishes) {
     this.#page = page;
     this.#arrival = arrival;
-    this.#wishes = new Wishes((event) => this.tell(event), this.#texts, compute);
+    this.#wishes = new Granting((event) => this.tell(event), this.#texts, compute);
   }
 
   /** Hears the page from now on, and opens it in Python when that has come. */

@@ -1,11 +1,11 @@
 /** Sharing: a link, the solution as text, a picture, a film of the player, the cube on another page. */
 
 import { faceletsOf } from "../../cube/state.js";
+import { Recording } from "../../elements/recording.js";
 import { openDialog } from "../../ui/dialog.js";
 import { button as wishButton } from "../../ui/fields.js";
 import { copied, download } from "../../ui/files.js";
 import { html, nothing } from "../../ui/view.js";
-import { Recording } from "./recording.js";
 
 /** @typedef {import("./model.js").CubeModel} CubeModel */
 /** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
@@ -70,14 +70,14 @@ function saved(name, type, content) {
 
 /** @param {Recording} recording made when it was wished: the cube may be another when the script has come */
 async function saveFilm(recording) {
-  const { filmOf } = await import("./film.js");
+  const { filmOf } = await import("../../elements/film.js");
   const film = await filmOf(recording);
   return saved(film.name, film.type, film);
 }
 
 /** @param {Recording} recording */
 async function saveGif(recording) {
-  const { gifOf } = await import("./gif.js");
+  const { gifOf } = await import("../../elements/gif.js");
   return saved("cube.gif", "image/gif", await gifOf(recording));
 }
 

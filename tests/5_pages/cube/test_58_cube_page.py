@@ -80,7 +80,7 @@ class Tab:
     @property
     def line(self) -> Any:
         """What the cube shows."""
-        return json.loads(self.attributes["cube"]["line"] or "")
+        return json.loads(self.attributes["line"]["line"] or "")
 
 
 @pytest.fixture
@@ -289,7 +289,7 @@ def test_settings_take_effect_at_once_and_are_kept(tab) -> None:
     assert tab.wished("cores") == [[3]]
     kept = json.loads(tab.page.store.texts["cubogram/settings/main"])["value"]
     assert (kept["scheme"], kept["own"][3], kept["cores"]) == ("own", "#123456", 3)
-    assert tab.attributes["cube"]["compact"] == ""
+    assert tab.attributes["line"]["compact"] == ""
     tab.press("typed", "UBLDfr")
     assert tab.page.model.reading.moves[-1] == "R'"
     tab.press("scheme", "standard")
@@ -398,7 +398,7 @@ def test_painting_names_how_the_cube_is_held_and_counts_colours(tab) -> None:
         **{"message": "U1 white", "by_hand": "look again"},
     }
     tab.answer("scan.nearest", result=nearest)
-    assert tab.attributes["cube"]["marked"] == "0"
+    assert tab.attributes["line"]["marked"] == "0"
     assert "(1 sticker cannot be so)" in tab.text("paint-box")
     assert ">10</small>" in tab.shown["paint-box"]
     tab.press("clear")

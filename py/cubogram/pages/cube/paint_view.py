@@ -38,6 +38,7 @@ def paint_box(
         h.element(
             "cubogram-paint",
             field="scramble",
+            cube="cube",
             face=face,
             marked=" ".join(map(str, sorted(marked))),
             data_on="paint:painted face:face",

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.page import CubePage
 
 HANDS = ("U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'")
-LABEL = "Cube. Letters u r f d l b turn it, arrows play."
 
 
 def view(page: CubePage) -> Regions:
@@ -36,7 +35,8 @@ def view(page: CubePage) -> Regions:
     model = page.model
     painting = model.painting
     return {
-        "cube": cube(model),
+        "line": line(model),
+        "cube": {"keys": model.settings.value.keys_everywhere},
         "stage-tools": stage_tools(model.cube.can_undo, model.cube.can_redo),
         "now": result_view.now(model),
         "turns": turns(),
@@ -70,28 +70,27 @@ def view(page: CubePage) -> Regions:
     }
 
 
-def cube(model: CubeModel) -> Attributes:
+def line(model: CubeModel) -> Attributes:
     """What the cube shows beyond its field: it reads that by itself."""
-    line = model.line
-    solution = line.solution
-    shown: dict[str, object] = {"of": model.text, "number": line.number}
-    if line.is_example:
+    now, search = model.line, model.search
+    solution = now.solution
+    shown: dict[str, object] = {"of": model.text, "number": now.number}
+    if now.is_example:
         shown |= {"moves": " ".join(EXAMPLE), "example": True}
     elif solution:
         chapters = [
             {"from": one.start, "to": one.end, "lit": one.lit, "done": one.done}
             for one in solution.chapters
         ]
-        shown |= {"moves": " ".join(solution.moves), "at": line.at, "chapters": chapters}
-    if line.finishes:
+        shown |= {"moves": " ".join(solution.moves), "at": now.at, "chapters": chapters}
+    if now.finishes:
         shown["finishes"] = True
     return {
         "line": json.dumps(shown, separators=(",", ":")),
         "marked": " ".join(map(str, model.marked)) or None,
         "painting": model.painting,
         "compact": model.settings.value.compact,
-        "keys": model.settings.value.keys_everywhere,
-        "label": LABEL,
+        "searching": search.is_active and search.best is None,
     }
 
 
@@ -99,8 +98,22 @@ def cube(model: CubeModel) -> Attributes:
 def stage_tools(can_undo: bool, can_redo: bool) -> Html:
     """Undo, redo, and the other side."""
     return h.div(
-        _tool(icons.UNDO, "Undo", "undo", aria_disabled=not can_undo, data_on="click:undo"),
-        _tool(icons.REDO, "Redo", "redo", aria_disabled=not can_redo, data_on="click:redo"),
+        _tool(
+            icons.UNDO,
+            "Undo",
+            "undo",
+            aria_disabled=not can_undo,
+            data_on="click:undo",
+            data_key="Control+z",
+        ),
+        _tool(
+            icons.REDO,
+            "Redo",
+            "redo",
+            aria_disabled=not can_redo,
+            data_on="click:redo",
+            data_key="Control+y Control+Z",
+        ),
         _tool(icons.BEHIND, "See the other side", "behind", commandfor="cube", command="--behind"),
         class_="stage-tools",
         id="stage-tools",

@@ -1,8 +1,8 @@
 /** What a cube's player had when it was asked, to be drawn again: a film or pictures of it. */
 
-import { Player } from "../../cube/player.js";
+import { Player } from "../cube/player.js";
 
-/** @typedef {import("../../cube/element.js").CubeElement} CubeElement */
+/** @typedef {import("../cube/element.js").CubeElement} CubeElement */
 
 export class Recording {
   /** Its own: the page's goes on meanwhile, perhaps to another cube. */
