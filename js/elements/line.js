@@ -102,10 +102,17 @@ export class LineElement extends HTMLElement {
     this.#mark(marked);
   }
 
+  /** The example was slow; all else is as fast as usual. */
+  #leaveExample() {
+    const { player } = this.cube;
+    if (this.#line?.example && player.tempo === SLOW) player.tempo = 1;
+  }
+
   /** Shows the text alone, and turns what differs at its end. @param {import("../cube/reading.js").Reading} before */
   #plain(before) {
     const { player } = this.cube;
     const { start, moves } = this.#reading;
+    this.#leaveExample();
     const morphs = !this.#played && start.colours === before.start.colours;
     this.#played = undefined;
     if (morphs && moves.length + player.length) player.morphTo(moves);
@@ -119,6 +126,7 @@ export class LineElement extends HTMLElement {
     const { start, moves, state } = this.#reading;
     const before = this.#line;
     const first = this.#line === undefined;
+    this.#leaveExample();
     this.#line = line;
     if (line.moves === undefined) {
       if (line.finishes) {
@@ -139,7 +147,6 @@ export class LineElement extends HTMLElement {
     const isStart = faceletsOf(from) === faceletsOf(player.states[0]);
     const goesOn = player.playing && !before?.example && !line.at && isStart;
     if (line.example) player.tempo = SLOW;
-    else if (before?.example && player.tempo === SLOW) player.tempo = 1;
     this.#played = played;
     const chapters = (line.chapters ?? []).map(({ lit, done, ...rest }) => ({
       ...{ ...rest, title: "", lit: new Set(lit), done: new Set(done) },
@@ -206,6 +213,7 @@ export class LineElement extends HTMLElement {
     const length = of ? moves.length + at : at;
     field.value = turnedText(before, move, state);
     this.#reading = read(field.value, { compact: this.#compact });
+    this.#leaveExample();
     this.#played = undefined;
     if (played && this.#reading.moves.length) {
       const { start, moves: all } = this.#reading;

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from html import escape
 
 from cubogram.pages.cube.page import CubePage
@@ -22,7 +23,7 @@ def first_page(name: str) -> Page:
     """
     world = World()
     store = Store({}, world, "")
-    makers = {
+    makers: dict[str, Callable[[], Page]] = {
         "cube": lambda: CubePage(world, store),
         "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text()))),
     }

@@ -315,6 +315,40 @@ def test_what_is_the_readers_own_is_deleted_only_if_that_is_said_twice() -> None
     assert tab.wished("delete_files")[-1] == ["all"]
 
 
+def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> None:
+    book = json.dumps({"version": 1, "at": 5, "tab": "b", "after": [], "value": [1]})
+    tab = Tab(stored={"cubogram/book/main": book})
+    tab.press("settings")
+    tab.press("compact", True)
+    tab.press("way", "short")
+    tab.press("save_everything")
+    assert "3 entries saved." in tab.text("settings-dialog")
+    name, _, text = tab.wished("download")[-1]
+    other = Tab(stored={"cubogram/book/main": json.dumps({"version": 1, "at": 4, "value": []})})
+    other.press("settings")
+    other.press("load_everything", {"name": name, "text": text})
+    assert "3 entries loaded." in other.text("settings-dialog")
+    assert other.page.model.settings.value.compact
+    assert other.page.model.options.person.way == "short"
+    assert json.loads(other.page.store.texts["cubogram/book/main"])["value"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "it is not JSON"),
+        ("[]", "no file of Cubogram's entries"),
+        ('{"kind": "cubogram export", "version": 9, "entries": []}', "another version (9)"),
+        ('{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}', "Not taken: 2"),
+    ],
+)
+def test_what_is_no_such_file_is_refused(tab, text: str, said: str) -> None:
+    tab.press("settings")
+    tab.press("load_everything", {"name": "a.json", "text": text})
+    assert said in tab.text("settings-dialog")
+    assert tab.wished("keep") == []
+
+
 def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
     tab.press("list", {"cubes": "many"})
     cubes = [{"place": f"line {i}", "text": "R U", "beside": {}} for i in range(70)]

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.pages import html as h
+from cubogram.pages.backup import entries_saved, everything, loaded
+from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS, SCRAMBLES
 from cubogram.pages.cube.paint_view import SIDES
 from cubogram.pages.cube.scan import COLOURS
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import PREFIX
-from cubogram.pages.settings import Settings
+from cubogram.pages.settings import SETTINGS, Settings
 from cubogram.pages.world import World
 from cubogram.words import percent, sized
 
@@ -30,6 +32,8 @@ OWN = {
     "Settings": ("settings",),
 }
 """What is the reader's own, and does not come again: names of kinds, or what these begin with."""
+KINDS = (CUBE, PERSON, PROOFS, SCRAMBLES, SETTINGS)
+"""Of the entries that this page reads."""
 TABLES = "Tables made here"
 DELETED = "Deleted. What this page needs or shows is kept again when you go on."
 NOT_BACK = "It does not come back, unless you have saved it to a file."
@@ -50,6 +54,9 @@ class SettingsPart:
         self.sizes: dict[str, int] = {}
         """Bytes of what comes again by itself: by titles, as the browser told."""
         self.said = ""
+        self.backup = ""
+        """What came of the last file with everything."""
+        self.backup_failed = False
         self.asked = ""
         """Of which title it is asked whether it is to be deleted; "all" for everything."""
         self._world = world
@@ -146,6 +153,24 @@ class SettingsPart:
         self.can_install = False
         self._world.wish("install")
 
+    def on_save_everything(self, value: JSON = None) -> None:
+        """A file with all entries."""
+        file = everything(self._model.store)
+        self._world.wish("download", "cubogram.json", "application/json", file)
+        self.backup, self.backup_failed = entries_saved(file), False
+
+    def on_load_everything(self, file: JSON) -> None:
+        """Such a file comes back."""
+        if file.get("problem"):
+            self.backup, self.backup_failed = str(file["problem"]), True
+            return
+        try:
+            self.backup, taken = loaded(self._model.store, file["text"], KINDS)
+        except ValueError as error:
+            self.backup, taken = f'"{file["name"]}" was not loaded: {error}.', False
+        self.backup_failed = not taken
+        self._world.wish("settings")
+
     def on_sizes(self, sizes: JSON) -> None:
         """What the browser keeps that comes again: bytes by titles."""
         self.sizes = dict(sizes)
@@ -218,6 +243,7 @@ class SettingsPart:
             h.p(tables.words if deep else "", class_="detail", id="deep-progress", role="status"),
             self._cores(settings),
             self._offline(),
+            self._backup(),
             self._kept(self._own() | self.sizes),
         )
 
@@ -248,6 +274,29 @@ class SettingsPart:
         keep = _button("Make available offline", "keep_offline", disabled=self.keeps)
         said = h.p(self.offline, class_="message", id="kept", role="status")
         return h.div(keep, install, said, class_="row offline")
+
+    def _backup(self) -> Html:
+        tone = "message error" if self.backup_failed else "message"
+        quiet = "button quiet"
+        load = h.button(
+            "Load such a file", type="button", class_=quiet, data_chooses="everything-file"
+        )
+        return h.html(
+            h.div(
+                _button("Save everything to a file", "save_everything", kind=quiet),
+                load,
+                h.input_(
+                    type="file",
+                    id="everything-file",
+                    accept=".json,application/json",
+                    aria_label="File with everything",
+                    hidden=True,
+                    data_on="change:load_everything",
+                ),
+                class_="row backup",
+            ),
+            h.p(self.backup, class_=tone, role="status"),
+        )
 
     def _kept(self, sizes: Mapping[str, int]) -> Html:
         rows = (
