@@ -18,7 +18,7 @@ const HINTS = {
   stopped: ["Enter shows the answer", ""],
 };
 
-export class ClockElement extends HTMLElement {
+class ClockElement extends HTMLElement {
   static observedAttributes = ["question", "seconds", "open"];
   clock = new StartingClock();
   #finger = matchMedia("(pointer: coarse)");

@@ -6,7 +6,7 @@
 import { followFocus, moveChips } from "../ui/chips.js";
 import { render } from "../ui/view.js";
 
-export class MovesElement extends HTMLElement {
+class MovesElement extends HTMLElement {
   /** @type {AbortController | undefined} */ #leaving;
 
   connectedCallback() {

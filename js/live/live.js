@@ -21,7 +21,7 @@ export class Live {
   #running = false;
   #opened = false;
   #texts = new Texts();
-  /** The field in hand, since it was typed into, until Python has heard it. @type {EventTarget | null} */
+  /** What was typed last, until Python has heard it. @type {Event | null} */
   #typed = null;
   #page;
   #arrival;
@@ -52,8 +52,8 @@ export class Live {
         this.tell({ address: told, note: history.state });
       });
     }
-    document.addEventListener("input", ({ target }) => {
-      this.#typed = target;
+    document.addEventListener("input", (event) => {
+      this.#typed = event;
     });
     this.#arrival.whenReady(() => this.#run());
   }
@@ -99,6 +99,7 @@ export class Live {
     };
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
+    this.#say();
   }
 
   /** @param {PythonClient} python @param {Waiting} first */
@@ -121,7 +122,7 @@ export class Live {
 
   /** @param {Reply} reply */
   #show(reply) {
-    apply(reply, (field) => field === this.#typed && field === document.activeElement);
+    apply(reply, (field) => field === this.#typed?.target && field === document.activeElement);
     this.#wishes.grant(reply.wishes);
   }
 }

@@ -80,7 +80,8 @@ FIELDS = """() => [...document.querySelectorAll("textarea, input:not([type]), in
 COUNT_EFFECTS = """() => {
   if (window.effects !== undefined) return;
   window.effects = 0;
-  new MutationObserver((all) => { window.effects += all.length; })
+  const seen = ({ attributeName }) => attributeName !== "data-live"; // that Python has heard it
+  new MutationObserver((all) => { window.effects += all.filter(seen).length; })
     .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   for (const name of ["focusin", "scroll"]) {
     addEventListener(name, () => { window.effects += 1; }, { capture: true, passive: true });

@@ -80,6 +80,7 @@ shapes = [
     "refused",
     "unkept",
     "kept",
+    "problem",
     "timer",
     "address",
     "note",

@@ -22,7 +22,7 @@ SLOW = {"test_06_solver.py", "test_25_search.py", "test_35_optimal.py"}
 """Minutes of search in WebAssembly; the solvers' other tests run the same code there."""
 DOCUMENTATION = "public_names"
 """Files of this name ask for docstrings, which the browser's package does not carry."""
-GROUPS = (("1_cube", "2_twophase", "5_draw"), ("3_cfop", "4_nonogram", "5_commands"))
+GROUPS = (("1_cube", "2_twophase", "5_draw"), ("3_cfop", "4_nonogram", "5_commands", "5_pages"))
 """Folders whose tests share one Python, which takes ten seconds to start and to import all."""
 
 

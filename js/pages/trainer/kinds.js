@@ -1,7 +1,7 @@
 /**
  * What the browser keeps of the trainer: the wishes, the answers to each case (progress.js), the latest times.
  *
- * A wish more is a line in `Wishes` and one in `wishesOf`; `model.wish({ name: value })` then keeps it.
+ * For a file with everything; the page itself reads py/cubogram/pages/trainer/memory.py.
  */
 
 import { mergeFields } from "../../game/merge.js";
@@ -19,9 +19,8 @@ import { casesOf, casesOfBoth } from "./progress.js";
  * @property {string} colour of the cross
  */
 
-export const KEPT_TIMES = 100; // of each step
-export const STEPS = ["cross", "F2L", "OLL", "PLL"];
-export const COLOURS = ["white", "yellow", "green", "blue", "red", "orange"];
+const STEPS = ["cross", "F2L", "OLL", "PLL"];
+const COLOURS = ["white", "yellow", "green", "blue", "red", "orange"];
 
 /** @param {any} json @returns {Wishes} what is missing or nonsense is as usual */
 function wishesOf(json) {
@@ -42,7 +41,7 @@ function wishesOf(json) {
  *   each step, in seconds, newest last */
 
 /** @returns {Memory} of a first visit */
-export const blank = () => ({ cases: {}, wishes: wishesOf(null), times: {} });
+const blank = () => ({ cases: {}, wishes: wishesOf(null), times: {} });
 
 /** @param {any} json @returns {Memory["times"]} what is missing or nonsense is left out */
 function timesOf(json) {
@@ -54,7 +53,7 @@ function timesOf(json) {
 }
 
 /** What two tabs made of one memory. @type {import("../../game/merge.js").Merge<Memory>} */
-export const memoryOfBoth = (sides) =>
+const memoryOfBoth = (sides) =>
   mergeFields(sides, (name, both) => (name === "cases" ? casesOfBoth(both) : mergeFields(both)));
 
 /** The trainer's one entry in the store. @type {import("../../game/entry.js").Kind<Memory>} */

@@ -1,9 +1,5 @@
 /**
- * What the trainer remembers: of each case how often it came, how often it was known, how quickly.
- *
- * Cases lie in boxes 0 to 5. A new case is in box 1; one that was not known falls into box 0, one
- * that was known climbs by a box. Choosing (choice.js) reaches into a box half as often as into the
- * one below it.
+ * What the trainer remembers of each case, for a file with everything; py/cubogram/pages/trainer/progress.py has it whole.
  *
  * @typedef {object} Entry of one case
  * @property {number} seen how often it was answered
@@ -14,19 +10,15 @@
  * @property {number | null} best seconds
  *
  * @typedef {Record<string, Entry>} Progress by the case's key, such as "OLL 27"; "cross" is one
- *
- * @typedef {object} Answer
- * @property {boolean} known
- * @property {number | null} seconds where the clock was used
  */
 
 import { mergeFields } from "../../game/merge.js";
 
-export const BOXES = 6;
-export const NEW_BOX = 1;
+const BOXES = 6;
+const NEW_BOX = 1;
 
 /** @returns {Entry} of a case that has not come yet */
-export const untouched = () => ({
+const untouched = () => ({
   seen: 0,
   known: 0,
   box: NEW_BOX,
@@ -34,51 +26,6 @@ export const untouched = () => ({
   total: 0,
   best: null,
 });
-
-/** @param {{ step: string, number?: number }} about @returns {string} */
-export const keyOf = ({ step, number }) => (number === undefined ? step : `${step} ${number}`);
-
-/**
- * @param {Progress} progress
- * @param {string} key
- * @param {Answer} answer
- * @returns {Progress} with the answer in it
- */
-export function withAnswer(progress, key, { known, seconds }) {
-  const entry = { ...(progress[key] ?? untouched()) };
-  entry.seen += 1;
-  if (known) entry.known += 1;
-  entry.box = known ? Math.min(BOXES - 1, entry.box + 1) : 0;
-  if (seconds !== null) {
-    entry.timed += 1;
-    entry.total += seconds;
-    entry.best = entry.best === null ? seconds : Math.min(entry.best, seconds);
-  }
-  return { ...progress, [key]: entry };
-}
-
-/** @param {Entry} entry @returns {number | null} mean seconds of the answers with a time */
-export const meanOf = ({ timed, total }) => (timed ? total / timed : null);
-
-/**
- * @param {Progress} progress
- * @param {string[]} keys
- * @returns {Entry & { cases: number }} all of them together, and how many have come at all
- */
-export function together(progress, keys) {
-  const sum = { ...untouched(), cases: 0 };
-  for (const key of keys) {
-    const entry = progress[key];
-    if (!entry?.seen) continue;
-    sum.cases += 1;
-    sum.seen += entry.seen;
-    sum.known += entry.known;
-    sum.timed += entry.timed;
-    sum.total += entry.total;
-    if (entry.best !== null) sum.best = Math.min(sum.best ?? entry.best, entry.best);
-  }
-  return sum;
-}
 
 /** @param {any} json @returns {Progress} @throws {RangeError} that names the case that is damaged */
 export function casesOf(json) {

@@ -9,6 +9,10 @@ import { startShell } from "../../shell/shell.js";
 
 const arrival = new Arrival(["pages", "trainer"]);
 const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"]);
-startShell({ arrival });
-new Live("trainer", arrival, compute).start();
+const { store } = startShell({ arrival });
+const live = new Live("trainer", arrival, compute);
+live.start();
+const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
+store.watch(tellProblem);
+if (store.problem) tellProblem();
 arrival.inviteAhead();

@@ -114,7 +114,7 @@ def memory_told(page: Page) -> None:
 
 
 def first_question(page: Page) -> None:
-    page.wait_for_selector(".trainer-main.asking")
+    page.wait_for_selector("[data-live=rest] .trainer-main.asking")
 
 
 def nonogram_played(page: Page) -> None:
@@ -154,14 +154,14 @@ def found_by_searching(page: Page) -> None:
     page.locator(".md-search-result__item").first.wait_for()
 
 
-def exercises_said(bench: Bench) -> None:
-    """The exercises are damaged on the host: it is said, and tried again when it is well."""
+def trainer_said(bench: Bench) -> None:
+    """The page's Python is damaged on the host: it is said, and tried again when it is well."""
     with bench.page() as page:
-        bench.order("/trainer/prepared-", "one bit flipped", 1000)
+        bench.order("/python/trainer-", "one bit flipped", 1000)
         page.goto(f"{bench.server.url}trainer/")
-        expect(page.get_by_text("part of this page")).to_be_visible()
+        page.locator("#arrival button").wait_for()
         bench.server.faults.clear()
-        page.get_by_role("button", name="Try again").click()
+        page.locator("#arrival button").click()
         first_question(page)
 
 

@@ -9,7 +9,6 @@ from sitekit.faults.checks import (
     cell_run,
     collection_opened,
     collection_said,
-    exercises_said,
     first_question,
     found_by_searching,
     kept_damaged,
@@ -27,6 +26,7 @@ from sitekit.faults.checks import (
     said,
     served,
     throwing,
+    trainer_said,
     update_fails,
     with_script,
     without_scripts,
@@ -48,7 +48,7 @@ FILES = {
 }
 
 DATA = {
-    "the trainer's exercises": ("trainer/", first_question, "/trainer/prepared-"),
+    "the trainer's part of our package": ("trainer/", first_question, "/python/trainer-"),
     "the collection of nonograms": ("nonogram/", collection_opened, "/js/collection-.*json"),
     "the named patterns": ("", patterns_opened, "/js/patterns-.*json"),
     "a chapter's script": ("learn/permutations/", cell_run, "/js/docs-"),
@@ -125,10 +125,10 @@ def rows() -> list[Row]:
             collection_said,
         ),
         Row(
-            "the trainer's exercises",
+            "the trainer's part of our package",
             "one bit flipped, again and again",
             "it is said, and “Try again” works when the host is well",
-            exercises_said,
+            trainer_said,
         ),
     ]
     always = [

@@ -1,5 +1,7 @@
-/** Gives the tests' page the worker client and the offline functions, as the app's pages use them. */
+/** Gives the tests' page the worker client, the offline functions and live pages, as the app's pages use them. */
 
+import { Live } from "../../../js/live/live.js";
+import { apply } from "../../../js/live/patches.js";
 import { makeAvailableOffline, startOffline } from "../../../js/offline/offline.js";
 import { PythonClient } from "../../../js/python/client.js";
 
@@ -11,4 +13,4 @@ for (const name of ["progress", "ready", "lost", "error"]) {
 }
 const whenReady = (act) => python.addEventListener("ready", act, { once: true });
 startOffline({ whenReady }, { stay: Number(asked.get("stay") ?? 600_000) });
-Object.assign(window, { python, heard, makeAvailableOffline, PythonClient });
+Object.assign(window, { python, heard, makeAvailableOffline, PythonClient, Live, apply });

@@ -1,0 +1,340 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+let page = new EventTarget();
+const body = { dataset: /** @type {Record<string, string>} */ ({}) };
+const history = {
+  state: /** @type {any} */ (null),
+  replaceState: (/** @type {any} */ note) => {
+    history.state = note;
+  },
+};
+Object.assign(globalThis, {
+  document: {
+    ...{ body, activeElement: null, addEventListener() {} },
+    ...{ createElement: () => ({}), getElementById: () => null, querySelectorAll: () => [] },
+  },
+  /** @param {[any, any]} how */
+  addEventListener: (...how) => page.addEventListener(...how),
+  location: { hash: "#OLL", pathname: "/", search: "" },
+  history,
+});
+const { Live } = await import("./live.js");
+
+/** Lets everything happen that waits for nothing. */
+const rest = () => new Promise((end) => setTimeout(end, 2));
+
+/** What a test says that Python does with one call: a value, or an Error. */
+class FakePython {
+  /** @type {{ command: string, args: any, resolve: (value: any) => void, reject: (error: any) => void, cancelled?: true }[]} */
+  calls = [];
+  /** Answers calls by itself, if it is set. @type {((command: string, args: any) => any) | undefined} */ answers;
+
+  /** @param {string} command @param {any} args */
+  call(command, args) {
+    /** @type {any} */
+    const call = { command, args };
+    this.calls.push(call);
+    const result = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
+    const answer = this.answers?.(command, args);
+    if (answer instanceof Error) call.reject(answer);
+    else if (answer) call.resolve(answer);
+    const cancel = async () => {
+      call.cancelled = true;
+      call.reject(Object.assign(new Error("Cancelled."), { kind: "cancelled" }));
+    };
+    return { result, cancel };
+  }
+
+  /** The events that were heard. */
+  get heard() {
+    return this.calls.filter(({ command }) => command === "pages.hear").map((c) => c.args.event);
+  }
+
+  /** How often the page was opened. */
+  get opened() {
+    return this.calls.filter(({ command }) => command === "pages.open").length;
+  }
+}
+
+/** Python on its way. */
+class FakeArrival {
+  isReady = false;
+  python_ = new FakePython();
+  /** @type {Error | undefined} */ failure;
+  asked = 0;
+  /** @type {(() => void)[]} */ #acts = [];
+
+  /** @returns {Promise<any>} */
+  async python() {
+    this.asked += 1;
+    if (this.failure) throw this.failure;
+    return this.python_;
+  }
+
+  /** @param {() => void} act */
+  whenReady(act) {
+    if (this.isReady) act();
+    else this.#acts.push(act);
+  }
+
+  /** It is there. */
+  come() {
+    this.isReady = true;
+    for (const act of this.#acts.splice(0)) act();
+  }
+}
+
+const REPLY = { open: true, regions: {}, attributes: {}, wishes: /** @type {any[]} */ ([]) };
+
+/** @param {{ answers?: FakePython["answers"], comes?: boolean }} [how] */
+function begun({ answers = () => REPLY, comes = true } = {}) {
+  page = new EventTarget();
+  delete body.dataset.live;
+  history.state = null;
+  const [arrival, compute] = [new FakeArrival(), new FakeArrival()];
+  arrival.python_.answers = answers;
+  const live = new Live("trainer", arrival, compute);
+  live.start();
+  if (comes) arrival.come();
+  return { live, arrival, compute, python: arrival.python_ };
+}
+
+const element = () => /** @type {any} */ ({ dataset: {} });
+
+test("events before Python wait in their order, look taken, and are heard one after the other", async () => {
+  const { live, arrival, python } = begun({ comes: false });
+  python.answers = undefined;
+  arrival.failure = new Error("not yet");
+  const elements = [element(), element(), element()];
+  elements.forEach((one, n) => {
+    live.tell({ name: "n", value: n }, one);
+  });
+  await rest();
+  assert.deepEqual(
+    [python.calls, elements.map(({ dataset }) => dataset.taken)],
+    [[], ["", "", ""]],
+  );
+  arrival.failure = undefined;
+  arrival.come();
+  await rest();
+  assert.deepEqual([python.opened, python.heard.length, body.dataset.live], [1, 0, undefined]);
+  python.calls[0].resolve(REPLY);
+  for (let n = 0; n < 3; n++) {
+    await rest();
+    assert.deepEqual([python.heard.length, body.dataset.live], [n + 1, "busy"]);
+    assert.equal(python.heard[n].value, n); // none before the one before it is answered
+    python.calls[n + 1].resolve(REPLY);
+  }
+  await rest();
+  assert.deepEqual(
+    elements.map(({ dataset }) => dataset),
+    [{}, {}, {}],
+  );
+  assert.equal(body.dataset.live, "rest");
+});
+
+test("once the page is open, an element looks as it is", async () => {
+  const { live, python } = begun();
+  await rest();
+  python.answers = undefined;
+  const one = element();
+  live.tell({ name: "a" }, one);
+  assert.deepEqual([one.dataset, body.dataset.live], [{}, "busy"]);
+  await rest();
+  python.calls[1].resolve(REPLY);
+  await rest();
+  assert.equal(body.dataset.live, "rest");
+});
+
+test("Python that cannot start is not asked for without end; trying again hears what waits", async () => {
+  const { live, arrival, python } = begun({ comes: false });
+  arrival.failure = new Error("no host");
+  live.tell({ name: "a" });
+  live.tell({ name: "b" });
+  await rest();
+  const { asked } = arrival;
+  await rest();
+  assert.ok(arrival.asked === asked && asked <= 2, `${asked}`);
+  arrival.failure = undefined;
+  python.answers = () => Object.assign(new Error("it did not start"), { kind: "runtime" });
+  live.tell({ name: "c" });
+  await rest();
+  const tries = python.calls.length;
+  await rest();
+  assert.equal(python.calls.length, tries);
+  assert.ok(tries <= 2, `${tries}`);
+  python.answers = () => REPLY;
+  arrival.come();
+  await rest();
+  assert.deepEqual(
+    python.heard.map(({ name }) => name),
+    ["a", "b", "c"],
+  );
+});
+
+test("a lost worker: the page is opened anew as it was noted, and hears the event again", async () => {
+  let lost = false;
+  const { live, python } = begun({
+    answers: (command, { event }) => {
+      if (command === "pages.open") lost = false;
+      else if (event.name === "dies")
+        lost = !python.heard.slice(0, -1).some((e) => e.name === "dies");
+      return lost ? { open: false } : { ...REPLY, wishes: [["note", { seen: event?.name }]] };
+    },
+  });
+  for (const name of ["a", "dies", "b"]) live.tell({ name });
+  await rest();
+  assert.deepEqual(
+    python.heard.map(({ name }) => name),
+    ["a", "dies", "dies", "b"],
+  );
+  const [, again] = python.calls.filter(({ command }) => command === "pages.open");
+  assert.deepEqual(again.args.opened.note, { seen: "a" });
+  assert.deepEqual([again.args.page, again.args.opened.address], ["trainer", "#OLL"]);
+  assert.deepEqual(history.state, { seen: "b" });
+});
+
+test("an event that fails does not stop those behind it", async (context) => {
+  const told = context.mock.method(console, "error", () => {});
+  const { live, python } = begun({
+    answers: (_, { event }) => (event?.name === "b" ? new Error("a mistake") : REPLY),
+  });
+  const bad = element();
+  live.tell({ name: "a" });
+  live.tell({ name: "b" }, bad);
+  live.tell({ name: "c" });
+  await rest();
+  assert.deepEqual(
+    python.heard.map(({ name }) => name),
+    ["a", "b", "c"],
+  );
+  assert.deepEqual([told.mock.callCount(), bad.dataset, python.opened], [1, {}, 1]);
+});
+
+test("an event that kills Python again and again is given up; those behind it are heard", async (context) => {
+  const told = context.mock.method(console, "error", () => {});
+  const { live, arrival, python } = begun();
+  await rest();
+  python.answers = (_, { event }) => {
+    if (event?.name !== "kills") return REPLY;
+    arrival.isReady = false; // another worker is on its way
+    return Object.assign(new Error("lost 3 times"), { kind: "runtime", deadly: true });
+  };
+  for (const name of ["kills", "b"]) live.tell({ name });
+  await rest();
+  arrival.come();
+  await rest();
+  assert.deepEqual(
+    python.heard.map(({ name }) => name),
+    ["kills", "b"],
+  );
+  assert.deepEqual(
+    told.mock.calls.map(({ arguments: [error] }) => error.message),
+    ["lost 3 times"],
+  );
+});
+
+test("Python that is lost while it hears an event hears it again when it is back", async () => {
+  const { live, arrival, python } = begun();
+  await rest();
+  python.answers = undefined;
+  live.tell({ name: "a" });
+  await rest();
+  arrival.isReady = false;
+  python.calls[1].reject(Object.assign(new Error("could not be started"), { kind: "runtime" }));
+  await rest();
+  assert.equal(body.dataset.live, "busy");
+  python.answers = () => REPLY;
+  arrival.come();
+  await rest();
+  assert.deepEqual(python.heard, [{ name: "a" }, { name: "a" }]);
+  assert.equal(body.dataset.live, "rest");
+});
+
+/** Opens a page whose first event has tasks of these numbers. @param {number[]} ids */
+async function asking(ids) {
+  const begin = begun();
+  await rest();
+  begin.python.answers = (_, { event }) => {
+    if (event?.name === "lost") return { open: false };
+    const wishes = ids.map((id) => ["task", id, "cfop.train", { id }]);
+    return event?.name === "ask" || !event ? { ...REPLY, wishes } : REPLY;
+  };
+  begin.live.tell({ name: "ask" });
+  await rest();
+  return begin;
+}
+
+test("a task's answers and failure are told to Python, a stopped one's are not", async () => {
+  const { python, compute } = await asking([1, 2, 3]);
+  const [one, two, three] = compute.python_.calls;
+  python.answers = () => ({ ...REPLY, wishes: [["cancel", 3]] });
+  one.resolve({ scramble: "R" });
+  await rest();
+  assert.equal(three.cancelled, true);
+  two.reject(Object.assign(new Error("no"), { kind: "argument", where: 3 }));
+  await rest();
+  assert.deepEqual(python.heard.slice(1), [
+    { task: 1, result: { scramble: "R" } },
+    { task: 2, error: { kind: "argument", message: "no", where: 3 } },
+  ]);
+});
+
+test("a page that is opened anew hears nothing of the tasks and timers of the one before", async () => {
+  const { live, python, compute } = await asking([1]);
+  const [old] = compute.python_.calls;
+  const { answers } = python;
+  let isLost = true;
+  python.answers = (command, args) => {
+    if (command === "pages.hear" && isLost) {
+      isLost = false; // the new page asks for a task with the same number
+      return { open: false };
+    }
+    return answers?.(command, args);
+  };
+  live.tell({ timer: 1 }); // of the page that was lost
+  live.tell({ task: 1, event: {} });
+  old.resolve("late");
+  await rest();
+  const [, anew] = compute.python_.calls;
+  assert.deepEqual(python.heard.slice(1), [{ timer: 1 }]); // by which it was found to be lost
+  assert.equal(anew.cancelled, undefined);
+  anew.resolve("right");
+  await rest();
+  assert.deepEqual(python.heard.slice(2), [{ task: 1, result: "right" }]);
+});
+
+test("a task that waits for its worker is not begun by a page that was lost", async () => {
+  const { live, arrival, compute } = begun();
+  await rest();
+  /** @type {(() => void)[]} */
+  const comes = [];
+  compute.python = () => new Promise((end) => comes.push(() => end(compute.python_)));
+  let isLost = true;
+  arrival.python_.answers = (_, { event }) => {
+    if (event?.name === "lost" && isLost) {
+      isLost = false;
+      return { open: false };
+    }
+    return { ...REPLY, wishes: event?.name === "lost" ? [] : [["task", 1, "think", {}]] };
+  };
+  live.tell({ name: "ask" });
+  live.tell({ name: "lost" });
+  await rest();
+  for (const come of comes) come();
+  await rest();
+  assert.equal(compute.python_.calls.length, 1);
+});
+
+test("the address and the note of another place in history are told once", async () => {
+  const { python } = begun();
+  await rest();
+  const place = /** @type {any} */ (globalThis).location;
+  place.hash = "#PLL";
+  history.state = { n: 1 };
+  for (const type of ["popstate", "hashchange"]) page.dispatchEvent(new Event(type));
+  await rest();
+  place.hash = "#OLL";
+  assert.deepEqual(python.heard, [{ address: "#PLL", note: { n: 1 } }]);
+});

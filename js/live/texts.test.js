@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Texts } from "./texts.js";
+
+const KEY = "cubogram/x/main";
+
+/** A storage in memory. @param {Record<string, string>} [texts] @returns {any} */
+function storageOf(texts = {}) {
+  const kept = new Map(Object.entries(texts));
+  return {
+    kept,
+    get length() {
+      return kept.size;
+    },
+    key: (/** @type {number} */ i) => [...kept.keys()][i] ?? null,
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void kept.set(key, text),
+    removeItem: (/** @type {string} */ key) => void kept.delete(key),
+  };
+}
+
+test("a text is kept where what it replaces still stands, and only there", () => {
+  const storage = storageOf();
+  const [one, two] = [new Texts(storage), new Texts(storage)];
+  assert.equal(one.keep(KEY, null, "a"), undefined);
+  assert.deepEqual(two.keep(KEY, null, "b"), { refused: KEY, text: "b", now: "a" });
+  assert.equal(storage.getItem(KEY), "a");
+  assert.equal(two.keep(KEY, "a", "ab"), undefined);
+  assert.deepEqual(one.keep(KEY, "a", null), { refused: KEY, text: null, now: "ab" });
+  assert.equal(one.keep(KEY, "ab", null), undefined);
+  assert.deepEqual(two.keep(KEY, "ab", "abc"), { refused: KEY, text: "abc", now: null });
+  assert.equal(storage.kept.size, 0);
+});
+
+test("only the site's own texts are read", () => {
+  const texts = { [KEY]: "a", "cubogram-damaged/x/main": "b", other: "c" };
+  assert.deepEqual(new Texts(storageOf(texts)).all(), {
+    [KEY]: "a",
+    "cubogram-damaged/x/main": "b",
+  });
+  assert.deepEqual(new Texts(null).all(), {});
+});
+
+test("it is said why a text is not kept, and that the next one is", () => {
+  const storage = storageOf({ [KEY]: "a" });
+  const texts = new Texts(storage);
+  const { setItem } = storage;
+  const fails = (/** @type {string} */ name) => () => {
+    throw Object.assign(new Error("no"), { name });
+  };
+  storage.setItem = fails("QuotaExceededError");
+  const word = { key: KEY, text: "b", before: "a" };
+  assert.deepEqual(texts.keep(KEY, "a", "b"), { unkept: "full", ...word });
+  storage.setItem = fails("SecurityError");
+  assert.deepEqual(texts.keep(KEY, "a", "b"), { unkept: "none", ...word });
+  storage.setItem = setItem;
+  assert.deepEqual(texts.keep(KEY, "a", "b"), { kept: "again" });
+  assert.equal(texts.keep(KEY, "b", "c"), undefined);
+  assert.deepEqual(new Texts(null).keep(KEY, "a", "b"), { unkept: "none", ...word });
+});
+
+test("what another tab writes is told as it stands when it is heard of", () => {
+  const events = new EventTarget();
+  Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) });
+  const storage = storageOf({ [KEY]: "newest" });
+  /** @type {any[]} */
+  const words = [];
+  new Texts(storage).watch((word) => words.push(word));
+  const tell = (/** @type {string} */ type, /** @type {object} */ about) =>
+    events.dispatchEvent(Object.assign(new Event(type), about));
+  tell("storage", { key: KEY, newValue: "older" });
+  tell("storage", { key: "other", newValue: "x" });
+  tell("pageshow", { persisted: false });
+  assert.deepEqual(words.splice(0), [{ stored: { [KEY]: "newest" } }]);
+  storage.kept.clear();
+  tell("storage", { key: KEY, newValue: "older" });
+  tell("storage", { key: null });
+  tell("pageshow", { persisted: true });
+  assert.deepEqual(words, [{ stored: { [KEY]: null } }, { cleared: {} }, { cleared: {} }]);
+});
