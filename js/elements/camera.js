@@ -16,7 +16,7 @@ const SIDE = 120; // pixels of a picture that Python looks at
 const INVITATION =
   "Show the six sides to the camera one after the other, or choose, drop or paste six pictures of them. They stay on this device.";
 
-export class CameraElement extends HTMLElement {
+class CameraElement extends HTMLElement {
   static observedAttributes = ["full", "count"];
   #camera = new Camera();
   /** @type {AbortController | undefined} */ #leaving;

@@ -24,7 +24,7 @@ import { turnedText } from "./turned-text.js";
 const SLOW = 0.5; // tempo of the example
 const NUMBERS = /\d+/g;
 
-export class LineElement extends HTMLElement {
+class LineElement extends HTMLElement {
   static observedAttributes = ["line", "marked", "painting", "compact"];
   /** The last text that could be read. */ #reading = read("");
   /** Of what the cube shows. @type {Line | undefined} */ #line;

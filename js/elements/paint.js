@@ -23,14 +23,14 @@ const LABEL = "Unfolded cube. Arrows move, letters u r f d l b paint and go on."
 const ROUND = [2, 1, 5, 4];
 
 /** Where one sees a face best, with what is above it above. @param {number} face @returns {{ yaw: number, pitch: number }} */
-export function viewOf(face) {
+function viewOf(face) {
   const { yaw, pitch } = HOME_VIEW;
   const round = ROUND.indexOf(face);
   if (round >= 0) return { yaw: yaw - (round * Math.PI) / 2, pitch };
   return { yaw: yaw / 2, pitch: face === 0 ? 2 * pitch : -2 * pitch };
 }
 
-export class PaintElement extends HTMLElement {
+class PaintElement extends HTMLElement {
   static observedAttributes = ["face", "marked"];
   /** On which the keyboard is. */ #cell = 0;
   /** @type {HTMLButtonElement[]} */ #cells = [];

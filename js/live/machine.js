@@ -3,6 +3,7 @@
 import { keptFiles, makeAvailableOffline } from "../offline/offline.js";
 import { deleteSaved, savedBytes } from "../python/tables.js";
 import { Installation } from "../shell/install.js";
+import { coresThere } from "../shell/settings.js";
 import { copied, download } from "../ui/files.js";
 import { Wishes } from "./wishes.js";
 
@@ -42,7 +43,7 @@ export class MachineWishes extends Wishes {
   #here() {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
-      cores: Math.max(1, navigator.hardwareConcurrency || 1),
+      cores: coresThere(),
       installable: this.#installation.offered,
       installed: this.#installation.done,
     });

@@ -2,10 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable
 from html import escape
 
-from cubogram.pages.cube.page import CubePage
 from cubogram.pages.html import Html, named
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page
@@ -23,9 +21,8 @@ def first_page(name: str) -> Page:
     """
     world = World()
     store = Store({}, world, "")
-    makers: dict[str, Callable[[], Page]] = {
-        "cube": lambda: CubePage(world, store),
-        "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text()))),
+    makers = {
+        "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text())))
     }
     page = makers[name]()
     page.begin()

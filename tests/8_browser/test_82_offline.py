@@ -398,7 +398,7 @@ def test_nothing_is_said_of_a_new_version_while_the_clock_runs(
     folder, site = deployed
     page = profile()
     page.goto(site.url + "trainer/")
-    page.locator(".trainer-main.asking").wait_for()
+    page.locator("[data-live=rest] .trainer-main.asking").wait_for()
     python_kept(page)
     page.keyboard.down(" ")
     page.locator("#clock[data-stage=ready]").wait_for()

@@ -152,6 +152,7 @@ def test_each_step_is_asked_and_the_answer_solves_it(
         for other in range(ways.count()):
             ways.nth(other).evaluate("button => button.click()")
             assert solves(cube, name, way(page))
+        expect(page.locator("#alternatives")).to_have_attribute("open", "")
     assert violations(page) == []
 
 
@@ -503,7 +504,7 @@ def test_before_python_the_page_reads_and_what_is_done_is_heard_when_it_comes(
     assert violations(page) == []
     shown = timed(page)
     page.get_by_label("Grey out what does not matter").uncheck()
-    page.keyboard.press("Enter")
+    button(page, "Show the answer").click()
     expect(button(page, "Show the answer")).to_have_attribute("data-taken", "")
     expect(page.locator("#answer")).to_be_hidden()
     page.unroute(re.compile(r"/worker-"))

@@ -146,24 +146,24 @@ def dialog(page: Page, site: Any) -> Page:
     )
     page.reload()
     page.get_by_role("button", name="Reset").click()
-    expect(page.locator("dialog")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_be_visible()
     return page
 
 
 def test_a_dialog_stays_when_its_margin_is_pressed(dialog: Page) -> None:
-    box = dialog.locator("dialog").bounding_box()
+    box = dialog.locator("dialog[open]").bounding_box()
     assert box
     left, middle = box["x"], box["y"] + box["height"] / 2
     dialog.mouse.click(left + 6, middle)
-    expect(dialog.locator("dialog")).to_be_visible()
-    text = dialog.locator("dialog p").bounding_box()
+    expect(dialog.locator("dialog[open]")).to_be_visible()
+    text = dialog.locator("dialog[open] p").bounding_box()
     assert text
     for start, end in [(text["x"] + 40, left - 60), (left - 60, text["x"] + 40)]:
         dialog.mouse.move(start, text["y"] + 8)
         dialog.mouse.down()
         dialog.mouse.move(end, text["y"] + 8, steps=4)
         dialog.mouse.up()
-        expect(dialog.locator("dialog")).to_be_visible()
+        expect(dialog.locator("dialog[open]")).to_be_visible()
 
 
 def test_a_dialog_closes_by_the_backdrop_its_button_and_escape(dialog: Page) -> None:
@@ -175,10 +175,10 @@ def test_a_dialog_closes_by_the_backdrop_its_button_and_escape(dialog: Page) -> 
     ]
     for close in ways:
         close()
-        expect(dialog.locator("dialog")).to_have_count(0)
+        expect(dialog.locator("dialog[open]")).to_have_count(0)
         expect(reset).to_be_focused()
         reset.click()
-        expect(dialog.locator("dialog")).to_be_visible()
+        expect(dialog.locator("dialog[open]")).to_be_visible()
     kept = dialog.evaluate("JSON.parse(localStorage['cubogram/trainer/main']).value.cases")
     assert list(kept) == ["OLL 1"]
 
