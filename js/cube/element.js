@@ -48,6 +48,8 @@ export class CubeElement extends HTMLElement {
   canvas = document.createElement("canvas");
   /** Whether taps paint: no layer turns then. */
   painting = false;
+  /** Whether every drag only goes round it. */
+  looking = false;
   /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} a layer in hand */
   held;
   /** Whether a finger goes round it. */
@@ -249,7 +251,7 @@ export class CubeElement extends HTMLElement {
     return faceletsOf(this.state);
   }
 
-  /** Whether a drag on it turns layers. */
+  /** Whether a drag on it turns layers, unless it is only looked at. */
   get turnable() {
     return this.hasAttribute("turnable") && !this.painting && !this.net;
   }

@@ -21,6 +21,7 @@ const SIDE = 1.5;
  * @property {import("./camera.js").Camera} camera
  * @property {typeof import("./net.js") | undefined} net where it is drawn unfolded
  * @property {boolean} turnable whether a drag on the cube turns layers
+ * @property {boolean} [looking] whether it goes round the cube all the same
  * @property {() => void} settle makes the cube stand still
  * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
  * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
@@ -96,6 +97,7 @@ export function attachPointers(handle, signal) {
   let quarters = 0;
   let orbits = false;
 
+  const turns = () => handle.turnable && !handle.looking;
   /** @param {PointerEvent} event @returns {[number, number]} half-heights from the middle, y down */
   const spot = (event) => {
     const box = canvas.getBoundingClientRect();
@@ -108,7 +110,7 @@ export function attachPointers(handle, signal) {
     if (pointer >= 0) return;
     [x0, y0] = spot(event);
     grip = under(handle, x0, y0);
-    orbits = !grip || event.shiftKey || event.button !== 0 || !handle.turnable;
+    orbits = !grip || event.shiftKey || event.button !== 0 || !turns();
     pointer = event.pointerId;
     [x1, y1, moved, held, quarters] = [x0, y0, false, undefined, 0];
     canvas.setPointerCapture(pointer);
@@ -117,7 +119,7 @@ export function attachPointers(handle, signal) {
   on("pointermove", (/** @type {PointerEvent} */ event) => {
     const [x, y] = spot(event);
     if (event.pointerId !== pointer) {
-      canvas.style.cursor = handle.turnable && under(handle, x, y) ? "pointer" : "grab";
+      canvas.style.cursor = turns() && under(handle, x, y) ? "pointer" : "grab";
       return;
     }
     const half = canvas.clientHeight / 2;

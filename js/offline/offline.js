@@ -3,6 +3,7 @@
 const ROOT = new URL("..", import.meta.url);
 const TRIES = 4; // without a word in between
 const TAKING_OVER = 3000; // milliseconds
+const NEVER_IDLE = 5000; // milliseconds: a page that is always drawing has Python kept too
 
 /** @returns {ServiceWorkerContainer | undefined} nothing where the browser allows no service worker */
 function container() {
@@ -36,13 +37,13 @@ export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} 
     await container()?.ready;
     await keep([group]).catch(() => {}); // the next visit goes on
   };
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  const idle = globalThis.requestIdleCallback ?? setTimeout; // which takes the option for 0
   arrival.whenReady(() => keepUnseen("python"));
   const keepMore = async () => {
     await keepUnseen("python"); // the page may not have needed it
     await keepUnseen("book");
   };
-  if (!saveData) setTimeout(() => idle(keepMore), stay);
+  if (!saveData) setTimeout(() => idle(keepMore, { timeout: NEVER_IDLE }), stay);
 }
 
 /** @param {ServiceWorkerRegistration} registration @param {(reload: () => void) => void} onNewer */

@@ -1,5 +1,6 @@
 """What went wrong, in the user's words, and where."""
 
+from os import PathLike, fspath
 from typing import Any
 
 
@@ -30,6 +31,9 @@ class PuzzleError(ValueError):
     def __hash__(self) -> int:
         return hash((self.kind, self.message))
 
+    def __str__(self) -> str:
+        return self.message
+
     def as_json(self) -> dict[str, Any]:
         """The error as the worker protocol and `--json` carry it."""
         return {"kind": self.kind, "message": self.message, "where": self.where}
@@ -52,3 +56,28 @@ class ArgumentError(PuzzleError, TypeError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.argument, self.expected)
+
+
+class FileError(PuzzleError, OSError):
+    """A file that cannot be read or written; `filename` is its path.
+
+    It is a PuzzleError of the kind "file", and an OSError with `errno` and `strerror`.
+
+    >>> error = FileError("cat.non", "No such file or directory", 2)
+    >>> str(error), error.kind, error.errno, isinstance(error, OSError)
+    ('cat.non: No such file or directory', 'file', 2, True)
+    """
+
+    def __init__(self, path: "str | PathLike[str]", reason: str, errno: int | None = None) -> None:
+        name = fspath(path)
+        shown = name if len(name) <= 200 else f"...{name[-197:]}"
+        super().__init__("file", f"{shown}: {reason}")
+        self.filename, self.strerror, self.errno = name, reason, errno
+
+    @classmethod
+    def of(cls, path: "str | PathLike[str]", error: OSError) -> "FileError":
+        """The error that the system reported about this file."""
+        return cls(path, error.strerror or str(error) or "cannot be used", error.errno)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.filename, self.strerror, self.errno)

@@ -26,6 +26,8 @@ DRAWN = Path(__file__).parent / "puzzles"
 COLLECTION = DRAWN / "collection.json"
 TITLES = DRAWN / "titles.json"
 """What the pictures show whose authors gave them only a number, by the name of the file."""
+TWINS = {"jwilk-115", "jwilk-131", "jwilk-143"}
+"""Files left out: their pictures are those of jwilk-036, jwilk-070 and jwilk-092."""
 ABOUT = {"author": "Cubogram", "source": "drawn for this collection", "licence": "CC0-1.0"}
 
 
@@ -55,6 +57,8 @@ def puzzles(folder: Path) -> Iterator[tuple[str, Puzzle]]:
     """All puzzles with a name each: those of a folder, and those drawn for the collection."""
     titles = json.loads(TITLES.read_text())
     for path in sorted(folder.glob("*.txt")):
+        if path.stem in TWINS:
+            continue
         puzzle = Puzzle.load(path)
         yield path.stem, puzzle.replace(title=titles.get(path.stem, puzzle.title))
     for path in sorted(DRAWN.glob("*.txt")):

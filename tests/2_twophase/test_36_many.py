@@ -1,21 +1,34 @@
 """Many cubes: all solved, in order; failures stay apart; a file goes on where it stopped."""
 
+import errno
 import json
 import math
+import multiprocessing
 import os
 import random
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+import time
+from collections.abc import Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
-from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.errors import ArgumentError, FileError, PuzzleError
 from cubogram.twophase.batch import solve_batch
 from cubogram.twophase.many import Outcome, jobs, solve_many, solving
 from cubogram.twophase.many.outcomes import read_outcomes
@@ -102,9 +115,12 @@ def test_with_a_time_for_each_cube_a_length_may_be_enough() -> None:
 def test_misuse_is_named(argument: str, wrong: object) -> None:
     with pytest.raises(ArgumentError, match=argument):
         solve_many(["R"], **{argument: wrong})
-    for cubes in ("R U", Cube(), 5, [5]):
-        with pytest.raises(ArgumentError, match="cubes"):
-            solve_many(cubes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cubes", ["R U", Cube(), 5, [5], ["R", None]])
+def test_what_is_not_a_list_of_cubes_is_named(cubes: object) -> None:
+    with pytest.raises(ArgumentError, match="cubes"):
+        list(solve_many(cubes, workers=1))  # type: ignore[arg-type]
 
 
 def test_cubes_maneuvers_and_texts() -> None:
@@ -135,16 +151,14 @@ def test_any_executor(make) -> None:
 def test_failures_stay_apart_and_in_order() -> None:
     good = texts(2)
     states = [good[0], "R K", "U" * 54, good[1], ""]
-    progress = []
-    outcomes = list(solve_many(states, workers=1, progress=lambda *now: progress.append(now)))
+    outcomes = list(solve_many(states, workers=1))
     assert [outcome.maneuver is None for outcome in outcomes] == [False, True, True, False, True]
     assert "'K' is not a move" in outcomes[1].error.message
     assert outcomes[1].error.where is not None
-    assert progress == [(done, 5) for done in range(1, 6)]
 
 
-class Failing(ThreadPoolExecutor):
-    """An executor some of whose jobs are lost."""
+class Lost(ThreadPoolExecutor):
+    """An executor that loses a job."""
 
     def submit(self, function, job, /):
         if job.first == solving.BATCH:
@@ -154,29 +168,142 @@ class Failing(ThreadPoolExecutor):
         return super().submit(function, job)
 
 
-def test_a_lost_job_does_not_stop_the_others() -> None:
+def test_the_errors_of_an_executor_are_passed_on() -> None:
+    """They are no reason to say that a cube has no solution."""
     states = texts(2 * solving.BATCH + 5)
-    with Failing(1) as executor:
-        outcomes = list(solve_many(states, executor=executor))
-    lost = [outcome.index for outcome in outcomes if outcome.error]
-    assert lost == list(range(solving.BATCH, 2 * solving.BATCH))
-    assert "the worker died" in outcomes[lost[0]].error.message
-    assert [outcome.index for outcome in outcomes] == list(range(len(states)))
+    with Lost(1) as executor:
+        outcomes = solve_many(states, executor=executor)
+        check([next(outcomes) for _ in range(solving.BATCH)], states[: solving.BATCH])
+        with pytest.raises(BrokenExecutor, match="the worker died"):
+            next(outcomes)
+
+
+class Late(ThreadPoolExecutor):
+    """An executor whose jobs take times that are drawn, and say nothing of their cubes."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(4)
+        self._random = random.Random(seed)
+
+    def submit(self, _function, job, /):
+        return super().submit(unsolved, job, self._random.choice([0.0, 0.0, 0.002]))
+
+
+def unsolved(job: jobs.Job, seconds: float = 0.0) -> list[Outcome]:
+    time.sleep(seconds)
+    return [Outcome(job.first + i, text, None, 0.0) for i, text in enumerate(job.states)]
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 400), st.integers())
+def test_the_order_is_that_of_the_input_whoever_is_ready_first(count: int, seed: int) -> None:
+    with Late(seed) as executor:
+        outcomes = list(solve_many(map(str, range(count)), executor=executor))
+    assert [(o.index, o.state) for o in outcomes] == [(n, str(n)) for n in range(count)]
+
+
+class Endless:
+    """Cubes without an end, which are counted as they are read."""
+
+    def __init__(self) -> None:
+        self.read = 0
+
+    def __iter__(self) -> Iterator[str]:
+        while True:
+            self.read += 1
+            yield "R"
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_the_input_is_read_as_the_work_goes_on(workers: int, monkeypatch) -> None:
+    monkeypatch.setattr(solving, "run_job", unsolved)
+    cubes = Endless()
+    outcomes = solve_many(cubes, workers=workers)
+    for index in range(1000):
+        assert next(outcomes).index == index
+        assert cubes.read <= index + (solving.AHEAD * workers + 2) * solving.BATCH
+    outcomes.close()
+
+
+def test_an_answer_that_is_there_does_not_wait_for_more_input() -> None:
+    class Immediate(ThreadPoolExecutor):
+        def submit(self, function, job, /):
+            future = super().submit(unsolved, job)
+            wait([future])
+            return future
+
+    cubes = Endless()
+    with Immediate(1) as executor:
+        next(solve_many(cubes, executor=executor))
+    assert cubes.read <= 2 * solving.BATCH
 
 
 def deadly(job: jobs.Job) -> list[Outcome]:
     if job.first == solving.BATCH:
         os._exit(1)  # as the system does to a process that takes too much memory
-    return [Outcome(job.first + i, text, None, 0.0) for i, text in enumerate(job.states)]
+    return unsolved(job)
 
 
-def test_a_process_that_dies_costs_only_its_own_job(monkeypatch) -> None:
+def test_processes_that_die_again_and_again_are_an_error(monkeypatch) -> None:
     monkeypatch.setattr(solving, "run_job", deadly)
-    states = [str(number) for number in range(3 * solving.BATCH)]
-    outcomes = list(solve_many(states, workers=2))
-    assert [outcome.index for outcome in outcomes] == list(range(len(states)))
-    failed = [outcome.index for outcome in outcomes if outcome.error]
-    assert failed == list(range(solving.BATCH, 2 * solving.BATCH))
+    outcomes = solve_many(map(str, range(3 * solving.BATCH)), workers=2)
+    assert [next(outcomes).index for _ in range(solving.BATCH)] == [*range(solving.BATCH)]
+    with pytest.raises(PuzzleError, match="died 3 times in a row") as refused:
+        next(outcomes)
+    assert refused.value.kind == "worker"
+    assert not multiprocessing.active_children()
+
+
+def deadly_once(mark: Path, job: jobs.Job) -> list[Outcome]:
+    if job.first == solving.BATCH and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return unsolved(job)
+
+
+def test_a_process_that_dies_costs_only_time(monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(solving, "run_job", partial(deadly_once, tmp_path / "died"))
+    outcomes = list(solve_many(map(str, range(3 * solving.BATCH)), workers=2))
+    assert (tmp_path / "died").exists()
+    assert [outcome.state for outcome in outcomes] == [*map(str, range(3 * solving.BATCH))]
+    assert not any(outcome.error for outcome in outcomes)
+
+
+def refused_by_the_system(*_: object, **__: object) -> NoReturn:
+    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+@pytest.mark.parametrize("refuses", ["os.fork", "multiprocessing.synchronize.SemLock.__init__"])
+def test_a_process_that_cannot_start_is_an_error(refuses: str, monkeypatch) -> None:
+    monkeypatch.setattr(refuses, refused_by_the_system)
+    outcomes = solve_many(texts(2 * solving.BATCH), workers=2)
+    with pytest.raises(PuzzleError, match=r"no process could be started: Resource") as refused:
+        next(outcomes)
+    assert refused.value.kind == "worker"
+
+
+def test_texts_of_any_class_go_to_processes() -> None:
+    class Typed(str):
+        """A class that no other process can load."""
+
+    states = [Typed(text) for text in texts(130)]
+    check(list(solve_many(states, workers=2)), states)
+
+
+def patient(job: jobs.Job) -> list[Outcome]:
+    if job.first:
+        time.sleep(600)
+    return unsolved(job)
+
+
+def test_to_close_does_not_wait_for_the_work(monkeypatch) -> None:
+    monkeypatch.setattr(solving, "run_job", patient)
+    outcomes = solve_many(map(str, range(9 * solving.BATCH)), workers=2)
+    next(outcomes)
+    start = time.perf_counter()
+    outcomes.close()
+    assert time.perf_counter() - start < 60
+    assert not multiprocessing.active_children()
 
 
 def test_a_file_goes_on_where_it_stopped(tmp_path, monkeypatch) -> None:
@@ -257,8 +384,29 @@ def test_resume_files(change: dict[str, Any], tmp_path: Path) -> None:
     sound = {"index": 0, "state": "R", "maneuver": None, "seconds": 1.0, "error": None}
     file = tmp_path / "resume.jsonl"
     file.write_text(json.dumps(sound) + "\n")
-    assert read_outcomes(file, ["R"])[0].state == "R"
+    assert next(read_outcomes(file, iter(["R"]))).state == "R"
     file.write_text(json.dumps({**sound, **change}) + "\n")
     with pytest.raises(PuzzleError, match="line 1: cannot go on from this file") as refused:
-        read_outcomes(file, ["R"])
+        list(read_outcomes(file, iter(["R"])))
     assert len(refused.value.message) < 200
+
+
+@pytest.mark.parametrize("kind", ["device", "link", "pipe", "folder"])
+def test_only_ordinary_files_are_gone_on_with(kind: str, tmp_path: Path) -> None:
+    """A link to a device without an end was read for ever."""
+    file = tmp_path / "resume.jsonl"
+    {
+        "device": lambda: file.symlink_to("/dev/zero"),
+        "link": lambda: file.symlink_to("/dev/full"),
+        "pipe": lambda: os.mkfifo(file),
+        "folder": file.mkdir,
+    }[kind]()
+    with pytest.raises(FileError, match=r"resume\.jsonl: this is not an ordinary file"):
+        list(solve_many(["R"], workers=1, resume=file))
+
+
+def test_a_file_with_more_outcomes_than_cubes_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "resume.jsonl"
+    list(solve_many(["R", "U"], workers=1, resume=file))
+    with pytest.raises(PuzzleError, match=r"line 2: .* there are not so many cubes"):
+        list(solve_many(["R"], workers=1, resume=file))

@@ -19,11 +19,11 @@ def test_a_file_of_states(tmp_path, capsys) -> None:
     path.write_text(STATES)
     assert main(["solve", "--file", str(path), "--workers", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    states = ["R U F", "U2 D2 R2 L2 F2 B2", "D L2 B' R"]
+    states = ["R U F", "", "", "U2 D2 R2 L2 F2 B2", "D L2 B' R"]
     assert [
         after(Maneuver(x).indices, Cube(s).cubies) for x, s in zip(lines, states, strict=True)
-    ] == [SOLVED] * 3
-    assert [len(line.split()) for line in lines] == [3, 6, 4]
+    ] == [SOLVED] * 5
+    assert [len(line.split()) for line in lines] == [3, 0, 0, 6, 4]
 
 
 def test_bad_lines_are_named_and_the_others_solved(tmp_path, capsys, monkeypatch) -> None:

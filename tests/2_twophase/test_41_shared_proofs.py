@@ -95,10 +95,13 @@ class Mortal(ThreadPoolExecutor):
             return lost
         return super().submit(work, *given, **named)
 
+    def end(self) -> None:
+        self.shutdown()
+
 
 def test_a_lost_worker_costs_only_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is counted twice, nothing left out."""
-    monkeypatch.setattr(proving, "ProcessPoolExecutor", Mortal)
+    monkeypatch.setattr(proving, "Pool", Mortal)
     monkeypatch.setattr(proving, "AT_ONCE", 1)
     Mortal.made = 0
     cube = Cube.random(seed=8)
@@ -113,12 +116,17 @@ class Dead(Executor):
     def submit(self, work, /, *given, **named):
         raise BrokenExecutor("no process starts")
 
+    def end(self) -> None:
+        pass
+
 
 def test_workers_that_always_die_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "ProcessPoolExecutor", Dead)
-    for given in ({"workers": 2}, {"executor": Dead()}):
-        with pytest.raises(BrokenExecutor):
-            shared(Proof(Cube.random(seed=8), two_phase_seconds=0.0), **given)
+    monkeypatch.setattr(proving, "Pool", Dead)
+    cube = Cube.random(seed=8)
+    with pytest.raises(PuzzleError, match="died 3 times in a row"):
+        shared(Proof(cube, two_phase_seconds=0.0), workers=2)
+    with pytest.raises(BrokenExecutor, match="no process starts"):
+        shared(Proof(cube, two_phase_seconds=0.0), executor=Dead())
 
 
 def test_a_worker_with_other_tables_refuses() -> None:

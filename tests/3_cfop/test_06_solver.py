@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram import Cube, Maneuver
-from cubogram.cfop import CfopSolution, cross, solve
+from cubogram.cfop import SolutionInSteps, cross, solve
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import pairs_now
 from cubogram.cfop.explain import (
@@ -450,11 +450,11 @@ def test_every_pair_is_counted_once():
 def test_solutions_are_values():
     cube = random_cubes(67, 1)[0]
     first, second = solve(cube), solve(str(cube))
-    assert isinstance(first, CfopSolution)
+    assert isinstance(first, SolutionInSteps)
     assert first == second == cube.cfop() == pickle.loads(pickle.dumps(first))
     assert hash(first) == hash(second)
     assert first != solve(cube, colour="yellow")
-    assert repr(first) == f"<CfopSolution: {first.summary}>"
+    assert repr(first) == f"<SolutionInSteps: {first.summary}>"
     assert cube.apply(first).is_solved
     assert len(first) == first.length
     assert repr(first.steps[0]) == f"<Step: {first.steps[0]}>"

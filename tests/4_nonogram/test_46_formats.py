@@ -149,6 +149,50 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     assert read_or_refused(data)
 
 
+HOSTILE = [
+    "9" * 5000,
+    "9" * 400,
+    "-1",
+    "٣",
+    "²",
+    "1_0",
+    "1e999",
+    "NaN",
+    "",
+    "1 2",
+    "\0",
+    "\x85",
+    "]",
+]
+"""What a file may have in place of a number."""
+
+
+@given(
+    pictures(),
+    st.sampled_from(list(formats.FORMATS)),
+    st.integers(0, 200),
+    st.sampled_from(HOSTILE),
+)
+def test_whatever_is_in_place_of_a_number_is_read_or_refused(
+    picture: tuple[str, ...], form: str, place: int, hostile: str
+) -> None:
+    whole = _file(form, Puzzle.from_picture(picture), picture).decode("latin-1")
+    numbers = list(re.finditer(r"\d+", whole)) or [re.compile("").search(whole)]
+    found = numbers[place % len(numbers)]
+    assert found is not None
+    damaged = f"{whole[: found.start()]}{hostile}{whole[found.end() :]}"
+    assert read_or_refused(damaged.encode())
+
+
+NUMBERS = st.one_of(st.integers(-3, 40).map(str), st.sampled_from(HOSTILE))
+
+
+@given(st.lists(st.lists(NUMBERS, max_size=6).map(",".join), max_size=14))
+def test_any_numbers_of_nonograms_org_are_read_or_refused(lists: list[str]) -> None:
+    """A number of 5,000 digits was a bare ValueError."""
+    assert read_or_refused(f"<p>\nvar d=[[{'],['.join(lists)}]];".encode())
+
+
 @given(st.text(max_size=80))
 def test_any_link_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(PuzzleError):  # any other exception fails the test

@@ -84,6 +84,7 @@ BELOW = {
     "cubogram.lazy_names",
     "cubogram.errors",
     "cubogram.arguments",
+    "cubogram.files",
     "cubogram.slices",
     "cubogram.words",
     "cubogram.draw",

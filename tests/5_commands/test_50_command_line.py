@@ -112,7 +112,7 @@ def test_every_command_that_reads_a_maneuver_takes_compact_letters(
     file = tmp_path / "states.txt"
     file.write_text("RUf\n# nothing\nRG\n")
     status, out, err = run("solve", "--compact", "--file", str(file), "--workers", "1")
-    assert (status, out) == (2, "F U' R'\n\n")
+    assert (status, out) == (2, "F U' R'\n\n\n")
     assert err.startswith("line 3: character 2: 'G' is not a move")
 
 
@@ -127,6 +127,36 @@ def test_another_reading_is_offered(run: Callable[..., Run]) -> None:
     assert run("apply", "R", "--leave-out") == (
         2, "", "cubogram: --leave-out goes with --compact\n",
     )  # fmt: skip
+
+
+def test_layer_by_layer(run: Callable[..., Run]) -> None:
+    status, out, err = run("layers", "R U F D2 B' L")
+    assert (status, err) == (0, "")
+    assert out.startswith("1. The white cross\nFour white edges around the white centre")
+    assert "7. The last corners turned" in out
+    status, out, _ = run("layers", "R U F D2 B' L", "--reconstruction", "--colour", "blue")
+    assert Cube("R U F D2 B' L").apply(out).is_solved
+    assert json.loads(run("layers", "R U", "--json")[1])["stages"][0]["key"] == "cross"
+    assert run("layers", "R U", "--colour", "pink")[0] == 2
+
+
+def test_a_solution_is_explained(run: Callable[..., Run]) -> None:
+    status, out, err = run("explain", "R U R' U'", "y U F U' F'")
+    assert (status, err) == (0, "")
+    assert out.startswith("y U F U' F' // 4th pair (green-red), OLL skip, PLL skip: 4 turns")
+    assert "without turning the cube, in as many turns: U R U' R'." in out
+    text = "Scramble: R U R' U'\n\nSolution: U R U' R'"
+    assert json.loads(run("explain", text, "--json")[1])["solved"]
+
+
+def test_what_is_wrong_with_a_solution_is_said_last(run: Callable[..., Run]) -> None:
+    status, out, err = run("explain", "R U R' U'", "U R U' K")
+    assert status == 2
+    assert out.startswith("U R U' //")
+    assert err == "cubogram: character 8: 'K' is not a move\n"
+    assert run("explain", "R U")[2].startswith("cubogram: there is no SOLUTION, and")
+    assert run("explain", "-", "-")[2].startswith("cubogram: only one of STATE and SOLUTION")
+    assert run("explain", "Q", "R")[:2] == (2, "")
 
 
 def test_a_beginner_is_chosen(run: Callable[..., Run]) -> None:
@@ -166,7 +196,7 @@ def test_input_comes_from_a_pipe_too(
     monkeypatch.setattr(sys, "stdin", io.StringIO("R U // first\nR' U' // then\n"))
     assert run("apply", "-") == (0, SEXY_MOVE, "")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\x89PNG\r\n\xff"), "utf-8"))
-    assert run("check", "-") == (2, "", "cubogram: standard input is not UTF-8 text\n")
+    assert run("check", "-") == (2, "", "cubogram: standard input: this is not UTF-8 text\n")
 
 
 def test_version_and_help(run: Callable[..., Run]) -> None:

@@ -12,6 +12,7 @@ ORDER = (
     "lazy_names",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "arguments",
+    "files",
     "schema",
     "slices",
     "words",
@@ -21,6 +22,7 @@ ORDER = (
     "nonogram",
     "twophase",
     "cfop",
+    "layers",
     "analysis",
     "shortcuts",
     "book",

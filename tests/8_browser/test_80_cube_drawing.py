@@ -174,6 +174,7 @@ def test_the_flat_net_shows_the_latest_however_its_script_comes(page: Page, site
 
 def test_a_tap_on_the_flat_net_paints_the_sticker_under_it(flat: Page) -> None:
     flat.get_by_role("button", name="Paint", exact=True).click()
+    flat.get_by_role("button", name="Start from solved").click()
     flat.get_by_role("radio", name="red").check(force=True)
     box = flat.locator("#cube canvas").bounding_box()
     assert box

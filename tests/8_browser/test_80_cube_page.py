@@ -14,6 +14,7 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 
 SOLVED = "".join(9 * face for face in "URFDLB")
+BARE = "".join(f"....{face}...." for face in "URFDLB")
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 FAR = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
@@ -487,8 +488,42 @@ def test_a_dropped_file_is_read_or_refused(early: Page) -> None:
     expect(scramble_field(early)).to_have_value("R U F2")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_painting_begins_bare_and_nothing_is_lost(
+    early: Page, width: int, height: int, screenshot: Callable[..., Path]
+) -> None:
+    early.set_viewport_size({"width": width, "height": height})
+    early.goto(f"{early.url.split('#')[0]}#scramble=R+U&solution=U'+R'")
+    moves = early.locator("#solution button")
+    expect(moves).to_have_count(2)
+    button(early, "Paint").click()
+    shows(early, BARE)
+    told = early.locator("#scramble-message")
+    expect(told).to_contain_text("Nothing is painted yet.")
+    choice = told.get_by_role("button", name="Keep my scramble")
+    expect(choice).to_be_in_viewport(ratio=1)
+    if height > width:
+        expect(button(early, "Solve")).to_be_in_viewport(ratio=1)
+    screenshot(early, f"cube-paint-bare-{width}")
+    button(early, "Done").click()  # nothing was painted: all is as it was
+    expect(scramble_field(early)).to_have_value("R U")
+    expect(moves).to_have_count(2)
+
+    button(early, "Paint").click()
+    choice.click()
+    shows(early, after_typing("R U"))
+    early.get_by_role("radio", name="red").check(force=True)
+    early.locator("[data-cell='24']").click()
+    painted = after_typing("R U")[:24] + "R" + after_typing("R U")[25:]
+    expect(scramble_field(early)).to_have_value(painted)
+    button(early, "Done").click()
+    button(early, "Paint").click()  # what was painted is gone on with
+    shows(early, painted)
+
+
 def test_painting(early: Page) -> None:
     button(early, "Paint").click()
+    button(early, "Start from solved").click()
     early.get_by_role("radio", name="red").check(force=True)
     early.get_by_role("button", name="U1: white").click()
     expect(scramble_field(early)).to_have_value("R" + SOLVED[1:])
@@ -603,7 +638,7 @@ def test_forced_colours_leave_the_stickers_their_own(early: Page) -> None:
     colour = "(element) => getComputedStyle(element).backgroundColor"
     red = "rgb(196, 30, 58)"
     assert early.locator(".swatch[data-colour=R]").evaluate(colour) == red
-    assert early.get_by_role("button", name="R1: red").evaluate(colour) == red
+    assert early.get_by_role("button", name="R5: red").evaluate(colour) == red
 
 
 # With Python
@@ -725,6 +760,7 @@ def test_solving_while_painting_shows_the_headline(cube_page: Page, size: tuple[
     page.set_viewport_size({"width": size[0], "height": size[1]})
     scramble_field(page).fill(SCRAMBLE)
     button(page, "Paint").click()
+    button(page, "Keep my scramble").click()
     page.locator(".net").wait_for()
     page.evaluate("() => scrollTo(0, 200)")
     button(page, "Solve").click()
@@ -917,6 +953,7 @@ def touch_drag(page: Page, start: tuple[float, float], way: tuple[float, float])
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+HOME = "{ yaw: -0.6, pitch: 0.52 }"
 PITCH = "() => document.querySelector('#cube').camera.pitch"
 SMALL = """
 () => {
@@ -928,6 +965,47 @@ SMALL = """
     .map((element) => element.outerHTML.slice(0, 80));
 }
 """
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_drag_looks_around_while_a_solution_is_shown(
+    browser: Browser, site: Any, watch: Any, phone: bool, screenshot: Callable[..., Path]
+) -> None:
+    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, has_touch=phone)  # type: ignore[arg-type]
+    page = watch.add(context.new_page())
+    without_python(page)
+    page.goto(f"{site.url}#scramble=R+U+F&solution=F'+U'+R'")
+    chips = page.locator("#solution button")
+    expect(chips).to_have_count(3)
+    swipe = touch_drag if phone else drag
+    before = page.evaluate(PITCH)
+    swipe(page, (0.15, 0.2), (0.0, -0.4))
+    page.wait_for_function(f"before => ({PITCH})() !== before", arg=before)
+    expect(chips).to_have_count(3)
+    expect(scramble_field(page)).to_have_value("R U F")
+    screenshot(page, f"cube-turn-layers-{phone}")
+    button(page, "One move forward").click()
+    expect(page.locator("#cube .transport-count")).to_have_text("1 / 3")
+
+    hands = button(page, "Turn layers")
+    expect(hands).to_be_in_viewport(ratio=1)
+    hands.click()
+    expect(hands).to_have_attribute("aria-pressed", "true")
+    hands.click()
+    before = page.evaluate(PITCH)
+    swipe(page, (0.15, 0.2), (0.0, 0.3))  # back to where it was, about
+    page.wait_for_function(f"before => ({PITCH})() !== before", arg=before)
+    expect(chips).to_have_count(3)
+    page.evaluate(f"() => document.querySelector('#cube').lookFrom({HOME})")
+    hands.click()
+    swipe(page, (0.15, 0.2), (0.0, -0.45))
+    expect(scramble_field(page)).to_have_value("R U F F' R")
+    expect(page.locator("#result")).to_be_hidden()
+    expect(hands).to_be_hidden()
+    swipe(page, (0.15, 0.2), (0.0, -0.45))  # turning goes on
+    expect(scramble_field(page)).to_have_value("R U F F' R R")
+    context.close()
 
 
 @pytest.mark.parametrize("colour_scheme", ["light", "dark"])

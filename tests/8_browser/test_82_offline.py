@@ -210,20 +210,40 @@ def test_python_is_kept_after_a_visit_to_a_page_that_did_not_need_it(
     page.locator("#row-clues").fill("1\n2")
     page.locator("#column-clues").fill("2\n1")
     expect(page.locator("#solve-verdict")).to_have_text(re.compile("one solution", re.IGNORECASE))
+    page.goto(own_site.url + "#scramble=R+U2+F")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.get_by_text("3 moves found.")).to_be_visible()
 
 
+NOT_KEPT = "there is no network, and this browser has not kept all of Python yet"
+NEVER_IDLE = """
+window.requestIdleCallback = (act, { timeout } = {}) => timeout && setTimeout(act, timeout);
+"""
+
+
+def test_python_is_kept_by_a_page_that_is_never_idle(
+    profile: Callable[[], Page], probe_site: Any, python_kept: Callable[[Page], None]
+) -> None:
+    page = profile()
+    page.add_init_script(NEVER_IDLE)
+    page.goto(probe_site.url + "probe.html?stay=0")
+    python_kept(page)
+
+
+@pytest.mark.parametrize("address", ["", "trainer/", "nonogram/#solve"])
 def test_without_a_network_python_that_is_not_kept_says_so(
-    profile: Callable[[], Page], own_site: Any
+    profile: Callable[[], Page], own_site: Any, address: str
 ) -> None:
     page = profile()
     page.goto(own_site.url + "nonogram/")
     controlled(page)
     own_site.stop()
-    page.goto(own_site.url + "nonogram/#solve")
-    failed = page.locator("#arrival.failed")
-    expect(failed).to_have_attribute(
-        "title", re.compile("there is no network, and this browser has not kept all of Python yet")
-    )
+    page.goto(f"{own_site.url}{address}")
+    expect(page.locator("#arrival.failed")).to_have_attribute("title", re.compile(NOT_KEPT))
+    if not address:
+        page.get_by_label("Scramble").fill("R U2 F")
+        page.get_by_role("button", name="Solve", exact=True).click()
+        expect(page.locator("#scramble-message")).to_contain_text(NOT_KEPT)
     expect(page.get_by_text("Failed to fetch")).to_have_count(0)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from worker_page import worker
 
 from cubogram import Cube
-from cubogram.cfop import CfopSolution, solve
+from cubogram.cfop import SolutionInSteps, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
 from sitekit.parts_measured import Parts
@@ -57,7 +57,7 @@ class WrongSolution(Exception):
     """A solution does not solve its cube, or its counts do not add up."""
 
 
-def replay(solution: CfopSolution) -> None:
+def replay(solution: SolutionInSteps) -> None:
     """Does the face turns, the reconstruction and each step; raises WrongSolution."""
     cube = held = solution.cube
     if not (cube.apply(solution.maneuver).is_solved and cube.apply(str(solution)).is_solved):

@@ -9,7 +9,7 @@ from cubogram.analysis.correction import Correction
 from cubogram.analysis.recording import Recording
 from cubogram.analysis.remark import Remark
 from cubogram.cfop.rules import Rule
-from cubogram.cfop.solver import CfopSolution
+from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.steps import Step, case_json
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.maneuver import Maneuver
@@ -119,7 +119,7 @@ class Analysis:
     is_solved: bool
     problems: tuple[PuzzleError, ...]
     correction: Correction | None
-    usual: CfopSolution | None
+    usual: SolutionInSteps | None
     next_steps: tuple[Step, ...]  # of a solution that is not finished: what comes next
 
     @property

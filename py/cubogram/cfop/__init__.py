@@ -22,13 +22,13 @@ from cubogram.cfop.rule_set import (
     standard,
 )
 from cubogram.cfop.rules import Algorithm, Rule, find, load, parse_rules
-from cubogram.cfop.solver import CfopSolution, Manner, solve, turn_count
+from cubogram.cfop.solution import Manner, SolutionInSteps
+from cubogram.cfop.solver import solve, turn_count
 from cubogram.cfop.steps import Step
 from cubogram.cfop.trainer import Exercise, exercise, recognise
 
 __all__ = [
     "Algorithm",
-    "CfopSolution",
     "Change",
     "Coverage",
     "Exercise",
@@ -36,6 +36,7 @@ __all__ = [
     "Mistake",
     "Rule",
     "RuleSet",
+    "SolutionInSteps",
     "Step",
     "StepRules",
     "coverage",

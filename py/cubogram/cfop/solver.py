@@ -1,46 +1,26 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
-from dataclasses import dataclass
-from typing import Any
-
 from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import (
     TO_BOTTOM,
     centres_after,
-    colour_name,
     face_of_colour,
-    rotation_between,
 )
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
-from cubogram.cfop.steps import Step
+from cubogram.cfop.solution import Manner, SolutionInSteps, SolutionWrong
 from cubogram.cfop.writer import StepWriter
-from cubogram.cube.answer import Answer
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
-from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError
-from cubogram.words import counted
 
 DEFAULT_COLOUR = "white"
 MAX_SLACK = 2
-
-
-class SolutionWrong(RuntimeError):
-    """A solution that has been found does not solve its cube: an internal error."""
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How a solution was looked for, in words."""
-
-    name: str
-    text: str
 
 
 MANNERS = {
@@ -88,94 +68,6 @@ def manner_of(friendly: bool, foresight: bool, beginner: bool, two_look: bool) -
     return Manner(f"{manner.name}, last layer in two looks", f"{manner.text} {looks}")
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class CfopSolution(Answer):
-    """A solution in steps.
-
-    `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
-    them. `maneuver` has the face turns alone, for a cube that is never turned as a whole, without
-    what cancels between two steps; `length` counts those (HTM), and iteration gives them. `str` is
-    the reconstruction.
-
-    >>> from cubogram import Cube
-    >>> print(Cube("R U R' U'").cfop(colour="yellow"))
-    U R U' R' // 4th pair (green-red)
-    // OLL skip
-    // PLL skip
-    // 4 turns, no rotations
-    """
-
-    cube: Cube
-    colour: str  # letter of the cross's colour
-    centres: str  # which places' centres, as the cube was given, are at U R F D L B at the cross
-    letters: str  # the letters of the centres as the cube was given
-    manner: Manner
-    steps: tuple[Step, ...]
-
-    @property
-    def turns(self) -> int:
-        """The number of turns of all steps (HTM)."""
-        return sum(step.turns for step in self.steps)
-
-    @property
-    def rotations(self) -> int:
-        """How often the whole cube is turned in all steps."""
-        return sum(step.rotations for step in self.steps)
-
-    @property
-    def as_held(self) -> Maneuver:
-        """The maneuvers of all steps, as they are done with the cube in the hands."""
-        return Maneuver(move for step in self.steps for move in step.maneuver)
-
-    @property
-    def summary(self) -> str:
-        """The count in words: "45 turns, 4 rotations; 42 after cancelling".
-
-        Where there are slices it says that they count as two turns: the moves are fewer then.
-        """
-        rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
-        slices = " (slices as two)" if any(move.is_slice for move in self.as_held) else ""
-        words = f"{counted(self.turns, 'turn')}{slices}, {rotations}"
-        if self.length < self.turns:
-            words += f"; {self.length} after cancelling"
-        return words
-
-    @property
-    def reconstruction(self) -> str:
-        """The steps as cubers write them down, a line each, and the count; it can be read back."""
-        lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
-        return "\n".join([*lines, f"// {self.summary}"])
-
-    def __str__(self) -> str:
-        return self.reconstruction
-
-    def __repr__(self) -> str:
-        return f"<CfopSolution: {self.summary}>"
-
-    def as_json(self) -> dict[str, Any]:
-        """The solution for the page."""
-        return {
-            "maneuver": str(self.maneuver),
-            "length": self.length,
-            "metric": "HTM",
-            "turns": self.turns,
-            "rotations": self.rotations,
-            "count": self.summary,
-            "reconstruction": self.reconstruction,
-            "manner": {"name": self.manner.name, "text": self.manner.text},
-            "state": to_facelets(self.cube.cubies, self.letters),
-            "colour": self.colour,
-            "colour_name": colour_name(self.colour),
-            "hold": {
-                "rotation": rotation_between(FACES, self.centres),
-                "up": self.centres[0],
-                "front": self.centres[2],
-            },
-            "length_of_steps": self.turns,
-            "steps": [step.as_json(self.letters) for step in self.steps],
-        }
-
-
 @public
 def solve(
     cube: Cube | ColouredCube | str,
@@ -189,7 +81,7 @@ def solve(
     beginner: bool = False,
     two_look: bool = False,
     rules: RuleSet | None = None,
-) -> CfopSolution:
+) -> SolutionInSteps:
     """A solution as people do it, each step explained; it has been replayed.
 
     By default a person could have found it: a pair at a time, no look at the last layer before
@@ -243,7 +135,7 @@ def solve(
     writer = StepWriter(used, given.cube, letters, centres, friendly, foresight, beginner)
     steps = tuple(writer.write(plan))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
-    solution = CfopSolution(
+    solution = SolutionInSteps(
         cube=given.cube,
         colour=letters[FACES.index(centres[3])],
         centres=centres,

@@ -9,8 +9,9 @@ from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
 from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between, turns_as_given
+from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.narrator import Narrator, slots_solved
 from cubogram.cfop.pairs import (
     N_SLOTS,
     ROTATION_TEXT,
@@ -20,22 +21,19 @@ from cubogram.cfop.pairs import (
     RuleUse,
     insertions,
 )
-from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES
+from cubogram.cfop.pictures import CROSS, LAST_LAYER
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet
-from cubogram.cfop.rules import Rule
-from cubogram.cfop.steps import FREE, Step, facelets_of
+from cubogram.cfop.steps import FREE, Step
 from cubogram.cube.cube import Cube
-from cubogram.cube.cubies import FACES, Cubies, after
+from cubogram.cube.cubies import FACES, after
 from cubogram.cube.indices import indices_as_held, indices_text
-from cubogram.cube.layout import facelets_as_held
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.rotations import seen_from
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-class StepWriter:
+class StepWriter(Narrator):
     """Turns a plan into steps, keeping count of the state and of how the cube is held.
 
     `centres` says which places' centres are at U R F D L B when the cross is at the bottom,
@@ -52,16 +50,11 @@ class StepWriter:
         foresight: bool,
         beginner: bool = False,
     ) -> None:
+        super().__init__(cube, letters, centres)
         self.f2l = rules.f2l
-        self.cube = cube
-        self.letters = letters
-        self.base = centres
         self.friendly = friendly
         self.foresight = foresight
         self.beginner = beginner
-        self.state = cube.cubies  # as if never turned as a whole
-        self.now = FACES  # how the cube is held after what was said
-        self.held = FACES  # how it was held when the turns of the last step began
         self.hold: int | None = None  # how it is to be held for a pair; None: as its rule says
 
     def write(self, plan: search.Plan) -> Iterator[Step]:
@@ -86,22 +79,6 @@ class StepWriter:
             choice = ""
         yield self._pair(use, choice)
 
-    def _held(self, y_turns: int) -> str:
-        return centres_after(self.base, ROTATION_TEXT[y_turns % 4])
-
-    def _cubies(self, centres: str) -> Cubies:
-        return seen_from(self.state, centres)
-
-    def _letters(self, centres: str) -> str:
-        return "".join(self.letters[FACES.index(centre)] for centre in centres)
-
-    def _view(self, centres: str) -> View:
-        return View(self._cubies(centres), self._letters(centres))
-
-    def _y_turns(self, centres: str) -> int:
-        """How often y turns the first hold into this one."""
-        return next(n for n in range(4) if self._held(n) == centres)
-
     def _speak_use(self, use: RuleUse) -> str:
         """A rule as it is written, or turn by turn if the cube is held otherwise."""
         as_written = use.hold == self.hold and use.algorithm.keeps_its_hold
@@ -110,101 +87,13 @@ class StepWriter:
         turns = indices_as_held(use.turns, centres_after(FACES, ROTATION_TEXT[self.hold]))
         return self._speak(self._held(self.hold), 0, indices_text(turns))
 
-    def _speak(self, centres: str, auf: int, text: str) -> str:
-        """A rule's text with the rotation and the turn of the top it needs; keeps track."""
-        words = text.split()
-        self.held = centres
-        if not auf or all(word[0] == "y" for word in words if word[0] in "xyz"):
-            while words and words[0][0] in "xyz":
-                rotation = words.pop(0)
-                centres = centres_after(centres, rotation)
-                if rotation[0] == "y":
-                    self.held = centres_after(self.held, rotation)
-        if auf and words and words[0] in U_TEXT:
-            auf = (auf + U_TEXT.index(words.pop(0))) % 4
-        said = [rotation_between(self.now, centres), U_TEXT[auf], *words]
-        self.now = centres_after(centres, " ".join(words)) if words else centres
-        return " ".join(word for word in said if word)
-
-    def _upright(self) -> str:
-        """The way to hold the cube, the cross down, that is nearest to how it is held now."""
-        holds = (self._held(y_turns) for y_turns in range(4))
-        return min(holds, key=lambda centres: len(rotation_between(self.now, centres)))
-
-    def _step(
-        self,
-        *,
-        kind: str,
-        name: str,
-        label: str,
-        goal: str,
-        sight: str,
-        spoken: str,
-        before_hold: str,
-        homes: tuple[int, ...],
-        done: tuple[int, ...],
-        choice: str = "",
-        case: Rule | None = None,
-        seen_at: str | None = None,
-        slot: str | None = None,
-    ) -> Step:
-        """A step that does what is `spoken`, the cube held before as `before_hold` says, to the
-        pieces at `homes`; `seen_at` is how it is held where its case is seen."""
-        maneuver = Maneuver(spoken)
-        turns = turns_as_given(maneuver.indices, before_hold)
-        cubies = self.state
-        picture = None
-        if seen_at:
-            piece_map = map_of_cubies(seen_from(cubies, seen_at))
-            picture = PICTURE_SCHEMES[kind].draw(piece_map)
-        base_before = self._cubies(self.base)
-        self.state = after(turns, cubies)
-        face_turns = Maneuver.from_indices(turns)
-        before = self.cube
-        self.cube = before.apply(face_turns)
-        return Step(
-            kind=kind,
-            name=name,
-            label=label,
-            goal=goal,
-            choice=choice,
-            sight=sight,
-            text=spoken,
-            maneuver=maneuver,
-            face_turns=face_turns,
-            case=case,
-            picture=picture,
-            held=self._given_centres(seen_at) if picture and seen_at else None,
-            slot=slot,
-            before=before,
-            after=self.cube,
-            matters=self._given_facelets(facelets_of(base_before, homes)),
-            target=self._given_facelets(facelets_of(self._cubies(self.base), homes)),
-            done=self._given_facelets(facelets_of(base_before, done)),
-        )
-
-    def _given_centres(self, centres: str) -> str:
-        """The letters of the cube's own centres for places as it was given."""
-        return "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
-
-    def _given_facelets(self, facelets: tuple[int, ...]) -> tuple[int, ...]:
-        """Facelets of the cube as held, by their numbers as it was given."""
-        table = facelets_as_held(self.base)
-        return tuple(sorted(table[facelet] for facelet in facelets))
-
-    def _solved_slots(self) -> list[int]:
-        return _slots_solved(map_of_cubies(self._cubies(self.base)))
-
-    def _done(self) -> tuple[int, ...]:
-        return CROSS + tuple(home for slot in self._solved_slots() for home in SLOT_PAIRS[slot])
-
     def cross(self, turns: tuple[int, ...], is_solved: bool = False) -> Step:
         """A cross of these face turns, the cube held with it at the bottom."""
         view = self._view(self.base)
         distance = int(cross.distances()[cross.position_of(view.piece_map)])
         colour = view.colours["D"]
         there = self._cubies(self.base)
-        slots = _slots_solved(map_of_cubies(after(turns, there)))
+        slots = slots_solved(map_of_cubies(after(turns, there)))
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
         in_place = tuple(home for home in CROSS if view.piece_map[home] == home)
         before_hold = self.now
@@ -435,7 +324,3 @@ def _pairs_label(view: View, n_before: int, slots: Sequence[int]) -> str:
     ordinals = explain.listed(ORDINALS[n_before : n_before + len(slots)])
     names = ", ".join(view.pair(slot) for slot in slots)
     return f"{ordinals} {'pair' if len(slots) == 1 else 'pairs'} ({names})"
-
-
-def _slots_solved(piece_map: bytes) -> list[int]:
-    return [s for s in range(N_SLOTS) if all(piece_map[home] == home for home in SLOT_PAIRS[s])]

@@ -5,14 +5,15 @@ Bad input ends with exit status 2 and one line on standard error.
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cubogram import __version__
+from cubogram.cli.streams import abandon_output, open_streams, reason_of
 from cubogram.errors import PuzzleError
 
 MODULES = ("cube", "twophase", "optimal", "cfop", "explain", "nonogram")
@@ -29,6 +30,10 @@ class _Parser(argparse.ArgumentParser):
         if message.startswith("unrecognized arguments"):
             message += "; a maneuver goes in quotes, as one argument"
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Writes the message; argparse would pass over a full disk."""
+        (file or sys.stderr).write(message)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -54,6 +59,25 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     A command's function takes the parsed arguments and returns an exit status or None.
     """
+    open_streams()
+    try:
+        try:
+            return _run(argv)
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+    except BrokenPipeError:  # the reader (head, less) has left: nothing more to say
+        abandon_output()
+        return 0
+    except OSError as error:  # files name themselves: this is what was to be printed
+        abandon_output()
+        message = f"cubogram: {error.filename or 'standard output'}: {reason_of(error)}"
+        with suppress(OSError):
+            print(message, file=sys.stderr)
+        return BAD_INPUT
+
+
+def _run(argv: Sequence[str] | None) -> int:
     parser = build_parser()
     given = sys.argv[1:] if argv is None else argv
     if not given:
@@ -61,14 +85,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     arguments = parser.parse_args(given)
     try:
-        status = arguments.run(arguments)
-        sys.stdout.flush()
-        return int(status or 0)
+        return int(arguments.run(arguments) or 0)
     except PuzzleError as error:
         print(f"cubogram: {error.message}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader (head, less) has left: nothing more to say
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cubogram.cli.arguments import add_language, typed, whole_number
@@ -11,7 +12,7 @@ from cubogram.errors import PuzzleError
 from cubogram.words import counted
 
 if TYPE_CHECKING:
-    from cubogram.cfop.solver import CfopSolution
+    from cubogram.cfop.solution import SolutionInSteps
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -66,6 +67,23 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=cfop)
+
+    parser = subparsers.add_parser(
+        "layers",
+        help="a solution as beginners do it: layer by layer, in seven stages, in words",
+        description="Prints a solution layer by layer, as most people learn it first: seven stages "
+        "with five short sequences. Each stage says what it is for, each step what is seen.",
+    )
+    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    add_language(parser, "STATE")
+    parser.add_argument(
+        "--colour", metavar="C", help="the first layer's colour: white (default), yellow, R..."
+    )
+    parser.add_argument(
+        "--reconstruction", action="store_true", help="only the turns, a line for each step"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=layers)
 
     parser = subparsers.add_parser(
         "cases",
@@ -125,11 +143,35 @@ def cfop(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def describe(solution: "CfopSolution") -> str:
+def layers(arguments: argparse.Namespace) -> int:
+    """Prints a solution layer by layer."""
+    from cubogram.cfop.solver import DEFAULT_COLOUR
+    from cubogram.cube.coloured import read_coloured
+    from cubogram.layers import solve
+
+    with typed(arguments, text_argument(arguments.state)) as text:
+        cube = read_coloured(text)
+    solution = solve(cube, colour=arguments.colour or DEFAULT_COLOUR)
+    if arguments.json:
+        print(json.dumps(solution.as_json(), ensure_ascii=False))
+    elif arguments.reconstruction:
+        print(solution)
+    else:
+        headings = {
+            stage.first: f"{number}. {stage.name}\n{stage.aim}"
+            for number, stage in enumerate(solution.stages, 1)
+            if stage.count
+        }
+        print(describe(solution, headings))
+    return 0
+
+
+def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = None) -> str:
     """A solution as text: a paragraph for each step, with the picture of a case of the last
-    layer as it looks then; the whole at the end."""
+    layer as it looks then; the whole at the end. `headings` come before steps with a number."""
     parts = []
-    for step in solution.steps:
+    for number, step in enumerate(solution.steps):
+        parts += [headings[number]] if headings and number in headings else []
         count = f": {counted(step.turns, 'turn')}" if step.turns else ""
         lines = [f"{step.name}{count}", f"  {step.reason}"]
         if step.picture and step.kind in ("OLL", "PLL"):

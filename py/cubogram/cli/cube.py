@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.cli.arguments import add_language, seed, typed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.cli.streams import read_input
 from cubogram.cube.cubies import FACES
 from cubogram.cube.stickers import in_order, net, to_digits
 from cubogram.errors import PuzzleError
@@ -79,13 +80,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 
 def text_argument(text: str) -> str:
-    """The argument itself, or what stands on standard input if it is `-`."""
-    if text != "-":
-        return text
-    try:
-        return sys.stdin.read()
-    except UnicodeDecodeError:
-        raise PuzzleError("text", "standard input is not UTF-8 text") from None
+    """The argument itself, or the text of standard input if it is `-`."""
+    return read_input() if text == "-" else text
 
 
 def scramble(arguments: argparse.Namespace) -> int:

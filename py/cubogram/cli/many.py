@@ -3,9 +3,13 @@
 import argparse
 import json
 import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from cubogram.cli.arguments import typed, whole_number
+from cubogram.cli.streams import lines, shown
 from cubogram.errors import PuzzleError
 
 
@@ -30,29 +34,27 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def solve_file(arguments: argparse.Namespace) -> int:
-    """Prints a solution for each line of the file, in order; 2 if some line had none.
+    """Prints a line for each line of the file: its solution, or nothing; 2 if some had none.
 
     Without --seconds, solutions have at most 21 turns and many cubes are searched together.
-    Empty lines and what follows a # are passed over.
+    Empty lines, and what follows a #, stay empty; with --json they are left out.
     """
     from cubogram.twophase.many import solve_many
 
-    numbered = _states(arguments.file)
-    if not numbered:
-        name = "standard input" if str(arguments.file) == "-" else arguments.file
-        raise PuzzleError("file", f"{name}: there is no state in it")
-    failed = 0
-    try:
-        outcomes = solve_many(
-            [_read(arguments, state) for _, state in numbered],
-            length=arguments.length,
-            seconds=arguments.seconds,
-            tables=arguments.tables,
-            workers=arguments.workers,
-            progress=_show if sys.stderr.isatty() and not sys.stdout.isatty() else None,
-            resume=arguments.resume,
-        )
-        for (line, _), outcome in zip(numbered, outcomes, strict=True):
+    begun: deque[tuple[int, str]] = deque()  # the lines whose answers have not been printed
+    outcomes = solve_many(
+        _states(arguments, begun),
+        length=arguments.length,
+        seconds=arguments.seconds,
+        tables=arguments.tables,
+        workers=arguments.workers,
+        resume=arguments.resume,
+    )
+    shows_progress = sys.stderr.isatty() and not sys.stdout.isatty()
+    failed = done = 0
+    with closing(outcomes):
+        for done, outcome in enumerate(outcomes, 1):
+            line = _next_state(arguments, begun)
             if outcome.error is not None:
                 failed += 1
                 print(f"line {line}: {outcome.error}", file=sys.stderr)
@@ -60,23 +62,34 @@ def solve_file(arguments: argparse.Namespace) -> int:
                 print(json.dumps({"line": line, **outcome.as_json()}))
             else:
                 print("" if outcome.maneuver is None else outcome.maneuver)
-    except OSError as error:
-        raise PuzzleError("file", f"{error.filename}: {error.strerror or error}") from None
+            if shows_progress:
+                print(f"\r{done:,} done", end="", file=sys.stderr, flush=True)
+    if shows_progress and done:
+        print(file=sys.stderr)
+    _next_state(arguments, begun)
+    if not done:
+        raise PuzzleError("file", f"{shown(arguments.file)}: there is no state in it")
     return 2 if failed else 0
 
 
-def _states(path: Path) -> list[tuple[int, str]]:
-    """The states in a file, each with the number of its line."""
-    try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise PuzzleError("file", f"{path}: this is not UTF-8 text") from None
-    lines = (
-        (number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)
-    )
-    return [(number, line) for number, line in lines if line]
+def _states(arguments: argparse.Namespace, begun: deque[tuple[int, str]]) -> Iterator[str]:
+    """The states in the file; each of its lines is added to `begun`, with its number."""
+    for number, line in enumerate(lines(arguments.file), 1):
+        state = line.partition("#")[0].strip()
+        begun.append((number, state))
+        if state:
+            yield _read(arguments, state)
+
+
+def _next_state(arguments: argparse.Namespace, begun: deque[tuple[int, str]]) -> int | None:
+    """The number of the next line with a state; prints an empty line for each without before."""
+    while begun:
+        number, state = begun.popleft()
+        if state:
+            return number
+        if not arguments.json:
+            print()
+    return None
 
 
 def _read(arguments: argparse.Namespace, text: str) -> str:
@@ -86,8 +99,3 @@ def _read(arguments: argparse.Namespace, text: str) -> str:
             return read
     except PuzzleError:
         return text
-
-
-def _show(done: int, total: int) -> None:
-    end = "\n" if done == total else ""
-    print(f"\r{done:,} of {total:,}", end=end, file=sys.stderr, flush=True)

@@ -4,12 +4,13 @@ import argparse
 import json
 import sys
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cubogram.cli.arguments import number, seconds, seed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
+from cubogram.cli.streams import opened, shown
 from cubogram.errors import PuzzleError
+from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.words import counted
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3
+MAX_PROOF_BYTES = 200_000_000
 _FORMATS = "json, non, webpbn, nin, cwd, gno, mk, olsak, text (default), pbm or png"
 
 
@@ -155,14 +157,12 @@ def _with_files(parser: argparse.ArgumentParser) -> None:
 def _read(name: str) -> "PuzzleFile":
     from cubogram.nonogram import formats
 
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise PuzzleError("file", f"{name}: {error.strerror or 'cannot be read'}") from None
+    with opened(name) as file:
+        data = file.read(formats.MAX_BYTES + 1)
     try:
         found = formats.read(data, name=name)
     except PuzzleError as error:
-        raise PuzzleError(error.kind, f"{name}: {error.message}", error.where) from None
+        raise PuzzleError(error.kind, f"{shown(name)}: {error.message}", error.where) from None
     for note in found.notes:
         print(f"cubogram: {name}: {note}", file=sys.stderr)
     return found
@@ -257,10 +257,7 @@ def _verify(arguments: argparse.Namespace) -> None:
     from cubogram.nonogram.proof.prover import check_proof
 
     try:
-        text = Path(arguments.proof).read_text("ascii")
-    except OSError as error:
-        message = f"{arguments.proof}: {error.strerror or 'cannot be read'}"
-        raise PuzzleError("file", message) from None
+        text = read_bytes(path_of(arguments.proof), MAX_PROOF_BYTES).decode("ascii")
     except UnicodeDecodeError:
         raise PuzzleError("proof", f"{arguments.proof} is not a DRAT proof in text") from None
     picture = check_proof(_read(arguments.file).puzzle, text)
@@ -379,7 +376,5 @@ def _write(data: str | bytes, output: str | None) -> None:
         sys.stdout.buffer.write(written)
         sys.stdout.buffer.flush()
         return
-    try:
-        Path(output).write_bytes(written)
-    except OSError as error:
-        raise PuzzleError("file", f"{output}: {error.strerror or 'cannot be written'}") from None
+    with file_errors(output):
+        path_of(output).write_bytes(written)

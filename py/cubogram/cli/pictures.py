@@ -4,8 +4,6 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cubogram.errors import PuzzleError
-
 if TYPE_CHECKING:
     from cubogram.draw.svg import Svg
 
@@ -18,12 +16,8 @@ def add_svg(parser: argparse.ArgumentParser, what: str) -> None:
 def save_svg(arguments: argparse.Namespace, draw: Callable[[], "Svg"]) -> None:
     """Writes what `draw` gives to the file of `--svg`, if there is one.
 
-    Raises PuzzleError "file" if it cannot be written.
+    Raises FileError if it cannot be written.
     """
     if arguments.svg is None:
         return
-    try:
-        draw().save(arguments.svg)
-    except OSError as error:
-        reason = error.strerror or "cannot be written"
-        raise PuzzleError("file", f"{arguments.svg}: {reason}") from None
+    draw().save(arguments.svg)

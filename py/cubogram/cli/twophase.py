@@ -152,11 +152,8 @@ def tables(arguments: argparse.Namespace) -> int:
         return _deep_table(arguments.action, arguments.directory)
     directory: Path = arguments.directory or files.cache_directory() or Path()
     if arguments.action == "build":
-        try:
-            for path in files.build(directory):
-                print(path)
-        except OSError as error:
-            raise PuzzleError("file", f"{directory}: {error.strerror or error}") from None
+        for path in files.build(directory):
+            print(path)
         return 0
     problems = files.verify(directory)
     if problems:
@@ -172,24 +169,21 @@ def _deep_table(action: str, directory: Path | None) -> int:
     from cubogram.twophase.tables import exact_files
     from cubogram.twophase.tables.tables import Tables
 
-    try:
-        if action == "verify":
-            problems = exact_files.problems(directory)
-            if problems:
-                raise PuzzleError("file", "; ".join(problems))
-            print("the deep table is right")
-            return 0
-        for part in solver.prepare("deep"):
-            _show(part)
-        _show(None)
-        for distance, count in enumerate(PHASE_1_COUNTS):
-            print(f"{distance:2}  {count:>11,}")
-        rows = Tables.shared().exact_rows()
-        if directory is not None and rows is not None:
-            for piece in exact_files.build(directory, rows)["pieces"]:
-                print(directory / piece["file"])
-    except OSError as error:
-        raise PuzzleError("file", f"{error.filename}: {error.strerror or error}") from None
+    if action == "verify":
+        problems = exact_files.problems(directory)
+        if problems:
+            raise PuzzleError("file", "; ".join(problems))
+        print("the deep table is right")
+        return 0
+    for part in solver.prepare("deep"):
+        _show(part)
+    _show(None)
+    for distance, count in enumerate(PHASE_1_COUNTS):
+        print(f"{distance:2}  {count:>11,}")
+    rows = Tables.shared().exact_rows()
+    if directory is not None and rows is not None:
+        for piece in exact_files.build(directory, rows)["pieces"]:
+            print(directory / piece["file"])
     return 0
 
 

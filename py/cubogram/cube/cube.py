@@ -30,7 +30,8 @@ from cubogram.errors import ArgumentError
 
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
-    from cubogram.cfop.solver import CfopSolution
+    from cubogram.cfop.solution import SolutionInSteps
+    from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
     from cubogram.twophase.search import Solution
@@ -332,7 +333,7 @@ class Cube:
         slack: int = 0,
         beginner: bool = False,
         two_look: bool = False,
-    ) -> CfopSolution:
+    ) -> SolutionInSteps:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
         By default a person could have found it: a pair at a time, easy on the fingers, few
@@ -358,6 +359,19 @@ class Cube:
             beginner=beginner,
             two_look=two_look,
         )
+
+    @public
+    def layers(self, *, colour: str = "white") -> LayersSolution:
+        """A solution as beginners do it: layer by layer, in seven stages, each step explained.
+
+        `colour` is that of the first layer.
+
+        >>> [stage.key for stage in Cube("R U").layers().stages][:3]
+        ['cross', 'corners', 'middle']
+        """
+        from cubogram.layers import solve
+
+        return solve(self, colour=colour)
 
     @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
-from pathlib import Path
 
 from cubogram.arguments import text as checked_text
-from cubogram.errors import ArgumentError
+from cubogram.files import file_errors, path_of
 
 Point = tuple[float, float]
 
@@ -72,11 +71,11 @@ class Svg:
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the picture to a file that any program shows.
 
-        Raises ArgumentError if `path` is none, OSError if it cannot be written.
+        Raises FileError if it cannot be written.
         """
-        if not isinstance(path, (str, PathLike)):
-            raise ArgumentError("path", f"a file name is expected, not {path!r}")
-        Path(path).write_text(f"{self.standalone()}\n", encoding="utf-8")
+        file = path_of(path)
+        with file_errors(file):
+            file.write_text(f"{self.standalone()}\n", encoding="utf-8")
 
     def placed(self, x: float, y: float, width: float, height: float) -> str:
         """The picture as a part of another one: as large as fits into a box, in its middle.

@@ -43,6 +43,7 @@ COMMANDS: dict[str, str] = {
     "draw.permutation": "draw:permutation",
     "draw.sheet": "sheets:sheet",
     "draw.state": "draw:state",
+    "layers.solve": "layers:solve",
     "nonogram.check": "nonogram:check",
     "nonogram.clues": "nonogram:clues",
     "nonogram.daily": "nonogram:daily",

@@ -10,6 +10,7 @@ PACKAGES = {
     "cubogram.cfop": "cfop",
     "cubogram.draw": "draw",
     "cubogram.lab": "live",
+    "cubogram.layers": "cfop",
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.nonogram.formats import (
     gno,
     images,
@@ -26,6 +27,7 @@ from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 
 __all__ = [
     "FORMATS",
+    "MAX_BYTES",
     "READABLE",
     "Format",
     "PuzzleFile",
@@ -168,7 +170,7 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
         raise PuzzleError("file", "the file is empty")
     if len(whole) > MAX_BYTES:
         raise PuzzleError(
-            "file", f"the file has {len(whole):,} bytes, a puzzle at most {MAX_BYTES:,}"
+            "file", f"the file has more than {MAX_BYTES:,} bytes: no puzzle is so large"
         )
     form = detect(whole, name) if format is None else choice("format", format, tuple(READABLE))
     if form == "png":
@@ -222,15 +224,9 @@ def write(
 
 @public
 def load(path: str | os.PathLike[str]) -> PuzzleFile:
-    """What the file at a path holds; PuzzleError "file" if it cannot be read."""
-    name = _name_of(path)
-    try:
-        with open(name, "rb") as file:
-            data = file.read()
-    except OSError as error:
-        reason = error.strerror or "cannot be read"
-        raise PuzzleError("file", f"{quoted(name)[1:-1]}: {reason}") from None
-    return read(data, name=os.path.basename(name))
+    """What the file at a path holds; FileError if it cannot be read."""
+    file = path_of(path)
+    return read(read_bytes(file, MAX_BYTES), name=file.name)
 
 
 @public
@@ -241,27 +237,15 @@ def save(
     picture: Picture = None,
     grid: Sequence[str] | None = None,
 ) -> None:
-    """Writes a puzzle to a file; the ending of its name says how if `format` does not."""
-    name = _name_of(path)
-    key = format_of_name(os.path.basename(name)) if format is None else format
+    """Writes a puzzle to a file; the ending of its name says how if `format` does not.
+
+    Raises FileError if it cannot be written.
+    """
+    file = path_of(path)
+    key = format_of_name(file.name) if format is None else format
     data = write(puzzle, key, picture, grid)
-    try:
-        with open(name, "wb") as file:
-            file.write(data.encode() if isinstance(data, str) else data)
-    except OSError as error:
-        reason = error.strerror or "cannot be written"
-        raise PuzzleError("file", f"{quoted(name)[1:-1]}: {reason}") from None
-
-
-def _name_of(path: object) -> str:
-    name = os.fspath(path) if isinstance(path, os.PathLike) else path
-    if not isinstance(name, str) or "\0" in name:
-        raise ArgumentError("path", f"the path of a file is expected, not {quoted(path)}")
-    try:
-        os.fsencode(name)
-    except UnicodeEncodeError:
-        raise ArgumentError("path", f"no file has such a name: {quoted(path)}") from None
-    return name
+    with file_errors(file):
+        file.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
 def _grid_of(puzzle: Puzzle, grid: Sequence[str]) -> Grid:

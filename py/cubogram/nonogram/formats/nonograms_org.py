@@ -37,8 +37,8 @@ def read(text: str) -> PuzzleFile:
     if match is None:
         raise PuzzleError("file", "the page has no puzzle: no 'var d=[[...' is in it")
     line = text.count("\n", 0, match.start()) + 1
-    lists = [[int(n) for n in part.split(",") if n.strip()] for part in _LIST.findall(match[1])]
     try:
+        lists = [[int(n) for n in part.split(",") if n.strip()] for part in _LIST.findall(match[1])]
         width, height, colour_count = (_hidden(part) for part in lists[1:4])
         check_size(width, height)
         if not 1 <= colour_count <= MAX_COLOURS:

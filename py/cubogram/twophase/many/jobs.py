@@ -56,11 +56,3 @@ def run_job(job: Job) -> list[Outcome]:
         Outcome(job.first + place, text, solutions.get(place), each, errors.get(place))
         for place, text in enumerate(job.states)
     ]
-
-
-def failed(job: Job, error: Exception) -> list[Outcome]:
-    """The outcomes of a job that ended with an error."""
-    reason = PuzzleError("worker", f"{type(error).__name__}: {error}")
-    return [
-        Outcome(job.first + place, text, None, 0.0, reason) for place, text in enumerate(job.states)
-    ]

@@ -1,7 +1,7 @@
 """What became of each of many cubes, and a file of it to go on from."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
@@ -11,6 +11,7 @@ from cubogram.arguments import quoted
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
+from cubogram.files import check_regular, file_errors
 from cubogram.twophase.search import Solution
 
 
@@ -88,43 +89,43 @@ class Outcome:
         return cls(line["index"], line["state"], solution, line["seconds"], problem)
 
 
-def read_outcomes(path: Path, texts: Sequence[str]) -> list[Outcome]:
-    """The outcomes in a file of JSON lines, which must be those of the first of the texts.
+def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
+    """The outcomes in a file of JSON lines, which must be those of the texts that come first.
 
-    A last line that was cut short is removed from the file. Solutions are replayed. Raises
-    PuzzleError "file" if the file belongs to other cubes.
+    Each takes its text from `texts`. The file is made if there is none; a last line that was cut
+    short is removed from it. Solutions are replayed. Raises FileError if the file cannot be read
+    and written, or PuzzleError "file" if it belongs to other cubes.
     """
-    if not path.exists():
-        return []
-    data = path.read_bytes()
-    outcomes: list[Outcome] = []
-    whole = data.rfind(b"\n") + 1
-    for number, line in enumerate(data[:whole].splitlines()):
-        try:
-            outcome = Outcome.from_json(schema.read(line, "file", "the line"))
-            is_right = outcome.index == number and outcome.state == texts[number]
-            if outcome.solution is not None:
-                is_right = (
-                    is_right and Cube(outcome.state).apply(outcome.solution.maneuver).is_solved
-                )
-        except (PuzzleError, IndexError) as error:
-            raise _not_resumable(path, number, str(error)) from None
-        if not is_right:
-            raise _not_resumable(path, number, "it is not the outcome of this state")
-        outcomes.append(outcome)
-    if whole < len(data):
-        with path.open("r+b") as file:
-            file.truncate(whole)
-    return outcomes
+    check_regular(path)
+    with file_errors(path), path.open("a+b") as file:
+        end = file.seek(0)
+        for number, line in enumerate(file):
+            if not line.endswith(b"\n"):
+                file.truncate(end)
+                return
+            end += len(line)
+            yield _read_outcome(path, number, line, next(texts, None))
+
+
+def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Outcome:
+    """The outcome of the text with this number; PuzzleError "file" if the line has no such."""
+    reason = "there are not so many cubes" if text is None else "it is another cube's outcome"
+    try:
+        outcome = Outcome.from_json(schema.read(line, "file", "the line"))
+        is_right = outcome.index == number and outcome.state == text
+        if is_right and outcome.solution is not None:
+            is_right = Cube(outcome.state).apply(outcome.solution.maneuver).is_solved
+            reason = "this does not solve the cube"
+    except PuzzleError as error:
+        is_right, reason = False, str(error)
+    if not is_right:
+        message = f"{path.name}, line {number + 1}: cannot go on from this file: {reason}"
+        raise PuzzleError("file", message, {"line": number + 1})
+    return outcome
 
 
 def append_outcomes(path: Path, outcomes: Sequence[Outcome]) -> None:
-    """Adds outcomes to a file of JSON lines."""
+    """Adds outcomes to a file of JSON lines; FileError if they cannot be written."""
     lines = "".join(json.dumps(outcome.as_json()) + "\n" for outcome in outcomes)
-    with path.open("a", encoding="utf-8") as file:
+    with file_errors(path), path.open("a", encoding="utf-8") as file:
         file.write(lines)
-
-
-def _not_resumable(path: Path, line: int, reason: str) -> PuzzleError:
-    message = f"{path.name}, line {line + 1}: cannot go on from this file: {reason}"
-    return PuzzleError("file", message, {"line": line + 1})

@@ -15,7 +15,6 @@ from concurrent.futures import (
     BrokenExecutor,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from itertools import islice
@@ -23,6 +22,7 @@ from types import TracebackType
 
 from cubogram.arguments import public, whole
 from cubogram.slices import result_of
+from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.units import (
@@ -35,8 +35,6 @@ from cubogram.twophase.optimal.units import (
 )
 
 POLL_SECONDS = 0.01
-LOSSES = 3
-"""How many pools may die one after the other before any has done a unit."""
 
 
 @public
@@ -48,7 +46,8 @@ def prove(
     The units of a length go to the executor, or without one to `workers` processes, one for each
     core by default; 1 means this process alone. This process also goes on with the two-phase
     search. A process that dies costs only what it was at: its units are done again, and each is
-    counted once. The executor's own errors are passed on.
+    counted once. PuzzleError "worker" if no process can be started, or they die again and again;
+    an executor's own errors are passed on.
 
     >>> *_, last = prove(Proof("R U F2"), workers=1)
     >>> last.lower, str(last.maneuver)
@@ -85,7 +84,7 @@ class _Workers:
 
     def __init__(self, executor: Executor | None, workers: int) -> None:
         self._given, self._workers = executor, workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Pool | None = None
 
     def __enter__(self) -> "_Workers":
         return self
@@ -114,26 +113,23 @@ class _Workers:
                         return
             except BrokenExecutor:
                 losses += 1
-                if self._given is not None or losses >= LOSSES:
+                if self._given is not None:
                     raise
                 self._end_pool()
+                if losses >= LOSSES:
+                    raise lost() from None
 
     def _executor(self) -> Executor:
         if self._given is not None:
             return self._given
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers)
+            self._pool = Pool(self._workers)
         return self._pool
 
     def _end_pool(self) -> None:
-        """Ends the processes at once: what they are at is not wanted any more."""
         pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        processes = getattr(pool, "_processes", None) or {}  # no public way before Python 3.14
-        for process in list(processes.values()):
-            process.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)
+        if pool is not None:
+            pool.end()
 
     def _by(
         self, executor: Executor, search: LengthSearch, left: deque[int]

@@ -7,10 +7,10 @@
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from cubogram.arguments import choice, number, public, whole
@@ -19,6 +19,7 @@ from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase import solver
 from cubogram.twophase.directions import views
+from cubogram.twophase.many.processes import prepare_process, start
 from cubogram.twophase.search import LONGEST, Share, Solution
 from cubogram.twophase.tables.tables import TIERS, Tables, Tier
 
@@ -81,18 +82,19 @@ def _together(
     known: Maneuver | None,
 ) -> Iterator[Solution]:
     shortest = multiprocessing.Value("i", LONGEST)
-    processes, readers = [], []
-    for part in range(count):
-        reader, writer = multiprocessing.Pipe(duplex=False)
-        share = Share(part, count)
-        arguments = (state, share, seconds, length, tables, known, shortest, writer)
-        process = multiprocessing.Process(target=_search, args=arguments, daemon=True)
-        process.start()
-        writer.close()
-        processes.append(process)
-        readers.append(reader)
+    processes: list[BaseProcess] = []
+    readers: list[Connection] = []
     best: Solution | None = None
     try:
+        for part in range(count):
+            reader, writer = multiprocessing.Pipe(duplex=False)
+            share = Share(part, count)
+            arguments = (state, share, seconds, length, tables, known, shortest, writer)
+            process = multiprocessing.Process(target=_search, args=arguments, daemon=True)
+            start(process)
+            writer.close()
+            processes.append(process)
+            readers.append(reader)
         while readers and not _is_enough(best, length):
             heard = wait(readers)
             for reader in [one for one in readers if one in heard]:
@@ -105,9 +107,9 @@ def _together(
                     best = found
                     yield found
     finally:
-        for process in processes:
-            process.terminate()
-            process.join()
+        for started in processes:
+            started.terminate()
+            started.join()
 
 
 def _is_better(found: Solution, best: Solution) -> bool:
@@ -132,7 +134,7 @@ def _search(
     writer: Connection,
 ) -> None:
     """What one process does: its share of the directions, with the others' shortest length."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
+    prepare_process()
     with suppress(BrokenPipeError):
         for solution in solver.search(state, seconds, length, tables, share=share, known=known):
             if solution is not None:

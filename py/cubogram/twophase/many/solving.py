@@ -15,20 +15,29 @@ disk. A cluster of Dask, for instance, is one line (`pip install cubogram[dask]`
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import closing
+from itertools import chain, islice
 from pathlib import Path
 
 from cubogram.arguments import choice, number, public, quoted, whole
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.files import path_of
 from cubogram.twophase import solver
 from cubogram.twophase.batch import BATCH, SHORTEST_LENGTH
-from cubogram.twophase.many.jobs import Job, failed, run_job
+from cubogram.twophase.many.jobs import Job, run_job
 from cubogram.twophase.many.outcomes import Outcome, append_outcomes, read_outcomes
+from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.tables.tables import SUFFICIENT_DEPTH, TIERS, Tables, Tier
+
+AHEAD = 4
+"""So many jobs for each process are begun, or wait, at once; each has up to 64 cubes."""
+
+EXECUTOR_AHEAD = 256
+"""So many jobs are given to an executor at once: nobody can say how many workers it has."""
 
 
 @public
@@ -40,20 +49,21 @@ def solve_many(
     seconds: float | None = None,
     tables: Tier = "small",
     workers: int | None = None,
-    progress: Callable[[int, int], object] | None = None,
     resume: Path | str | None = None,
-) -> Iterator[Outcome]:
-    """The outcomes of all cubes (or texts of cubes), in their order, each as soon as it may be.
+) -> Generator[Outcome, None, None]:
+    """The outcomes of all cubes (or texts of cubes), in input order, each as soon as it is ready.
 
-    Without `seconds` many cubes are searched together until each has a solution of at most
-    `length` (default 21, least 20) turns; a rare one that resists is searched alone for ten
-    seconds, and its solution may be longer. With `seconds` each cube is searched alone for so
-    long, or until a solution of `length` turns.
+    `cubes` is read as the work goes on: it may be endless. Without `seconds` many cubes are
+    searched together until each has a solution of at most `length` (default 21, least 20) turns; a
+    rare one that resists is searched alone for ten seconds, and its solution may be longer. With
+    `seconds` each cube is searched alone for so long, or until a solution of `length` turns.
 
     Without an executor there are `workers` processes, one for each core by default; 1 means this
-    one alone. `progress` is called with the numbers done and in all. `resume` names a file of
-    JSON lines: outcomes that it has are not computed again, and new ones are added; PuzzleError
-    "file" if it belongs to other cubes. A text that is no cube is an outcome with an error.
+    one alone. To close the iterator ends them at once. `resume` names a file of JSON lines:
+    outcomes that it has are not computed again, and new ones are added; PuzzleError "file" if it
+    belongs to other cubes. A text that is no cube is an outcome with an error. PuzzleError "worker"
+    if no process can be started, or they die again and again; an executor's own errors are passed
+    on.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as threads:
@@ -77,14 +87,13 @@ def solve_many(
         raise ArgumentError("executor", message)
     if isinstance(cubes, (str, Cube, Maneuver)) or not isinstance(cubes, Iterable):
         raise ArgumentError("cubes", f"several cubes are expected, not {quoted(cubes)}")
-    texts = [_text(cube) for cube in cubes]
-    path = None if resume is None else Path(resume)
-    return _outcomes(texts, executor, length, seconds, tables, workers, progress, path)
+    path = None if resume is None else path_of(resume, "resume")
+    return _outcomes(map(_text, cubes), executor, length, seconds, tables, workers, path)
 
 
 def _text(cube: object) -> str:
     if isinstance(cube, str):
-        return cube
+        return str(cube)  # not of a subclass, which another process may not know
     if isinstance(cube, Cube):
         return cube.facelets
     if isinstance(cube, Maneuver):
@@ -93,81 +102,84 @@ def _text(cube: object) -> str:
 
 
 def _outcomes(
-    texts: list[str],
+    texts: Iterator[str],
     executor: Executor | None,
     length: int | None,
     seconds: float | None,
     tables: Tier,
     workers: int | None,
-    progress: Callable[[int, int], object] | None,
     resume: Path | None,
-) -> Iterator[Outcome]:
-    ready = [] if resume is None else read_outcomes(resume, texts)
-    for done, outcome in enumerate(ready):
-        yield outcome
-        if progress is not None:
-            progress(done + 1, len(texts))
-    left = len(texts) - len(ready)
-    if left and tables == "deep":
+) -> Generator[Outcome, None, None]:
+    done = 0
+    if resume is not None:
+        for outcome in read_outcomes(resume, texts):
+            yield outcome
+            done += 1
+    some = list(islice(texts, BATCH + 1))
+    if not some:
+        return
+    if tables == "deep":
         for _ in solver.prepare("deep"):  # workers find it in the cache directory
             pass
-    many = left > BATCH or Tables.shared().exact_rows() is not None
+    many = len(some) > BATCH or Tables.shared().exact_rows() is not None
     size = BATCH if seconds is None else 1
-    jobs = [
-        Job(first, tuple(texts[first : first + size]), length, seconds, SUFFICIENT_DEPTH * many)
-        for first in range(len(ready), len(texts), size)
-    ]
-    count = min(workers or os.cpu_count() or 1, len(jobs))
-    done = len(ready)
-    with closing(_in_order(jobs, executor, count)) as results:
+    left = chain(some, texts)
+    jobs = (
+        Job(done + number * size, states, length, seconds, SUFFICIENT_DEPTH * many)
+        for number, states in enumerate(iter(lambda: tuple(islice(left, size)), ()))
+    )
+    with closing(_in_order(jobs, executor, workers or os.cpu_count() or 1)) as results:
         for outcomes in results:
             if resume is not None:
                 append_outcomes(resume, outcomes)
-            for outcome in outcomes:
-                done += 1
-                yield outcome
-                if progress is not None:
-                    progress(done, len(texts))
+            yield from outcomes
 
 
 def _in_order(
-    jobs: list[Job], executor: Executor | None, workers: int
+    jobs: Iterator[Job], executor: Executor | None, workers: int
 ) -> Generator[list[Outcome], None, None]:
-    """The outcomes of the jobs, in order; a job that fails becomes outcomes with errors."""
+    """The outcomes of the jobs, in order."""
     if executor is not None:
-        yield from _by(executor, deque(jobs), ahead=256)
-    elif workers <= 1:
-        for job in jobs:
+        yield from _by(executor, deque(), jobs, EXECUTOR_AHEAD)
+        return
+    begun = deque(islice(jobs, workers))
+    count = len(begun)
+    if count <= 1:
+        for job in chain(begun, jobs):
             yield run_job(job)
-    else:
-        left = deque(jobs)
-        while left:  # once more whenever a process died and took the pool with it
-            with ProcessPoolExecutor(workers) as pool:
-                yield from _by(pool, left, ahead=4 * workers, stop_when_broken=True)
-            if left:
-                with ProcessPoolExecutor(1) as pool:  # the first one alone: is it to blame?
-                    yield from _by(pool, deque([left.popleft()]), ahead=1)
+        return
+    losses = 0
+    while begun:
+        try:
+            with Pool(count) as pool:
+                for outcomes in _by(pool, begun, jobs, AHEAD * count):
+                    losses = 0
+                    yield outcomes
+        except BrokenExecutor:  # a process died and took the pool with it: begun jobs, once more
+            losses += 1
+            if losses >= LOSSES:
+                raise lost() from None
 
 
 def _by(
-    executor: Executor, left: deque[Job], ahead: int, stop_when_broken: bool = False
+    executor: Executor, begun: deque[Job], jobs: Iterator[Job], ahead: int
 ) -> Iterator[list[Outcome]]:
-    """Outcomes by an executor; jobs are removed from `left` when theirs are known."""
+    """Outcomes by an executor; a job is in `begun` until the executor has done it."""
     waiting: deque[Future[list[Outcome]]] = deque()
     try:
-        while left:
-            try:
-                while len(waiting) < min(ahead, len(left)):
-                    waiting.append(executor.submit(run_job, left[len(waiting)]))
-                outcomes = waiting.popleft().result()
-            except BrokenExecutor as error:
-                if stop_when_broken:
-                    return
-                outcomes = failed(left[0], error)
-                waiting.clear()
-            except Exception as error:
-                outcomes = failed(left[0], error)
-            left.popleft()
+        while True:
+            while len(waiting) < ahead:
+                if len(waiting) == len(begun):
+                    begun.extend(islice(jobs, 1))
+                if len(waiting) == len(begun):
+                    break
+                waiting.append(executor.submit(run_job, begun[len(waiting)]))
+                if waiting[0].done():  # the input may be slow: its answer does not wait for more
+                    break
+            if not waiting:
+                return
+            outcomes = waiting.popleft().result()
+            begun.popleft()
             yield outcomes
     finally:
         for future in waiting:

@@ -73,8 +73,10 @@ class Ledger:
         ledger = cls(saved["fingerprint"], saved["units"], saved["nodes"])
         if ledger.units > MOST_UNITS:
             raise ValueError(f"{ledger.units} units are too many")
-        for first, last in saved["done"]:
-            if not 0 <= first <= last < ledger.units:
+        end = 0
+        for first, last in saved["done"]:  # in order, so that no unit is named a million times
+            if not end <= first <= last < ledger.units:
                 raise ValueError(f"units {first} to {last} of {ledger.units}")
-            ledger.done.update(range(first, last + 1))
+            end = last + 1
+            ledger.done.update(range(first, end))
         return ledger

@@ -22,7 +22,8 @@ from cubogram.cube.cubies import Cubies
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
-from cubogram.errors import PuzzleError
+from cubogram.errors import FileError, PuzzleError
+from cubogram.files import path_of, read_bytes, write_whole
 from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.optimal import saved as saved_proofs
@@ -34,7 +35,6 @@ from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.files import write_whole
 from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 from cubogram.words import counted
 
@@ -43,6 +43,9 @@ EASY_LENGTH = 12
 
 SAMPLE_LENGTH = 13
 """Refuted for a cube and its inverse to see which has fewer nodes."""
+
+MAX_FILE_BYTES = 50_000_000
+"""Of a saved proof; most have some thousand."""
 
 EVENT_SECONDS = 0.2
 """Progress is told at least this often while there is any."""
@@ -130,25 +133,20 @@ class Proof:
     def save(self, path: Path | str) -> None:
         """Nothing; the proof as it stands is in the file (JSON), whole or not at all.
 
-        PuzzleError "file" if it cannot be written.
+        FileError if it cannot be written.
         """
-        file = Path(path)
+        file = path_of(path)
         if not file.name:
-            raise PuzzleError("file", f"{quoted(str(path))} is no name of a file")
-        try:
-            write_whole(file, json.dumps(self.as_json()).encode())
-        except OSError as error:
-            raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
+            raise FileError(path, "this does not name a file")
+        write_whole(file, json.dumps(self.as_json()).encode())
 
     @classmethod
     @public
     def load(cls, path: Path | str) -> "Proof":
-        """The proof in a file; PuzzleError "file" or "proof" if there is none, or it is damaged."""
+        """The proof in a file; FileError if it cannot be read, PuzzleError if it is damaged."""
+        content = read_bytes(path_of(path), MAX_FILE_BYTES)
         try:
-            content = Path(path).read_bytes()
             return cls.from_json(schema.read(content, "file", "this saved proof"))
-        except OSError as error:
-            raise PuzzleError("file", f"{path}: {error.strerror or error}") from None
         except PuzzleError as error:
             raise PuzzleError(error.kind, f"{path}: {error.message}") from None
 

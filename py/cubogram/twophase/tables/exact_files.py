@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
+from cubogram.files import file_errors, read_bytes, write_whole
 from cubogram.twophase.coordinates import ranks, reduced_space, symmetry_classes
 from cubogram.twophase.tables import packing
 from cubogram.twophase.tables.breadth_first_table import PER_BYTE
-from cubogram.twophase.tables.files import cache_directory, inflated, write_whole
+from cubogram.twophase.tables.files import cache_directory, inflated
 
 N_ROWS = symmetry_classes.N_FLIPSLICE_CLASSES
 ROW_BYTES = -(-ranks.N_TWIST // PER_BYTE)
@@ -32,6 +33,7 @@ WIRE_ROW_BYTES = -(-ranks.N_TWIST // packing.DIGITS)
 PIECE_ROWS = 2394  # of 438 bytes on the wire: just below one mebibyte
 FILE = f"phase_1.{packing.SHA256[:12]}.bin"
 MANIFEST = "phase_1.json"
+MAX_MANIFEST_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def pieces(rows: NDArray[np.uint8]) -> Iterator[tuple[Piece, bytes]]:
 
 def build(directory: Path, rows: NDArray[np.uint8]) -> dict[str, Any]:
     """Writes the compressed pieces and their manifest into the directory; returns the manifest."""
-    directory.mkdir(parents=True, exist_ok=True)
+    with file_errors(directory):
+        directory.mkdir(parents=True, exist_ok=True)
     listed = []
     for piece, raw in pieces(rows):
         data = gzip.compress(raw, 9, mtime=0)
@@ -133,8 +136,10 @@ def problems(directory: Path | None = None) -> list[str]:
         cache = cache_directory()
         if cache is None or not (cache / FILE).is_file():
             return [f"{FILE}: missing"]
-        return [] if packing.is_right(np.fromfile(cache / FILE, np.uint8)) else [f"{FILE}: damaged"]
-    listed = listed_pieces((directory / MANIFEST).read_bytes())
+        with file_errors(cache / FILE):
+            rows = np.fromfile(cache / FILE, np.uint8)
+        return [] if packing.is_right(rows) else [f"{FILE}: damaged"]
+    listed = listed_pieces(read_bytes(directory / MANIFEST, MAX_MANIFEST_BYTES))
     assembly = Assembly(listed)
     found = []
     for number, piece in enumerate(listed):

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.files import file_errors, write_whole
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.pruning import SMALL_TABLES, PruningTable
 
@@ -76,9 +77,11 @@ def make(table: PruningTable) -> NDArray[np.uint8]:
 def build(directory: Path) -> list[Path]:
     """Makes every table, writes the compressed files and manifest.json; the files' paths.
 
-    Raises TablesDamaged if a table is not the one of its recipe.
+    Raises TablesDamaged if a table is not the one of its recipe, FileError if a file cannot be
+    written.
     """
-    directory.mkdir(parents=True, exist_ok=True)
+    with file_errors(directory):
+        directory.mkdir(parents=True, exist_ok=True)
     paths = []
     for table in RECIPES.values():
         raw = table.distances().tobytes()
@@ -100,7 +103,8 @@ def _problems(table: PruningTable, directory: Path) -> Iterator[str]:
     if not path.is_file():
         yield f"{path.name}: missing"
         return
-    data = path.read_bytes()
+    with file_errors(path):
+        data = path.read_bytes()
     if inflated(data, table.size) is None:
         yield f"{path.name}: damaged (cannot be decompressed to {table.size} bytes)"
         return
@@ -138,11 +142,14 @@ def file_name(table: PruningTable) -> str:
 
 
 def cache_directory() -> Path | None:
-    """Where tables are kept natively ($XDG_CACHE_HOME/cubogram); None inside the browser."""
+    """Where tables are kept ($XDG_CACHE_HOME/cubogram); None in a browser, or without a home."""
     if sys.platform == "emscripten":
         return None
     base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "cubogram"
+    try:
+        return (Path(base) if base else Path.home() / ".cache") / "cubogram"
+    except RuntimeError:  # a user without a home
+        return None
 
 
 def compressed(data: bytes) -> bytes:
@@ -166,16 +173,3 @@ def inflated(data: bytes | bytearray | memoryview, size: int) -> bytes | None:
         except zlib.error:
             return None
     return raw if len(raw) == size else None
-
-
-def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Writes the file so that a reader, or another writer, sees it whole or not at all.
-
-    Its folder is there already.
-    """
-    part = path.with_name(f"{path.name}.{os.getpid()}.{os.urandom(4).hex()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

@@ -1,0 +1,113 @@
+"""A solution in steps, as a value: what each is for, how it is done, and the whole as text."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.cfop.holding import colour_name, rotation_between
+from cubogram.cfop.steps import Step
+from cubogram.cube.answer import Answer
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import FACES
+from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import Maneuver
+from cubogram.words import counted
+
+
+class SolutionWrong(RuntimeError):
+    """A solution that has been found does not solve its cube: an internal error."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a solution was looked for, in words."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class SolutionInSteps(Answer):
+    """A solution in steps.
+
+    `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
+    them. `maneuver` has the face turns alone, for a cube that is never turned as a whole, without
+    what cancels between two steps; `length` counts those (HTM), and iteration gives them. `str` is
+    the reconstruction.
+
+    >>> from cubogram import Cube
+    >>> print(Cube("R U R' U'").cfop(colour="yellow"))
+    U R U' R' // 4th pair (green-red)
+    // OLL skip
+    // PLL skip
+    // 4 turns, no rotations
+    """
+
+    cube: Cube
+    colour: str  # letter of the cross's colour
+    centres: str  # which places' centres, as the cube was given, are at U R F D L B at the cross
+    letters: str  # the letters of the centres as the cube was given
+    manner: Manner
+    steps: tuple[Step, ...]
+
+    @property
+    def turns(self) -> int:
+        """The number of turns of all steps (HTM)."""
+        return sum(step.turns for step in self.steps)
+
+    @property
+    def rotations(self) -> int:
+        """How often the whole cube is turned in all steps."""
+        return sum(step.rotations for step in self.steps)
+
+    @property
+    def as_held(self) -> Maneuver:
+        """The maneuvers of all steps, as they are done with the cube in the hands."""
+        return Maneuver(move for step in self.steps for move in step.maneuver)
+
+    @property
+    def summary(self) -> str:
+        """The count in words: "45 turns, 4 rotations; 42 after cancelling".
+
+        Where there are slices it says that they count as two turns: the moves are fewer then.
+        """
+        rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
+        slices = " (slices as two)" if any(move.is_slice for move in self.as_held) else ""
+        words = f"{counted(self.turns, 'turn')}{slices}, {rotations}"
+        if self.length < self.turns:
+            words += f"; {self.length} after cancelling"
+        return words
+
+    @property
+    def reconstruction(self) -> str:
+        """The steps as cubers write them down, a line each, and the count; it can be read back."""
+        lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
+        return "\n".join([*lines, f"// {self.summary}"])
+
+    def __str__(self) -> str:
+        return self.reconstruction
+
+    def __repr__(self) -> str:
+        return f"<SolutionInSteps: {self.summary}>"
+
+    def as_json(self) -> dict[str, Any]:
+        """The solution for the page."""
+        return {
+            "maneuver": str(self.maneuver),
+            "length": self.length,
+            "metric": "HTM",
+            "turns": self.turns,
+            "rotations": self.rotations,
+            "count": self.summary,
+            "reconstruction": self.reconstruction,
+            "manner": {"name": self.manner.name, "text": self.manner.text},
+            "state": to_facelets(self.cube.cubies, self.letters),
+            "colour": self.colour,
+            "colour_name": colour_name(self.colour),
+            "hold": {
+                "rotation": rotation_between(FACES, self.centres),
+                "up": self.centres[0],
+                "front": self.centres[2],
+            },
+            "length_of_steps": self.turns,
+            "steps": [step.as_json(self.letters) for step in self.steps],
+        }

@@ -1,0 +1,114 @@
+"""Standard input, output and error: closed ones, full ones, endless ones and other encodings."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any, Literal, TextIO
+
+from cubogram.errors import FileError
+from cubogram.files import file_errors
+
+STANDARD_INPUT = "standard input"
+
+LONGEST_TEXT = 1_000_000
+"""Bytes of standard input where it is one cube, or of a line of a file of cubes."""
+
+
+def open_streams() -> None:
+    """Every stream that was closed (`<&-`, `>&-`) is open, but cannot be used.
+
+    So no file that is opened later takes its number, and reading or writing it is an OSError as
+    with any other that fails; what is written to a closed standard error is lost.
+    """
+    with suppress(OSError):
+        for number, flags in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
+            try:
+                os.fstat(number)
+            except OSError:
+                os.open(os.devnull, flags)
+    sys.stdin = sys.stdin or _stream(0, "r")
+    sys.stdout = sys.stdout or _stream(1, "w")
+    sys.stderr = sys.stderr or _stream(2, "w")
+
+
+def _stream(number: int, mode: Literal["r", "w"]) -> TextIO:
+    return open(number, mode, encoding="utf-8", closefd=False)
+
+
+def abandon_output() -> None:
+    """What could not be written is dropped, so that the end of the interpreter is silent."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def shown(name: Path | str) -> str:
+    """What an error calls a file, or standard input, which is "-"."""
+    return STANDARD_INPUT if str(name) == "-" else str(name)
+
+
+@contextmanager
+def opened(name: Path | str) -> Iterator[IO[bytes]]:
+    """The file with this name, or standard input if it is "-", to be read as bytes.
+
+    Raises FileError if it cannot be opened or read.
+    """
+    if str(name) != "-":
+        with file_errors(name), open(name, "rb") as file:
+            yield file
+        return
+    try:
+        yield getattr(sys.stdin, "buffer", None) or _as_bytes(sys.stdin)
+    except OSError as error:
+        raise FileError(STANDARD_INPUT, reason_of(error), error.errno) from None
+
+
+def reason_of(error: OSError) -> str:
+    """Why a stream cannot be read or written."""
+    return "it is closed" if error.errno == errno.EBADF else error.strerror or "it cannot be used"
+
+
+def _as_bytes(stream: Any) -> IO[bytes]:
+    """A stream of bytes in place of one of text that has none, such as io.StringIO."""
+    return BytesIO(stream.read().encode(errors="replace"))
+
+
+def read_input() -> str:
+    """All text of standard input; FileError if it is too long or not UTF-8."""
+    with opened("-") as file:
+        data = file.read(LONGEST_TEXT + 1)
+    if len(data) > LONGEST_TEXT:
+        raise FileError(STANDARD_INPUT, f"there are more than {LONGEST_TEXT:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileError(STANDARD_INPUT, "this is not UTF-8 text") from None
+
+
+def lines(name: Path | str) -> Iterator[str]:
+    """The lines of a file or of standard input, each as soon as it is there.
+
+    Raises FileError for one that is not UTF-8, or does not end.
+    """
+    number = 0
+    with opened(name) as file:
+        while data := file.readline(LONGEST_TEXT + 1):
+            for line in data.splitlines():
+                number += 1
+                if len(data) > LONGEST_TEXT:
+                    raise FileError(
+                        shown(name), f"line {number} has more than {LONGEST_TEXT:,} bytes"
+                    )
+                try:
+                    yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+                except UnicodeDecodeError:
+                    raise FileError(shown(name), f"line {number} is not UTF-8 text") from None

@@ -1,0 +1,71 @@
+"""Files on disk: every error names the file, and is both a PuzzleError "file" and an OSError."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cubogram.arguments import quoted
+from cubogram.errors import ArgumentError, FileError
+
+
+def path_of(path: object, name: str = "path") -> Path:
+    """The path; ArgumentError, which calls the argument `name`, if no file can have it.
+
+    >>> path_of("cat.non").name
+    'cat.non'
+    >>> path_of("cat\\0.non")
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.ArgumentError: path: the path of a file is expected, not 'cat\\x00.non'
+    """
+    text = os.fspath(path) if isinstance(path, os.PathLike) else path
+    if not isinstance(text, str) or "\0" in text:
+        raise ArgumentError(name, f"the path of a file is expected, not {quoted(path)}")
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise ArgumentError(name, f"no file has such a name: {quoted(path)}") from None
+    return Path(text)
+
+
+@contextmanager
+def file_errors(path: Path | str) -> Iterator[None]:
+    """While this file is read or written, an OSError becomes a FileError that names it."""
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError.of(path, error) from None
+
+
+def read_bytes(path: Path | str, most: int) -> bytes:
+    """What the file contains; FileError if that is more than `most` bytes, or has no end."""
+    with file_errors(path), open(path, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise FileError(path, f"there are more than {most:,} bytes")
+    return data
+
+
+def check_regular(path: Path) -> None:
+    """Raises FileError for a device, a pipe or the like, which may have no end."""
+    if path.exists() and not path.is_file():
+        raise FileError(path, "this is not an ordinary file")
+
+
+def write_whole(path: Path, data: bytes | memoryview) -> None:
+    """Writes the file so that a reader, or another writer, sees it whole or not at all.
+
+    Its folder is there already. Raises FileError if that is impossible.
+    """
+    part = path.with_name(f"{path.name}.{os.getpid()}.{os.urandom(4).hex()}.part")
+    with file_errors(path):
+        try:
+            part.write_bytes(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)

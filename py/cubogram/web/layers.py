@@ -1,0 +1,27 @@
+"""The beginner's method.
+
+What `layers.solve` returns is like what `cfop.solve` does, with steps of the kinds "cross",
+"corners", "middle", "top cross", "top edges", "top corners" and "twist"; and `stages`, the seven:
+`key`, `name`, `aim` (what it is for), `sequences`, and `first` and `count`, its steps (none if it
+was done already).
+"""
+
+import time
+from typing import Any
+
+from cubogram.cfop.solver import DEFAULT_COLOUR
+from cubogram.cube.coloured import read_coloured
+from cubogram.layers import solve as solve_cube
+
+
+def solve(state: str, colour: str = DEFAULT_COLOUR) -> dict[str, Any]:
+    """A solution layer by layer; `state` is a maneuver or 54 facelets.
+
+    >>> found = solve("R U R' U'", colour="yellow")
+    >>> [stage["name"] for stage in found["stages"] if stage["count"]][:2]
+    ['The yellow corners', 'The middle layer']
+    """
+    cube = read_coloured(state)
+    began = time.perf_counter()
+    found = solve_cube(cube, colour=colour).as_json()
+    return {**found, "seconds": time.perf_counter() - began}
