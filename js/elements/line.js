@@ -3,7 +3,8 @@
  * hand is written into the field; without Python too.
  *
  * Attributes: `line` (JSON: what the cube is to show beyond its text, see below), `marked` (facelets 0..53, as seen,
- * that cannot be so), `painting` (present: taps paint, see paint.js), `compact` (present: letters are moves),
+ * that cannot be so), `painting` (present: taps paint, see paint.js), `looking` (present: a drag only looks around), `compact` (present:
+ * letters are moves),
  * `searching` (present: what the space bar would play is still being searched).
  *
  * A line is {of: the text to which it belongs, number: another for another line}, and perhaps {moves, at, chapters:
@@ -25,7 +26,7 @@ const SLOW = 0.5; // tempo of the example
 const NUMBERS = /\d+/g;
 
 class LineElement extends HTMLElement {
-  static observedAttributes = ["line", "marked", "painting", "compact"];
+  static observedAttributes = ["line", "marked", "painting", "looking", "compact"];
   /** The last text that could be read. */ #reading = read("");
   /** Of what the cube shows. @type {Line | undefined} */ #line;
   /** What it plays beyond the text. @type {string[] | undefined} */ #played;
@@ -84,6 +85,7 @@ class LineElement extends HTMLElement {
   #show() {
     const { cube, field } = this;
     cube.painting = this.hasAttribute("painting");
+    cube.looking = this.hasAttribute("looking");
     const before = this.#reading;
     try {
       this.#reading = read(field.value, { compact: this.#compact });

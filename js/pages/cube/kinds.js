@@ -66,7 +66,9 @@ export const CUBE = {
 /** @param {any} solution @returns {boolean} */
 const isSolution = (solution) =>
   Array.isArray(solution?.moves) &&
-  solution.moves.every((/** @type {any} */ move) => /^[URFDLBMESxyz]w?[2']?$/.test(move)) &&
+  solution.moves.every((/** @type {any} */ move) =>
+    /^(?:[URFDLB]w?|[urfdlbMESxyz])[2']?$/.test(move),
+  ) &&
   typeof solution.text === "string";
 
 /** @param {Saved["history"]} history @returns {Saved["history"]} its latest part, if it is long */

@@ -6,7 +6,7 @@ import pytest
 
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.pages.cube.model import EXAMPLE, Position
-from cubogram.pages.cube.reading import Reading
+from cubogram.pages.cube.reading import BARE_FACELETS, Reading
 
 SUPERFLIP = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
@@ -277,8 +277,51 @@ def test_a_first_visitor_sees_an_example_and_can_take_it(visitor) -> None:
     assert visitor.running == ["twophase.solve"]
 
 
+def test_drags_take_a_solution_away_only_while_they_are_let_to(visitor) -> None:
+    model = visitor.open()
+    model.change("R U")
+    assert not model.is_followed
+    model.show_solved("R U", "U' R'")
+    assert model.is_followed
+    model.take_in_hand()
+    assert not model.is_followed
+    model.turned("R U F")
+    assert not model.is_followed
+    assert not model.has_steps
+    model.show_solved("F", "F'")
+    assert model.is_followed  # another solution is looked at first
+    model.show_solved("", "")
+    assert not model.is_followed
+
+
+def test_painting_begins_bare_and_nothing_is_lost_by_that(visitor) -> None:
+    model = visitor.open()
+    model.show_solved("R U", "U' R'")
+    model.paint(True)
+    assert model.text == BARE_FACELETS
+    assert model.notices.at("scramble").text == "Nothing is painted yet."
+    model.paint(False)
+    assert (model.text, model.solution and model.solution.text) == ("R U", "U' R'")
+    model.paint(True)
+    notice = model.notices.at("scramble")
+    assert notice.offers[0][0] == "Keep my scramble"
+    model.notices.on_offer(f"scramble {notice.number} 0")
+    assert model.text == "R U"
+    assert model.painting
+    painted = "R" + model.reading.facelets[1:]
+    for on in (False, True, False):
+        model.painted(painted)
+        model.paint(on)
+        assert model.text == painted  # colours that are there are gone on with
+    model.change("R K")
+    model.paint(True)
+    assert model.notices.at("scramble").offers[0][0] == "Start from solved"
+    model.paint(False)
+    assert model.text == "R K"
+
+
 def test_painting_ends_when_the_cube_is_solved_or_another_takes_its_place(visitor, typed) -> None:
-    model = typed("R U")
+    model = typed(Reading(moves=("R", "U")).facelets)
     model.paint(True)
     model.solve()
     visitor.finds("U' R'")

@@ -18,7 +18,7 @@ KEYS = (
 )
 NOTATION = (
     "Faces: U R F D L B, with 2 for a half turn and ' for anticlockwise",
-    "Wide turns: Rw or r; slices: M E S; the whole cube: x y z",
+    "Wide turns: r or Rw; slices: M E S; the whole cube: x y z",
     "(R U R' U')3 repeats, [A, B] is A B A' B', [A: B] is A B A'",
     "Comments: // to the end of the line, /* anywhere */",
     "Or the colours of the 54 facelets: nine letters for each of U R F D L B, ? for any colour",
@@ -33,7 +33,12 @@ def help_dialog() -> Html:
     return dialog(
         "help-dialog",
         "Help and keys",
-        h.p("Drag on the cube to turn a layer, next to it to look from elsewhere."),
+        h.p(
+            "Drag on the cube to turn a layer, beside it to look around. While a solution is shown "
+            "any drag looks around, until you press ",
+            h.i("Turn layers"),
+            ".",
+        ),
         key_list((*CUBE_KEYS, *KEYS)),
         h.h3("What the field understands"),
         h.ul((h.li(line) for line in NOTATION), class_="plain-list"),

@@ -22,7 +22,7 @@ from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
 from cubogram.pages.cube.options import Options
 from cubogram.pages.cube.other_reading import other_reading, scramble_in
 from cubogram.pages.cube.proof import Proof
-from cubogram.pages.cube.reading import BARE, Reading, reversed_moves
+from cubogram.pages.cube.reading import BARE, BARE_FACELETS, Reading, reversed_moves
 from cubogram.pages.cube.search import Search
 from cubogram.pages.cube.solution import Solution, solution_from, solution_of
 from cubogram.pages.cube.text import CubeText, added_to
@@ -94,6 +94,10 @@ class CubeModel:
         self.position = Position()
         self.painting: str | None = None
         """The colour with which one paints, None if one does not."""
+        self.hands_on = False
+        """Whether a drag turns layers also while a solution is shown, and so takes it away."""
+        self._painted_over: str | None = None
+        """The text in whose place painting began bare."""
         self.marked: tuple[int, ...] = ()
         """Facelets, as seen, that cannot be so."""
         self.proof: Proof | None = None
@@ -299,6 +303,7 @@ class CubeModel:
         self.search.clear()
         self._clear_offers()
         self.solution = None
+        self.hands_on = False
         self.marked = ()
         self.notices.clear("note")
         self._set_line(Line())
@@ -323,6 +328,20 @@ class CubeModel:
         if line != plain or line.solution:
             self.line = replace(line, number=self.line.number + 1)
             self.position = Position(line.at, int(line.at))
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether a solution is there to be followed: a drag would take it away."""
+        return self.solution is not None and bool(self.solution.moves)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether a drag on the cube, with a finger or the mouse, only looks around."""
+        return self.has_steps and not self.hands_on
+
+    def take_in_hand(self) -> None:
+        """Lets drags turn layers while a solution is shown, or not."""
+        self.hands_on = not self.hands_on
 
     def moved(self, position: Position, begins: bool) -> None:
         """What the player does by itself; `begins` says whether it plays or steps."""
@@ -355,10 +374,27 @@ class CubeModel:
     # Painting
 
     def paint(self, on: bool) -> None:
-        """Begins to paint, or ends it."""
+        """Begins with a bare cube, or goes on with colours that are there; or ends it.
+
+        Where nothing was painted, what was here before comes back.
+        """
+        before, self._painted_over = self._painted_over, None
         self.painting = "U" if on else None
-        if on and self.line.is_example:
-            self.change("")
+        if on and not self.cube.is_colours:
+            self._paint_bare()
+        elif not on and before is not None and self.text == BARE_FACELETS:
+            self.change(before)
+            if not self.cube.mistake:
+                self._recall()
+
+    def _paint_bare(self) -> None:
+        before = "" if self.line.is_example else self.text.strip()
+        shown = "" if self.cube.mistake else before
+        self.change(BARE_FACELETS)
+        self._painted_over = before
+        label = "Keep my scramble" if shown else "Start from solved"
+        offer: Offer = (label, lambda: self.change(shown))
+        self.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
     def painted(self, text: str, row: str = "") -> None:
         """Stickers were painted: the colours are written already."""

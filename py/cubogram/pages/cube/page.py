@@ -11,6 +11,7 @@ from cubogram.pages.cube.inspection import Inspection
 from cubogram.pages.cube.memory import SCRAMBLES
 from cubogram.pages.cube.model import CubeModel, Position
 from cubogram.pages.cube.options import number_in
+from cubogram.pages.cube.reading import BARE_FACELETS
 from cubogram.pages.cube.scan import Scan, Shot
 from cubogram.pages.cube.scrambles import Scrambles
 from cubogram.pages.cube.settings_part import SettingsPart
@@ -113,7 +114,7 @@ class CubePage(Page):
 
     def on_clear(self, value: JSON = None) -> None:
         """In the paint box: only the centres have their colours."""
-        self.model.change("".join(4 * "." + face + 4 * "." for face in "URFDLB"))
+        self.model.change(BARE_FACELETS)
 
     def on_reset(self, value: JSON = None) -> None:
         """The solved cube."""
@@ -131,6 +132,10 @@ class CubePage(Page):
             return
         position = Position(told["at"], told["current"], bool(told["playing"]))
         self.model.moved(position, bool(told.get("begins")))
+
+    def on_hands(self, value: JSON = None) -> None:
+        """Drags turn layers while a solution is shown, or look around again."""
+        self.model.take_in_hand()
 
     def on_picked(self, facelet: JSON) -> None:
         """A sticker was tapped."""

@@ -22,6 +22,8 @@ from cubogram.errors import PuzzleError
 
 BARE = "."
 """A sticker without a colour, or whose colour does not matter; `?` is read as this too."""
+BARE_FACELETS = "".join(4 * BARE + face + 4 * BARE for face in FACES)
+"""Only the centres have their colours."""
 _BARE = re.compile(r"[.?]")
 _ABOUT_54 = range(46, 65)
 

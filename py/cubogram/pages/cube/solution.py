@@ -14,7 +14,7 @@ from cubogram.words import counted
 
 JSON = Any
 
-_MOVE = re.compile(r"(?:[URFDLB]w?|[MESxyz])[2']?")
+_MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[2']?")
 _KEPT = ("text", "length", "count", "seconds", "detail", "technical", "reconstruction", "steps")
 
 

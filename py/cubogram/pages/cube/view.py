@@ -37,7 +37,12 @@ def view(page: CubePage) -> Regions:
     return {
         "line": line(model),
         "cube": {"keys": model.settings.value.keys_everywhere},
-        "stage-tools": stage_tools(model.cube.can_undo, model.cube.can_redo),
+        "stage-tools": stage_tools(
+            model.cube.can_undo,
+            model.cube.can_redo,
+            model.has_steps and painting is None,
+            model.hands_on,
+        ),
         "now": result_view.now(model),
         "turns": turns(),
         "doors": doors(painting is not None),
@@ -90,13 +95,14 @@ def line(model: CubeModel) -> Attributes:
         "marked": " ".join(map(str, model.marked)) or None,
         "painting": model.painting,
         "compact": model.settings.value.compact,
+        "looking": model.is_followed,
         "searching": search.is_active and search.best is None,
     }
 
 
 @cache
-def stage_tools(can_undo: bool, can_redo: bool) -> Html:
-    """Undo, redo, and the other side."""
+def stage_tools(can_undo: bool, can_redo: bool, has_steps: bool, hands_on: bool) -> Html:
+    """Undo, redo, the other side, and whether drags turn layers of a cube that is followed."""
     return h.div(
         _tool(
             icons.UNDO,
@@ -115,6 +121,16 @@ def stage_tools(can_undo: bool, can_redo: bool) -> Html:
             data_key="Control+y Control+Z",
         ),
         _tool(icons.BEHIND, "See the other side", "behind", commandfor="cube", command="--behind"),
+        h.button(
+            "Turn layers",
+            type="button",
+            class_="button",
+            id="hands",
+            aria_pressed=hands_on,
+            title="Drag to turn layers; else a drag looks around while a solution is shown",
+            hidden=not has_steps,
+            data_on="click:hands",
+        ),
         class_="stage-tools",
         id="stage-tools",
     )
