@@ -8,6 +8,8 @@
 import morphdom from "morphdom";
 
 const OPEN = "details, dialog";
+/** What is as the reader has chosen, not as its attributes say. */
+const CHOICE = "select, input:is([type=checkbox], [type=radio])";
 const FIELD = "input:not([type=checkbox], [type=radio]), textarea";
 
 /** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by the ids of elements */
@@ -33,17 +35,13 @@ function morph(shown, html, isInHand) {
     onBeforeElUpdated(from, to) {
       if (from.matches(OPEN)) to.toggleAttribute("open", from.hasAttribute("open"));
       if (from.matches(FIELD) && isInHand(from)) return false;
-      return !from.isEqualNode(to) || isChanged(from);
+      return !from.isEqualNode(to) || from.matches(CHOICE) || from.querySelector(CHOICE) !== null;
     },
     onBeforeElChildrenUpdated: (from) => !from.localName.includes("-"),
   });
   style(shown);
   for (const element of shown.querySelectorAll("[data-style]")) style(element);
 }
-
-/** Whether a field is not as its attributes say. @param {any} field */
-const isChanged = ({ checked, defaultChecked, localName }) =>
-  checked !== defaultChecked || localName === "select";
 
 /** @param {HTMLElement} shown @param {Record<string, string | null>} values */
 function setAttributes(shown, values) {

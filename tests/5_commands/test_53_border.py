@@ -5,6 +5,7 @@ import inspect
 import json
 import math
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from types import GeneratorType
 from typing import Any, Literal, TypedDict
@@ -16,6 +17,7 @@ from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.formats import link, own_json
 from cubogram.nonogram.formats import read as read_file
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.trainer.exercises import FIRST, Prepared
 from cubogram.twophase.optimal.proof import Proof
 from cubogram.twophase.optimal.saved import sealed
 from cubogram.web.worker import Task
@@ -27,6 +29,7 @@ SOUND: dict[str, Any] = {
     "code": "1",
     "date": "2026-01-01",
     "depth": 8,
+    "event": {"name": "reveal"},
     "facelets": SOLVED,
     "faces": [{"light": [[1.0] * 3] * 9, "spread": [0.1] * 9}] * 6,
     "fingerprint": 1,
@@ -38,6 +41,8 @@ SOUND: dict[str, Any] = {
     "length": 20,
     "maneuver": "R",
     "name": "T",
+    "opened": {},
+    "page": "trainer",
     "picture": ["#"],
     "pixels": "AAAA" * 4,
     "puzzle": DOT,
@@ -88,6 +93,11 @@ STRANGE: list[Any] = [
     {"rows": [["1" * 5000]], "columns": [[1]]},
     {"facelets": SOLVED, "lower": 0},
     {"facelets": SOLVED, "lower": "nan", "version": 2},
+    {"address": 7, "note": {"form": 2}, "stored": [], "tab": None},
+    {"stored": {"cubogram/trainer/main": 7, "cubogram/settings/main": "{}"}},
+    {"name": "pick", "value": [[]]},
+    {"task": 1, "error": {}},
+    {"timer": None},
 ]
 
 
@@ -119,6 +129,15 @@ def problem(name: str, arguments: dict[str, Any]) -> PuzzleError | None:
         json.dumps(error.as_json(), allow_nan=False).encode()
         return error
     return None
+
+
+@pytest.fixture(autouse=True, scope="module")
+def trainer_without_a_build() -> Iterator[None]:
+    """The trainer's page has one exercise, which the build would have prepared."""
+    found = {"cases": {}, "exercises": {FIRST: [web.run("cfop.train", {"step": "cross"})]}}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Prepared, "shipped", lambda: Prepared(found))
+        yield
 
 
 @pytest.mark.native  # it takes too long there

@@ -123,5 +123,5 @@ def test_the_commands_open_a_page_and_hear_for_it(tab_of, storage, monkeypatch):
 
 
 def test_there_is_no_page_of_another_name():
-    with pytest.raises(PuzzleError, match='there is no page "os"'):
+    with pytest.raises(PuzzleError, match="there is no page 'os'"):
         run("pages.open", {"page": "os", "opened": {}})

@@ -28,6 +28,7 @@ ORDER = (
     "book",
     "live",
     "lab",
+    "pages",
     "web",
     "cli",
     "__main__",

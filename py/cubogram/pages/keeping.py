@@ -332,7 +332,7 @@ def envelope_of(text: str | None) -> dict[str, Any]:
     """What a kept text says; empty if it is no entry's."""
     try:
         envelope = json.loads(text or "null")
-    except (ValueError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         return {}
     if not isinstance(envelope, dict):
         return {}

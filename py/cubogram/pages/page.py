@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.pages import html as h
 from cubogram.pages.html import Attributes, Html, named
@@ -64,7 +65,7 @@ class Page:
             if act is not None:
                 act(value)
                 return
-        raise PuzzleError("event", f'nothing on this page hears "{name}"')
+        raise PuzzleError("event", f"nothing on this page hears {quoted(name)}")
 
 
 def whole_number(value: JSON) -> int:
@@ -73,15 +74,17 @@ def whole_number(value: JSON) -> int:
         return value
     if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
         return int(value)
-    raise PuzzleError("event", f"a number is expected, not {value!r}")
+    raise PuzzleError("event", f"a number is expected, not {quoted(value)}")
 
 
 class Session:
     """One page in one tab, from when it was opened."""
 
     def __init__(self, make: Callable[[World, Store], Page], opened: JSON) -> None:
-        world = World(opened.get("address", ""), opened.get("note"))
-        store = Store(opened.get("stored", {}), world, opened.get("tab", "tab"))
+        address, stored = opened.get("address"), opened.get("stored")
+        world = World(address if isinstance(address, str) else "", opened.get("note"))
+        texts = stored if isinstance(stored, dict) else {}
+        store = Store(texts, world, str(opened.get("tab", "tab")))
         self.page = make(world, store)
         self._shown: dict[str, Html | Attributes] = {}
         self.page.begin()

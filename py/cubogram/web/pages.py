@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import Any
 
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.pages.page import Page, Session
 
@@ -18,7 +19,7 @@ _SESSIONS: dict[str, Session] = {}
 def page_class(name: str) -> type[Page]:
     """The class of a page; PuzzleError "command" if there is none."""
     if name not in PAGES:
-        raise PuzzleError("command", f'there is no page "{name}"')
+        raise PuzzleError("command", f"there is no page {quoted(name)}")
     module, found = PAGES[name].split(":")
     made: type[Page] = getattr(import_module(f"cubogram.pages.{module}"), found)
     return made

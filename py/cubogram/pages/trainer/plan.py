@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from urllib.parse import unquote_plus
 
 from cubogram.pages.keeping import Entry
 from cubogram.pages.merging import Sides
@@ -23,8 +22,11 @@ def named_in(fragment: str) -> tuple[str, str] | None:
 
     >>> named_in("#oll-27"), named_in("#PLL"), named_in("#PLL-%"), named_in("#x=1")
     (('OLL', '27'), ('PLL', ''), ('PLL', '%'), None)
+    >>> named_in("#OLL-Frying%20Pan") == named_in("#OLL-Frying+Pan") == ("OLL", "Frying Pan")
+    True
     """
-    text = unquote_plus(fragment.removeprefix("#").split("&")[0].split("=")[0])
+    text = fragment.removeprefix("#").split("&")[0].split("=")[0].replace("+", " ")
+    text = re.sub("%([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)  # no urllib here
     found = re.fullmatch(r"(cross|F2L|OLL|PLL)(?:-(.+))?", text, re.IGNORECASE)
     if not found:
         return None
