@@ -2,8 +2,10 @@
 
 import json
 import re
+from collections.abc import Callable
 from html import escape
 
+from cubogram.pages.cube.page import CubePage
 from cubogram.pages.html import Html, named
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page
@@ -21,7 +23,8 @@ def first_page(name: str) -> Page:
     """
     world = World()
     store = Store({}, world, "")
-    makers = {
+    makers: dict[str, Callable[[], Page]] = {
+        "cube": lambda: CubePage(world, store),
         "trainer": lambda: TrainerPage(world, store, Prepared(json.loads(PREPARED.read_text())))
     }
     page = makers[name]()

@@ -28,7 +28,7 @@ from sitekit.policy import integrity
 from sitekit.serve import make_server
 from sitekit.steps import files_below, one_at_a_time
 
-PATIENCE = 120_000
+PATIENCE = 30_000
 """Milliseconds after which something does not happen any more, however busy the machine is."""
 
 expect.set_options(timeout=PATIENCE)

@@ -1,70 +1,55 @@
-/**
- * The first script of the cube page: the cube, theme and colours at once; all else (start.js), and Python, in the next
- * frame. What is pressed or typed meanwhile is done then. What the page shows and does stands in view.js.
- */
+/** The cube page: its elements, and Python, which owns the rest (py/cubogram/pages/cube). */
 
 import "../../cube/element.js";
+import "../../elements/line.js";
+import { Live } from "../../live/live.js";
+import { MachineWishes } from "../../live/machine.js";
 import { Arrival } from "../../shell/arrival.js";
-import { Installation } from "../../shell/install.js";
 import { startShell } from "../../shell/shell.js";
+import { textOf } from "../../ui/files.js";
 
-const arrival = new Arrival(["numpy", "tables", "twophase"]);
-const { store, settings } = startShell({ arrival });
-const installation = new Installation();
+const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 
-/** What is done before anybody listens, to be done again in the same order. @type {(() => void)[]} */
-const early = [];
-const started = new AbortController();
-const { signal } = started;
-const press = (/** @type {Event} */ { target }) => {
-  const button = /** @type {Element} */ (target).closest?.("main button[id]");
-  if (button instanceof HTMLElement) early.push(() => button.click());
-};
-document.addEventListener("click", press, { signal });
+const arrival = new Arrival(["pages", "cube-page"]);
+const compute = new Arrival(["numpy", "tables", "twophase"]);
+startShell({ arrival });
+const live = new Live("cube", arrival, compute, MachineWishes);
+live.start();
+for (const part of [import("../../elements/moves.js"), import("../../elements/paint.js")])
+  part.catch(() => {});
 
-const change = (/** @type {Event} */ { type, target }) => {
-  const field = /** @type {HTMLInputElement} */ (target);
-  const { value, checked } = field;
-  early.push(() => {
-    Object.assign(field, { value, checked });
-    field.dispatchEvent(new Event(type, { bubbles: true }));
-  });
-};
-for (const type of ["input", "change"]) document.addEventListener(type, change, { signal });
-
-const hold = (/** @type {KeyboardEvent} */ event) => {
-  const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
-  const within = (/** @type {string} */ place) => /** @type {Element} */ (target).closest?.(place);
-  const solves =
-    key === "Enter" && !shiftKey && !event.isComposing && within("main textarea, main input");
-  if (!within("#cube") && !solves) return;
-  if (ctrlKey || metaKey || altKey || key === "Tab") return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  early.push(() => target?.dispatchEvent(new KeyboardEvent("keydown", event)));
-};
-document.addEventListener("keydown", hold, { capture: true, signal });
-
-/** Brings the page to life; without a network, as soon as there is one. */
-async function start() {
-  try {
-    const { startPage } = await import("./start.js");
-    started.abort();
-    startPage({ store, settings, arrival, installation }, early.length > 0);
-    for (const act of early) act();
-  } catch (error) {
-    if (!signal.aborted) addEventListener("online", start, { once: true });
-    throw error; // a part that arrived damaged is fetched anew (py/sitekit/parts/guard.js)
+/** What is dropped or pasted: pictures of a cube, or texts. @param {FileList} files */
+async function take(files) {
+  const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
+  if (pictures.length) {
+    await import("../../elements/camera.js");
+    /** @type {any} */ (document.getElementById("scan-dialog")).showModal();
+    return /** @type {any} */ (document.getElementById("camera")).load(pictures);
   }
+  const texts = [...files].map((file) =>
+    textOf(file, LONGEST_FILE).then(
+      (text) => ({ name: file.name, text }),
+      ({ message }) => ({ name: file.name, problem: message }),
+    ),
+  );
+  live.tell({ name: "dropped", value: await Promise.all(texts) });
 }
 
-// After the first picture; a tab that nobody looks at draws none.
-const soon = new AbortController();
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  const files = event.dataTransfer?.files;
+  if (!files?.length) return;
+  event.preventDefault();
+  take(files);
+});
+document.addEventListener("paste", ({ target, clipboardData }) => {
+  const files = clipboardData?.files;
+  if (files?.length && !(/** @type {Element} */ (target).closest("dialog"))) take(files);
+});
+
 const begin = () => {
-  if (soon.signal.aborted) return;
-  soon.abort();
-  start();
   arrival.inviteAhead();
+  arrival.whenReady(() => compute.inviteAhead());
+  import("../../elements/camera.js").catch(() => {});
 };
 requestAnimationFrame(begin);
-setTimeout(begin, 100);
