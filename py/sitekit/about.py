@@ -16,7 +16,7 @@ from sitekit.steps import digest, files_below
 
 PAGE = Path("reference") / "about" / "index.html"
 MARK = "<!-- about -->"
-LISTED = ("assets", "css", "embed", "js", "python", "tables", "trainer")
+LISTED = ("assets", "css", "embed", "js", "python", "tables")
 """Folders whose files are listed, but for pages, pictures and what only debuggers read."""
 NOT_RUN = (".html", ".map", ".png", ".svg")
 DIGESTS = "digests.txt"

@@ -60,6 +60,7 @@ def test_all_that_is_shipped_has_its_licence(parts: dict[str, shipped.Part]) -> 
         "libffi": "Red Hat, Inc",
         "libmpdec": "Stefan Krah",
         "mimalloc": "Daan Leijen",
+        "morphdom": "Patrick Steele-Idem",
         "Material Design Icons": "Pictogrammers Free License",
         "Octicons": "GitHub Inc.",
         "Font Awesome Free": "Font Awesome Free License",
