@@ -70,12 +70,6 @@ export interface Rating {
   text: string;
 }
 
-export interface Daily {
-  puzzle: Puzzle;
-  title: string;
-  rating: Rating;
-}
-
 export interface Format {
   id: string;
   title: string;

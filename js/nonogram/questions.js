@@ -6,7 +6,7 @@ import { base64 } from "../ui/files.js";
 import { EMPTY, fromText, isColour, toPicture, toRows, unmarked } from "./grid.js";
 import { coloursFrom, fromJSON, toJSON } from "./puzzle.js";
 
-/** @import { Cell, Daily, FileContent, Format, Hint, Offer, Progress, Python, Rating, Task, Verdict } from "./answers.js" */
+/** @import { Cell, FileContent, Format, Hint, Offer, Progress, Python, Rating, Task, Verdict } from "./answers.js" */
 /** @import { Grid } from "./grid.js" */
 /** @import { Line, Puzzle } from "./puzzle.js" */
 
@@ -101,9 +101,6 @@ export const offers = (python, picture, puzzle, goal, onOffer) =>
   ask(python, "offers", { ...drawing(picture, puzzle), goal }, ({ kind, offer }) => {
     if (kind === "offer") onOffer(offer);
   });
-
-/** The puzzle of a day, the same for everyone. @param {Python} python @param {string} date such as "2026-11-22" @returns {Task<Daily>} */
-export const daily = (python, date) => ask(python, "daily", { date });
 
 /**
  * The drawing of a photograph, of which each cell has a colour.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import inspect
 import math
+import os
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
@@ -104,10 +105,16 @@ def text(name: str, value: object, what: str = "text") -> str:
     return value
 
 
+def shows_traceback() -> bool:
+    """Whether errors shall say how they came about within the package."""
+    return bool(os.environ.get("CUBOGRAM_TRACEBACK"))
+
+
 def public(function: Callable[P, R]) -> Callable[P, R]:
     """The function; arguments that it does not take raise an ArgumentError with the nearest name.
 
-    A PuzzleError leaves it with a short traceback: the way through the package tells nothing.
+    A PuzzleError leaves it with a short traceback, as the path through the package is of no use to
+    a caller; with the environment variable CUBOGRAM_TRACEBACK it leaves with all of it.
 
     >>> @public
     ... def search(seconds: float = 1.0) -> float:
@@ -123,6 +130,8 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **kwargs)
         except PuzzleError as error:
+            if shows_traceback():
+                raise
             raise error.with_traceback(None)  # noqa: B904
         except TypeError:  # of this call, or of something inside it?
             misuse = _misuse(function, args, kwargs)

@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from cubogram.nonogram.collection.reading import DATA, INDEX, collected, read
+from cubogram.nonogram.puzzle import Puzzle
 from sitekit import provision
-from sitekit.collection import COLLECTION
 from sitekit.paths import DOWNLOADS
-from sitekit.shipped import TEXTS, parts
+from sitekit.shipped import parts
 from sitekit.steps import digest, files_below
 
 PAGE = Path("reference") / "about" / "index.html"
@@ -37,28 +37,16 @@ def place_licences(target: Path) -> None:
     (folder / "puzzles.txt").write_text(puzzle_licences())
 
 
-def puzzles() -> list[dict[str, Any]]:
+def puzzles() -> list[Puzzle]:
     """The puzzles of the page's collection."""
-    collection = json.loads(COLLECTION.read_text())["puzzles"]
-    return [entry.get("puzzle", entry) for entry in collection]
+    return [collected(number + 1).puzzle for number in range(len(read(INDEX)["puzzles"]))]
 
 
 def puzzle_licences() -> str:
     """Who made the puzzles of the collection, under which licence, and where each is from."""
     wanted = ("title", "author", "licence", "source")
-    lines = [" | ".join(about.get(key, "") for key in wanted) for about in puzzles()]
-    used = sorted({about["licence"] for about in puzzles()})
-    named = [f"{licence}: {' '.join(found)}" for licence in used if (found := commons(licence))]
-    return "\n".join(
-        (
-            " | ".join(wanted),
-            *lines,
-            "\nThe puzzles were brought into this site's format; some got a title here.\n",
-            *named,
-            "\nMIT, of the puzzles by Jakub Wilk:\n",
-            (TEXTS / "Jakub-Wilk.txt").read_text(),
-        )
-    )
+    lines = [" | ".join(getattr(puzzle, word) for word in wanted) for puzzle in puzzles()]
+    return "\n".join((" | ".join(wanted), *lines, "", (DATA / "LICENCES.txt").read_text()))
 
 
 def commons(licence: str) -> tuple[str, str] | None:
@@ -129,7 +117,7 @@ def body(target: Path) -> str:
 
 def puzzle_rows() -> list[tuple[str, str]]:
     """Who made how many puzzles, under which licence."""
-    makers = Counter((about["author"].split(" <")[0], about["licence"]) for about in puzzles())
+    makers = Counter((puzzle.author, puzzle.licence) for puzzle in puzzles())
     rows = []
     for (author, licence), count in makers.most_common():
         named = commons(licence)

@@ -1,109 +1,156 @@
-"""The page's collection: puzzle files by others, and pictures drawn for it.
+"""The page's collection: what adds puzzles to it, and what the build makes of it.
 
-python -m sitekit.collection FOLDER    writes puzzles/collection.json
+python -m sitekit.collection FILE...    adds puzzles
 
-Only puzzles with exactly one picture are taken, each with its grade (easy to expert) and the level
-of the technique that it needs; the easiest come first, and of these the small ones. Rating them
-all takes some seconds, so the result is kept in the repository; a test makes it again and compares.
+A file has a JSON object a line: the title, rows and colours (none: black) of a picture, and its
+source as [author, licence, place]. What has several pictures, or a twin in the collection (see
+`pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them, sorted
+by grade and size. The days are dealt out anew when there are enough puzzles for that and no days
+yet. The files are the package's, `cubogram/nonogram/collection/data`.
 """
 
 import json
+import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, rate
-from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED
-from cubogram.nonogram.human.rating import GRADES
+from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.collection import reading
+from cubogram.nonogram.collection.reading import DATA, INDEX, PER_FILE
+from cubogram.nonogram.grid import EMPTY, FILLED
+from cubogram.nonogram.human.rating import GRADES, LEVELS, Level
 from cubogram.nonogram.palette import BLACK, Colour
+from sitekit.pictures.beauty import Twins, cells_of
 from sitekit.policy import integrity
 from sitekit.steps import content_name
 
-DRAWN = Path(__file__).parent / "puzzles"
-COLLECTION = DRAWN / "collection.json"
-TITLES = DRAWN / "titles.json"
-"""What the pictures show whose authors gave them only a number, by the name of the file."""
-TWINS = {"jwilk-115", "jwilk-131", "jwilk-143"}
-"""Files left out: their pictures are those of jwilk-036, jwilk-070 and jwilk-092."""
-ABOUT = {"author": "Cubogram", "source": "drawn for this collection", "licence": "CC0-1.0"}
+DAYS = 7 * 157
+"""Three years."""
+DAILY_SIDES = range(10, 26)
+"""What a day's puzzle may measure: it is played on telephones, and never by trial and error."""
 
 
-def drawn(text: str) -> Iterator[Puzzle]:
-    """The puzzles of a text of pictures, between which there are empty lines.
+def place_collection(scripts: Path) -> dict[str, dict[str, str]]:
+    """Copies the files beside the scripts; the value tells the page where they are."""
+    placed = {}
+    for path in sorted(DATA.glob("*.json")):
+        data = path.read_bytes()
+        name = content_name("collection.json" if path.name == INDEX else path.name, data)
+        (scripts / name).write_bytes(data)
+        placed[path.name] = {"address": f"./{name}", "integrity": integrity(data)}
+    return placed
 
-    A picture is a line with its title, then, where it has colours, a line of each with its mark,
-    its name and `#rrggbb`, then its rows, in which `.` is empty.
 
-    >>> [flag] = drawn("Flag\\nr red #d5372c\\ny yellow #e6a700\\nry.\\nry.\\n")
-    >>> flag.title, flag.colours[1].name, flag.rows[0]
-    ('Flag', 'yellow', (Run(length=1, colour=1), Run(length=1, colour=2)))
+def encoded(rows: Iterable[str], coloured: bool) -> str:
+    """The picture as `reading.decoded` reads it.
+
+    >>> encoded(["#..#.", "#####"], False), encoded([".12"], True)
+    ('90 f8', '012')
     """
-    for block in text.strip().split("\n\n"):
-        title, *lines = block.split("\n")
-        named = [line.split() for line in lines if " " in line]
-        rows = [line for line in lines if " " not in line]
-        marks = str.maketrans({mark: n for (mark, *_), n in zip(named, COLOUR_MARKS, strict=False)})
-        rows = [row.translate(marks) for row in rows]
-        if set("".join(rows)) - {EMPTY, FILLED, *COLOUR_MARKS[: len(named)]}:
-            raise PuzzleError("file", f"{title}: a cell has no colour")
-        colours = [Colour(name, rgb) for _, name, rgb in named] or [BLACK]
-        yield Puzzle.from_picture(rows, colours, title=title, **ABOUT)
+    if coloured:
+        return " ".join(row.replace(EMPTY, "0").replace(FILLED, "1") for row in rows)
+    bits = [row.replace(EMPTY, "0").replace(FILLED, "1") for row in rows]
+    whole = [row.ljust(-(-len(row) // 4) * 4, "0") for row in bits]
+    return " ".join(f"{int(row, 2):0{len(row) // 4}x}" for row in whole)
 
 
-def puzzles(folder: Path) -> Iterator[tuple[str, Puzzle]]:
-    """All puzzles with a name each: those of a folder, and those drawn for the collection."""
-    titles = json.loads(TITLES.read_text())
-    for path in sorted(folder.glob("*.txt")):
-        if path.stem in TWINS:
-            continue
-        puzzle = Puzzle.load(path)
-        yield path.stem, puzzle.replace(title=titles.get(path.stem, puzzle.title))
-    for path in sorted(DRAWN.glob("*.txt")):
-        for puzzle in drawn(path.read_text()):
-            yield f"cubogram-{path.stem}-{puzzle.title.lower().replace(' ', '-')}", puzzle
+def fingerprint(puzzle: Puzzle) -> str:
+    """The name by which the page keeps what was played of a puzzle (`js/nonogram/puzzle.js`)."""
+
+    def text(clues: Iterable[Clue]) -> str:
+        lines = (",".join(f"[{run.length},{run.colour}]" for run in clue) for clue in clues)
+        return "[" + ",".join(f"[{line}]" for line in lines) + "]"
+
+    low, high = 0x811C9DC5, 0x1B873593
+    for code in f"[{text(puzzle.rows)},{text(puzzle.columns)}]".encode():
+        low = (low ^ code) * 0x01000193 & 0xFFFFFFFF
+        high = (high ^ code) * 0x5BD1E995 & 0xFFFFFFFF ^ low >> 15
+    return _base36(low) + _base36(high)
 
 
-def collection(folder: Path) -> list[dict[str, Any]]:
-    """The puzzles as the page reads them, in its order."""
-    entries = []
-    for name, puzzle in puzzles(folder):
+def _base36(number: int) -> str:
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
+    return digits
+
+
+def scheduled(puzzles: list[tuple[float, int]], seed: str = "daily") -> list[int]:
+    """The numbers for three years of days, from (score, number): the easiest on Mondays."""
+    weeks = DAYS // 7
+    order = [number for _, number in sorted(puzzles)]
+    by_weekday = [order[at : at + weeks] for at in range(0, DAYS, weeks)]
+    rng = random.Random(seed)
+    for numbers in by_weekday:
+        rng.shuffle(numbers)
+    return [by_weekday[day % 7][day // 7] for day in range(DAYS)]
+
+
+def add(lines: Iterable[str]) -> int:
+    """Adds the pictures of some lines; returns how many are new."""
+    about = reading.read(INDEX) if (DATA / INDEX).exists() else _nothing()
+    count = len(about["puzzles"])
+    twins, pictures = Twins(), []
+    for number in range(1, count + 1):
+        twins.add(cells_of(reading.collected(number).picture))
+        pictures.append(reading.read(reading.file_name(number))[(number - 1) % PER_FILE])
+    new: list[tuple[tuple[Any, ...], list[Any], list[str], float]] = []
+    for line in lines:
+        found = json.loads(line)
+        shades = found["colours"]
+        palette = [Colour(shade, shade) for shade in shades] if shades else [BLACK]
+        puzzle = Puzzle.from_picture(found["rows"], palette)
         rating = rate(puzzle)
-        if rating.outcome != "unique":
+        if rating.grade is None or not twins.add(cells_of(found["rows"])):
+            print(f"left out: {found['title']} ({rating.outcome})")
             continue
-        facts = puzzle_to_json(puzzle)
-        facts["author"] = facts["author"].split(" <")[0]  # an address of mail is nobody's business
-        if not puzzle.is_coloured:
-            del facts["colours"], facts["background"]
-        entries.append({"id": name, **facts, "level": rating.level, "grade": rating.grade})
-    return sorted(entries, key=order)
+        if found["source"] not in about["sources"]:
+            about["sources"].append(found["source"])
+        grade, level = GRADES.index(rating.grade), LEVELS.index(rating.level)
+        facts = [grade, level, about["sources"].index(found["source"]), max(1, len(shades))]
+        entry = [puzzle.width, puzzle.height, *facts, fingerprint(puzzle)]
+        picture = [found["title"], encoded(found["rows"], bool(shades)), *shades]
+        place = (bool(shades), grade, puzzle.width * puzzle.height, entry)
+        new.append((place, entry, picture, rating.score))
+    new.sort()
+    about["puzzles"] += [entry for _, entry, _, _ in new]
+    pictures += [picture for _, _, picture, _ in new]
+    scores = [(score, count + n) for n, (*_, score) in enumerate(new, 1)]
+    fit = [one for one in scores if _is_daily(about["puzzles"][one[1] - 1])]
+    if not about["days"] and len(fit) >= DAYS:
+        about["days"] = scheduled(random.Random("days").sample(fit, DAYS))
+    _write(about, pictures)
+    return len(new)
 
 
-def order(entry: dict[str, Any]) -> tuple[bool, int, int, str]:
-    """What the collection is sorted by: colours, grade, size, name."""
-    cells = entry["width"] * entry["height"]
-    return "colours" in entry, GRADES.index(entry["grade"]), cells, entry["id"]
+def _is_daily(entry: list[Any]) -> bool:
+    """Whether an entry of the index is fit for a day."""
+    width, height, _, level, *_ = entry
+    return {width, height} <= set(DAILY_SIDES) and LEVELS[level] is not Level.SEARCH
 
 
-def text(entries: list[dict[str, Any]]) -> str:
-    """The JSON file, a line per puzzle."""
-    lines = ",\n".join(
-        json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in entries
-    )
-    return '{"puzzles":[\n' + lines + "\n]}\n"
+def _nothing() -> dict[str, list[Any]]:
+    return {"sources": [], "puzzles": [], "days": []}
 
 
-def place_collection(scripts: Path) -> dict[str, str]:
-    """Copies the file beside the scripts; the value tells the page where it is, and its digest."""
-    data = COLLECTION.read_bytes()
-    name = content_name("collection.json", data)
-    (scripts / name).write_bytes(data)
-    return {"address": f"./{name}", "integrity": integrity(data)}
+def _write(about: dict[str, list[Any]], pictures: list[list[str]]) -> None:
+    """The files, with a line per puzzle."""
+    parts = ",\n".join(f'"{key}":{_lines(about[key])}' for key in ("sources", "puzzles"))
+    (DATA / INDEX).write_text(f'{{{parts},\n"days":{json.dumps(about["days"])}}}\n')
+    for at in range(0, len(pictures), PER_FILE):
+        text = _lines(pictures[at : at + PER_FILE])
+        (DATA / reading.file_name(at + 1)).write_text(f"{text}\n")
+
+
+def _lines(values: list[Any]) -> str:
+    lines = (json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values)
+    return "[\n" + ",\n".join(lines) + "\n]"
 
 
 if __name__ == "__main__":
-    found = collection(Path(sys.argv[1]))
-    COLLECTION.write_text(text(found))
-    print(f"{len(found)} puzzles in {COLLECTION}")
+    for name in sys.argv[1:]:
+        print(f"{add(Path(name).read_text().splitlines())} puzzles of {name} are new")

@@ -7,7 +7,7 @@ from sitekit.paths import PY
 from sitekit.steps import files_below
 
 PACKAGE = PY / "cubogram"
-NATIVE_ONLY = ("__main__.py", "cli", "twophase/many/")
+NATIVE_ONLY = ("__main__.py", "cli", "nonogram/collection/data/", "twophase/many/")
 """Parts of the package that the browser does not get."""
 
 

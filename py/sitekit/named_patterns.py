@@ -43,8 +43,8 @@ def searched(pattern: NamedPattern, seconds: float) -> NamedPattern:
     lower = pattern.lower
     for progress in Proof(upright):
         lower = max(lower, progress.lower)
-        if progress.maneuver is not None and progress.maneuver.htm < best.htm:
-            best = ~progress.maneuver
+        if progress.solution is not None and progress.solution.htm < best.htm:
+            best = ~progress.solution
         if progress.is_proven or perf_counter() - begun > seconds:
             break
     if pattern.lower and pattern.maneuver.htm <= best.htm:

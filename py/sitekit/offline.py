@@ -6,7 +6,7 @@ from typing import Any
 from sitekit.bundle import SERVICE_WORKER, bundle
 from sitekit.steps import digest, files_below, unpacked_digest
 
-SELDOM = ("js/film-",)
+SELDOM = ("js/film-", "js/pictures-")
 """Parts of the script that are large and seldom asked for: kept when nothing else is to do."""
 
 NOT_SERVED = ("_headers", ".nojekyll", "sw.js")

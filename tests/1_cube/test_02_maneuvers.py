@@ -213,3 +213,21 @@ def test_repeated_backwards_it_is_undone(maneuver: Maneuver, times: int) -> None
 def test_one_move_is_a_maneuver(maneuver: Maneuver, move: Move) -> None:
     assert Maneuver(move) == Maneuver([move])
     assert maneuver + move == Maneuver([*maneuver, move])
+
+
+@given(MOVES, MOVES, MANEUVERS)
+def test_moves_are_joined_to_a_maneuver(a: Move, b: Move, maneuver: Maneuver) -> None:
+    one, other = [a], [b]
+    assert a + b == a + str(b) == str(a) + b == a + other == one + b == Maneuver([a, b])
+    assert a + maneuver == Maneuver([a, *maneuver])
+    assert maneuver + a == Maneuver([*maneuver, a])
+
+
+@given(MANEUVERS, st.one_of(MOVES, MOVES.map(str), st.text(max_size=3), st.none(), st.integers()))
+def test_what_is_not_a_move_is_in_no_maneuver(maneuver: Maneuver, wanted: object) -> None:
+    """As `"K" in [1, 2]` is False, not an error."""
+    try:
+        move = Move(wanted) if isinstance(wanted, str) else wanted
+    except PuzzleError:
+        move = None
+    assert (wanted in maneuver) == (move in list(maneuver))

@@ -193,3 +193,11 @@ def test_a_move_and_a_text_stand_where_a_cube_or_a_maneuver_may() -> None:
     assert Cube(Move("R")) == Cube("R") == Cube().apply(Move("R"))
     assert "R U" * Cube("F") == Cube("R U") * "F" == Cube("R U F")
     assert Cube("R U").inverse() == ~Cube("R U") == Cube("U' R'")
+
+
+@given(CUBES)
+def test_the_order_is_the_first_power_that_is_solved(cube: Cube) -> None:
+    assert cube**cube.order == Cube()
+    for prime in (2, 3, 5, 7, 11):
+        if cube.order % prime == 0:
+            assert cube ** (cube.order // prime) != Cube()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import cubogram
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.history import History
@@ -132,6 +133,14 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "a number as a move": (
         lambda: Move(3),  # type: ignore[arg-type]
         'text: a move as text, such as "R\'" or "x2", is expected, not 3',
+    ),
+    "a scramble of 25 turns, as one may think": (
+        lambda: cubogram.scramble(25),  # type: ignore[misc]
+        "scramble(): these are given by name: seed",
+    ),
+    "a number added to a move": (
+        lambda: 3 + Move("R"),
+        "moves: a maneuver as text, or moves, is expected, not 3",
     ),
     "a seed that is none": (
         lambda: Cube.random(seed=[7]),  # type: ignore[arg-type]

@@ -1,6 +1,8 @@
 """Shortest solutions and their proofs: right, resumable, with bounds that only ever tighten."""
 
+import copy
 import json
+import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -88,10 +90,10 @@ def _deep_table() -> None:
 )
 def test_patterns_need_no_more_turns_than_listed(text: str, length: int) -> None:
     found = shortest(text)
-    assert found.maneuver is not None
-    assert Cube(text).apply(found.maneuver).is_solved
+    assert found.solution is not None
+    assert Cube(text).apply(found.solution).is_solved
     assert found.is_proven
-    assert found.lower == found.upper == len(found.maneuver) <= length
+    assert found.lower == found.upper == len(found.solution) <= length
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -101,7 +103,7 @@ def test_small_and_deep_tables_prove_the_same(seed: int) -> None:
     lengths = set()
     for tables in ("small", "deep"):
         events = run(Proof(Cube.from_cubies(state), tables, two_phase_seconds=0.0))
-        solution = events[-1].maneuver
+        solution = events[-1].solution
         assert solution is not None
         assert after(solution.indices, state) == SOLVED
         assert events[-1].is_proven
@@ -150,7 +152,18 @@ def until(proof: Proof, reached: Callable[[Proof], bool]) -> Proof:
     return proof
 
 
-def test_a_proof_goes_on_from_json_where_it_stopped() -> None:
+def unpickled(proof: Proof) -> Proof:
+    return pickle.loads(pickle.dumps(proof))
+
+
+def read_again(proof: Proof) -> Proof:
+    again = Proof.from_json(json.loads(json.dumps(proof.as_json())))
+    again._two_phase_seconds = 0.0
+    return again
+
+
+@pytest.mark.parametrize("another", [read_again, copy.deepcopy, copy.copy, unpickled])
+def test_a_proof_goes_on_where_it_stopped(another: Callable[[Proof], Proof]) -> None:
     """Put aside at each second unit, it considers as many nodes as one that is left in peace."""
     whole = until(Proof(Cube.random(seed=8), two_phase_seconds=0.0), lambda p: p.lower == 16)
     again = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
@@ -162,9 +175,9 @@ def test_a_proof_goes_on_from_json_where_it_stopped() -> None:
                 p.lower > lower or p.as_json()["units"]["nodes"] > seen
             ),
         )
-        saved = json.loads(json.dumps(again.as_json()))
-        again = Proof.from_json(saved)
-        again._two_phase_seconds = 0.0
+        before, saved = again, again.as_json()
+        again = another(again)
+        assert again is not before
         assert again.as_json() == saved
     assert len(whole.refuted) >= 3
     assert again.refuted == whole.refuted
@@ -286,8 +299,8 @@ def test_a_solution_found_for_the_inverse_solves_the_cube() -> None:
         cube = Cube.from_cubies(after(maneuver))
         for one in (cube, ~cube):
             *_, last = Proof(one, two_phase_seconds=0.0)
-            assert last.maneuver is not None
-            assert one.apply(last.maneuver).is_solved
+            assert last.solution is not None
+            assert one.apply(last.solution).is_solved
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -145,8 +145,8 @@ def test_processes_find_the_shortest_solution() -> None:
     proof = Proof(CUBE_IN_THE_CUBE)
     *_, last = prove(proof, workers=2)
     assert last.is_proven
-    assert last.maneuver is not None
-    assert proof.cube.apply(last.maneuver).is_solved
+    assert last.solution is not None
+    assert proof.cube.apply(last.solution).is_solved
     assert last.upper == 15
 
 
@@ -256,7 +256,7 @@ def test_an_estimate_grows_with_the_distance() -> None:
     assert estimate("R U F").seconds == 0
     cube = Cube.random(seed=8)
     found = estimate(cube)
-    assert cube.apply(found.maneuver).is_solved
+    assert cube.apply(found.solution).is_solved
     assert 14 <= found.lower < found.upper <= 21
     assert 0 < found.seconds <= found.longest
     assert 100e6 < found.memory < 250e6
@@ -266,7 +266,7 @@ def test_an_estimate_has_a_solution_also_where_everything_is_slow() -> None:
     hours = itertools.count(step=3600.0)
     cube = Cube.random(seed=3)
     found = result_of(estimating(cube, clock=lambda: next(hours)))
-    assert cube.apply(found.maneuver).is_solved
+    assert cube.apply(found.solution).is_solved
     assert found.lower < found.upper
 
 

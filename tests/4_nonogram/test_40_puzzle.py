@@ -1,12 +1,13 @@
 """What a puzzle is, and what is wrong with one that is none."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Run, cells_needed, clue_of
-from cubogram.nonogram.grid import value_of
+from cubogram.nonogram.grid import GridLike, value_of
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
 
@@ -61,3 +62,82 @@ def test_one_changed_cell_is_noticed(line: str) -> None:
         other = line[:x] + (".", "#")[mark == "."] + line[x + 1 :]
         assert not puzzle.fits([other])
     assert clue_of(line) == puzzle.rows[0]
+
+
+def ways(grid: list[str]) -> list[GridLike]:
+    """The same grid as people, other programs and numpy have it."""
+    numbers = [[value_of(mark) for mark in row] for row in grid]
+    digits = ["".join("?" if n < 0 else str(n) for n in row) for row in numbers]
+    array = np.array(numbers)
+    found: list[GridLike] = [
+        tuple(grid), "\n".join(grid), "\n" + "\n".join(f"  {' '.join(row)} " for row in grid),
+        numbers, array, array.astype(float), array.astype(np.int8), list(array), np.array(grid),
+        digits, "\n".join(digits), [list(row) for row in grid],
+    ]  # fmt: skip
+    if (array >= 0).all() and array.max() <= 1:
+        found += [array.astype(bool), array.astype(bool).tolist(), array.astype(np.uint8)]
+    return found
+
+
+def grids(marks: str) -> st.SearchStrategy[list[str]]:
+    row = st.integers(1, 6).flatmap(
+        lambda width: st.lists(st.text(marks, min_size=width, max_size=width), min_size=1)
+    )
+    return row.filter(lambda rows: len(rows) <= 6)
+
+
+@given(grids(".#"))
+def test_a_picture_is_given_as_text_or_numbers(picture: list[str]) -> None:
+    puzzle = Puzzle.from_picture(picture)
+    for way in ways(picture):
+        assert Puzzle.from_picture(way) == puzzle
+        assert puzzle.fits(way)
+        assert not puzzle.fits([*picture, picture[0]])
+
+
+@given(grids(".12"))
+def test_a_coloured_picture_too(picture: list[str]) -> None:
+    puzzle = Puzzle.from_picture(picture, RED_AND_BLUE)
+    for way in ways(picture):
+        assert Puzzle.from_picture(way, RED_AND_BLUE) == puzzle
+        assert puzzle.fits(way)
+
+
+@given(grids(".#"), st.data())
+def test_a_players_grid_too(picture: list[str], data: st.DataObject) -> None:
+    puzzle = Puzzle.from_picture(picture)
+    hidden = data.draw(st.lists(st.booleans(), min_size=36, max_size=36))
+    grid = [
+        "".join("?" if hidden[6 * y + x] else mark for x, mark in enumerate(row))
+        for y, row in enumerate(picture)
+    ]
+    hint, verdict = puzzle.hint(grid), puzzle.solve(grid)
+    for way in ways(grid):
+        assert puzzle.hint(way) == hint
+        assert puzzle.check(way) == puzzle.check(grid)
+        assert puzzle.completed_clues(way) == puzzle.completed_clues(grid)
+        assert puzzle.text(way) == puzzle.text(grid)
+        assert puzzle.solve(way) == verdict
+
+
+@pytest.mark.parametrize(
+    ("grid", "message"),
+    [
+        ([[0, 2]], "row 1, cell 2: '2' is not a cell"),
+        ([[0, 9]], "row 1, cell 2: 9 is not a cell (0 empty, 1 filled, -1 unknown)"),
+        ([[0, 0.5]], "row 1, cell 2: 0.5 is not a cell"),
+        (np.array([[0.0, np.nan]]), "row 1, cell 2: nan is not a cell"),
+        ([[0, [1]]], "row 1, cell 2: [1] is not a cell"),
+        ([[0], 1], "grid: a text or a list of numbers is expected as row 2, not 1"),
+        (np.array([0, 1]), "grid: a text or a list of numbers is expected as row 1, not 0"),
+        (np.array(1), "grid: a text with a line per row, or a list with a text or a list of numb"),
+        (np.ndarray, "grid: a text with a line per row, or a list with a text or a list of numb"),
+        ("", "the grid is empty"),
+        (np.zeros((2, 600)), "600 x 1 cells are too many"),
+        (np.zeros((600, 1)), "1 x 600 cells are too many"),
+    ],
+)
+def test_what_is_not_a_grid_is_named(grid: GridLike, message: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle([[1]], [[1], []]).hint(grid)
+    assert error.value.message.startswith(message)

@@ -1,34 +1,19 @@
 """Making puzzles: random ones are unique and as difficult as asked; drawings are mended."""
 
 import random
-from datetime import date, timedelta
 
 import pytest
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.human.rating import rate
-from cubogram.nonogram.making.daily import SIZES, daily
 from cubogram.nonogram.making.generate import generate, random_picture
 from cubogram.nonogram.making.offers import Way, offers
-from cubogram.nonogram.making.ornaments import is_pleasant
 from cubogram.nonogram.making.uniqueness import is_allowed, make_unique
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve
 
-MONDAY = (
-    "..#....#..",
-    "..##..##..",
-    ".########.",
-    ".########.",
-    "..######..",
-    "..######..",
-    "..######..",
-    "###....###",
-    "###.##.###",
-    "##......##",
-)
 PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 
 
@@ -129,20 +114,3 @@ def test_no_change_that_is_offered_can_be_left_out() -> None:
 
 def test_a_drawing_that_needs_no_mending_gets_no_offers() -> None:
     assert offers(["###", "#.#", "###"]) == ()
-
-
-@pytest.mark.parametrize("day", range(14))
-def test_the_puzzle_of_a_day_is_pleasant_and_solved_by_lines(day: int) -> None:
-    when = date(2026, 11, 23) + timedelta(37 * day)
-    found = daily(when)
-    verdict = found.puzzle.solve()
-    assert (verdict.method, verdict.pictures) == ("lines", (found.picture,))
-    assert (found.puzzle.width, found.puzzle.height) == SIZES[when.weekday()]
-    assert is_pleasant(found.picture)
-    assert found.rating == rate(found.puzzle)
-    assert daily(when.isoformat()) == found
-
-
-def test_the_puzzle_of_a_day_never_changes() -> None:
-    """Whoever played it yesterday finds the same today, on whatever machine."""
-    assert daily("2026-11-23").picture == MONDAY

@@ -5,6 +5,7 @@ import re
 import struct
 import time
 import zlib
+from html.entities import html5
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import images, link, png
+from cubogram.nonogram.formats.xml_reader import escape, parse
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
 
@@ -529,6 +531,36 @@ def test_hostile_xml(text: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         formats.read(text, "webpbn")
     assert len(caught.value.message) < 150
+
+
+@given(
+    st.lists(texts | st.sampled_from([f"&{name}" for name in html5 if name.endswith(";")])),
+    st.booleans(),
+)
+def test_characters_that_html_has_a_name_for_are_read(words: list[str], doctype: bool) -> None:
+    named = {f"&{name}": characters for name, characters in html5.items() if name.endswith(";")}
+    marked = [word if word in named else escape(word) for word in words]
+    text = "".join(named.get(word, word) for word in words)
+    start = '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">' if doctype else ""
+    inside = "".join(marked)
+    root = parse(f'{start}<a b="{inside}">{inside}<!-- &copy; &none; --><![CDATA[&copy;]]></a>')
+    assert root.text == text + "&copy;"
+    assert root.attributes["b"].split() == text.split()  # a tab in an attribute is a space
+
+
+def test_a_webpbn_file_may_call_characters_as_html_does() -> None:
+    named = WEBPBN_EXPORT.replace("&#169;", "&copy;").replace("Step", "Caf&eacute; &lt;3")
+    found = formats.read(named)
+    assert found.puzzle.title == "Café <3"
+    assert found.puzzle.licence == formats.read(WEBPBN_EXPORT).puzzle.licence
+
+
+@pytest.mark.parametrize("text", ["<![CDATA[", "<!--", "&copy", "&" + "a" * 50, "&a;"])
+def test_names_of_characters_take_time_in_proportion_to_the_text(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(PuzzleError):
+        parse("<a>" + text * (2_000_000 // len(text)))
+    assert time.process_time() - began < 3
 
 
 def test_lines_of_xml_count_from_the_top_of_the_file() -> None:

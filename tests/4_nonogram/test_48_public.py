@@ -273,7 +273,6 @@ SURFACE: list[tuple[Callable[..., object], int, tuple[str, ...]]] = [
     (nonogram.check_proof, 2, ()),
     (nonogram.check_proof_in_slices, 2, ()),
     (nonogram.daily, 1, ()),
-    (nonogram.daily_in_slices, 1, ()),
 ]
 
 

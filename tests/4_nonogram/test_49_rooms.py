@@ -69,9 +69,10 @@ ORDER = [
     "making.uniqueness",
     "making.offers",
     "making.generate",
-    "making.ornaments",
-    "making.daily",
     "making",
+    "collection.reading",
+    "collection.daily",
+    "collection",
     "",
 ]
 """All modules, from the ground up; a room's own index comes behind its modules."""

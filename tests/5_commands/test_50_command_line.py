@@ -17,6 +17,8 @@ from cubogram.cli import main
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.stickers import net, to_digits
+from cubogram.errors import PuzzleError
+from cubogram.nonogram import Puzzle, formats
 
 SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -255,7 +257,10 @@ def test_bad_input_is_one_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("nonsense",), "invalid choice: 'nonsense'"),
+        (("xyzzy",), "'xyzzy' is not one of them; there are scramble, apply, "),
+        (("slove", "R"), "'slove' is not one of them; do you mean solve?"),
+        (("nonogram", "convrt", "x"), "'convrt' is not one of them; do you mean convert?"),
+        (("solve", "R", "--tables", "depe"), "'depe' is not one of them; do you mean deep?"),
         (("apply",), "required: MANEUVER"),
         (("check",), "required: FACELETS"),
         (("scramble", "-n", "many"), "-n: 'many' is not a whole number"),
@@ -361,3 +366,63 @@ def test_patterns_are_listed_and_drawn(run: Callable[..., Run], tmp_path: Path) 
     assert "do you mean Superflip?" in run("patterns", "superflop")[2]
     assert "which NAME?" in run("patterns", "--svg", "x.svg")[2]
     assert json.loads(run("patterns", "--json")[1].splitlines()[0])["lower"] == 6
+
+
+PLUS = "rows\n1\n3\n1\ncolumns\n1\n3\n1\n"
+
+
+def test_a_hint_goes_on_from_a_grid(run: Callable[..., Run], tmp_path: Path) -> None:
+    puzzle, grid = tmp_path / "plus.txt", tmp_path / "grid.txt"
+    puzzle.write_text(PLUS)
+    status, out, err = run("nonogram", "hint", str(puzzle))
+    hint = Puzzle([[1], [3], [1]], [[1], [3], [1]]).hint()
+    assert (status, out, err) == (0, f"{hint.title}\n{hint}\n", "")
+    grid.write_text(f"{chr(0xFEFF)}? ? ?\n? # #\n0 1 0\n\n")
+    answer = json.loads(run("nonogram", "hint", str(puzzle), "--grid", str(grid), "--json")[1])
+    expected = Puzzle([[1], [3], [1]], [[1], [3], [1]]).hint(["???", "?##", ".#."])
+    assert answer == {"file": str(puzzle), **expected.as_json()}
+    assert answer["cells"] == [[1, 0, 1]]
+    grid.write_text("???\n?x?\n???\n")
+    status, out, err = run("nonogram", "hint", str(puzzle), "--grid", str(grid))
+    assert (status, out) == (2, "")
+    assert err.startswith(f"cubogram: {grid}: row 2, cell 2: 'x' is not a cell")
+
+
+def test_a_hint_goes_on_from_the_grid_in_the_file(run: Callable[..., Run], tmp_path: Path) -> None:
+    file = tmp_path / "plus.json"
+    puzzle = Puzzle([[1], [3], [1]], [[1], [3], [1]])
+    file.write_text(str(formats.write(puzzle, "json", grid=["???", "?##", ".#."])))
+    assert "Row 2: cell 1 is filled" in run("nonogram", "hint", str(file))[1]
+
+
+def test_the_second_file_is_converted_to(run: Callable[..., Run], tmp_path: Path) -> None:
+    source, target = tmp_path / "plus.txt", tmp_path / "plus.xml"
+    source.write_text(PLUS)
+    assert run("nonogram", "convert", str(source), str(target)) == (0, "", "")
+    assert Puzzle.load(target) == Puzzle.load(source)
+    before = target.read_bytes()
+    assert run("nonogram", "convert", str(source), str(target)) == (
+        2, "", f"cubogram: {target}: this is there already; --output replaces it\n",
+    )  # fmt: skip
+    assert target.read_bytes() == before
+    assert run("nonogram", "convert", str(source), "--output", str(target)) == (0, "", "")
+    strange = tmp_path / "plus.doc"
+    status, _, err = run("nonogram", "convert", str(source), str(strange))
+    assert (status, "the ending of" in err, strange.exists()) == (2, True, False)
+
+
+def test_a_traceback_is_there_for_those_who_ask(
+    run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def depth() -> int:
+        with pytest.raises(PuzzleError) as raised:
+            Cube("R U K")
+        return len(raised.traceback)
+
+    short = depth()
+    assert "Traceback" not in run("apply", "K")[2]
+    monkeypatch.setenv("CUBOGRAM_TRACEBACK", "1")
+    assert depth() > short
+    told = run("apply", "K")[2]
+    assert told.startswith("Traceback")
+    assert told.endswith("\ncubogram: character 1: 'K' is not a move\n")

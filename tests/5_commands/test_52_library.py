@@ -7,6 +7,8 @@ import textwrap
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import cubogram
 from cubogram import ArgumentError, Cube, History, Maneuver, Move, Puzzle, PuzzleError
@@ -130,7 +132,7 @@ def test_a_cube_gets_the_same_scramble_however_good_the_tables_are(
         pass
     assert tables.current.endgame is not None
     assert [cube.scramble() for cube in cubes] == before
-    assert cubogram.scramble(3) == str(before[3])
+    assert cubogram.scramble(seed=3) == str(before[3])
 
 
 def test_targets() -> None:
@@ -196,3 +198,23 @@ def test_the_objects_are_one_and_the_same() -> None:
 
     assert (Cube, History, Maneuver, Move) == (cube.Cube, cube.History, cube.Maneuver, cube.Move)
     assert Puzzle is nonogram.Puzzle
+
+
+@given(st.lists(st.sampled_from([".#.#", "##..", "....", "#.##"]), min_size=1, max_size=4))
+def test_what_is_found_is_shown_in_a_line(picture: list[str]) -> None:
+    puzzle = cubogram.Puzzle.from_picture(picture)
+    verdict, hint, rating = puzzle.solve(), puzzle.hint(), puzzle.rate()
+    for found in (verdict, hint, rating):
+        assert repr(found).startswith(f"<{type(found).__name__}: ")
+        assert len(repr(found).splitlines()) == 1
+        assert len(repr(found)) < 300
+    assert verdict.sentence in repr(verdict)
+    assert hint.text in repr(hint)
+    assert (rating.grade or "none") in repr(rating)
+
+
+@pytest.mark.native
+def test_an_outcome_is_shown_in_a_line() -> None:
+    solved, wrong = cubogram.solve_many(["R U", "K"], workers=1)
+    assert repr(solved) == "<Outcome 0: U' R'>"
+    assert repr(wrong) == "<Outcome 1: no solution: character 1: 'K' is not a move>"

@@ -36,6 +36,7 @@ ORDER = (
 """The rooms from the ground up: each imports itself and what stands before it."""
 
 LATE = {
+    "cubogram.cube.moves": "moves are joined to a maneuver, which is made of moves",
     "cubogram.cube.maneuver": "a maneuver is drawn by a method, for notebooks",
     "cubogram.nonogram.verdict": "a verdict is drawn by a method, for notebooks",
     "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",

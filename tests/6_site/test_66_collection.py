@@ -1,103 +1,130 @@
-"""The collection of puzzles is what its maker makes of the puzzle files."""
+"""The collection: each picture the only one of its clues, no twins, each with its licence."""
 
+import gzip
 import json
-from functools import cache
+import sys
 from pathlib import Path
 
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from cubogram.nonogram.formats.own_json import puzzle_from_json
-from cubogram.nonogram.grid import EMPTY
+from cubogram.nonogram import Puzzle, rate
+from cubogram.nonogram.collection import reading
+from cubogram.nonogram.collection.reading import DATA, INDEX, Collected
+from cubogram.nonogram.grid import value_of
+from cubogram.nonogram.human.rating import GRADES, Level
 from sitekit import collection
+from sitekit.about import commons
+from sitekit.pictures.beauty import Twins, cells_of, fault, mirror_images
 
-PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles" / "free"
+sys.path.append(str(Path(__file__).parent))
+from plain_solver import pictures
 
-
-def test_the_collection_is_up_to_date() -> None:
-    assert collection.text(collection.collection(PUZZLES)) == collection.COLLECTION.read_text()
-
-
-def test_every_puzzle_names_author_and_licence() -> None:
-    puzzles = json.loads(collection.COLLECTION.read_text())["puzzles"]
-    assert len(puzzles) >= 150
-    assert all(puzzle["author"] and puzzle["licence"] and puzzle["source"] for puzzle in puzzles)
-    assert not any("@" in puzzle["author"] for puzzle in puzzles)
-    assert puzzles == sorted(puzzles, key=collection.order)
+ICONS = {
+    *("Microsoft", "HackerNoon", "Gerrit Halfmann", "Mapbox", "Fonticons", "Phosphor Icons"),
+    "Lorc, Delapouite and others",
+}
 
 
-def test_there_are_colours_and_harder_techniques() -> None:
-    puzzles = json.loads(collection.COLLECTION.read_text())["puzzles"]
-    assert sum("colours" in puzzle for puzzle in puzzles) >= 12
-    harder = [puzzle for puzzle in puzzles if puzzle["level"] in ("contradiction", "search")]
-    assert len(harder) >= 25
-    grades = {puzzle["grade"] for puzzle in puzzles}
-    assert grades == {"easy", "medium", "hard", "expert"}
-    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
+@pytest.fixture(scope="module")
+def puzzles() -> list[Collected]:
+    return [reading.collected(n) for n in range(1, len(reading.read(INDEX)["puzzles"]) + 1)]
 
 
-LEAST_DIFFERENCE = 3, 1 / 8
-"""Different pictures differ in so many cells, and in this share of the cells filled in either."""
-FIELD = 96  # at least twice the longest side: no picture wraps around onto itself
+def test_every_picture_is_the_only_one(puzzles: list[Collected]) -> None:
+    for found in puzzles:
+        assert found.puzzle.solve().pictures == (found.picture,), found.number
 
 
-def spectra(inks: list[np.ndarray]) -> np.ndarray:
-    assert max(side for ink in inks for side in ink.shape) <= FIELD // 2
-    return np.stack([np.fft.rfft2(ink, (FIELD, FIELD)) for ink in inks])
+def test_an_independent_solver_says_so_too(puzzles: list[Collected]) -> None:
+    """Of all, see `tests/bench/bench_collection.py`."""
+    for found in [one for one in puzzles if one.level is not Level.SEARCH][::12]:
+        puzzle = found.puzzle
+        values = tuple(tuple(max(0, value_of(mark)) for mark in row) for row in found.picture)
+        assert pictures(puzzle.rows, puzzle.columns, len(puzzle.colours)) == [values], found.number
 
 
-def views(ink: np.ndarray) -> np.ndarray:
-    """The spectra of a picture and its mirror image, in the four ways to turn each."""
-    return spectra([np.rot90(side, turn) for side in (ink, ink[:, ::-1]) for turn in range(4)])
+def test_the_independent_solver_finds_second_pictures() -> None:
+    for rows in (["#.", ".#"], [".1.2", "1.2."], ["#.#.", ".#.#"]):
+        puzzle = Puzzle.from_picture(rows, ["red", "blue"] if "1" in rows[0] else ["black"])
+        assert not puzzle.solve().is_unique
+        assert len(pictures(puzzle.rows, puzzle.columns, len(puzzle.colours))) == 2
 
 
-def are_twins(one: np.ndarray, other: np.ndarray, views_of_other: np.ndarray) -> bool:
-    """Whether they are the same picture, but perhaps mirrored, turned, shifted or retouched."""
-    cells, share = LEAST_DIFFERENCE
-    filled = int(one.sum()), int(other.sum())
-    at_least = abs(filled[0] - filled[1])
-    if at_least >= cells and at_least >= share * max(filled):
-        return False
-    overlaps = np.fft.irfft2(spectra([one]) * views_of_other.conj(), (FIELD, FIELD))
-    differing = sum(filled) - 2 * round(float(overlaps.max()))
-    return differing < cells or differing < share * (sum(filled) + differing) / 2
+def test_a_thousand_pictures_please(puzzles: list[Collected]) -> None:
+    icons = [found for found in puzzles if found.puzzle.author in ICONS]
+    assert len(icons) >= 1000
+    for found in icons:
+        assert fault(cells_of(found.picture)) == "", f"{found.number} {found.puzzle.title}"
+    sides = [max(found.puzzle.width, found.puzzle.height) for found in icons]
+    assert all(10 <= side <= 25 or 40 <= side <= 50 for side in sides)
+    assert sum(side >= 40 for side in sides) >= 40
+    assert sum(found.puzzle.is_coloured for found in icons) >= len(icons) / 10
+    assert all(found.puzzle.title for found in puzzles)
 
 
-@cache
-def pictures() -> dict[str, np.ndarray]:
-    """What is filled in the picture of each puzzle of the collection, in whatever colour."""
-    entries = json.loads(collection.COLLECTION.read_text())["puzzles"]
-    found = {}
-    for number, entry in enumerate(entries, 1):
-        facts = {key: entry[key] for key in entry.keys() - {"id", "level", "grade"}}
-        picture = puzzle_from_json(facts).solve(solutions=1).picture
-        assert picture is not None
-        found[f"No. {number} {entry['title']}"] = np.array([list(row) for row in picture]) != EMPTY
-    return found
+def test_there_are_no_twins(puzzles: list[Collected]) -> None:
+    twins = Twins()
+    assert [one.number for one in puzzles if not twins.add(cells_of(one.picture))] == []
 
 
-def test_no_two_puzzles_have_the_same_picture() -> None:
-    found = pictures()
-    turned = {name: views(ink) for name, ink in found.items()}
-    names = list(found)
-    twins = [
-        (name, other)
-        for at, name in enumerate(names)
-        for other in names[at + 1 :]
-        if are_twins(found[name], found[other], turned[other])
-    ]
-    assert twins == []
+def test_twins_are_found_however_they_are_turned() -> None:
+    rng = np.random.default_rng(1)
+    picture = rng.integers(0, 2, (20, 15)).astype(np.int8)
+    for image in [*mirror_images(picture), picture.T, *mirror_images(picture.T)]:
+        twins = Twins()
+        assert twins.add(picture)
+        image = image.copy()
+        image[3, 4:9] ^= 1  # 5 cells of some 150 that are filled
+        assert not twins.add(image)
+        assert not twins.add(np.pad(image, ((0, 3), (2, 0))))
+        image[4:8, 4:9] ^= 1
+        assert twins.add(image)
 
 
-@given(data=st.data())
-def test_a_turned_shifted_or_retouched_picture_is_a_twin(data: st.DataObject) -> None:
-    ink = data.draw(st.sampled_from(list(pictures().values())))
-    copy = np.pad(ink, data.draw(st.integers(0, 3)))
-    for _ in range(data.draw(st.integers(0, 2))):
-        y, x = (data.draw(st.integers(0, side - 1)) for side in copy.shape)
-        copy[y, x] = not copy[y, x]
-    copy = np.rot90(copy, data.draw(st.integers(0, 3)))
-    if data.draw(st.booleans()):
-        copy = copy[:, ::-1]
-    assert are_twins(ink, copy, views(copy))
+def test_every_puzzle_names_author_licence_and_source(puzzles: list[Collected]) -> None:
+    for found in puzzles:
+        puzzle = found.puzzle
+        assert puzzle.author
+        assert puzzle.source
+        assert puzzle.licence == "MIT" or commons(puzzle.licence), found.number
+        assert "@" not in puzzle.author
+
+
+def test_grades_are_those_of_the_rating(puzzles: list[Collected]) -> None:
+    for found in puzzles[::20]:
+        rating = rate(found.puzzle)
+        assert (rating.grade, rating.level) == (found.grade, found.level), found.number
+    assert {found.grade for found in puzzles} == set(GRADES)
+
+
+def test_what_is_fetched_is_small() -> None:
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in DATA.iterdir()}
+    assert sum(sizes.values()) <= 150_000
+    assert sizes[INDEX] <= 40_000
+    assert max(sizes.values()) <= 40_000
+    assert all(path.stat().st_size < 500_000 for path in DATA.iterdir())
+
+
+def test_puzzles_are_added_behind_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (collection, reading):
+        monkeypatch.setattr(module, "DATA", tmp_path)
+    reading.read.cache_clear()
+    source = ["Ann", "CC0-1.0", "a test"]
+
+    def line(title: str, rows: list[str], *colours: str) -> str:
+        return json.dumps({"title": title, "rows": rows, "colours": colours, "source": source})
+
+    flag = line("Flag", ["112", "1.."], "#d5372c", "#0072b2")
+    added = collection.add([flag, line("Two", ["#.", ".#"]), line("Bar", ["##.##", "#...."])])
+    assert added == 2, "one of them has two pictures"
+    reading.read.cache_clear()
+    assert collection.add([line("Flag again", ["#..", "###"]), line("Dot", ["#..."])]) == 1
+    reading.read.cache_clear()
+    found = [reading.collected(number) for number in (1, 2, 3)]
+    assert [one.puzzle.title for one in found] == ["Bar", "Flag", "Dot"]
+    assert found[1].picture == ("112", "1..")
+    assert [colour.rgb for colour in found[1].puzzle.colours] == ["#d5372c", "#0072b2"]
+    reading.read.cache_clear()

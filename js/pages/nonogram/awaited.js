@@ -13,7 +13,7 @@ export class Awaited {
 
   /**
    * Asks for a puzzle; an earlier question is void.
-   * @template T @param {string} text what is being done @param {() => import("../../nonogram/answers.js").Task<T>} question @param {(answer: T) => unknown} open
+   * @template T @param {string} text what is said meanwhile @param {() => import("../../nonogram/answers.js").Task<T>} question @param {(answer: T) => unknown} open
    */
   ask(text, question, open) {
     const { notices } = this.#page;
@@ -25,7 +25,7 @@ export class Awaited {
       },
       (error) => this.#page.report(error),
     );
-    this.#saying = notices.say("message", this.#page.doing(text));
+    this.#saying = notices.say("message", text);
   }
 
   /** Nothing is waited for any more: the reader has gone elsewhere. */

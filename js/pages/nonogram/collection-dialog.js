@@ -2,16 +2,17 @@
 import { PAPER_INK } from "../../nonogram/colours.js";
 import { thumbnail } from "../../nonogram/draw.js";
 import { parsePicture } from "../../nonogram/moves.js";
+import { coloursFrom } from "../../nonogram/puzzle.js";
 import { Backup, backupRow } from "../../shell/backup.js";
 import { openDialog } from "../../ui/dialog.js";
 import { button, checkField, choiceField, withValue } from "../../ui/fields.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted, sentence } from "../../ui/words.js";
 import { KINDS } from "../kinds.js";
+import { GRADES, TECHNIQUES } from "./catalogue.js";
 import { ALL, groupsOf, itemsOf, SIZES, toContinue } from "./collection.js";
 import { printPuzzles } from "./files.js";
 import { PLAYED } from "./kinds.js";
-import { GRADES, TECHNIQUES } from "./model.js";
 
 /** @typedef {import("./collection.js").Item} Item */
 
@@ -26,22 +27,32 @@ const PER_PAGE = ["1", "2", "4", "6", "9"];
 const MOST_PRINTED = 54;
 
 /** @param {Item} item @param {string} ink @param {() => void} open */
-function card({ puzzle, label, played, begun, solved, grade, level }, ink, open) {
-  const coloured = puzzle.colours.length > 1;
-  const size = `${puzzle.columns.length}×${puzzle.rows.length}`;
+function card(
+  { width, height, colours, title, label, played, begun, solved, grade, level },
+  ink,
+  open,
+) {
+  const coloured = colours > 1;
+  const size = `${width}×${height}`;
+  const drawn = (/** @type {import("./kinds.js").Played} */ { drawing, puzzle }) =>
+    thumbnail(
+      parsePicture(drawing.picture),
+      coloursFrom(puzzle.colours),
+      coloured ? PAPER_INK : ink,
+    );
   const picture =
     played && (begun || solved)
-      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, coloured ? PAPER_INK : ink)
+      ? drawn(played)
       : html`<span class="blank" aria-hidden="true">${size}</span>`;
   const state = solved ? `solved, ${clockTime(played?.solvedIn ?? 0)}` : begun ? "begun" : "";
   return html`<li><button type="button" class=${coloured ? "sheet" : ""} data-grade=${grade} @click=${open}>${picture}
-    <span class="name">${(solved && puzzle.title) || label}</span><span class="visually-hidden">, ${size}, ${GRADES[grade]}, </span>
+    <span class="name">${title || label}</span><span class="visually-hidden">, ${size}, ${GRADES[grade]}, </span>
     <span class="state name">${state || TECHNIQUES[level]}</span></button></li>`;
 }
 
 /** @param {import("./model.js").NonogramPage} page */
 export async function openCollection(page) {
-  /** @type {import("./model.js").CollectionEntry[]} */
+  /** @type {import("./catalogue.js").Entry[]} */
   let all = [];
   let filter = ALL;
   let message = "Fetching the puzzles…";
@@ -52,13 +63,17 @@ export async function openCollection(page) {
   };
   const backup = new Backup(page.store, async () => KINDS);
   const paper = { perPage: 4, solutions: true };
-  const print = (/** @type {Item[]} */ items) => {
+  const print = async (/** @type {Item[]} */ items) => {
     dialog.close();
-    const puzzles = items.map(({ puzzle, label, solved }) => ({
-      ...puzzle,
-      title: solved ? puzzle.title : label,
-    }));
-    return printPuzzles(page, puzzles, paper);
+    try {
+      const fetched = items.map(async (item) => ({
+        ...(await page.catalogue.puzzle(item)),
+        title: item.title || item.label,
+      }));
+      await printPuzzles(page, await Promise.all(fetched), paper);
+    } catch (error) {
+      page.report(error);
+    }
   };
   const list = (/** @type {HTMLElement} */ element) => {
     const ink = getComputedStyle(element).color;
@@ -69,7 +84,7 @@ export async function openCollection(page) {
       const one = (/** @type {Item} */ item) =>
         card(item, ink, () => {
           dialog.close();
-          page.open("play", item);
+          page.openCollected(() => item);
         });
       return html`<ul class="cards">${some.map(one)}</ul>`;
     };
@@ -112,7 +127,7 @@ export async function openCollection(page) {
     { wide: true, models: [backup] },
   );
   try {
-    all = await page.collection();
+    all = await page.catalogue.all();
     message = "";
   } catch (error) {
     message = sentence(/** @type {Error} */ (error).message);

@@ -1,9 +1,8 @@
 /** The collection, as it is to be seen: which puzzles are asked for, in which groups, where one left. No DOM. */
-import { fingerprint } from "../../nonogram/puzzle.js";
-import { GRADES } from "./model.js";
+import { GRADES } from "./catalogue.js";
 
-/** @typedef {import("./model.js").CollectionEntry} CollectionEntry */
-/** @typedef {CollectionEntry & {id: string, side: number, played: import("./kinds.js").Played | undefined, at: number, begun: boolean, solved: boolean}} Item */
+/** @typedef {import("./catalogue.js").Entry} Entry */
+/** @typedef {Entry & {title: string, side: number, played: import("./kinds.js").Played | undefined, at: number, begun: boolean, solved: boolean}} Item */
 /** @typedef {{grade: string, size: string, words: string, unsolved: boolean}} Filter "" asks for all; the grade "colours" for those in colours */
 
 /** @type {Filter} */
@@ -12,15 +11,15 @@ export const ALL = { grade: "", size: "", words: "", unsolved: false };
 export const SIZES = [5, 10, 15, 20, 30, 512];
 const MOST_BEGUN = 4;
 
-/** What is known of every puzzle. @param {readonly CollectionEntry[]} entries @param {import("../../game/store.js").Store} store @param {typeof import("./kinds.js").PLAYED} kind @returns {Item[]} */
+/** What is known of every puzzle. @param {readonly Entry[]} entries @param {import("../../game/store.js").Store} store @param {typeof import("./kinds.js").PLAYED} kind @returns {Item[]} */
 export function itemsOf(entries, store, kind) {
   return entries.map((entry) => {
-    const id = fingerprint(entry.puzzle);
-    const { value: played, at } = store.entry(kind, id);
+    const { value: played, at } = store.entry(kind, entry.id);
     const solved = (played?.solvedIn ?? null) !== null;
     const begun = !solved && (played?.drawing.history.index ?? 0) > 0;
-    const side = Math.max(entry.puzzle.columns.length, entry.puzzle.rows.length);
-    return { ...entry, id, side, played, at, begun, solved };
+    const side = Math.max(entry.width, entry.height);
+    const title = (solved && played?.puzzle.title) || "";
+    return { ...entry, title, side, played, at, begun, solved };
   });
 }
 
@@ -32,14 +31,14 @@ export const toContinue = (items) =>
     .slice(0, MOST_BEGUN);
 
 const sizeOf = (/** @type {Item} */ { side }) => SIZES.find((most) => side <= most) ?? side;
-const isColoured = (/** @type {Item} */ { puzzle }) => puzzle.colours.length > 1;
+const isColoured = (/** @type {Item} */ { colours }) => colours > 1;
 
 /** Whether a puzzle is asked for; a title is known to those who solved the puzzle only. @param {Item} item @param {Filter} filter */
 function isAsked(item, { grade, size, words, unsolved }) {
-  const { puzzle, number, solved } = item;
-  const known = [`no. ${number}`, puzzle.author, `${puzzle.columns.length}x${puzzle.rows.length}`];
+  const { number, author, width, height, solved } = item;
+  const known = [`no. ${number}`, author, `${width}x${height}`];
   if (item.grade) known.push(item.grade);
-  if (solved) known.push(puzzle.title);
+  if (solved) known.push(item.title);
   const text = known.join(" ").toLowerCase();
   return (
     (!grade || (grade === "colours" ? isColoured(item) : item.grade === grade)) &&

@@ -38,7 +38,7 @@ const OWN = [
 /** Reads a file with a puzzle, or with the progress of many, into the page. @param {NonogramPage} page @param {File} file */
 export function takeFile(page, file) {
   const { awaited, python, notices } = page;
-  const words = "Reading the file";
+  const words = page.doing("Reading the file");
   const open = (/** @type {import("../../nonogram/answers.js").FileContent} */ content) => {
     const { puzzle, picture, grid, notes } = content;
     page.open(page.mode, { puzzle, grid: page.mode === "edit" ? picture : grid });

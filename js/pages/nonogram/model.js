@@ -6,10 +6,10 @@ import { same } from "../../game/merge.js";
 import { Model } from "../../game/model.js";
 import { pythonOf } from "../../nonogram/asking.js";
 import { readLink } from "../../nonogram/link.js";
-import { fingerprint, fromJSON, sameClues } from "../../nonogram/puzzle.js";
-import { daily } from "../../nonogram/questions.js";
+import { fingerprint } from "../../nonogram/puzzle.js";
 import { Notices } from "../../ui/notices.js";
 import { Awaited } from "./awaited.js";
+import { Catalogue } from "./catalogue.js";
 import { Edit } from "./edit.js";
 import { FIRST_STATE, PAGE, PLAYED } from "./kinds.js";
 import { Play } from "./play.js";
@@ -18,18 +18,7 @@ import { Solve } from "./solve.js";
 /** @typedef {import("../../nonogram/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../../nonogram/game.js").Mode} Mode */
 /** @typedef {{puzzle: Puzzle} & import("./play.js").Opening} Opening */
-/** @typedef {{number: number, label: string, puzzle: Puzzle, level: string, grade: string}} CollectionEntry */
-
-/** How hard a puzzle is, in the order of difficulty. @type {Record<string, string>} */
-export const GRADES = { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" };
-
-/** What a person must be able to do. @type {Record<string, string>} */
-export const TECHNIQUES = {
-  overlap: "overlaps",
-  lines: "line by line",
-  contradiction: "contradiction",
-  search: "deep search",
-};
+/** @typedef {import("./catalogue.js").Entry} Entry */
 
 /** @param {unknown} mode @returns {mode is Mode} */
 const isMode = (mode) => mode === "play" || mode === "edit" || mode === "solve";
@@ -50,23 +39,22 @@ export class NonogramPage extends Model {
   /** The puzzle that was asked for last. */
   awaited = new Awaited(this);
   #entry;
-  #fetchCollection;
-  /** @type {CollectionEntry[] | null} */ #collection = null;
+  catalogue;
   /** @type {Mode} */ mode;
   play;
   edit;
   solve;
 
   /**
-   * @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, fetchCollection: () => Promise<any>,
+   * @param {{store: import("../../game/store.js").Store, arrival: import("../../shell/arrival.js").Arrival, fetchCollected: (name: string) => Promise<any>,
    *   begun?: import("./kinds.js").Begun | null}} world `begun`: what this tab played before it was reloaded
    */
-  constructor({ store, arrival, fetchCollection, begun = null }) {
+  constructor({ store, arrival, fetchCollected, begun = null }) {
     super();
     this.store = store;
     this.arrival = arrival;
     this.python = pythonOf(arrival);
-    this.#fetchCollection = fetchCollection;
+    this.catalogue = new Catalogue(fetchCollected);
     this.#entry = store.entry(PAGE);
     this.mode = isMode(this.state.mode) ? this.state.mode : "play";
     this.begun = begun ?? this.state;
@@ -169,35 +157,37 @@ export class NonogramPage extends Model {
     }
   }
 
-  /** All puzzles of the collection, in order; rejects where they cannot be fetched. @returns {Promise<CollectionEntry[]>} */
-  async collection() {
-    if (!this.#collection) {
-      const { puzzles } = await this.#fetchCollection();
-      this.#collection = puzzles.map((/** @type {any} */ json, /** @type {number} */ i) => ({
-        ...{ number: i + 1, label: `No. ${i + 1}` },
-        ...{ level: json.level ?? "", grade: json.grade ?? "" },
-        puzzle: fromJSON(json),
-      }));
-    }
-    return /** @type {CollectionEntry[]} */ (this.#collection);
-  }
-
   /** Whether today's puzzle was opened and solved. */
   get solvedToday() {
     const { date, id } = this.state.daily;
     return date === dateOf(new Date()) && (this.played(id)?.solvedIn ?? null) !== null;
   }
 
-  /** The puzzle of a day, where the player is; it takes Python. */
+  /** Opens a puzzle of the collection as soon as its picture is there. @param {() => Promise<Entry> | Entry} which @param {string} label @param {(entry: Entry) => void} opened */
+  openCollected(which, label = "", opened = () => {}) {
+    const fetched = async () => {
+      const entry = await which();
+      return { entry, puzzle: await this.catalogue.puzzle(entry) };
+    };
+    this.awaited.ask(
+      "Fetching the puzzle…",
+      () => ({ result: fetched(), cancel() {} }),
+      ({ entry, puzzle }) => {
+        const { grade, level } = entry;
+        opened(entry);
+        this.open("play", { puzzle, label: label || entry.label, grade, level });
+      },
+    );
+  }
+
+  /** The puzzle of a day, where the player is. */
   openDaily(now = new Date()) {
     const date = dateOf(now);
-    this.awaited.ask(
-      "Making the puzzle of the day",
-      () => daily(this.python, date),
-      ({ puzzle, title, rating: { grade, level } }) => {
-        this.keep({ daily: { date, id: fingerprint(puzzle) } });
-        this.open("play", { puzzle, label: title, grade, level });
-      },
+    const day = now.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+    this.openCollected(
+      () => this.catalogue.daily(date),
+      `Daily puzzle of ${day}`,
+      ({ id }) => this.keep({ daily: { date, id } }),
     );
   }
 
@@ -209,12 +199,12 @@ export class NonogramPage extends Model {
   /** Opens the next unsolved puzzle of the collection after the one played, or the first unsolved. */
   async openNext() {
     try {
-      const all = await this.collection();
-      const at = all.findIndex(({ puzzle }) => sameClues(puzzle, this.play.puzzle));
+      const all = await this.catalogue.all();
+      const at = all.findIndex(({ id }) => id === fingerprint(this.play.puzzle));
       const next = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at))].find(
-        ({ puzzle }) => (this.played(fingerprint(puzzle))?.solvedIn ?? null) === null,
+        ({ id }) => (this.played(id)?.solvedIn ?? null) === null,
       );
-      if (next) this.play.open(next.puzzle, next);
+      if (next) this.openCollected(() => next);
       else
         this.notices.say("message", "every puzzle of the collection is solved", { tone: "good" });
     } catch (error) {

@@ -10,7 +10,22 @@ import { takeEverything, takeFile } from "./files.js";
 import { PLAYED } from "./kinds.js";
 import { NonogramPage } from "./model.js";
 
-const fetchCollection = async () => ({ puzzles: [] });
+/** A collection of two puzzles, of which the second is that of every day. */
+const COLLECTION = {
+  "index.json": {
+    sources: [["Ann", "CC0-1.0", "a test"]],
+    puzzles: [
+      [2, 2, 2, 1, 0, 1, "other"],
+      [2, 1, 1, 1, 0, 1, fingerprint(puzzleOf(fromText(["#."])))],
+    ],
+    days: [2],
+  },
+  "pictures-00.json": [
+    ["Corner", "c 8"],
+    ["Dot", "8"],
+  ],
+};
+const fetchCollected = async (/** @type {string} */ name) => /** @type {any} */ (COLLECTION)[name];
 
 /** One storage for several tabs; `close` and `hide` do what a browser does. */
 class Browser {
@@ -57,7 +72,7 @@ class Browser {
     const store = new Store({ storage, events, now, tab: `tab${this.tabs.length}` });
     const python = new FakePython();
     const { arrival } = python;
-    const page = new NonogramPage({ store, arrival, fetchCollection, begun });
+    const page = new NonogramPage({ store, arrival, fetchCollected, begun });
     const tab = { events, page, store, python };
     this.tabs.push(tab);
     return tab;
@@ -259,7 +274,7 @@ test("storage that throws: the page plays on, and says that nothing is kept", ()
   const page = new NonogramPage({
     store,
     arrival: new FakePython().arrival,
-    fetchCollection,
+    fetchCollected,
   });
   page.play.game.do("fill r1 c1");
   store.save();
@@ -474,11 +489,11 @@ test("the first puzzle, and one of the collection, do not give their names away"
 test("the daily puzzle is that of the player's own day", async () => {
   const { page, python } = new Browser().open();
   page.openDaily(new Date(2026, 10, 5, 23, 59));
-  const asked = await python.asked("daily");
-  assert.deepEqual(asked.args, { date: "2026-11-05" });
-  const rating = { grade: "medium", level: "lines" };
-  asked.answer({ puzzle: toJSON(DOT), title: "Daily puzzle of 5 November 2026", rating });
-  await pause();
+  assert.equal(page.notices.at("message").text, "Fetching the puzzle…");
+  await pause(5);
+  assert.deepEqual(python.calls, [], "it does not take Python");
+  assert.deepEqual(toJSON(page.play.puzzle).rows, toJSON(DOT).rows);
+  assert.equal(page.play.heading.grade, "medium");
   assert.equal(page.play.heading.title, "Daily puzzle of 5 November 2026");
   assert.deepEqual(page.state.daily, { date: "2026-11-05", id: fingerprint(DOT) });
   assert.equal(page.notices.at("message").text, "");
@@ -494,11 +509,6 @@ const ELSEWHERE = [
 
 /** What is asked for, and the answer that opens DOT. @type {Record<string, [command: string, ask: (page: NonogramPage) => unknown, answer: any]>} */
 const AWAITED = {
-  "daily puzzle": [
-    "daily",
-    (page) => page.openDaily(),
-    { puzzle: toJSON(DOT), title: "Today", rating: { grade: "easy", level: "lines" } },
-  ],
   file: [
     "import",
     (page) => takeFile(page, new File(["2 1\n1\n1\n0\n"], "dot.nin")),
@@ -645,20 +655,22 @@ test("a random grid, colours and sizes are moves or names like any other", () =>
 test("the collection: groups by difficulty and size, filters, and where one left", () => {
   const browser = new Browser();
   const { page, store } = browser.open();
+  const dot = puzzleOf(fromText(["#.", ".."]), { title: "Dot" });
+  const corner = puzzleOf(fromText(["##", "#."]), { title: "Corner" });
   const entry = (
     /** @type {number} */ number,
-    /** @type {string[]} */ picture,
+    /** @type {import("../../nonogram/puzzle.js").Puzzle} */ puzzle,
     /** @type {string} */ grade,
-    title = "",
   ) => ({
-    ...{ number, label: `No. ${number}`, level: "lines", grade },
-    puzzle: puzzleOf(fromText(picture), { title, author: number === 3 ? "Ann" : "Bob" }),
+    ...{ number, label: `No. ${number}`, level: "lines", grade, colours: 1 },
+    ...{ author: number === 3 ? "Ann" : "Bob", id: fingerprint(puzzle) },
+    ...{ width: puzzle.columns.length, height: puzzle.rows.length },
   });
   const all = [
-    entry(1, ["#.", ".."], "hard", "Dot"),
-    entry(2, ["#".repeat(12)], "easy", "Bar"),
-    entry(3, ["##", "#."], "easy", "Corner"),
-    entry(4, ["#.#"], "easy", "Eyes"),
+    entry(1, dot, "hard"),
+    entry(2, puzzleOf(fromText(["#".repeat(12)])), "easy"),
+    entry(3, corner, "easy"),
+    entry(4, puzzleOf(fromText(["#.#"])), "easy"),
   ];
   const items = () => itemsOf(all, store, PLAYED);
   const numbers = (/** @type {Partial<typeof ALL>} */ filter) =>
@@ -677,9 +689,9 @@ test("the collection: groups by difficulty and size, filters, and where one left
     [],
     "a name is no secret for those only who solved it",
   );
-  page.play.open(all[0].puzzle);
+  page.play.open(dot);
   page.play.game.do("fill r1 c1");
-  page.play.open(all[2].puzzle);
+  page.play.open(corner);
   page.play.game.do("fill r1 c1");
   store.save();
   assert.deepEqual(numbers({ words: "dot" }), [["Hard, up to 5 x 5", 1]]);

@@ -14,9 +14,9 @@ import { pageView } from "./view.js";
 /** @typedef {import("./view.js").Dialogs} Dialogs */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
 
-/** @returns {Promise<any>} the collection, as the build has placed it */
-async function fetchCollection() {
-  const { address, integrity } = CUBOGRAM_COLLECTION;
+/** A file of the collection, as the build has placed it. @param {string} name @returns {Promise<any>} */
+async function fetchCollected(name) {
+  const { address, integrity } = CUBOGRAM_COLLECTION[name];
   return (await fetchRight(new URL(address, import.meta.url), integrity)).json();
 }
 
@@ -25,7 +25,7 @@ async function start() {
   const arrival = new Arrival(["nonogram"]);
   const { store } = startShell({ arrival });
   const address = new Address();
-  const page = new NonogramPage({ store, arrival, fetchCollection, begun: begunAt(address) });
+  const page = new NonogramPage({ store, arrival, fetchCollected, begun: begunAt(address) });
   await page.openFragment(address.fragment);
   defineNonogram();
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));

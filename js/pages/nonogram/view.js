@@ -29,7 +29,7 @@ import { button, checkBox, typedField, withValue } from "../../ui/fields.js";
 import { noticeWishes } from "../../ui/notices.js";
 import { html, nothing } from "../../ui/view.js";
 import { clockTime, counted } from "../../ui/words.js";
-import { GRADES, TECHNIQUES } from "./model.js";
+import { GRADES, TECHNIQUES } from "./catalogue.js";
 
 /** @typedef {import("./model.js").NonogramPage} NonogramPage */
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */

@@ -5,7 +5,9 @@ Bad input ends with exit status 2 and one line on standard error.
 """
 
 import argparse
+import difflib
 import sys
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -13,6 +15,7 @@ from importlib.util import find_spec
 from typing import Any, NoReturn
 
 from cubogram import __version__
+from cubogram.arguments import quoted, shows_traceback
 from cubogram.cli.streams import abandon_output, open_streams, reason_of
 from cubogram.errors import PuzzleError
 
@@ -31,6 +34,15 @@ class _Parser(argparse.ArgumentParser):
             message += "; a maneuver goes in quotes, as one argument"
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuses a word that is not among the choices, and says which one is meant."""
+        names = [str(name) for name in action.choices or ()]
+        if action.choices is None or value in action.choices:
+            return
+        near = difflib.get_close_matches(value, names, 1)
+        meant = f"do you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+        raise argparse.ArgumentError(action, f"{quoted(value)} is not one of them; {meant}")
+
     def _print_message(self, message: str, file: Any = None) -> None:
         """Writes the message; argparse would pass over a full disk."""
         (file or sys.stderr).write(message)
@@ -43,7 +55,8 @@ def build_parser() -> argparse.ArgumentParser:
         description="Solves the 3x3x3 cube and nonograms.",
         epilog="`cubogram COMMAND --help` tells about one of them. A STATE is a maneuver such as "
         '"R U2 F\' L D", done on the solved cube, or the 54 facelets, in the order of the faces '
-        "U R F D L B. Bad input ends with exit status 2 and one line that says what and where.",
+        "U R F D L B. Bad input ends with exit status 2 and one line that says what and where; the "
+        "environment variable CUBOGRAM_TRACEBACK=1 adds the traceback.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"cubogram {__version__}")
@@ -87,6 +100,8 @@ def _run(argv: Sequence[str] | None) -> int:
     try:
         return int(arguments.run(arguments) or 0)
     except PuzzleError as error:
+        if shows_traceback():
+            traceback.print_exc()
         print(f"cubogram: {error.message}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cubogram.cli.arguments import number, seconds, seed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
-from cubogram.cli.streams import opened, shown
+from cubogram.cli.streams import lines, opened, shown
 from cubogram.errors import PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.words import counted
@@ -48,6 +48,21 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     rate = parts.add_parser("rate", help="say how difficult a puzzle is")
     _with_files(rate)
     rate.set_defaults(run=_rate)
+
+    hint = parts.add_parser(
+        "hint",
+        help="the smallest next step, with its reason",
+        description="Prints the smallest next step: where to look, why something follows there, "
+        "and which cells. It starts from the grid that the file holds, or from an empty one.",
+    )
+    hint.add_argument("file", metavar="FILE", help="a file, or - for standard input")
+    hint.add_argument(
+        "--grid",
+        metavar="GRID",
+        help="a file with the cells so far: a line per row, # filled, . empty, ? unknown",
+    )
+    hint.add_argument("--json", action="store_true", help="one JSON object")
+    hint.set_defaults(run=_hint)
 
     prove = parts.add_parser(
         "prove",
@@ -104,8 +119,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
     daily = parts.add_parser("daily", help="the puzzle of a day, the same for everyone")
     daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
-    daily.add_argument("--to", default="text", metavar="FORMAT", help=_FORMATS)
-    daily.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    daily.add_argument("--to", metavar="FORMAT", help=f"{_FORMATS}; with colours olsak")
+    daily.add_argument("--json", action="store_true", help="puzzle, picture, grade as JSON")
     add_svg(daily, "the puzzle")
     daily.set_defaults(run=_daily)
 
@@ -126,8 +141,18 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     sheet.add_argument("--no-solutions", action="store_true", help="leave the solutions out")
     sheet.set_defaults(run=_print)
 
-    convert = parts.add_parser("convert", help="write a puzzle in another format")
-    convert.add_argument("files", nargs="+", metavar="FILE", help="a file, or - for standard input")
+    convert = parts.add_parser(
+        "convert",
+        help="write a puzzle in another format",
+        description="Writes puzzles in another format: `convert cat.non cat.xml`, or with --to on "
+        "standard output, or with --output, which replaces a file that is there already.",
+    )
+    convert.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a file, or - for standard input; without --to and --output the last of two is new",
+    )
     convert.add_argument(
         "--to", metavar="FORMAT", help="json, non, webpbn, nin, cwd, mk, olsak, text, pbm, png"
     )
@@ -242,6 +267,23 @@ def _rate(arguments: argparse.Namespace) -> None:
             print(f"{name}: {rating.outcome}. {rating}")
 
 
+def _hint(arguments: argparse.Namespace) -> None:
+    found = _read(arguments.file)
+    if arguments.grid is None:
+        hint = found.puzzle.hint(found.grid)
+    else:
+        text = "\n".join(lines(arguments.grid))
+        try:
+            hint = found.puzzle.hint(text)
+        except PuzzleError as error:
+            message = f"{shown(arguments.grid)}: {error.message}"
+            raise PuzzleError(error.kind, message, error.where) from None
+    if arguments.json:
+        _print_json({"file": arguments.file, **hint.as_json()})
+    else:
+        print(f"{hint.title}\n{hint}")
+
+
 def _prove(arguments: argparse.Namespace) -> None:
     from cubogram.nonogram.proof.prover import prove
 
@@ -296,14 +338,15 @@ def _daily(arguments: argparse.Namespace) -> None:
 
     from cubogram.draw.grids import nonogram
     from cubogram.nonogram import formats
-    from cubogram.nonogram.making.daily import daily
+    from cubogram.nonogram.collection.daily import daily
 
     made = daily(arguments.date or date.today())
     save_svg(arguments, lambda: nonogram(made.puzzle))
     if arguments.json:
         _print_json(made.as_json())
         return
-    _write(formats.write(made.puzzle, arguments.to, made.picture), None)
+    target = arguments.to or ("olsak" if made.puzzle.is_coloured else "text")
+    _write(formats.write(made.puzzle, target, made.picture), None)
 
 
 def _mend(arguments: argparse.Namespace) -> None:
@@ -353,20 +396,24 @@ def _convert(arguments: argparse.Namespace) -> None:
     from cubogram.nonogram import formats
     from cubogram.nonogram.solver import solve
 
-    target = arguments.to
-    if target is None and arguments.output:
-        target = formats.format_of_name(arguments.output)
+    target, output, names = arguments.to, arguments.output, arguments.files
+    if target is None and output is None and len(names) == 2:
+        *names, output = names
+        if path_of(output).exists():
+            raise PuzzleError("file", f"{output}: this is there already; --output replaces it")
+    if target is None and output:
+        target = formats.format_of_name(output)
     if target not in formats.FORMATS:
         named = "no --to" if target is None else f"{target!r} is no format"
         raise PuzzleError("argument", f"{named}; --to is one of {', '.join(formats.FORMATS)}")
-    if arguments.output and len(arguments.files) > 1:
+    if output and len(names) > 1:
         raise PuzzleError("argument", "several files cannot be written to one")
-    for name in arguments.files:
+    for name in names:
         found = _read(name)
         picture = found.picture
         if picture is None and formats.FORMATS[target].needs_picture:
             picture = solve(found.puzzle, seconds=arguments.seconds, solutions=1).picture
-        _write(formats.write(found.puzzle, target, picture, found.grid), arguments.output)
+        _write(formats.write(found.puzzle, target, picture, found.grid), output)
 
 
 def _write(data: str | bytes, output: str | None) -> None:

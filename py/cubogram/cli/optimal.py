@@ -91,14 +91,14 @@ def optimal(arguments: argparse.Namespace) -> int:
         _show(None)
         if kept is not None:
             proof.save(kept)
-    if last is None or last.maneuver is None or last.upper is None:
+    if last is None or last.solution is None or last.upper is None:
         raise RuntimeError("a proof ended without a solution")
     if arguments.json:
         print(
             json.dumps(
                 {
                     "state": to_facelets(proof.cube.cubies),
-                    "maneuver": str(last.maneuver),
+                    "maneuver": str(last.solution),
                     "length": last.upper,
                     "seconds": round(last.seconds, 3),
                     "nodes": last.nodes,
@@ -107,7 +107,7 @@ def optimal(arguments: argparse.Namespace) -> int:
             )
         )
     else:
-        print(last.maneuver)
+        print(last.solution)
         print(f"{counted(last.upper, 'move')}, optimal, {last.seconds:.2f} s", file=sys.stderr)
     return 0
 
@@ -131,7 +131,7 @@ def _known(proof: "Proof", file: Path) -> "Proof":
 
 def _so_far(proof: "Proof") -> str:
     """What a proof knows, as one line."""
-    enough = "" if proof.maneuver is None else f", {proof.upper} are enough: {proof.maneuver}"
+    enough = "" if proof.solution is None else f", {proof.upper} are enough: {proof.solution}"
     return f"at least {counted(proof.lower, 'turn')}{enough}"
 
 

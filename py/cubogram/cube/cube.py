@@ -239,6 +239,17 @@ class Cube:
             square = square * square
         return power
 
+    @property
+    def order(self) -> int:
+        """How many times the maneuver that makes this cube must be done until it is undone again.
+
+        >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
+        (105, 6, 4, 1)
+        """
+        from cubogram.cube.permutation import Permutation
+
+        return Permutation(self).order
+
     @public
     def solve(
         self, *, seconds: float = 1.0, length: int | None = None, tables: Tier = "small"

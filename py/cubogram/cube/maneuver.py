@@ -141,7 +141,10 @@ class Maneuver(Sequence[Move]):
         return reversed(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        return _as_move(move) in self._moves
+        try:
+            return _as_move(move) in self._moves
+        except PuzzleError:
+            return False
 
     @public
     def index(self, move: Move | str, start: int = 0, stop: int = MAX_MOVES) -> int:

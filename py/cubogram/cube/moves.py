@@ -9,14 +9,18 @@ a rotation (x y z) all three. `LAYERS` says it for each family; everything else 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from cubogram.arguments import public, quoted
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES
 from cubogram.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from cubogram.cube.maneuver import Maneuver
 
 SLICES = "MES"
 ROTATIONS = "xyz"
@@ -73,6 +77,8 @@ class Move:
     (Move("R'"), 'r', 3)
     >>> ~Move("U") == Move("U").inverse() == Move("U3"), str(Move("U3"))
     (True, "U'")
+    >>> Move("R") + Move("U") + "R2"
+    Maneuver('R U R2')
     """
 
     family: str
@@ -98,6 +104,16 @@ class Move:
 
     def __invert__(self) -> Move:
         return self.inverse()
+
+    def __add__(self, other: str | Move | Iterable[Move | str]) -> Maneuver:
+        from cubogram.cube.maneuver import Maneuver
+
+        return Maneuver(self) + other
+
+    def __radd__(self, other: str | Iterable[Move | str]) -> Maneuver:
+        from cubogram.cube.maneuver import Maneuver
+
+        return Maneuver(other) + self
 
     @property
     def is_face_turn(self) -> bool:

@@ -7,7 +7,8 @@
 
 The rooms, each using only those before it: `lines` (what one line proves), `model` (a puzzle as
 literals and line states), `cdcl` (the search), `human` (deductions, hints, difficulty, play),
-`making` (random and daily puzzles, mended drawings), `formats` (files).
+`proof` (that there is one picture), `making` (random puzzles, mended drawings), `collection`
+(and the puzzle of the day), `formats` (files).
 
 The names are loaded when they are first used, each with what it needs.
 """
@@ -18,6 +19,7 @@ from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from cubogram.nonogram.clues import Run
+    from cubogram.nonogram.collection.daily import Daily, daily
     from cubogram.nonogram.human.hint_texts import Hint
     from cubogram.nonogram.human.hints import hint, hint_in_slices
     from cubogram.nonogram.human.ladder import Rung, ladder
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
         mistakes_in_slices,
     )
     from cubogram.nonogram.human.rating import Grade, Level, Rating, rate, rate_in_slices
-    from cubogram.nonogram.making.daily import Daily, daily, daily_in_slices
     from cubogram.nonogram.making.generate import Generated, generate, generate_in_slices
     from cubogram.nonogram.making.offers import Offer, offers, offers_in_slices
     from cubogram.nonogram.making.uniqueness import Retouched, make_unique, make_unique_in_slices
@@ -68,7 +69,6 @@ __all__ = [
     "check_proof_in_slices",
     "completed_clues",
     "daily",
-    "daily_in_slices",
     "generate",
     "generate_in_slices",
     "hint",
@@ -93,7 +93,7 @@ __getattr__, __dir__ = lazy_names(
     {
         "Colour": "cubogram.nonogram.palette",
         "CompletedClues": "cubogram.nonogram.human.play",
-        "Daily": "cubogram.nonogram.making.daily",
+        "Daily": "cubogram.nonogram.collection.daily",
         "Generated": "cubogram.nonogram.making.generate",
         "Grade": "cubogram.nonogram.human.rating",
         "Hint": "cubogram.nonogram.human.hint_texts",
@@ -112,8 +112,7 @@ __getattr__, __dir__ = lazy_names(
         "check_proof": "cubogram.nonogram.proof.prover",
         "check_proof_in_slices": "cubogram.nonogram.proof.prover",
         "completed_clues": "cubogram.nonogram.human.play",
-        "daily": "cubogram.nonogram.making.daily",
-        "daily_in_slices": "cubogram.nonogram.making.daily",
+        "daily": "cubogram.nonogram.collection.daily",
         "generate": "cubogram.nonogram.making.generate",
         "generate_in_slices": "cubogram.nonogram.making.generate",
         "hint": "cubogram.nonogram.human.hints",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 from cubogram.arguments import quoted
-from cubogram.errors import PuzzleError
+from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.words import counted
 
@@ -20,6 +21,18 @@ Grid = tuple[str, ...]
 """One text per row: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour)."""
 
 
+class ArrayLike(Protocol):
+    """An array of numbers, as numpy has it."""
+
+    def tolist(self) -> Any:
+        """The rows as lists."""
+
+
+GridLike = str | Sequence[str] | Sequence[Sequence[float]] | ArrayLike
+"""A grid as people give it: a text with a line per row, a list with a text or a list of numbers per
+row (0 empty, 1 filled or the colour, -1 unknown), or an array of such numbers."""
+
+
 def value_of(mark: str) -> int:
     """The value of a cell's character: -1 unknown, 0 empty, else the colour.
 
@@ -31,10 +44,66 @@ def value_of(mark: str) -> int:
     return {FILLED: 1, EMPTY: 0, UNKNOWN: -1}[mark]
 
 
+def rows_of(grid: GridLike, marks: str = EMPTY + FILLED + COLOUR_MARKS, name: str = "grid") -> Grid:
+    """The rows of a grid as texts, however they are given; `marks` are those of a known cell.
+
+    Raises ArgumentError, which calls the argument `name`, for what is not a grid, and PuzzleError
+    of kind "grid" for a number that is not a cell.
+
+    >>> rows_of("#.#\\n.#.\\n"), rows_of([[1, 0], [0, -1]])
+    (('#.#', '.#.'), ('#.', '.?'))
+    >>> rows_of([[1, 0], [0, 2]]), rows_of(["110", "010"], ".#")
+    (('1.', '.2'), ('##.', '.#.'))
+    """
+    rows = _listed(grid)
+    if isinstance(rows, str):
+        rows = ["".join(line.split()) for line in rows.strip().splitlines()]
+    if not isinstance(rows, list | tuple):
+        message = "a text with a line per row, or a list with a text or a list of numbers per row"
+        raise ArgumentError(name, f"{message}, is expected, not {quoted(grid)}")
+    check_size(1, max(1, len(rows)))
+    texts = tuple(_row_of(row, y, name) for y, row in enumerate(rows, 1))
+    written = set("".join(texts))
+    is_filled = "1" not in marks or ("0" in written and not written & set("23456789"))
+    if FILLED in marks and is_filled:
+        texts = tuple(row.replace("1", FILLED) for row in texts)
+    return tuple(row.replace("0", EMPTY) for row in texts)
+
+
+def _listed(value: Any) -> Any:
+    """The value, an array as lists of Python's own numbers."""
+    is_array = hasattr(value, "tolist") and not isinstance(value, type)
+    return value.tolist() if is_array else value
+
+
+def _row_of(row: Any, y: int, name: str) -> str:
+    """A row as text, with digits where it has numbers."""
+    cells = _listed(row)
+    if isinstance(cells, str):
+        return cells
+    if not isinstance(cells, list | tuple):
+        message = f"a text or a list of numbers is expected as row {y}, not {quoted(row)}"
+        raise ArgumentError(name, message)
+    check_size(max(1, len(cells)), y)
+    return "".join(_cell_of(cell, y, x) for x, cell in enumerate(cells, 1))
+
+
+def _cell_of(cell: Any, y: int, x: int) -> str:
+    """A cell as a character: `?` for -1, a digit for 0 (empty), 1 (filled) and colours."""
+    if isinstance(cell, str) and len(cell) == 1:
+        return cell
+    try:
+        return f"{UNKNOWN}0{COLOUR_MARKS}"[range(-1, MAX_COLOURS + 1).index(cell)]
+    except ValueError:
+        message = f"row {y}, cell {x}: {quoted(cell)} is not a cell (0 empty, 1 filled, -1 unknown)"
+        raise PuzzleError("grid", message, {"line": f"row {y}", "cell": x}) from None
+
+
 def check_grid(
-    grid: Sequence[str],
+    grid: GridLike,
     size: tuple[int, int] | None = None,
     marks: str = EMPTY + FILLED + COLOUR_MARKS,
+    name: str = "grid",
 ) -> Grid:
     """The grid as a tuple of equally long rows; `size` is (width, height) if it is known.
 
@@ -45,13 +114,9 @@ def check_grid(
     ...
     cubogram.errors.PuzzleError: row 2 of the grid has 1 cell, the first row has 3
     """
-    is_list = isinstance(grid, list | tuple) and all(isinstance(row, str) for row in grid)
-    if not is_list:
-        message = f"the grid must be a list with one text per row, not {quoted(grid)}"
-        raise PuzzleError("grid", message)
-    if not grid or not grid[0]:
+    rows = rows_of(grid, marks, name)
+    if not rows or not rows[0]:
         raise PuzzleError("grid", "the grid is empty")
-    rows = tuple(grid)
     if size and len(rows) != size[1]:
         raise PuzzleError("grid", f"the grid has {len(rows)} rows, the puzzle {size[1]}")
     check_size(len(rows[0]), len(rows))

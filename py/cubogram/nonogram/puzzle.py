@@ -16,7 +16,15 @@ from cubogram.arguments import number, public, quoted, text
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.clue_checks import check_clues
 from cubogram.nonogram.clues import Clue, ClueLike, clue_from, clue_of
-from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, check_grid
+from cubogram.nonogram.grid import (
+    COLOUR_MARKS,
+    EMPTY,
+    FILLED,
+    UNKNOWN,
+    GridLike,
+    check_grid,
+    rows_of,
+)
 from cubogram.nonogram.palette import BLACK, WHITE, Colour, ColourLike, colour_of, palette_of
 from cubogram.nonogram.printing import list_text, printed
 
@@ -93,7 +101,7 @@ class Puzzle:
     @public
     def from_picture(
         cls,
-        picture: Sequence[str],
+        picture: GridLike,
         colours: Iterable[ColourLike] = (BLACK,),
         *,
         background: ColourLike = WHITE,
@@ -102,12 +110,17 @@ class Puzzle:
         source: str = "",
         licence: str = "",
     ) -> Puzzle:
-        """The puzzle whose picture is given, a text per row; unknown cells count as empty.
+        """The puzzle of a picture: a text per row, one text with a line per row, or 0 and 1.
+
+        Numbers may be lists of them per row or an array; those above 1 are further colours. Unknown
+        cells count as empty.
 
         >>> Puzzle.from_picture(["#.##", "####"])
         Puzzle([[1, 2], [4]], [[2], [1], [2], [2]])
+        >>> Puzzle.from_picture([[1, 0, 1, 1], [1, 1, 1, 1]]) == Puzzle.from_picture("#.##\\n####")
+        True
         """
-        rows = check_grid(picture)
+        rows = check_grid(picture, name="picture")
         return cls(
             map(clue_of, rows),
             [clue_of("".join(column)) for column in zip(*rows, strict=True)],
@@ -169,28 +182,25 @@ class Puzzle:
         return replace(self, **changes)
 
     @public
-    def fits(self, picture: Sequence[str]) -> bool:
+    def fits(self, picture: GridLike) -> bool:
         """Whether a complete picture has exactly these clues.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).fits([".#.", "###"])
         True
         """
-        is_list = isinstance(picture, list | tuple)
-        if not is_list or not all(isinstance(row, str) for row in picture):
-            message = f"a list with one text per row is expected, not {quoted(picture)}"
-            raise ArgumentError("picture", message)
-        if len(picture) != self.height or any(len(row) != self.width for row in picture):
+        rows = rows_of(picture, self.marks, "picture")
+        if len(rows) != self.height or any(len(row) != self.width for row in rows):
             return False
         marks = set(self.marks)
-        if any(not marks.issuperset(row) for row in picture):
+        if any(not marks.issuperset(row) for row in rows):
             return False
-        columns = ("".join(column) for column in zip(*picture, strict=True))
-        return self.rows == tuple(map(clue_of, picture)) and self.columns == tuple(
+        columns = ("".join(column) for column in zip(*rows, strict=True))
+        return self.rows == tuple(map(clue_of, rows)) and self.columns == tuple(
             map(clue_of, columns)
         )
 
     @public
-    def text(self, grid: Sequence[str] | None = None) -> str:
+    def text(self, grid: GridLike | None = None) -> str:
         """The clues around a grid, by default the empty one.
 
         >>> print(Puzzle([[2], [1]], [[2], [1]]).text(["##", "?."]))
@@ -251,7 +261,7 @@ class Puzzle:
         return read(data, format).puzzle
 
     @public
-    def write(self, format: str, picture: Sequence[str] | None = None) -> str | bytes:
+    def write(self, format: str, picture: GridLike | None = None) -> str | bytes:
         """The puzzle in a format: text, or bytes for a picture (one that fits, if none is given).
 
         >>> Puzzle([[2]], [[1], [1]]).write("nin")
@@ -263,7 +273,7 @@ class Puzzle:
 
     @public
     def solve(
-        self, grid: Sequence[str] | None = None, *, seconds: float = 20.0, solutions: int = 2
+        self, grid: GridLike | None = None, *, seconds: float = 20.0, solutions: int = 2
     ) -> Verdict:
         """The verdict: the picture, and whether it is the only one that fits clues (and grid).
 
@@ -275,8 +285,10 @@ class Puzzle:
         return solve(self, grid, seconds=seconds, solutions=solutions)
 
     @public
-    def hint(self, grid: Sequence[str] | None = None) -> Hint:
+    def hint(self, grid: GridLike | None = None) -> Hint:
         """The smallest next step from a player's grid, with its reason.
+
+        The grid is given as to `from_picture`, -1 or `?` for an unknown cell.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).hint().text
         'The clues of row 2 with the gaps between them need all its 3 cells.'
@@ -286,7 +298,7 @@ class Puzzle:
         return hint(self, [UNKNOWN * self.width] * self.height if grid is None else grid)
 
     @public
-    def check(self, grid: Sequence[str], *, seconds: float = 5.0) -> Mistakes:
+    def check(self, grid: GridLike, *, seconds: float = 5.0) -> Mistakes:
         """The wrong cells of a player's grid.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).check(["#??", "???"]).cells
@@ -297,7 +309,7 @@ class Puzzle:
         return mistakes(self, grid, seconds=seconds)
 
     @public
-    def completed_clues(self, grid: Sequence[str]) -> CompletedClues:
+    def completed_clues(self, grid: GridLike) -> CompletedClues:
         """Which clues are logically done in a player's grid.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).completed_clues(["?#?", "???"]).rows

@@ -15,7 +15,7 @@ from typing import Any
 from cubogram.arguments import number, public, whole
 from cubogram.nonogram.cdcl.minimal_unsatisfiable import minimal_unsatisfiable_lines
 from cubogram.nonogram.cdcl.picture_search import Event, PictureSearch, checked_picture
-from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.grid import Grid, GridLike, check_grid
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 from cubogram.nonogram.verdict import Method, Outcome, Verdict
@@ -30,7 +30,7 @@ StepReason = Callable[[Board, int, int, int], dict[str, Any]]
 @public
 def solve(
     puzzle: Puzzle,
-    grid: Sequence[str] | None = None,
+    grid: GridLike | None = None,
     *,
     seconds: float = 20.0,
     solutions: int = 2,
@@ -54,7 +54,7 @@ def solve(
 @public
 def solve_in_slices(
     puzzle: Puzzle,
-    grid: Sequence[str] | None = None,
+    grid: GridLike | None = None,
     *,
     seconds: float = 20.0,
     solutions: int = 2,

@@ -31,7 +31,7 @@ class Method(StrEnum):
     SEARCH = "search"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """What is known about a puzzle.
 
@@ -43,6 +43,8 @@ class Verdict:
     >>> verdict = Puzzle([[1], [2]], [[2], [1]]).solve()
     >>> verdict.outcome, verdict.picture
     (<Outcome.UNIQUE: 'unique'>, ('#.', '##'))
+    >>> verdict
+    <Verdict: There is exactly one picture.>
     >>> print(verdict)
     There is exactly one picture.
          2 1
@@ -83,6 +85,9 @@ class Verdict:
             for x in range(len(first[0]))
             if first[y][x] != second[y][x]
         ]
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.sentence}>"
 
     def __str__(self) -> str:
         """The sentence, and below it the first picture or what is proven of one."""

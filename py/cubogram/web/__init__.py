@@ -46,7 +46,6 @@ COMMANDS: dict[str, str] = {
     "layers.solve": "layers:solve",
     "nonogram.check": "nonogram:check",
     "nonogram.clues": "nonogram:clues",
-    "nonogram.daily": "nonogram:daily",
     "nonogram.export": "nonogram_files:export",
     "nonogram.formats": "nonogram_files:kinds",
     "nonogram.generate": "nonogram:generate",

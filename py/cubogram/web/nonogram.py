@@ -19,7 +19,6 @@ from cubogram.nonogram.formats.own_json import (
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_grid
 from cubogram.nonogram.human import hints, play, rating
 from cubogram.nonogram.human.deductions import reason_of_step
-from cubogram.nonogram.making import daily as dailies
 from cubogram.nonogram.making import generate as generator
 from cubogram.nonogram.making import offers as mending
 from cubogram.nonogram.palette import Colour
@@ -169,12 +168,6 @@ def offers(
         picture, palette_from(colours), goal=goal, seconds=_seconds(seconds)
     )
     return {"goal": goal, "isMet": not found, "offers": [offer.as_json() for offer in found]}
-
-
-def daily(date: str) -> Events:
-    """The puzzle of a day, the same for everyone, with its picture and rating."""
-    found = yield from dailies.daily_in_slices(date)
-    return found.as_json()
 
 
 def random(

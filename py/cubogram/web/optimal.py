@@ -150,7 +150,7 @@ def _progress(event: Progress, proof: Proof) -> JSON:
         "stage": event.stage,
         "lower": event.lower,
         "upper": event.upper,
-        "maneuver": None if event.maneuver is None else str(event.maneuver),
+        "maneuver": None if event.solution is None else str(event.solution),
         "done": round(event.done, 4),
         "nodes": event.nodes,
         "seconds": round(event.seconds, 3),

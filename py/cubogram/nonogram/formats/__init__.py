@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cubogram.arguments import choice, public, quoted
@@ -22,7 +22,7 @@ from cubogram.nonogram.formats import (
 )
 from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, text_of
 from cubogram.nonogram.formats.png import SIGNATURE
-from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.grid import Grid, GridLike, check_grid
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 
 __all__ = [
@@ -180,13 +180,13 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
     return _TEXT_READERS[form](text_of(whole))
 
 
-Picture = Sequence[str] | Callable[[], Sequence[str]] | None
+Picture = GridLike | Callable[[], GridLike] | None
 """A picture, or a function that finds one when a format cannot do without."""
 
 
 @public
 def write(
-    puzzle: Puzzle, format: str, picture: Picture = None, grid: Sequence[str] | None = None
+    puzzle: Puzzle, format: str, picture: Picture = None, grid: GridLike | None = None
 ) -> str | bytes:
     """The puzzle in the format with this key, with its picture and somebody's progress if it can.
 
@@ -235,7 +235,7 @@ def save(
     path: str | os.PathLike[str],
     format: str | None = None,
     picture: Picture = None,
-    grid: Sequence[str] | None = None,
+    grid: GridLike | None = None,
 ) -> None:
     """Writes a puzzle to a file; the ending of its name says how if `format` does not.
 
@@ -248,11 +248,11 @@ def save(
         file.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
-def _grid_of(puzzle: Puzzle, grid: Sequence[str]) -> Grid:
+def _grid_of(puzzle: Puzzle, grid: GridLike) -> Grid:
     return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
 
 
-def _picture_of(puzzle: Puzzle, picture: Sequence[str]) -> Grid:
+def _picture_of(puzzle: Puzzle, picture: GridLike) -> Grid:
     found = _grid_of(puzzle, picture)
     if not puzzle.fits(found):
         raise PuzzleError("file", "the picture does not fit the clues")

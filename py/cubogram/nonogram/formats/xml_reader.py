@@ -1,7 +1,7 @@
 """Reading XML with expat: elements, attributes and text, and nothing that can explode.
 
 Document types that define anything are refused, so no text can grow beyond the file; nothing is
-ever fetched.
+ever fetched. The names that HTML gives to characters (`&copy;`) are read without a definition.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html.entities import html5
 from typing import NoReturn
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
@@ -21,6 +22,11 @@ ENDS = "no element found"
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold at all (https://www.w3.org/TR/xml/#charsets)."""
+
+_REFERENCE = re.compile(
+    r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?P<name>[A-Za-z][A-Za-z0-9]*;)", re.DOTALL
+)
+"""A reference by name, or what holds none, whatever it looks like; it takes linear time."""
 
 _NAMED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED = str.maketrans(_NAMED | {space: f"&#{ord(space)};" for space in "\t\n\r"})
@@ -63,6 +69,7 @@ def parse(text: str) -> Element:
     """
     body = text.lstrip()
     lines_before = text.count("\n", 0, len(text) - len(body))
+    body = _REFERENCE.sub(_numbered, body)
     parser = ParserCreate("utf-8")  # whatever the text says: it is decoded already
     parser.buffer_text = True
     stack = [Element("")]
@@ -103,6 +110,12 @@ def parse(text: str) -> Element:
         reason = ErrorString(error.code)
         refuse(f"the file ends{inside}" if reason == ENDS else f"this is not XML: {reason}{inside}")
     return stack[0].children[0]
+
+
+def _numbered(match: re.Match[str]) -> str:
+    """The characters that HTML calls by this name, each as a reference by its number."""
+    characters = html5.get(match["name"] or "")
+    return "".join(f"&#{ord(c)};" for c in characters) if characters else match[0]
 
 
 def escape(text: str) -> str:

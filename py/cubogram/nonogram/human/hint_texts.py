@@ -42,7 +42,7 @@ class HintLevel:
         return {"text": self.text, "lines": list(self.lines), "cells": cells, **self.details}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint:
     """The smallest next step, or what stands in its way.
 
@@ -68,6 +68,9 @@ class Hint:
     def text(self) -> str:
         """Why something follows: the words of the second level."""
         return self.levels[1].text
+
+    def __repr__(self) -> str:
+        return f"<Hint: {self.title}. {self.text}>"
 
     def __str__(self) -> str:
         return "\n".join(dict.fromkeys(level.text for level in self.levels))

@@ -11,7 +11,7 @@ from collections.abc import Generator, Sequence
 from time import perf_counter
 
 from cubogram.arguments import public
-from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid, value_of
+from cubogram.nonogram.grid import UNKNOWN, Grid, GridLike, check_grid, value_of
 from cubogram.nonogram.human.contradictions import open_cells, shortest_contradiction
 from cubogram.nonogram.human.deductions import Deduction, cells_text, deductions, value_word
 from cubogram.nonogram.human.hint_texts import (
@@ -35,7 +35,7 @@ SOLVE_SECONDS = 8.0
 
 
 @public
-def hint(puzzle: Puzzle, grid: Sequence[str]) -> Hint:
+def hint(puzzle: Puzzle, grid: GridLike) -> Hint:
     """The smallest next step from a player's grid, with its reason.
 
     >>> hint(Puzzle([[1], [3]], [[1], [2], [1]]), ["???", "###"]).cells
@@ -45,7 +45,7 @@ def hint(puzzle: Puzzle, grid: Sequence[str]) -> Hint:
 
 
 @public
-def hint_in_slices(puzzle: Puzzle, grid: Sequence[str]) -> Generator[None, None, Hint]:
+def hint_in_slices(puzzle: Puzzle, grid: GridLike) -> Generator[None, None, Hint]:
     """`hint` as a generator that yields at least every 30 ms or so."""
     check_puzzle(puzzle)
     return _hint_in_slices(puzzle, check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks))

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from cubogram.arguments import number, public
-from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid
+from cubogram.nonogram.grid import UNKNOWN, Grid, GridLike, check_grid
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 from cubogram.nonogram.solver import decide_in_slices
@@ -39,7 +39,7 @@ class CompletedClues:
 
 
 @public
-def completed_clues(puzzle: Puzzle, grid: Sequence[str]) -> CompletedClues:
+def completed_clues(puzzle: Puzzle, grid: GridLike) -> CompletedClues:
     """Which clues are logically done in a partial grid, exactly.
 
     A clue is done when its run has the same place in every placement that the cells of its line
@@ -50,8 +50,9 @@ def completed_clues(puzzle: Puzzle, grid: Sequence[str]) -> CompletedClues:
     [[True, False]]
     """
     check_puzzle(puzzle)
+    given = check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
     board = Board(puzzle)
-    states = board.initial_states(board.literals_of_grid(grid))
+    states = board.initial_states(board.literals_of_grid(given))
     done: list[list[bool]] = []
     broken = []
     for line, clue in enumerate(puzzle.lines):
@@ -73,7 +74,7 @@ def completed_clues(puzzle: Puzzle, grid: Sequence[str]) -> CompletedClues:
             is_known = all(cells & ~known == 0 for known in painted[run.colour])
             result.append(starts & (starts - 1) == 0 and is_known)
         done.append(result)
-    shown = tuple(row.replace(UNKNOWN, ".") for row in grid)
+    shown = tuple(row.replace(UNKNOWN, ".") for row in given)
     return CompletedClues(done[: puzzle.height], done[puzzle.height :], broken, puzzle.fits(shown))
 
 
@@ -97,7 +98,7 @@ class Mistakes:
 
 
 @public
-def mistakes(puzzle: Puzzle, grid: Sequence[str], *, seconds: float = 5.0) -> Mistakes:
+def mistakes(puzzle: Puzzle, grid: GridLike, *, seconds: float = 5.0) -> Mistakes:
     """The wrong cells of a player's grid.
 
     With one picture they are the cells that differ from it. With several, a grid that can be
@@ -112,7 +113,7 @@ def mistakes(puzzle: Puzzle, grid: Sequence[str], *, seconds: float = 5.0) -> Mi
 
 @public
 def mistakes_in_slices(
-    puzzle: Puzzle, grid: Sequence[str], *, seconds: float = 5.0
+    puzzle: Puzzle, grid: GridLike, *, seconds: float = 5.0
 ) -> Generator[None, None, Mistakes]:
     """`mistakes` as a generator that yields at least every 30 ms or so."""
     check_puzzle(puzzle)

@@ -74,13 +74,16 @@ class CurvePoint(NamedTuple):
     kind: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rating:
     """How difficult a puzzle is: the level, a score for sorting, and the curve of the efforts.
 
     `depth` is the number of lines of the longest contradiction that had to be followed; `rounds`
     counts how often simple reasons were not enough. A puzzle whose `outcome` is not "unique" has
     no difficulty.
+
+    >>> rate(Puzzle([[3], [1]], [[2], [1], [1]]))
+    <Rating: easy (overlap), score 0>
     """
 
     level: Level
@@ -96,6 +99,11 @@ class Rating:
         if self.outcome is not Outcome.UNIQUE:
             return None
         return next((grade for bound, grade in GRADE_BOUNDS if self.score < bound), Grade.EXPERT)
+
+    def __repr__(self) -> str:
+        if self.grade is None:
+            return f"<Rating: none ({self.outcome})>"
+        return f"<Rating: {self.grade} ({self.level}), score {self.score:.0f}>"
 
     def __str__(self) -> str:
         """The rating in a sentence."""

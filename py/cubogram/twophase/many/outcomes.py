@@ -37,7 +37,7 @@ class SavedOutcome(TypedDict):
     optimal: NotRequired[bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
     """What became of one cube: a solution, or the error that says why there is none.
 
@@ -48,6 +48,8 @@ class Outcome:
     >>> outcome = Outcome(0, "R K", None, 0.01, PuzzleError("notation", "'K' is not a move"))
     >>> outcome.maneuver is None, Outcome.from_json(outcome.as_json()) == outcome
     (True, True)
+    >>> outcome
+    <Outcome 0: no solution: 'K' is not a move>
     >>> print(outcome)
     no solution: 'K' is not a move
     """
@@ -62,6 +64,9 @@ class Outcome:
     def maneuver(self) -> Maneuver | None:
         """The maneuver of the solution."""
         return None if self.solution is None else self.solution.maneuver
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self.index}: {self}>"
 
     def __str__(self) -> str:
         return str(self.maneuver) if self.error is None else f"no solution: {self.error}"

@@ -3,7 +3,7 @@
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor(2) as threads:
 ...     *_, last = prove(Proof("R U2 F' L D"), executor=threads)
->>> last.is_proven, str(last.maneuver)
+>>> last.is_proven, str(last.solution)
 (True, "D' L' F U2 R'")
 """
 
@@ -50,7 +50,7 @@ def prove(
     an executor's own errors are passed on.
 
     >>> *_, last = prove(Proof("R U F2"), workers=1)
-    >>> last.lower, str(last.maneuver)
+    >>> last.lower, str(last.solution)
     (3, "F2 U' R'")
     """
     if workers is not None:

@@ -46,12 +46,12 @@ class Estimate:
     """What a proof will take: `seconds` likely, `longest` if the known solution is a shortest.
 
     The distance is `lower` to `upper` turns so far as the measurement knows, and `upper` is the
-    length of `maneuver`. `memory` in bytes, for each process. The seconds are those of one core.
+    length of `solution`. `memory` in bytes, for each process. The seconds are those of one core.
     """
 
     lower: int
     upper: int
-    maneuver: Maneuver
+    solution: Maneuver
     seconds: float
     longest: float
     memory: int
@@ -61,7 +61,7 @@ class Estimate:
         return {
             "lower": self.lower,
             "upper": self.upper,
-            "maneuver": str(self.maneuver),
+            "maneuver": str(self.solution),
             "seconds": round(self.seconds, 1),
             "longest": round(self.longest, 1),
             "memory": self.memory,
@@ -92,14 +92,14 @@ def estimating(
             if proof.lower > MEASURED_LENGTH + 1 or clock() - since >= MEASURED_SECONDS:
                 break
     steps.close()
-    if proof.maneuver is None:
+    if proof.solution is None:
         raise TablesDamaged("a measurement ended without a solution")
-    upper = len(proof.maneuver)
+    upper = len(proof.solution)
     likely = min(upper, max(USUAL, proof.lower))
     return Estimate(
         proof.lower,
         upper,
-        proof.maneuver,
+        proof.solution,
         _seconds(proof, likely),
         _seconds(proof, upper),
         TABLE_BYTES + OTHER_BYTES,

@@ -12,7 +12,7 @@ GROWTH = 13.4
 class Progress:
     """How far a proof is.
 
-    The distance is at least `lower` and at most `upper`, the length of `maneuver` (None before
+    The distance is at least `lower` and at most `upper`, the length of `solution` (None before
     there is one). `done` is the part, 0 to 1, of what is being done: "tables" made, "solution"
     searched, or all maneuvers of `lower` turns tried ("length"). `nodes` and `seconds` count from
     the beginning of the proof; `seconds_left` is an estimate of the time until everything shorter
@@ -22,7 +22,7 @@ class Progress:
     stage: str
     lower: int
     upper: int | None
-    maneuver: Maneuver | None
+    solution: Maneuver | None
     done: float
     nodes: int
     seconds: float

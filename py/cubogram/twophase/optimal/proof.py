@@ -1,7 +1,7 @@
 """A shortest solution, and the proof that it is one: ever longer lengths are shown impossible.
 
 >>> found = shortest("U R' F2 L")
->>> str(found.maneuver), found.lower, found.is_proven
+>>> str(found.solution), found.lower, found.is_proven
 ("L' F2 R U'", 4, True)
 
 A proof is patient work: each length takes about 13.4 times as long as the one before. It can be
@@ -56,17 +56,18 @@ class Proof:
 
     `finish` works until there is one. Iterating over the proof works on too, and yields progress:
     to stop iterating puts it aside, to iterate again goes on. `run` is the same in slices. `save`
-    and `load` keep it in a file. With `tables` "small" it works without the complete table, some
-    ten times slower for each length. While lengths are refuted the two-phase search goes on in a
-    share of the time, unless `two_phase_seconds` is 0. PuzzleError for a text that is no cube,
-    ArgumentError for what cannot be meant.
+    and `load` keep it in a file; it can be copied and pickled. A shortest solution has at least
+    `lower` turns; `solution` is the shortest that is known, of `upper` turns. With `tables` "small"
+    it works without the complete table, some ten times slower for each length. While lengths are
+    refuted the two-phase search goes on in a share of the time, unless `two_phase_seconds` is 0.
+    PuzzleError for a text that is no cube, ArgumentError for what cannot be meant.
 
     >>> proof = Proof("R U2 F' L D")
     >>> proof
     <Proof: not begun>
     >>> for progress in proof:
     ...     pass
-    >>> progress.lower, progress.upper, str(proof.maneuver)
+    >>> progress.lower, progress.upper, str(proof.solution)
     (5, 5, "D' L' F U2 R'")
     >>> proof
     <Proof: D' L' F U2 R' is shortest, 5 turns>
@@ -83,7 +84,7 @@ class Proof:
     ) -> None:
         self.cube, self.tables = as_cube("cube", cube), choice("tables", tables, TIERS)
         self.lower = 0
-        self.maneuver: Maneuver | None = None
+        self.solution: Maneuver | None = None
         self._state = self.cube.cubies
         self._owner = Tables.shared()
         self._two_phase_seconds = number("two_phase_seconds", two_phase_seconds)
@@ -107,12 +108,15 @@ class Proof:
             if event is not None:
                 yield event
 
+    def __reduce__(self) -> tuple[Callable[..., "Proof"], tuple[Any, ...]]:
+        return _restored, (self.as_json(), self._two_phase_seconds)
+
     def __repr__(self) -> str:
         if self.is_proven:
-            return f"<Proof: {self.maneuver} is shortest, {counted(self.lower, 'turn')}>"
+            return f"<Proof: {self.solution} is shortest, {counted(self.lower, 'turn')}>"
         if not self.lower:
             return "<Proof: not begun>"
-        known = "" if self.maneuver is None else f", {self.upper} are enough: {self.maneuver}"
+        known = "" if self.solution is None else f", {self.upper} are enough: {self.solution}"
         return f"<Proof: at least {counted(self.lower, 'turn')}{known}>"
 
     @public
@@ -125,9 +129,9 @@ class Proof:
         Maneuver("R U' R'")
         """
         result_of(self.run())
-        if self.maneuver is None:
+        if self.solution is None:
             raise TablesDamaged("a proof ended without a solution")
-        return self.maneuver
+        return self.solution
 
     @public
     def save(self, path: Path | str) -> None:
@@ -153,7 +157,7 @@ class Proof:
     @property
     def upper(self) -> int | None:
         """The length of the shortest known solution."""
-        return None if self.maneuver is None else len(self.maneuver)
+        return None if self.solution is None else len(self.solution)
 
     @property
     def is_proven(self) -> bool:
@@ -177,7 +181,7 @@ class Proof:
                 "facelets": to_facelets(self._state),
                 "tables": self.tables,
                 "lower": self.lower,
-                "solution": None if self.maneuver is None else str(self.maneuver),
+                "solution": None if self.solution is None else str(self.solution),
                 "units": self._ledger.as_json(),
                 "refuted": {str(length): nodes for length, nodes in self._refuted.items()},
                 "seconds": round(self._seconds(), 3),
@@ -193,7 +197,7 @@ class Proof:
         content = saved_proofs.opened(saved)
         cube, lower, maneuver = saved_proofs.cube_and_solution(content)
         proof = cls(cube, content["tables"])
-        proof.lower, proof.maneuver = lower, maneuver
+        proof.lower, proof.solution = lower, maneuver
         try:
             if lower and content["units"] is not None:
                 proof._ledger = Ledger.from_json(content["units"])
@@ -222,7 +226,7 @@ class Proof:
         if self.lower == 0:
             nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
-                self.maneuver, self.lower = Maneuver.from_indices(nearby), len(nearby)
+                self.solution, self.lower = Maneuver.from_indices(nearby), len(nearby)
                 return
             self.lower = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH + 1
             yield None
@@ -243,7 +247,7 @@ class Proof:
             yield from self._two_phase_slice()
             part = min(1.0, self._shorter.seconds / self._two_phase_seconds)
             yield self._progress("solution", part)
-            if part >= 1.0 and self.maneuver is not None:
+            if part >= 1.0 and self.solution is not None:
                 return
 
     def _two_phase_slice(self) -> Iterator[Progress | None]:
@@ -252,7 +256,7 @@ class Proof:
             return
         found = self._shorter.slice(self.upper)
         if found is not None and (self.upper is None or found.length < self.upper):
-            self.maneuver = found.maneuver
+            self.solution = found.maneuver
         if found is not None and found.is_optimal:
             self._raise_to(found.length)
         yield None
@@ -302,7 +306,7 @@ class Proof:
             refuting += now - step
             if result is not None and result.solution is not None:
                 maneuver = Maneuver.from_indices(result.solution)
-                self.maneuver = maneuver if state == self._state else maneuver.inverse()
+                self.solution = maneuver if state == self._state else maneuver.inverse()
                 break
             if result is not None:
                 ledger.add(result.unit, result.nodes)
@@ -350,12 +354,19 @@ class Proof:
             stage,
             self.lower,
             self.upper,
-            self.maneuver,
+            self.solution,
             done,
             sum(self._refuted.values()) + self._ledger.nodes,
             self._seconds(),
             0.0 if self.is_proven else left,
         )
+
+
+def _restored(saved: dict[str, Any], two_phase_seconds: float) -> Proof:
+    """The copy of a proof."""
+    proof = Proof.from_json(saved)
+    proof._two_phase_seconds = two_phase_seconds
+    return proof
 
 
 def _easier(state: Cubies, expansion: Expansion) -> Generator[None, None, Cubies]:

@@ -1,0 +1,95 @@
+"""The puzzle of a day: the same for everyone, a picture of the collection, on any machine.
+
+The collection has a list of numbers for three years from a Monday. From Monday to Sunday its
+puzzles are ever more difficult, by their rating; no picture comes twice before all have come.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date as Date
+from typing import Any
+
+from cubogram.arguments import public, quoted
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.nonogram.collection.reading import INDEX, collected, read
+from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.human.rating import Grade, Level
+from cubogram.nonogram.puzzle import Puzzle
+
+FIRST = Date(2026, 11, 23)
+"""The day of puzzle No. 1, a Monday."""
+
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Daily:
+    """The puzzle of a day, with its only picture, what this shows, and how difficult it is."""
+
+    date: Date
+    puzzle: Puzzle
+    picture: Grid
+    name: str
+    level: Level
+    grade: Grade
+
+    @property
+    def number(self) -> int:
+        """The number of the day, from 1."""
+        return (self.date - FIRST).days + 1
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, as `--json` prints it."""
+        return {
+            "date": self.date.isoformat(),
+            "weekday": self.date.weekday(),
+            "number": self.number,
+            "title": self.puzzle.title,
+            "puzzle": puzzle_to_json(self.puzzle),
+            "picture": list(self.picture),
+            "name": self.name,
+            "level": self.level,
+            "grade": self.grade,
+        }
+
+
+@public
+def daily(date: Date | str) -> Daily:
+    """The puzzle of a day (a date, or text such as "2026-11-22"); PuzzleError "date" if it is none.
+
+    >>> found = daily("2026-11-23")
+    >>> found.puzzle.title, found.number, found.grade
+    ('Daily puzzle of 23 November 2026', 1, <Grade.EASY: 'easy'>)
+    """
+    day = _day(date)
+    found = collected(number_of(day))
+    title = f"Daily puzzle of {day.day} {_MONTHS[day.month - 1]} {day.year}"
+    puzzle = found.puzzle.replace(title=title)
+    return Daily(day, puzzle, found.picture, found.puzzle.title, found.level, found.grade)
+
+
+def number_of(day: Date) -> int:
+    """The number in the collection of the puzzle of a day."""
+    days = read(INDEX)["days"]
+    return int(days[(day - FIRST).days % len(days)])
+
+
+def _day(value: object) -> Date:
+    if isinstance(value, Date):
+        return Date(value.year, value.month, value.day)
+    if not isinstance(value, str):
+        raise ArgumentError("date", f"a date or text is expected, not {quoted(value)}")
+    try:
+        if not _DAY.fullmatch(value):
+            raise ValueError
+        return Date.fromisoformat(value)
+    except ValueError:
+        message = f"{quoted(value)} is no date such as '2026-11-22'"
+        raise PuzzleError("date", message, {"argument": "date"}) from None

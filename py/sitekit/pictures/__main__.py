@@ -1,0 +1,40 @@
+"""python -m sitekit.pictures FOLDER SET SIDES FILE: candidates of an icon set, and contact sheets.
+
+FOLDER has an icon set of npm, `node_modules/@iconify-json/SET`. SIDES are the least and the most
+cells of the longer side, such as 13-25. FILE gets a JSON object a line for each candidate, as
+`sitekit.collection` reads it; beside it go sheets with all of them. Delete the lines of what one
+does not recognise, give the others better titles, and add the rest to the collection.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sitekit.pictures.candidates import candidate
+from sitekit.pictures.colours import coloured
+from sitekit.pictures.icons import IconSet, is_interface, title_of
+from sitekit.pictures.sheets import place_sheets
+
+
+def main(folder: str, name: str, sides: str, target: str) -> None:
+    """Writes the candidates of a set and their sheets."""
+    least, most = map(int, sides.split("-"))
+    icons = IconSet(Path(folder) / "node_modules" / "@iconify-json" / name)
+    shown: list[tuple[str, Sequence[str], Sequence[str]]] = []
+    with Path(target).open("w") as file:
+        for icon, pixels in icons.drawn(lambda icon: not is_interface(icon)):
+            if icons.has_palette:
+                found = coloured(pixels, range(most, least - 1, -2))
+            else:
+                found = candidate(icon, pixels[..., 3] / 255, least, most)
+            if found:
+                facts = {"title": title_of(icon), "rows": found.rows, "colours": found.colours}
+                file.write(json.dumps(facts | {"source": icons.source}) + "\n")
+                shown.append((f"{len(shown) + 1} {icon}", found.rows, found.colours))
+    sheets = place_sheets(Path(target).with_suffix(".sheets"), shown)
+    print(f"{len(shown)} candidates on {sheets} sheets")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
