@@ -604,3 +604,28 @@ print("all equal")
 def test_threads_on_cold_tables_find_what_one_finds():
     done = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, timeout=300)
     assert done.stdout == "all equal\n", done.stderr
+
+
+def test_a_person_turns_the_cube_before_turning_the_front_again_and_again():
+    """F U' F' U F U' F' is y' R U' R' U R U' R' in the hands of people."""
+    for cube in random_cubes(29, 60):
+        for step in solve(cube).steps:
+            if step.kind == "F2L":
+                assert sum(move.family in ("F", "f") for move in step.maneuver) <= 2, step.text
+
+
+def test_dual_neutrality_takes_a_colour_or_the_opposite_one():
+    short = {"friendly": False, "foresight": True}
+    colours = set()
+    for cube in random_cubes(31, 12):
+        found = solve(cube, neutral="dual", **short)
+        check(found)
+        white, yellow = (solve(cube, colour=colour, **short) for colour in ("white", "yellow"))
+        assert found.turns <= min(white.length, yellow.length) + 3
+        assert found.length <= min(white.length, yellow.length) + 2
+        assert found.colour in "UD"
+        colours.add(found.colour)
+        assert solve(cube, colour="red", neutral="dual").colour in "RL"
+    assert colours == {"U", "D"}
+    with pytest.raises(ArgumentError, match="neutral: False or True or 'dual' is expected"):
+        solve("R", neutral="white")

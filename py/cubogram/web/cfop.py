@@ -30,7 +30,7 @@ from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.questions import Question
 from cubogram.cfop.rule_set import standard
 from cubogram.cfop.rules import STEPS, Rule, find, load
-from cubogram.cfop.solver import DEFAULT_COLOUR
+from cubogram.cfop.solver import DEFAULT_COLOUR, Neutral
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step, case_json, facelets_of
 from cubogram.cfop.trainer import exercise as make_exercise
@@ -57,7 +57,7 @@ def prepare() -> JSON:
 def solve(
     state: str,
     colour: str = DEFAULT_COLOUR,
-    neutral: bool = False,
+    neutral: Neutral = False,
     xcross: bool = False,
     friendly: bool = True,
     foresight: bool = False,
