@@ -1,7 +1,11 @@
 """What all tests share: their order, how hard the property tests try, where tables are kept."""
 
+import json
 import os
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,8 +24,47 @@ CACHE = Path(__file__).parents[1] / "build" / "test-cache"
 
 os.environ["XDG_CACHE_HOME"] = str(CACHE)
 
+A_DAY = 24 * 60 * 60
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The order of the folders again: whatever needs a browser had been moved before the rest."""
     items.sort(key=lambda item: item.path)
+
+
+def outcomes_of_this_run(config: pytest.Config) -> Path:
+    """The file where all processes of this run note what the browser's tests came to."""
+    run = getattr(config, "workerinput", {}).get("testrunuid", f"process-{os.getpid()}")
+    return CACHE / "outcomes" / f"{run}.jsonl"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
+    """Each phase of a browser's test is noted, for the rows of the seeds that rest on it."""
+    report = yield
+    if item.path.parent.name == "8_browser":
+        path = outcomes_of_this_run(item.config)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a") as file:
+            file.write(json.dumps([item.nodeid, report.when, report.outcome]) + "\n")
+    return report
+
+
+@pytest.fixture(scope="session")
+def ended(request: pytest.FixtureRequest) -> Callable[[], dict[tuple[str, str], str]]:
+    """A function: how each phase of each of the browser's tests has ended so far in this run."""
+
+    def read() -> dict[tuple[str, str], str]:
+        path = outcomes_of_this_run(request.config)
+        lines = path.read_text().splitlines() if path.exists() else []
+        return {(test, phase): result for test, phase, result in map(json.loads, lines)}
+
+    return read
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Notes of runs that are long over go."""
+    for path in outcomes_of_this_run(session.config).parent.glob("*.jsonl"):
+        if time.time() - path.stat().st_mtime > A_DAY:
+            path.unlink(missing_ok=True)

@@ -24,7 +24,10 @@ export function parseCompact(text) {
  * @returns {string} that is read as these moves: in letters if there are letters for all of them
  */
 export function formatCompact(moves) {
-  if (!moves.every((move) => /^[URFDLB][2']?$/.test(move))) return moves.join(" ");
+  if (!moves.every((move) => /^[URFDLB][2']?$/.test(move)))
+    return moves
+      .map((move) => move.replace(/^[urfdlb]/, (wide) => `${wide.toUpperCase()}w`))
+      .join(" ");
   return moves
     .map(([face, amount]) => (amount === "'" ? face.toLowerCase() : amount ? face + face : face))
     .join("");

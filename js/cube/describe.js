@@ -17,8 +17,9 @@ export function describeFacelets(facelets) {
 
 /** @param {string} move canonical text @returns {string} in words: "right, back", "up, twice" */
 function describeMove(move) {
-  const side = SIDES[FACES.indexOf(move[0])]?.toLowerCase();
-  const what = side ? (move[1] === "w" ? `${side} wide` : side) : move[0];
+  const face = move[0].toUpperCase();
+  const side = SIDES[FACES.indexOf(face)]?.toLowerCase();
+  const what = side ? (face === move[0] ? side : `${side} wide`) : move[0];
   const how = move.endsWith("2") ? ", twice" : move.endsWith("'") ? ", anticlockwise" : "";
   return what + how;
 }

@@ -58,7 +58,7 @@ export function parse(text) {
     if (family) {
       const [digits, after, suffix] = takeSuffix();
       const turned = family.replace("_", "");
-      const name = "urfdlb".includes(turned) ? `${turned.toUpperCase()}w` : turned;
+      const name = turned.endsWith("w") ? turned[0].toLowerCase() : turned;
       const primes = after + family.length - turned.length;
       if (!/^[123]?$/.test(digits) || primes > 1) {
         const written = family + suffix.slice(0, 11);

@@ -18,7 +18,7 @@ test("what is written in letters is read again", () => {
       faceletsOf(read(text).state),
     );
   }
-  assert.equal(formatCompact(["Rw", "U"]), "Rw U");
+  assert.equal(formatCompact(["r", "U"]), "Rw U");
 });
 
 test("colours and maneuvers are both read", () => {
@@ -26,5 +26,5 @@ test("colours and maneuvers are both read", () => {
   const reading = read(facelets);
   assert.deepEqual(reading.moves, []);
   assert.equal(faceletsOf(reading.state), facelets);
-  assert.deepEqual(read("rU").moves, ["Rw", "U"]);
+  assert.deepEqual(read("rU").moves, ["r", "U"]);
 });

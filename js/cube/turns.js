@@ -28,17 +28,18 @@ const FAMILIES = {
 const SUFFIXES = ["", "", "2", "'"];
 
 /**
- * @param {string} move canonical text: "R", "R2", "R'", "Rw", "M'", "x2" ...
+ * @param {string} move canonical text: "R", "R2", "R'", "r", "M'", "x2" ...
  * @returns {Turn}
  */
 export function turnOf(move) {
-  const [axis, layers, sense] = FAMILIES[move[0]];
+  const narrow = FAMILIES[move[0]];
+  const [axis, layers, sense] = narrow ?? FAMILIES[move[0].toUpperCase()];
   const amount = move.endsWith("2") ? 2 : move.endsWith("'") ? -1 : 1;
-  return { axis, layers: move[1] === "w" ? layers | 2 : layers, quarters: sense * amount };
+  return { axis, layers: narrow ? layers : layers | 2, quarters: sense * amount };
 }
 
 /**
- * @param {string} family "R", "Rw", "M", "x" ...
+ * @param {string} family "R", "r", "M", "x" ...
  * @param {number} amount clockwise quarter turns, any integer
  * @returns {string} the canonical text, empty when nothing turns
  */

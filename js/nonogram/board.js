@@ -118,7 +118,13 @@ export class Board {
   /** @param {Partial<Shown>} shown what changed */
   show(shown) {
     this.#shown = { ...this.#shown, ...shown };
-    this.#viewport.show(this.#shown.puzzle, this.#shown.grid);
+    const { puzzle, grid } = this.#shown;
+    const { classList } = this.element;
+    if (classList.contains("coloured") !== puzzle.colours.length > 1) {
+      classList.toggle("coloured");
+      this.#palette = null;
+    }
+    this.#viewport.show(puzzle, grid);
     this.#drawSoon();
   }
 

@@ -1,9 +1,9 @@
 /** Colours: what they are called ("brown", "light blue"), how bright they are, and those of the board. */
 
-/** The colour that follows the theme: black on white paper. */
+/** Black. It follows the theme where it is the only colour; puzzles of several colours have white paper in the dark too. */
 export const INK = "ink";
 
-/** Ink on paper, for files. */
+/** Ink on white paper. */
 export const PAPER_INK = "#1c1e21";
 
 /** Up to which hue, in degrees, a strong colour has a name; then its name when dark, and when light. */

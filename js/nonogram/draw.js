@@ -27,6 +27,8 @@ import { clueAt } from "./puzzle.js";
 
 /** Cells smaller than this (CSS pixels) have dots instead of crosses. */
 const CROSSES_FROM = 8;
+/** The sheet of paper below the clues and cells of a puzzle of several colours has such a margin, in CSS pixels. */
+const SHEET_MARGIN = 8;
 /** Clues with a smaller font are not written but hinted at. */
 const LEGIBLE = 5;
 /** What is written beside a line without runs. */
@@ -68,9 +70,17 @@ export function clipped(context, [left, top, right, bottom], draw) {
 }
 
 /** @param {Context} context @param {Scene} scene @param {number} t */
-function drawPaper(context, { grid, layout, palette, pixelRatio, mesh }, t) {
-  const { cell, left, right, top, bottom, originX, originY } = layout;
+function drawPaper(context, { puzzle, grid, layout, palette, pixelRatio, mesh }, t) {
+  const { cell, left, right, top, bottom, originX, originY, edgeLeft, edgeTop } = layout;
   const seen = visible(layout, grid);
+  if (puzzle.colours.length > 1) {
+    const [x, y] = [edgeLeft - SHEET_MARGIN, edgeTop - SHEET_MARGIN];
+    const [width, height] = [right + SHEET_MARGIN - x, bottom + SHEET_MARGIN - y];
+    context.fillStyle = palette.paper;
+    context.beginPath();
+    context.roundRect(x, y, width, height, SHEET_MARGIN);
+    context.fill();
+  }
   context.fillStyle = t < 1 ? palette.unknown : palette.paper;
   context.fillRect(left, top, right - left, bottom - top);
   const edge = lineWidth(0, 1, cell, pixelRatio);
@@ -164,7 +174,7 @@ export function drawCross(context, x, y, cell, colour) {
 
 /** Draws the clues of lines whose settled runs differ from a scene; null: all, on bare ground. @param {Context} context @param {Scene | null} before @param {Scene} scene */
 function drawClues(context, before, scene) {
-  const { grid, layout, puzzle, judgement, pixelRatio } = scene;
+  const { grid, layout, palette, puzzle, judgement, pixelRatio } = scene;
   const { cell, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
   const seen = visible(layout, grid);
   const edge = lineWidth(0, 1, cell, pixelRatio);
@@ -174,6 +184,12 @@ function drawClues(context, before, scene) {
     clueAt(puzzle, line).every(
       (_, run) => isDone(before.judgement, line, run) === isDone(judgement, line, run),
     );
+  /** @type {(...box: [number, number, number, number]) => void} */
+  const bare = (...box) => {
+    context.fillStyle = palette.paper;
+    if (puzzle.colours.length > 1) context.fillRect(...box);
+    else context.clearRect(...box);
+  };
   context.font = `${layout.font}px ${TYPEFACE}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -181,7 +197,7 @@ function drawClues(context, before, scene) {
     for (let index = seen.top; index <= seen.bottom; index++) {
       const y = originY + index * cell;
       if (isSame({ side: "row", index })) continue;
-      if (before) context.clearRect(edgeLeft - 2, y, left - edge - edgeLeft + 2, cell);
+      if (before) bare(edgeLeft - 2, y, left - edge - edgeLeft + 2, cell);
       drawClue(context, scene, { side: "row", index }, y + cell / 2 + 0.5);
     }
   });
@@ -189,7 +205,7 @@ function drawClues(context, before, scene) {
     for (let index = seen.left; index <= seen.right; index++) {
       const x = originX + index * cell;
       if (isSame({ side: "column", index })) continue;
-      if (before) context.clearRect(x, edgeTop - 2, cell, top - edge - edgeTop + 2);
+      if (before) bare(x, edgeTop - 2, cell, top - edge - edgeTop + 2);
       drawClue(context, scene, { side: "column", index }, x + cell / 2 + 0.5);
     }
   });

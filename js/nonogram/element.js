@@ -16,6 +16,7 @@ import { NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
 import { reporter, Solving, verdictText } from "./solving.js";
+import { newsText } from "./spoken.js";
 import { CellTable } from "./table.js";
 import { historyKey, status, tools, zoomKey } from "./tools.js";
 
@@ -41,7 +42,10 @@ export class NonogramElement extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #handle;
   /** @type {Marks | null} */ #marks = null;
-  #grid = this.#game.history.state;
+  /** The grid that was last spoken of, and what its lines said. */
+  #known = { grid: this.#game.history.state, judgement: this.#game.judgement };
+  /** What the last change means, in words. */
+  #news = "";
   #wasSolved = false;
   #began = 0;
   #loading = false;
@@ -217,18 +221,21 @@ export class NonogramElement extends HTMLElement {
     if (historyKey(event, this.#game) || zoomKey(event, this.board)) return true;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.ctrlKey || event.metaKey) return false;
+    this.#news = "";
     if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
     const { cursor } = this.ui;
     this.board.reveal(cursor.row, cursor.column);
     this.#table.update(this.#game.puzzle, this.grid, cursor);
-    if (!this.#game.solved) this.#table.sayCell(this.#game.puzzle, this.grid, cursor);
+    if (!this.#game.solved) this.#table.sayCell(this.#game.puzzle, this.grid, cursor, this.#news);
     return true;
   }
 
   /** The game changed. */
   #changed() {
     const { solved, history, lastMove } = this.#game;
-    if (history.state !== this.#grid) {
+    if (history.state !== this.#known.grid) {
+      this.#news = newsText(this.#game, this.#known, this.hasAttribute("live"));
+      if (this.#news) this.say(this.#news);
       this.#marks = null;
       this.message = "";
       this.ui.stroke = null;
@@ -248,11 +255,11 @@ export class NonogramElement extends HTMLElement {
 
   /** Everything that depends on the game. */
   #update() {
-    const { puzzle, history } = this.#game;
+    const { puzzle, history, judgement } = this.#game;
     const { width, height } = history.state;
     const { ui } = this;
     const { row, column } = ui.cursor;
-    this.#grid = history.state;
+    this.#known = { grid: history.state, judgement };
     ui.cursor = { row: Math.min(row, height - 1), column: Math.min(column, width - 1) };
     if (ui.brush.colour > puzzle.colours.length) ui.brush = { ...ui.brush, colour: 1 };
     this.style.setProperty("--ratio", String((width + 3) / (height + 3)));

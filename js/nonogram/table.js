@@ -60,10 +60,10 @@ export class CellTable {
     this.live.textContent = text;
   }
 
-  /** Says what the cell under the cursor is. @param {Puzzle} puzzle @param {Grid} grid @param {Place} cursor */
-  sayCell({ colours }, { cells, width }, { row, column }) {
+  /** Says what the cell under the cursor is, and what it means. @param {Puzzle} puzzle @param {Grid} grid @param {Place} cursor @param {string} news */
+  sayCell({ colours }, { cells, width }, { row, column }, news) {
     const value = cellText(cells[row * width + column], colourNames(colours));
-    this.say(`${value}, row ${row + 1}, column ${column + 1}`);
+    this.say(`${value}, row ${row + 1}, column ${column + 1}${news && `. ${news}`}`);
   }
 
   /** @param {Puzzle} puzzle @param {Grid} grid @param {Place} cursor */

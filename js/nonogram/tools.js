@@ -1,6 +1,6 @@
 /** What stands under the board: the clues of the current row and column, brushes, undo, zoom, and the film's controls. */
 import { html, nothing, svg } from "../ui/view.js";
-import { colourNames, INK } from "./colours.js";
+import { colourNames, colourOf, PAPER_INK } from "./colours.js";
 import { FASTEST, SLOWEST } from "./film.js";
 import { clueAt, clueText } from "./puzzle.js";
 
@@ -67,9 +67,9 @@ function brushes({ game, ui, setBrush }) {
   const assume = game.mode === "solve";
   const one = colours.length === 1;
   const names = colourNames(colours);
-  const fills = colours.map((colour, i) => {
+  const fills = colours.map((_, i) => {
     const label = one ? (assume ? "Filled (assume it)" : "Fill") : `Fill with ${names[i]}`;
-    const ground = colour === INK ? "" : `background: ${colour}`;
+    const ground = `background: ${colourOf(colours, i + 1, PAPER_INK)}`;
     const picture = one ? icon("fill") : html`<span class="swatch" .style=${ground}></span>`;
     return tool(label, picture, () => setBrush({ tool: "fill", colour: i + 1 }), {
       word: one ? (assume ? "Filled" : "Fill") : "",

@@ -30,8 +30,8 @@ READ = {
     "R'3": "R",
     "RUR'U'": "R U R' U'",
     "R\nU\r\n\tF": "R U F",
-    "r2 u' Fw d": "Rw2 Uw' Fw Dw",
-    "Rw'l2": "Rw' Lw2",
+    "r2 u' Fw d": "r2 u' f d",
+    "Rw'l2": "r' l2",
     "M E2 S' x y2 z'": "M E2 S' x y2 z'",
     "R2*L*U2": "R2 L U2",
     "(R U)2": "R U R U",
@@ -52,7 +52,7 @@ READ = {
     "R /* F ( */ U": "R U",
     "/**/R": "R",
     "x R U": "x R U",
-    "[r: U']": "Rw U' Rw'",
+    "[r: U']": "r U' r'",
 }
 
 
@@ -76,7 +76,7 @@ REFUSED = {
     "U R0": ("character 3: 'R0' is not a move (a turn is written R, R2 or R')", 2, 4),
     "U R22 F": ("character 3: 'R22' is not a move (a turn is written R, R2 or R')", 2, 5),
     "R''": ("character 1: \"R''\" is not a move (a turn is written R, R2 or R')", 0, 3),
-    "u5": ("character 1: 'u5' is not a move (a turn is written Uw, Uw2 or Uw')", 0, 2),
+    "u5": ("character 1: 'u5' is not a move (a turn is written u, u2 or u')", 0, 2),
     "' R": ("character 1: \"'\" is not a move (an apostrophe follows a move: R')", 0, 1),
     "R X": ("character 3: 'X' is not a move (rotations are small letters: x)", 2, 3),
     "m": ("character 1: 'm' is not a move (slice turns are capitals: M)", 0, 1),

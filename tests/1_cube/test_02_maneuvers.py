@@ -78,7 +78,7 @@ SIMPLE = {
     "U D U'": "D",
     "R U U' R'": "",
     "R M' L'": "x",
-    "R M'": "Rw",
+    "R M'": "r",
     "L R'": "L R'",
     "F x x' F": "F2",
     "B F B' F": "F2",

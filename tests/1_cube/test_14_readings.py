@@ -82,5 +82,5 @@ def test_compact_letters_are_written_and_read(moves: list[Move]) -> None:
 
 
 def test_other_moves_have_no_letter() -> None:
-    with pytest.raises(PuzzleError, match="Rw has no compact letter"):
+    with pytest.raises(PuzzleError, match="r has no compact letter"):
         _ = Maneuver("U r").compact

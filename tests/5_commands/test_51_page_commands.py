@@ -57,12 +57,12 @@ def test_parse_tells_where_each_move_stands() -> None:
     answer = ask("cube.parse", text="R2' (u M)2")
     assert answer["moves"] == [
         {"move": "R2", "start": 0, "end": 3},
-        {"move": "Uw", "start": 5, "end": 6},
+        {"move": "u", "start": 5, "end": 6},
         {"move": "M", "start": 7, "end": 8},
-        {"move": "Uw", "start": 5, "end": 6},
+        {"move": "u", "start": 5, "end": 6},
         {"move": "M", "start": 7, "end": 8},
     ]
-    assert answer["maneuver"] == "R2 Uw M Uw M"
+    assert answer["maneuver"] == "R2 u M u M"
     assert answer["length"] == {"HTM": 7, "QTM": 8, "STM": 5}
     assert ask("cube.parse", text="rU", compact=True)["maneuver"] == "R' U"
 

@@ -9,7 +9,7 @@ import pytest
 from cubogram import draw
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES
-from cubogram.draw.colours import PLAIN, STICKERS
+from cubogram.draw.colours import INK, PLAIN, STICKERS
 from cubogram.draw.layers import facelet_number, place_centre
 from cubogram.draw.nets import facelet_centre
 from cubogram.draw.stickers import read_stickers
@@ -236,6 +236,16 @@ def test_a_nonogram_shows_its_cells_and_clues() -> None:
     assert "l6 6" not in solved.body  # a finished picture has no crosses
     played = draw.nonogram(puzzle, ["..#..", "?????", "#.?.#"])
     assert played.body.count("l6 6") == 4 + 2
+
+
+def test_black_beside_other_colours_is_black_on_white_whatever_the_page_is_like() -> None:
+    def fills(puzzle: Puzzle, grid: list[str]) -> set[str]:
+        return set(re.findall(r'<path[^>]* fill="([^"]+)"', draw.nonogram(puzzle, grid).body))
+
+    assert fills(Puzzle.from_picture(["#."]), ["#."]) == {INK}
+    two = Puzzle.from_picture(["1.2"], ["black", "red"])
+    red = two.colours[1].rgb
+    assert fills(two, ["1.2"]) == {"#ffffff", "#000000", red}
 
 
 def test_every_fifth_line_of_a_nonogram_is_bold() -> None:

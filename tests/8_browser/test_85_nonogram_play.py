@@ -203,6 +203,25 @@ def test_the_keyboard_alone_plays(board: Board) -> None:
     assert page.locator("#board [role=rowheader]").nth(3).text_content() == "Row 4: 9"
 
 
+def test_undo_and_lines_that_are_done_or_wrong_are_told_to_those_who_listen(board: Board) -> None:
+    page = board.page
+    live = page.locator("#board .live")
+    board.ask("(e.setAttribute('picture', '##. ##. ...'), e.focusBoard(), 1)")
+    page.wait_for_function("() => document.getElementById('board').grid.width === 3")
+    page.keyboard.press("Space")
+    expect(live).to_have_text("filled, row 1, column 1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(live).to_have_text("filled, row 1, column 2. Row 1 done.")
+    page.keyboard.press("Control+z")
+    expect(live).to_have_text("Undone: unknown, row 1, column 2.")
+    page.get_by_role("button", name="Redo").click()
+    expect(live).to_have_text("Redone: filled, row 1, column 2. Row 1 done.")
+    board.ask("(e.setAttribute('live', ''), 1)")
+    board.drag((2, 0), (2, 1))
+    expect(live).to_have_text("Row 3, column 1 and column 2 cannot be right.")
+
+
 def test_the_last_cell_is_told_to_those_who_listen(board: Board) -> None:
     page = board.page
     page.evaluate(
@@ -786,6 +805,43 @@ def test_lines_and_colours_of_the_board_are_settings(board: Board) -> None:
     board.page.emulate_media(color_scheme="dark")  # colours are read anew
     board.settle()
     assert board.page.evaluate(BETWEEN) == "1,2,3,255"
+
+
+CELLS = """(places) => {
+  const { board } = document.getElementById("board");
+  const canvas = board.element.querySelector("canvas.base");
+  const { originX, originY, cell } = board.layout;
+  const ratio = canvas.width / canvas.clientWidth;
+  const at = (row, column) => [originX + (column + 0.3) * cell, originY + (row + 0.3) * cell];
+  const pixel = ([x, y]) => canvas.getContext("2d").getImageData(x * ratio, y * ratio, 1, 1).data;
+  return places.map((place) => [...pixel(at(...place))].slice(0, 3));
+}"""
+
+
+@pytest.mark.parametrize("forced", ["none", "active"])
+def test_black_is_black_on_white_in_a_coloured_puzzle_in_the_dark(
+    board: Board, forced: Any
+) -> None:
+    board.page.emulate_media(color_scheme="dark", forced_colors=forced)
+    ink, paper = range(0, 60), range(240, 256)
+    board.ask(
+        "(e.setAttribute('colours', '#000000 #d5372c'),"
+        " e.setAttribute('picture', '11..2 11..2 11..2 ..222 ..222'), 1)"
+    )
+    board.page.wait_for_function("() => document.getElementById('board').grid.width === 5")
+    board.drag((0, 0), (0, 1))
+    black, empty = board.page.evaluate(CELLS, [[0, 0], [0, 2]])
+    assert all(share in ink for share in black)
+    assert all(share in paper for share in empty)
+    brush = board.page.locator("#board .swatch").first
+    assert brush.evaluate("(e) => getComputedStyle(e).backgroundColor") == "rgb({}, {}, {})".format(
+        *black
+    )
+    board.ask("(e.removeAttribute('colours'), e.setAttribute('picture', '##... #....'), 1)")
+    board.page.wait_for_function("() => document.getElementById('board').grid.height === 2")
+    board.drag((0, 0), (0, 1))
+    filled, empty = board.page.evaluate(CELLS, [[0, 0], [0, 3]])
+    assert sum(filled) > sum(empty), "one colour is the colour of the text"
 
 
 def test_the_board_stays_where_it_is_whatever_clues_are_told(board: Board) -> None:

@@ -249,6 +249,35 @@ def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
     assert rows(player)[0] == "?" * 10
 
 
+@pytest.mark.parametrize("questions", [["Check"], ["Hint", "Why?", "Which cells?"]])
+def test_a_zoomed_board_shows_the_wrong_cell_that_is_spoken_of(
+    player: Page, questions: list[str]
+) -> None:
+    player.click("#restart")
+    draw(player, (0, 0))  # must stay empty
+    hidden = player.evaluate(
+        """async () => {
+          const { board } = document.getElementById("board");
+          const drawn = () => new Promise((done) => setTimeout(done, 100));
+          board.zoomBy(9, board.layout.right, board.layout.bottom);
+          await drawn();
+          const { x, y } = board.placeOf(0, 0);
+          return !board.cellAt(x, y);
+        }"""
+    )
+    assert hidden
+    for question in questions:
+        player.get_by_role("button", name=question, exact=True).click()
+    player.wait_for_function(
+        """() => {
+          const { board } = document.getElementById("board");
+          const { x, y } = board.placeOf(0, 0);
+          const cell = board.cellAt(x, y);
+          return board.zoom > 1 && cell?.row === 0 && cell?.column === 0;
+        }"""
+    )
+
+
 def test_a_phone_solves_a_puzzle_with_hints_alone(
     browser: Browser, watch: Any, site: Any, screenshot: Callable[..., Path]
 ) -> None:

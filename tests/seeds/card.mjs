@@ -44,7 +44,9 @@ const { faceletsOf, scene, stateOf } = await part("state");
 const { turnOf } = await part("turns");
 
 const renderer = new Renderer();
-while (renderer.state !== "ready") await new Promise((resolve) => setTimeout(resolve, 5));
+let ready = 0; // with the cube, and once more with what smooths its edges
+renderer.addEventListener("ready", () => (ready += 1));
+while (ready < 2) await new Promise((resolve) => setTimeout(resolve, 5));
 const setup = calls.splice(0);
 const state = stateOf();
 const stickers = stickersOfColours(faceletsOf(state));

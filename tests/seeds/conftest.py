@@ -1,4 +1,4 @@
-"""What the rows about the page ask: a file's text, a test that passes, an answer from node."""
+"""What the rows about the page ask: a test that passes, an answer from node."""
 
 import json
 import re
@@ -17,12 +17,6 @@ ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 
 
-@pytest.fixture(scope="session")
-def source() -> Callable[[str], str]:
-    """The text of a file of the project."""
-    return lambda path: (ROOT / path).read_text("utf-8")
-
-
 @cache
 def outcome(path: str, name: str) -> str:
     """Runs a test of node or of the browser alone; "" if it passed, else what it said."""
@@ -39,12 +33,28 @@ def outcome(path: str, name: str) -> str:
     return "" if has_passed else done.stdout + done.stderr or "no output"
 
 
+Ended = dict[tuple[str, str], str]
+"""How each phase of a test has ended."""
+
+
+def known(items: list[pytest.Item], ended: Ended, test: str) -> str | None:
+    """What this run knows of a test already: "" if it passed; None if it has not ended here."""
+    wanted = [one.nodeid for one in items if one.nodeid.split("[")[0] == test]
+    phases = [(one, phase) for one in wanted for phase in ("setup", "call", "teardown")]
+    if not wanted or not ended.keys() >= set(phases):
+        return None
+    return ", ".join(f"{one}: {ended[one, p]}" for one, p in phases if ended[one, p] != "passed")
+
+
 @pytest.fixture(scope="session")
-def proven() -> Callable[[str, str], None]:
-    """Fails unless a test, of the browser or of node, passes now."""
+def proven(
+    request: pytest.FixtureRequest, ended: Callable[[], Ended]
+) -> Callable[[str, str], None]:
+    """Fails unless a test, of the browser or of node, passes: in this run, or else now."""
 
     def check(path: str, name: str) -> None:
-        assert outcome(path, name) == ""
+        said = known(request.session.items, ended(), f"{path}::{name}")
+        assert (outcome(path, name) if said is None else said) == ""
 
     return check
 

@@ -19,8 +19,8 @@ from cubogram.nonogram import ladder
 from cubogram.nonogram.grid import EMPTY, FILLED, UNKNOWN
 from cubogram.nonogram.lines import clue_of, is_complete, merged, placements, solved_line
 from cubogram.nonogram.making.generate import random_picture
+from sitekit.collection import COLLECTION
 
-Source = Callable[[str], str]
 Proven = Callable[[str, str], None]
 Node = Callable[[str], Any]
 Board = dict[str, Any]
@@ -223,11 +223,11 @@ def test_filled_and_empty_is_not_known() -> None:
     assert merged(["#.", ".#"]) == "??"
 
 
-def test_listing_is_not_needed_at_all(source: Source) -> None:
+def test_listing_is_not_needed_at_all() -> None:
     """Every placement is tried. Better: an automaton gives the same line without listing any. A
     line of the site's collection has 38,567,100 placements, and others more than one can list."""
     swing = [1, 2, 1, 2, 2, 1, 1, 1, 2]
-    puzzles = json.loads(source("py/sitekit/puzzles/collection.json"))["puzzles"]
+    puzzles = json.loads(COLLECTION.read_text("utf-8"))["puzzles"]
     assert swing in [clue for puzzle in puzzles for clue in puzzle["rows"] + puzzle["columns"]]
     assert comb(45 - sum(swing) + 1, len(swing)) == 38_567_100
     assert solved_line(swing, UNKNOWN * 45) == UNKNOWN * 45

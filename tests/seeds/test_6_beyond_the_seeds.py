@@ -1,7 +1,5 @@
 """Beyond the seeds: five ideas of theirs taken further, each a bench of the Lab with live cells."""
 
-import pytest
-
 from cubogram import Cube
 from cubogram.cfop import coverage, standard
 from cubogram.cube import Branches
@@ -11,16 +9,6 @@ from cubogram.nonogram.human.ladder import METHODS, ladder
 from cubogram.twophase.coordinates.one_state import SIZES
 from cubogram.twophase.directions import DIRECTIONS
 from cubogram.twophase.voyage import voyage
-
-
-@pytest.mark.parametrize("bench", ["inspector", "ladder", "workshop", "branches", "ocean"])
-def test_the_lab_has_five_benches(source, bench) -> None:
-    """Better: what a seed tells, one does by hand there."""
-    page = source(f"site/lab/{bench}.md")
-    assert "```live" in page
-    assert "```exercise" in page
-    assert f"lab/{bench}.md" in source("mkdocs.yml")
-    assert f"({bench}.md)" in source("site/lab/index.md")
 
 
 def test_a_rule_is_its_own_test_also_when_a_reader_writes_it() -> None:

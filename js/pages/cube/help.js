@@ -16,7 +16,7 @@ const KEYS = [
 
 const NOTATION = [
   "Faces: U R F D L B, with 2 for a half turn and ' for anticlockwise",
-  "Wide turns: Rw or r; slices: M E S; the whole cube: x y z",
+  "Wide turns: r or Rw; slices: M E S; the whole cube: x y z",
   "(R U R' U')3 repeats, [A, B] is A B A' B', [A: B] is A B A'",
   "Comments: // to the end of the line, /* anywhere */",
   "Or the colours of the 54 facelets: nine letters for each of U R F D L B, ? for any colour",

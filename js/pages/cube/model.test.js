@@ -659,7 +659,7 @@ test("painting begins bare, and nothing is lost by that", async () => {
 test("texts in compact letters are read so from the moment that is wished", () => {
   const { model, settings } = new World().open("");
   model.type("RuF");
-  assert.deepEqual(model.cube.reading.moves, ["R", "Uw", "F"]);
+  assert.deepEqual(model.cube.reading.moves, ["R", "u", "F"]);
   settings.change({ compact: true });
   assert.deepEqual(model.cube.reading.moves, ["R", "U'", "F"]);
 });
@@ -667,7 +667,7 @@ test("texts in compact letters are read so from the moment that is wished", () =
 test("a text that reads two ways is read one way, and the other is offered", () => {
   const { model, settings } = new World().open("");
   model.type("UBdL");
-  assert.deepEqual(model.cube.reading.moves, ["U", "B", "Dw", "L"]);
+  assert.deepEqual(model.cube.reading.moves, ["U", "B", "d", "L"]);
   assert.equal(model.notices.at("scramble").tone, "");
   model.notices.at("scramble").offer?.act();
   assert.equal(model.text, "U B D' L");
@@ -747,7 +747,7 @@ test("the way back is in the language in which the text is typed", () => {
   model.type("RuF");
   assert.equal(model.cube.wayBack, "fUr");
   model.type("R2 u");
-  assert.equal(model.cube.wayBack, "Uw' R2");
+  assert.equal(model.cube.wayBack, "u' R2");
 });
 
 test("a last layer in two looks is asked for where nobody looks ahead, and a link says so", async () => {

@@ -1,4 +1,5 @@
 /** The dialog with all puzzles: the daily one, those begun, and groups to choose from. */
+import { PAPER_INK } from "../../nonogram/colours.js";
 import { thumbnail } from "../../nonogram/draw.js";
 import { parsePicture } from "../../nonogram/moves.js";
 import { Backup, backupRow } from "../../shell/backup.js";
@@ -26,13 +27,14 @@ const MOST_PRINTED = 54;
 
 /** @param {Item} item @param {string} ink @param {() => void} open */
 function card({ puzzle, label, played, begun, solved, grade, level }, ink, open) {
+  const coloured = puzzle.colours.length > 1;
   const size = `${puzzle.columns.length}×${puzzle.rows.length}`;
   const picture =
     played && (begun || solved)
-      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, ink)
+      ? thumbnail(parsePicture(played.drawing.picture), puzzle.colours, coloured ? PAPER_INK : ink)
       : html`<span class="blank" aria-hidden="true">${size}</span>`;
   const state = solved ? `solved, ${clockTime(played?.solvedIn ?? 0)}` : begun ? "begun" : "";
-  return html`<li><button type="button" data-grade=${grade} @click=${open}>${picture}
+  return html`<li><button type="button" class=${coloured ? "sheet" : ""} data-grade=${grade} @click=${open}>${picture}
     <span class="name">${(solved && puzzle.title) || label}</span><span class="visually-hidden">, ${size}, ${GRADES[grade]}, </span>
     <span class="state name">${state || TECHNIQUES[level]}</span></button></li>`;
 }

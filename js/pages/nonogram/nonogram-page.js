@@ -87,8 +87,8 @@ function boardOf(page, element) {
     if (marks === marked) return;
     marked = marks;
     element.marks = marks;
-    const { cells = [], assumed = [], lines = [] } = marks ?? {};
-    const [cell, line] = [cells[0] ?? assumed[0], lines[0]];
+    const { cells = [], assumed = [], wrong = [], lines = [], badLines = [] } = marks ?? {};
+    const [cell, line] = [cells[0] ?? assumed[0] ?? wrong[0], lines[0] ?? badLines[0]];
     if (element.board.zoom === 1) return;
     if (cell) element.board.reveal(cell[0], cell[1]);
     else if (line?.side === "row") element.board.reveal(line.index, null);

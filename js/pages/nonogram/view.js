@@ -21,7 +21,7 @@
  * there). How a thing looks is `board: { class: … }` and its rule in site/css/nonogram.css. What is remembered of the
  * page is `page.state`, a field in kinds.js: `page.keep({ live })`.
  */
-import { colourNames, INK } from "../../nonogram/colours.js";
+import { colourNames, colourOf, INK, PAPER_INK } from "../../nonogram/colours.js";
 import { thumbnail } from "../../nonogram/draw.js";
 import { isColour, withCells } from "../../nonogram/grid.js";
 import { clueAt, clueText, lineName } from "../../nonogram/puzzle.js";
@@ -41,9 +41,9 @@ function withSamples(text, colours) {
   const names = colourNames(colours);
   const longest = names.toSorted((a, b) => b.length - a.length).join("|");
   return text.split(new RegExp(`\\b(${longest})\\b`)).map((part) => {
-    const colour = colours[names.indexOf(part)];
+    const colour = names.indexOf(part) + 1;
     if (!colour) return part;
-    const ground = colour === INK ? "" : `background: ${colour}`;
+    const ground = `background: ${colourOf(colours, colour, PAPER_INK)}`;
     return html`<span class="sample" aria-hidden="true" .style=${ground}></span>${part}`;
   });
 }
@@ -198,8 +198,11 @@ function colourFields(edit) {
   const names = colourNames(colours);
   const fields = colours.map((colour, i) => {
     const name = names[i];
-    if (colour === INK)
-      return html`<span class="ink-swatch" title="The colour of the text" role="img" aria-label="${name}: ink"></span>`;
+    if (colour === INK) {
+      const [title, ground] =
+        colours.length > 1 ? ["Black", `background: ${PAPER_INK}`] : ["The colour of the text", ""];
+      return html`<span class="ink-swatch" title=${title} role="img" aria-label="${name}: ink" .style=${ground}></span>`;
+    }
     const set = withValue((value) => edit.setColour(i, value));
     return html`<span class="swatch-field"><input type="color" .value=${colour} aria-label=${name} @change=${set}></span>`;
   });
@@ -216,11 +219,12 @@ function colourFields(edit) {
 /** Pictures that mend the drawing, to choose from: what is filled anew and what is emptied is coloured. @param {import("./edit.js").Edit} edit @param {import("../../nonogram/colours.js").Palette} palette */
 function offersView({ mending, puzzle }, { ink, accent, wrong }) {
   const colours = [...puzzle.colours, accent, wrong];
+  const sheet = puzzle.colours.length > 1 ? "sheet" : "";
   return mending.offers.map((offer) => {
     const marked = offer.changes.map(
       ([r, c, value]) => /** @type {const} */ ([r, c, colours.length - (isColour(value) ? 1 : 0)]),
     );
-    return html`<button type="button" class="offer" @click=${() => mending.take(offer)}>${thumbnail(withCells(offer.picture, marked), colours, ink)}
+    return html`<button type="button" class="offer ${sheet}" @click=${() => mending.take(offer)}>${thumbnail(withCells(offer.picture, marked), colours, ink)}
       <span><b>${offer.title}</b><small>${offer.text}</small></span></button>`;
   });
 }

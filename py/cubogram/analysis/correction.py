@@ -100,7 +100,7 @@ def _unlikeliness(change: Correction) -> tuple[int, bool, int]:
         kind = 1 if change.is_missing_end else 3
     elif change.after is None:
         kind = 2
-    elif change.before.family[0] == change.after.family[0]:
+    elif change.before.family.upper() == change.after.family.upper():
         kind = 0
     return kind, change.after is not None and not change.after.is_face_turn, change.index
 

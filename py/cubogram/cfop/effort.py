@@ -23,7 +23,7 @@ ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
 
 WEIGHTS = {
     "U": 10, "R": 10, "F": 13, "D": 14, "L": 12, "B": 24,
-    "Rw": 11, "Lw": 13, "Uw": 13, "Dw": 14, "Fw": 14, "Bw": 24,
+    "r": 11, "l": 13, "u": 13, "d": 14, "f": 14, "b": 24,
     "M": 14, "E": 22, "S": 20, "x": 8, "y": 20, "z": 12,
 }  # fmt: skip
 HALF_TURN = 3  # more for a half turn than for a quarter

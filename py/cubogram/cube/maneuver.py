@@ -248,7 +248,7 @@ class Maneuver(Sequence[Move]):
         Rotations are free in all three; a slice turn is two face turns in HTM and QTM, one in STM;
         a wide turn is one face turn of the opposite side. ArgumentError for another metric.
 
-        >>> [Maneuver("R2 M U' x Fw").length_in(metric) for metric in ("HTM", "QTM", "STM")]
+        >>> [Maneuver("R2 M U' x f").length_in(metric) for metric in ("HTM", "QTM", "STM")]
         [5, 6, 4]
         """
         metric = choice("metric", text("metric", metric).upper(), METRICS)

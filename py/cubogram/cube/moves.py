@@ -1,7 +1,7 @@
 """One move as people write it, and what it does to the three layers of an axis.
 
 Every move of the 3x3x3 turns some of the three layers of one axis: a face turn (U R F D L B) the
-outer one, a wide turn (Uw ...) the outer and the middle one, a slice turn (M E S) the middle one,
+outer one, a wide turn (u ...) the outer and the middle one, a slice turn (M E S) the middle one,
 a rotation (x y z) all three. `LAYERS` says it for each family; everything else about moves
 (inverse, mirror, simplification, rewriting as face turns) is arithmetic on these triples.
 """
@@ -20,6 +20,8 @@ from cubogram.errors import PuzzleError
 
 SLICES = "MES"
 ROTATIONS = "xyz"
+WIDE = FACES.lower()
+"""The families of the wide turns, which may be typed as Rw too."""
 
 AXES = (("L", "M", "R", "x"), ("D", "E", "U", "y"), ("B", "S", "F", "z"))
 """Per axis: the negative face, the slice, the positive face, the rotation."""
@@ -30,20 +32,20 @@ LAYERS: dict[str, tuple[int, tuple[int, int, int]]] = {
     "R": (0, (0, 0, 1)),
     "L": (0, (-1, 0, 0)),
     "M": (0, (0, -1, 0)),  # follows L
-    "Rw": (0, (0, 1, 1)),
-    "Lw": (0, (-1, -1, 0)),
+    "r": (0, (0, 1, 1)),
+    "l": (0, (-1, -1, 0)),
     "x": (0, (1, 1, 1)),  # follows R
     "U": (1, (0, 0, 1)),
     "D": (1, (-1, 0, 0)),
     "E": (1, (0, -1, 0)),  # follows D
-    "Uw": (1, (0, 1, 1)),
-    "Dw": (1, (-1, -1, 0)),
+    "u": (1, (0, 1, 1)),
+    "d": (1, (-1, -1, 0)),
     "y": (1, (1, 1, 1)),  # follows U
     "F": (2, (0, 0, 1)),
     "B": (2, (-1, 0, 0)),
     "S": (2, (0, 1, 0)),  # follows F
-    "Fw": (2, (0, 1, 1)),
-    "Bw": (2, (-1, -1, 0)),
+    "f": (2, (0, 1, 1)),
+    "b": (2, (-1, -1, 0)),
     "z": (2, (1, 1, 1)),  # follows F
 }
 
@@ -62,13 +64,13 @@ _OF_LARGER_CUBES = re.compile(r"\d{1,2}(?:-\d{1,2})?[URFDLBurfdlb]w?", re.ASCII)
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Move:
-    """A turn of one `family` ("U", "Rw", "M", "x"...) by `amount` quarter turns, 1 to 3.
+    """A turn of one `family` ("U", "r", "M", "x"...) by `amount` quarter turns, 1 to 3.
 
     It is made from its text; there are 54 of them. Raises PuzzleError "notation" for a text that
     is not one move.
 
     >>> Move("R'"), Move("r2").family, Move("R'").amount
-    (Move("R'"), 'Rw', 3)
+    (Move("R'"), 'r', 3)
     >>> ~Move("U") == Move("U").inverse() == Move("U3"), str(Move("U3"))
     (True, "U'")
     """
@@ -117,7 +119,7 @@ class Move:
         """The move that undoes this one.
 
         >>> Move("Rw").inverse()
-        Move("Rw'")
+        Move("r'")
         """
         return move_of(self.family, 4 - self.amount)
 
@@ -140,8 +142,8 @@ class Move:
 def move_of(family: str, amount: int) -> Move:
     """The move of a family that exists by 1 to 3 quarter turns.
 
-    >>> move_of("Rw", 3)
-    Move("Rw'")
+    >>> move_of("r", 3)
+    Move("r'")
     """
     move = object.__new__(Move)
     object.__setattr__(move, "family", family)
@@ -199,10 +201,10 @@ def read_move(text: str, start: int) -> PlacedMove:
     if character in FACES or character in SLICES or character in ROTATIONS:
         family = character
         if character in FACES and text.startswith("w", at):
-            family += "w"
+            family = family.lower()
             at += 1
     elif character.upper() in FACES and character.isascii():
-        family = character.upper() + "w"
+        family = character
     elif found := _OF_LARGER_CUBES.match(text, start):
         message = f"{found[0]!r} is a turn of a larger cube, and this is a 3x3x3"
         raise error_at(message, start, found.end())

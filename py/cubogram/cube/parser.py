@@ -2,7 +2,7 @@
 
     face turns    U R F D L B, with 2 (or 1, 3) and ' in any order: R, R2, R', R2', R'2, R3
                   (_R is R' too)
-    wide turns    Uw or u, and so on
+    wide turns    u or Uw, and so on
     slices        M E S (M follows L, E follows D, S follows F)
     rotations     x y z (x follows R, y follows U, z follows F)
     repetition    (R U R' U')3, also with ': (R U)2'
@@ -41,7 +41,7 @@ def parse(text: str, compact: bool = False) -> tuple[Move, ...]:
     message names the character (from 1) and whose `where` has "start" and "end" (from 0).
 
     >>> parse("R2' u")
-    (Move('R2'), Move('Uw'))
+    (Move('R2'), Move('u'))
     >>> " ".join(map(str, parse("[R, U]2 // sexy move")))
     "R U R' U' R U R' U'"
     >>> " ".join(map(str, parse("UBLDfr", compact=True)))

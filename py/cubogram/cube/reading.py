@@ -13,7 +13,7 @@ from cubogram.cube.compact import unknown_places, without_unknown
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
 from cubogram.cube.layout import N_FACELETS
-from cubogram.cube.moves import PRIMES, Move
+from cubogram.cube.moves import PRIMES, WIDE, Move
 from cubogram.cube.parser import parse
 from cubogram.cube.pieces import is_cube
 from cubogram.cube.stickers import SEPARATORS, is_net, read_letters
@@ -142,8 +142,14 @@ def _offer(way: str, moves: tuple[Move, ...], words: str) -> Offer:
 
 
 def _written(moves: tuple[Move, ...]) -> str:
-    written = " ".join(map(str, moves))
+    """The moves as text that is read in one way only: `Rw`, as r may be a compact letter."""
+    written = " ".join(_unmistakable(move) for move in moves)
     return f"({written})" if looks_like_facelets(written) else written
+
+
+def _unmistakable(move: Move) -> str:
+    wide = move.family.upper() + "w"
+    return str(move).replace(move.family, wide) if move.family in WIDE else str(move)
 
 
 def _moves(text: str, compact: bool) -> tuple[Move, ...] | None:

@@ -18,7 +18,7 @@ Layers = tuple[int, int, int]
 def _moves_about(axis: int) -> tuple[Move, ...]:
     """All moves about an axis, in the order in which they are to be written."""
     low, middle, high, rotation = AXES[axis]
-    families = (low, high, middle, low + "w", high + "w", rotation)
+    families = (low, high, middle, low.lower(), high.lower(), rotation)
     return tuple(move_of(family, amount) for family in families for amount in (1, 2, 3))
 
 

@@ -39,6 +39,10 @@ class Layout(NamedTuple):
     top: float
 
     @property
+    def is_coloured(self) -> bool:
+        return len(self.palette) > 1
+
+    @property
     def width(self) -> float:
         return self.left + len(self.columns) * CELL + 1.5
 
@@ -68,9 +72,10 @@ class Layout(NamedTuple):
         return cls(lines[0], lines[1], palette, left, top)
 
     def colour(self, number: int) -> str:
-        """The colour of a number; black is the page's ink."""
+        """The colour of a number; black is the page's ink if it is the only colour."""
         rgb = self.palette[number - 1]
-        return colours.INK if rgb.lower() in (BLACK, "#000") else rgb
+        is_ink = not self.is_coloured and rgb.lower() in (BLACK, "#000")
+        return colours.INK if is_ink else rgb
 
 
 def _clue(clue: Clue, name: str, colour_count: int) -> list[tuple[int, int]]:
@@ -111,6 +116,7 @@ def nonogram(
     shown = _checked_grid(grid, layout)
     body = "".join(
         (
+            _paper(layout),
             _pointed(layout, list(lines)),
             _cells(layout, shown),
             _mesh(layout),
@@ -148,6 +154,15 @@ def _line_number_name(layout: Layout) -> Any:
         return side, int(digits) - 1
 
     return number
+
+
+def _paper(layout: Layout) -> str:
+    """White under the cells of several colours: black is seen on it, whatever the page is like."""
+    if not layout.is_coloured:
+        return ""
+    width, height = (short(len(side) * CELL) for side in (layout.columns, layout.rows))
+    d = f"M{short(layout.left)} {short(layout.top)}h{width}v{height}h-{width}z"
+    return element("path", d=d, fill="#ffffff")
 
 
 def _pointed(layout: Layout, lines: list[str]) -> str:
@@ -245,7 +260,7 @@ def _clues(layout: Layout, done: set[tuple[str, int]]) -> str:
 def _number(layout: Layout, run: tuple[int, int], x: float, y: float) -> str:
     length, colour = run
     text_y = y + 0.36 * FONT
-    if len(layout.palette) == 1 or not length:
+    if not layout.is_coloured or not length:
         return label(length, x, text_y)
     rgb = layout.palette[colour - 1]
     box = element(
@@ -256,6 +271,8 @@ def _number(layout: Layout, run: tuple[int, int], x: float, y: float) -> str:
         height=0.74 * CELL,
         rx=3,
         fill=rgb,
+        stroke=colours.EDGE,
+        stroke_width=0.5,
     )
     return box + label(length, x, text_y, fill=colours.text_on(rgb))
 

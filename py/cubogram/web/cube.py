@@ -36,9 +36,9 @@ def parse(text: str, compact: bool = False) -> JSON:
     """The moves of a maneuver, each with its place in the text, and the maneuver's lengths.
 
     >>> parse("R2' u")["moves"]
-    [{'move': 'R2', 'start': 0, 'end': 3}, {'move': 'Uw', 'start': 4, 'end': 5}]
+    [{'move': 'R2', 'start': 0, 'end': 3}, {'move': 'u', 'start': 4, 'end': 5}]
     >>> parse("R2' u")["maneuver"], parse("R2' u")["length"]
-    ('R2 Uw', {'HTM': 2, 'QTM': 3, 'STM': 2})
+    ('R2 u', {'HTM': 2, 'QTM': 3, 'STM': 2})
     """
     with _places_in(text, compact):
         placed = parse_places(scramble_of(text), compact)
