@@ -200,6 +200,19 @@ def python_kept(dist: Path) -> Callable[[Page], None]:
     return wait
 
 
+@pytest.fixture
+def leads_to(dist: Path) -> Callable[[Page, str], None]:
+    """A function that finds a link to a place of the book on a page, and the place in the book."""
+
+    def check(page: Page, place: str) -> None:
+        link = page.locator(f'a[href$="learn/{place}"]').first
+        expect(link).to_be_visible()
+        way, _, name = place.partition("#")
+        assert not name or f'id="{name}"' in (dist / "learn" / way / "index.html").read_text()
+
+    return check
+
+
 @pytest.fixture(scope="session")
 def browser_path() -> str:
     with one_at_a_time("browser"):
