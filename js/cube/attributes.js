@@ -14,9 +14,6 @@ export function readView(element) {
   return element.hasAttribute("view") ? { yaw, pitch } : undefined;
 }
 
-/** @param {Element} element @param {string} name @returns {number[] | undefined} facelets, if it has the attribute */
-const faceletsIn = (element, name) => element.getAttribute(name)?.match(/\d+/g)?.map(Number);
-
 /**
  * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`, `done`
  * @returns {Promise<{ start: State, moves: string[], chapters: import("./player.js").Chapter[] } | undefined>}
@@ -33,12 +30,16 @@ export async function readAttributes(element) {
   let start = after(stateOf(colours), setup);
   if (element.hasAttribute("solves")) start = after(start, reversed(moves));
   const stickers = stickersOf(start);
-  const named = (/** @type {number[] | undefined} */ list) =>
-    new Set(list?.map((facelet) => stickers[facelet]));
-  const highlight = faceletsIn(element, "highlight");
-  const [lit, done] = [named(highlight), named(faceletsIn(element, "done"))];
-  const to = Number.POSITIVE_INFINITY; // turns by hand come after the moves
-  const chapters = highlight ? [{ title: "", from: 0, to, lit, done }] : [];
+  const [lit, done] = ["highlight", "done"].map(
+    (name) =>
+      new Set(
+        element
+          .getAttribute(name)
+          ?.match(/\d+/g)
+          ?.map((text) => stickers[Number(text)]),
+      ),
+  );
+  const chapters = lit.size ? [{ title: "", from: 0, to: moves.length + 1, lit, done }] : [];
   return { start, moves, chapters };
 }
 

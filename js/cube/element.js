@@ -18,7 +18,6 @@
 
 import { transportBar } from "../ui/transport-bar.js";
 import { Camera, HOME_VIEW } from "./camera.js";
-import { press } from "./keys.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
 import { Renderer } from "./renderer.js";
@@ -56,7 +55,7 @@ export class CubeElement extends HTMLElement {
   orbited = false;
   /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
   dropped;
-  /** What `highlight` greys. @type {import("./player.js").Chapter[]} */ lit = [];
+  /** What `highlight` greys, turns by hand included. @type {import("./player.js").Chapter | undefined} */ lit;
   /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
   stickers;
   stickersKey = "";
@@ -65,6 +64,8 @@ export class CubeElement extends HTMLElement {
   log;
   /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
   net;
+  /** @type {typeof import("./pointers.js") | undefined} what fingers and keys mean, once it has come */
+  hands;
   /** Whether it is in sight, its picture is out of date, and a frame has been asked for. */
   visible = false;
   reading = false;
@@ -85,7 +86,10 @@ export class CubeElement extends HTMLElement {
     const { signal } = this.leaving;
     // Hands come after eyes.
     import("./pointers.js")
-      .then(({ attachPointers }) => attachPointers(this, signal))
+      .then((hands) => {
+        this.hands = hands;
+        hands.attachPointers(this, signal);
+      })
       .catch(() => {});
     this.renderer.addEventListener("ready", this.redraw, { signal });
     for (const name of LOOK_CHANGES) document.addEventListener(name, this.recolour, { signal });
@@ -104,17 +108,9 @@ export class CubeElement extends HTMLElement {
   /** @param {string} name @param {string | null} _before @param {string | null} text */
   attributeChangedCallback(name, _before, text) {
     const isShown = name === "facelets" && this.hasAttribute("turnable") && text === this.facelets;
-    if (this.log && !isShown) this.readSoon();
-  }
-
-  /** Reads the attributes once all that are changed together have been. */
-  readSoon() {
-    if (this.reading) return;
-    this.reading = true;
-    queueMicrotask(() => {
-      this.reading = false;
-      this.readAttributes();
-    });
+    if (!this.log || isShown || this.reading) return;
+    this.reading = true; // once all that change together have changed
+    queueMicrotask(() => this.readAttributes());
   }
 
   /** Puts canvas, player and the text for listeners in place. */
@@ -135,12 +131,7 @@ export class CubeElement extends HTMLElement {
     });
     this.player.addEventListener("turn", (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
-      if (this.lit.length) {
-        this.player.chapters = this.lit;
-        this.recolour();
-      }
-      const value = this.player.moves.slice(0, detail.at + 1).join(" ");
-      this.tell("turn", { ...detail, value });
+      this.tell("turn", { ...detail, value: this.history.join(" ") });
     });
     stage.addEventListener("keydown", (event) => {
       if (this.press(/** @type {KeyboardEvent} */ (event))) event.preventDefault();
@@ -154,6 +145,7 @@ export class CubeElement extends HTMLElement {
 
   /** Shows what the attributes say; reading text is a part of its own. */
   async readAttributes() {
+    this.reading = false;
     if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
     const { readAttributes, readView } = await import("./attributes.js");
     this.lookFrom(readView(this) ?? this.camera);
@@ -164,9 +156,8 @@ export class CubeElement extends HTMLElement {
       log.className = ""; // who writes the page sees it
       log.textContent = message;
     });
-    if (!line) return;
-    this.lit = line.chapters;
-    this.player.load(line);
+    this.lit = line?.chapters[0];
+    if (line) this.player.load(line);
   }
 
   /** @param {{ yaw: number, pitch: number }} view */
@@ -184,7 +175,7 @@ export class CubeElement extends HTMLElement {
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something to this cube */
   press(event) {
-    return press(this, event);
+    return this.hands?.press(this, event) ?? false;
   }
 
   /** Goes round the cube. @param {number} yaw @param {number} pitch in radians @param {boolean} [held] whether a finger is still on it */
@@ -313,7 +304,7 @@ export class CubeElement extends HTMLElement {
       camera.aspect = aspect;
       camera.update();
     }
-    const chapter = player.chapter();
+    const chapter = player.chapter() ?? this.lit;
     const { colours } = moment.state;
     const key = colours + (chapter ? player.chapters.indexOf(chapter) : "");
     if (!this.stickers || key !== this.stickersKey) {
@@ -343,7 +334,7 @@ export class CubeElement extends HTMLElement {
 
   /** @param {string} name of an event @param {object} [detail] */
   tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: name === "turn" }));
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   /** Asks for a new picture. */

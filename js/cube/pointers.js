@@ -3,6 +3,8 @@
  * drag on it turns a layer, a tap on a sticker picks it.
  */
 
+export { press } from "./keys.js";
+
 import { dot, faceletAt, OUT } from "./faces.js";
 import { layerMove } from "./turns.js";
 import { attachZoom } from "./zoom.js";

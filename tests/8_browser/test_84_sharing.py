@@ -121,7 +121,7 @@ def test_what_the_embedded_cube_weighs(dist: Path) -> None:
     print(f"embed/cubogram-cube.js: {size:,} bytes of gzip")
     parts = sorted(path.name for path in (dist / "embed").glob("*.js"))
     print(", ".join(parts))
-    assert size <= 12_200
+    assert size <= 12_000
 
 
 def test_a_frame_shows_the_cube_that_its_address_describes(
