@@ -1,7 +1,9 @@
 """The page's commands and the command line."""
 
 import contextlib
+import io
 import json
+import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -222,6 +224,26 @@ def test_solve_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nonogram", "rate", path, "--json"]) == 0
     rated = json.loads(capsys.readouterr().out)
     assert (rated["level"], rated["grade"], rated["gradeText"]) == ("overlap", "easy", "Easy")
+
+
+@pytest.mark.parametrize("text", ["2\n1\n\n2\n1\n", "##\n#.\n", "1 1\n1 0\n", "[[1, 1], [1, 0]]"])
+def test_clues_and_pictures_as_text_on_the_command_line(
+    text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["nonogram", "solve", "-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["solutions"] == [["##", "#."]]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["nonogram", "convert", "-", "--to", "picture"]) == 0
+    assert capsys.readouterr().out == "##\n#.\n"
+
+
+def test_a_mistake_in_a_text_is_named_with_its_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"##\n#a\n##\n")))
+    assert main(["nonogram", "solve", "-"]) == 2
+    assert "line 2, column 2 of the file: 'a' is neither filled" in capsys.readouterr().err
 
 
 def test_all_pictures_on_the_command_line(

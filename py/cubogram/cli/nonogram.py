@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 UNDECIDED_STATUS = 3
 MAX_PROOF_BYTES = 200_000_000
-_FORMATS = "json, non, webpbn, nin, cwd, gno, mk, olsak, text (default), pbm or png"
+_FORMATS = "json, non, webpbn, nin, cwd, gno, mk, olsak, text (default), picture, pbm or png"
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,7 +33,9 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     solve = parts.add_parser(
         "solve",
         help="find the picture, and whether it is the only one",
-        description="Finds the picture, and whether it is the only one. "
+        description="Finds the picture, and whether it is the only one. A file may also hold "
+        "nothing but the clues (a line per row, an empty line, a line per column), or a picture "
+        "of # and . or of 1 and 0. "
         "The exit status is 0, 3 if a puzzle was not decided in time, 2 for bad input.",
     )
     _with_files(solve)
@@ -153,9 +155,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="FILE",
         help="a file, or - for standard input; without --to and --output the last of two is new",
     )
-    convert.add_argument(
-        "--to", metavar="FORMAT", help="json, non, webpbn, nin, cwd, mk, olsak, text, pbm, png"
-    )
+    convert.add_argument("--to", metavar="FORMAT", help=_FORMATS.replace(" (default)", ""))
     convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")
     convert.add_argument(
         "--seconds",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, PuzzleError
@@ -17,11 +15,13 @@ from cubogram.nonogram.formats import (
     nonograms_org,
     olsak,
     own_json,
+    picture_text,
     plain,
     webpbn,
 )
 from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, text_of
-from cubogram.nonogram.formats.png import SIGNATURE
+from cubogram.nonogram.formats.detection import detect
+from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
 from cubogram.nonogram.grid import Grid, GridLike, check_grid
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 
@@ -39,39 +39,6 @@ __all__ = [
     "write",
 ]
 
-
-class Format(NamedTuple):
-    """A format: its name for people, the endings of its files, their type, what it can hold."""
-
-    title: str
-    endings: tuple[str, ...]
-    mime: str
-    colours: bool
-    needs_picture: bool = False
-    drawing: bool = True
-    """Whether it holds what is drawn beside the clues."""
-
-
-FORMATS: dict[str, Format] = {
-    "json": Format("Cubogram JSON", ("json",), "application/json", True),
-    "non": Format("Simpson .non", ("non",), "text/plain", True),
-    "webpbn": Format("webpbn XML", ("xml", "pbn"), "application/xml", True),
-    "nin": Format("numbers .nin", ("nin",), "text/plain", False, drawing=False),
-    "cwd": Format("QNonograms .cwd", ("cwd",), "text/plain", False, drawing=False),
-    "gno": Format("Gnonograms .gno", ("gno",), "text/plain", False),
-    "mk": Format("Olsak .mk", ("mk",), "text/plain", False, drawing=False),
-    "olsak": Format("Olsak .g", ("g",), "text/plain", True, drawing=False),
-    "text": Format("rows and columns", ("txt",), "text/plain", False, drawing=False),
-    "pbm": Format("PBM picture", ("pbm",), "image/x-portable-bitmap", False, True),
-    "png": Format("PNG picture", ("png",), "image/png", True, True),
-}
-
-READABLE: dict[str, Format] = {
-    **FORMATS,
-    "nonograms": Format("page of nonograms.org", ("html", "htm"), "text/html", True),
-}
-"""The formats that can be written, and those that are only read."""
-
 _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
     "json": own_json.read,
     "non": non.read,
@@ -82,62 +49,9 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
     "mk": plain.read_mk,
     "olsak": olsak.read,
     "text": plain.read_text,
+    "picture": picture_text.read,
     "nonograms": nonograms_org.read,
 }
-
-
-_LINK = re.compile(r"https?://\S+")
-
-
-def detect(data: bytes, name: str = "") -> str:
-    """The format of a file's content; its name decides only where the content leaves it open.
-
-    >>> detect(b"3 3\\n1\\n1\\n"), detect(b'{"rows": []}'), detect(b"P1\\n1 1\\n1")
-    ('nin', 'json', 'pbm')
-    """
-    if data.startswith(SIGNATURE):
-        return "png"
-    start = data[:20_000].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if gno.HEADING.match(text_of(start.partition(b"\n")[0])):
-        return "gno"
-    if start[:2] in (b"P1", b"P4") and start[2:3].isspace():
-        return "pbm"
-    if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
-        return "json"
-    if nonograms_org.DATA.search(text_of(data)):
-        return "nonograms"
-    if start[:1] == b"<":
-        return (
-            "nonograms"
-            if start[:9].lower() in (b"<!doctype", b"<html") and (b"<puzzle" not in data)
-            else "webpbn"
-        )
-    text = text_of(start)
-    if _LINK.fullmatch(text.strip()):
-        message = (
-            "this is a link, which is not fetched: open it, save its page or what it exports as a "
-            "file, and open that"
-        )
-        raise PuzzleError("file", message)
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
-        return "olsak"
-    words = {line.split()[0].lower() for line in lines}
-    if {"rows", "columns"} <= words:
-        return "non" if words & {"width", "height", "catalogue", "goal", "by"} else "text"
-    if lines and lines[0][0].isdigit():
-        numbers = len(lines[0].replace(",", " ").split())
-        if numbers == 2:
-            return "mk" if "#" in lines else "nin"
-        if numbers == 1 and len(lines) > 1 and lines[1].isdigit():
-            return "cwd"
-    ending = name.rpartition(".")[2].lower()
-    for key, form in FORMATS.items():
-        if ending in form.endings and not form.needs_picture:
-            return key
-    raise PuzzleError(
-        "file", "this is no puzzle file we know: " + ", ".join(f.title for f in READABLE.values())
-    )
 
 
 def format_of_name(name: str) -> str:
@@ -207,7 +121,12 @@ def write(
     if form.needs_picture:
         if drawn is None:
             raise PuzzleError("file", "a picture file needs the solved picture")
-        return (images.write_png if format == "png" else images.write_pbm)(puzzle, drawn)
+        of_picture: dict[str, Callable[[Puzzle, Grid], str | bytes]] = {
+            "picture": picture_text.write,
+            "pbm": images.write_pbm,
+            "png": images.write_png,
+        }
+        return of_picture[format](puzzle, drawn)
     writers: dict[str, Callable[[], str]] = {
         "json": lambda: own_json.write(puzzle, drawn, progress),
         "non": lambda: non.write(puzzle, drawn),

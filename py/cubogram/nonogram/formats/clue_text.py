@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue, Run
@@ -21,16 +21,20 @@ _TOKEN = re.compile(r"[^\s,]+")
 
 
 class Token(NamedTuple):
-    """A word of a text, and where it stands: its line and column, from 1."""
+    """A word of a text, and where it is: its line and, where that is known, its column, from 1."""
 
     text: str
     line: int
-    column: int
+    column: int | None = None
 
     def error(self, message: str, kind: str = "file") -> PuzzleError:
-        """The error that names the line and, by its place, this word."""
-        where = {"text_line": self.line, "column": self.column, "token": self.text[:LONGEST_SHOWN]}
-        return PuzzleError(kind, f"line {self.line} of the file: {message}", where)
+        """The error that names the place of this word."""
+        where: dict[str, Any] = {"text_line": self.line, "token": self.text[:LONGEST_SHOWN]}
+        place = f"line {self.line}"
+        if self.column is not None:
+            where["column"] = self.column
+            place += f", column {self.column}"
+        return PuzzleError(kind, f"{place} of the file: {message}", where)
 
 
 def tokens(text: str, line: int, column: int = 1) -> Iterator[Token]:

@@ -1,10 +1,11 @@
-"""Simple texts: `.nin`, `.cwd`, `.mk`, and "rows ... columns ..." with a few lines beside.
+"""Simple texts: `.nin`, `.cwd`, `.mk`, and clues with or without headings.
 
 A `.nin` file has the width and height in its first line, then a line per row, then one per
 column. A `.cwd` file has the height in its first line, the width in its second, the rows, an empty
 line, the columns; a `.mk` file the height and width in its first line, and `#` between rows and
 columns. The last has `title:`, `author:`, `licence:`, `source:` and `size:` lines (all optional),
-the word `rows`, a line per row, the word `columns`, a line per column.
+the word `rows`, a line per row, the word `columns`, a line per column; or nothing but a line per
+row, an empty line, and a line per column.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from cubogram.nonogram.formats.common import (
 )
 from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
+from cubogram.words import counted
 
 
 def read_nin(text: str) -> PuzzleFile:
@@ -88,7 +90,7 @@ def _in_order(
     if len(lines) != width + height:
         last = lines[-1][0] if lines else 1
         raise at_line(
-            f"the file has {len(lines)} clues, a puzzle of {width} x {height} cells "
+            f"the file has {counted(len(lines), 'clue')}, a puzzle of {width} x {height} cells "
             f"has {width + height}",
             last,
         )
@@ -117,19 +119,24 @@ def write_mk(puzzle: Puzzle) -> str:
 
 
 def read_text(text: str) -> PuzzleFile:
-    """The puzzle of a text with the headings `rows` and `columns`.
+    """The puzzle of a text with the headings `rows` and `columns`, or of two blocks of clues.
 
     >>> read_text("title: Dot\\nrows\\n1\\ncolumns\\n1\\n").puzzle.title
     'Dot'
+    >>> read_text("2\\n1\\n\\n2\\n1\\n").puzzle
+    Puzzle([[2], [1]], [[2], [1]])
     """
+    lines = text.splitlines()
+    if text.lstrip()[:1].isdigit() and not any(_is_heading(line.strip()) for line in lines):
+        return _read_blocks(lines)
     about: dict[str, str] = {}
     size: list[int] = []
     clues = ClueText()
     parts: dict[str, int] = {}  # with the line of the file in which it begins
     part = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         word = line.strip()
-        if word.lower() in ("rows", "columns"):
+        if _is_heading(word):
             part = word.lower()
             if part in parts:
                 raise at_line(f"a second part {part!r}", number)
@@ -156,6 +163,30 @@ def read_text(text: str) -> PuzzleFile:
         )
     known = {key: about[key] for key in DETAILS if key in about}
     return PuzzleFile("text", puzzle_of(clues, **known), notes=tuple(clues.notes))
+
+
+def _is_heading(line: str) -> bool:
+    return line.lower() in ("rows", "columns")
+
+
+def _read_blocks(lines: list[str]) -> PuzzleFile:
+    """The puzzle of the clues of rows and those of columns, with an empty line between them."""
+    clues = ClueText()
+    side, is_open = "row", False
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            if is_open and side == "row":
+                side, is_open = "column", False
+            continue
+        if clues.columns and not lines[number - 2].strip():
+            message = "a third block begins here; a line without numbers is written as 0"
+            raise at_line(message, number)
+        clues.add(side, line, number)
+        is_open = True
+    if not clues.columns:
+        message = "an empty line is expected between the clues of the rows and of the columns"
+        raise at_line(message, len(lines))
+    return PuzzleFile("text", puzzle_of(clues), notes=tuple(clues.notes))
 
 
 def write_text(puzzle: Puzzle) -> str:

@@ -100,7 +100,7 @@ def _add_clue(
     words: list[tuple[Token, str]] = []
     for count in line.all("count"):
         name = count.attributes.get("color", default)
-        words += [(Token(word, count.line, 1), name) for word in count.text.split()]
+        words += [(Token(word, count.line), name) for word in count.text.split()]
     clues.add_runs(
         side,
         [token for token, _ in words],

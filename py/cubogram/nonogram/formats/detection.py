@@ -1,0 +1,118 @@
+"""Which format a file has, by its content."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats import gno, nonograms_org, picture_text
+from cubogram.nonogram.formats.common import text_of
+from cubogram.nonogram.formats.png import SIGNATURE
+from cubogram.nonogram.formats.table import FORMATS, READABLE
+
+_LINK = re.compile(r"https?://\S+")
+
+
+def detect(data: bytes, name: str = "") -> str:
+    """The format of a file's content; its name decides only where the content leaves it open.
+
+    >>> detect(b"3 3\\n1\\n1\\n"), detect(b'{"rows": []}'), detect(b"P1\\n1 1\\n1")
+    ('nin', 'json', 'pbm')
+    """
+    if data.startswith(SIGNATURE):
+        return "png"
+    start = data[:20_000].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if gno.HEADING.match(text_of(start.partition(b"\n")[0])):
+        return "gno"
+    if start[:2] in (b"P1", b"P4") and start[2:3].isspace():
+        return "pbm"
+    if start[:1] in (b"[", b"(") and picture_text.is_list(text_of(data)):
+        return "picture"
+    if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
+        return "json"
+    if nonograms_org.DATA.search(text_of(data)):
+        return "nonograms"
+    if start[:1] == b"<":
+        return (
+            "nonograms"
+            if start[:9].lower() in (b"<!doctype", b"<html") and (b"<puzzle" not in data)
+            else "webpbn"
+        )
+    text = text_of(start)
+    if _LINK.fullmatch(text.strip()):
+        message = (
+            "this is a link, which is not fetched: open it, save its page or what it exports as a "
+            "file, and open that"
+        )
+        raise PuzzleError("file", message)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if picture_text.is_drawn(lines):
+        return "picture"
+    if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
+        return "olsak"
+    words = {line.split()[0].lower() for line in lines}
+    if {"rows", "columns"} <= words:
+        return "non" if words & {"width", "height", "catalogue", "goal", "by"} else "text"
+    numbers = (
+        _format_of_numbers(text_of(data).splitlines()) if lines and lines[0][0].isdigit() else ""
+    )
+    if numbers:
+        return numbers
+    ending = name.rpartition(".")[2].lower()
+    for key, form in FORMATS.items():
+        if ending in form.endings and not form.needs_picture:
+            return key
+    raise PuzzleError(
+        "file",
+        "this is not a puzzle file we know: " + ", ".join(f.title for f in READABLE.values()),
+    )
+
+
+def _format_of_numbers(lines: list[str]) -> str:
+    """The format of a text that begins with a number, or "" if that says nothing.
+
+    Clues without a size are a block of rows and one of columns. They cannot be mistaken for a
+    `.nin` file (a first clue that is its size would not fit its line) nor for a `.cwd` file (whose
+    first block has the size besides, so the two blocks do not make the same sum).
+
+    >>> _format_of_numbers(["1", "1", "", "2"]), _format_of_numbers(["01", "11"])
+    ('text', 'picture')
+    """
+    blocks = [
+        list(block) for full, block in groupby(lines, lambda line: bool(line.strip())) if full
+    ]
+    if len(blocks) == 1 and picture_text.is_bits(blocks[0]):
+        return "picture"
+    begin = lines.index(blocks[0][0])
+    first, second = (_words(line) for line in [*lines[begin : begin + 2], ""][:2])
+    if len(first) == 2:
+        if any(line.strip() == "#" for line in lines):
+            return "mk"
+        if len(blocks) == 1 or _has_clues(lines[begin + 1 :], first):
+            return "nin"
+    elif len(first) == len(second) == 1:
+        has_size = _has_clues(lines[begin + 3 :], first + second)
+        if len(blocks) == 1 or (has_size and len(set(map(_sum_of, blocks))) > 1):
+            return "cwd"
+    return "text" if all(line.strip()[0].isdigit() for block in blocks for line in block) else ""
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+def _numbers(words: list[str]) -> list[int]:
+    """Those of some words that are numbers as they occur in puzzles."""
+    return [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 9]
+
+
+def _has_clues(lines: list[str], size: list[str]) -> bool:
+    """Whether these are as many lines as a puzzle has; empty ones at the end may be clues."""
+    trimmed = len("\n".join(lines).rstrip().split("\n"))
+    numbers = _numbers(size)
+    return len(numbers) == 2 and trimmed <= sum(numbers) <= len(lines)
+
+
+def _sum_of(block: list[str]) -> int:
+    return sum(_numbers(_words(" ".join(block))))
