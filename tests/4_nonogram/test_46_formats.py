@@ -9,6 +9,7 @@ import zlib
 from html.entities import html5
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -284,6 +285,9 @@ MISTAKES = [
     (b"#.#\n..\n", "line 2 of the file: row 2 has 2 cells, the first row has 3"),
     (b"0110\n0210\n", "line 2, column 2 of the file: '2' is neither filled"),
     (b"[[1, 0],\n [1]]", "line 2 of the file: row 2 has 1 cell, the first row has 2"),
+    (b"#text=%23.%0A%23", "line 2 of the file: row 2 has 1 cell, the first row has 2"),
+    (b"#text=%23text=%23", "the link holds another link"),
+    (b"https://example.org/#p=zzz", "the link is damaged"),
     (b"#" * 600, "600 x 1 cells are too many"),
     (b"#\n" * 600, "1 x 513 cells are too many"),
     (b": rows\n1z\n: columns\n1\n", "line 2, column 1 of the file: the colour 'z' is not defined"),
@@ -309,6 +313,18 @@ def test_clues_without_headings_are_read(
     text = end.join([*rows, *[""] * empty, *columns])
     found = formats.read(text)
     assert (found.format, found.puzzle) == ("text", puzzle)
+
+
+@given(pictures(), st.sampled_from(["", "https://example.org/nonogram/"]), st.booleans())
+def test_links_are_read_without_fetching(
+    picture: tuple[str, ...], page: str, is_packed: bool
+) -> None:
+    puzzle = Puzzle.from_picture(picture)
+    text = "\n".join(picture)
+    fragment = link.write(puzzle, picture) if is_packed else f"text={quote(text)}"
+    found = formats.read(f"{page}#{fragment}\n")
+    assert (found.format, found.puzzle) == ("link", puzzle)
+    assert (found.grid if is_packed else found.picture) == picture
 
 
 ALPHABETS = ["#.", "X-", "x.", "█·", "■□", "*_"]

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -441,7 +442,7 @@ def test_pasted_text_is_a_puzzle_or_a_link_to_one(solver: Page) -> None:
     solver.wait_for_function("() => document.getElementById('board').grid.width === 4")
     expect(solver.locator("#row-clues")).to_have_value("1 1\n4")
     paste(solver, "1 0 1\n1 2 1\n1 1 1\n0101\n")
-    expect(solver.locator("#message")).to_contain_text("line")
+    expect(solver.locator("#message.error")).to_contain_text("Line 2, column 3 of the file: '2'")
     paste(solver, "https://www.nonograms.org/nonograms/i/1")
     expect(solver.locator("#message.error")).to_contain_text("This is a link")
     solver.click("#share")
@@ -451,7 +452,28 @@ def test_pasted_text_is_a_puzzle_or_a_link_to_one(solver: Page) -> None:
     solver.keyboard.press("Escape")
     solver.fill("#row-clues", "1\n2")
     paste(solver, f"look: {link}")
-    expect(solver.locator("#row-clues")).to_have_value("2\n1")
+    expect(solver.locator("#row-clues")).to_have_value("1 1\n4")
+
+
+LINKED = [
+    ("1 1\n2\n\n2\n1\n1", [[1, 1], [2]]),
+    ("#.##\n##..", [[1, 2], [2]]),
+    ("1 0 1 1 1\n1 1 0 0 0", [[1, 3], [2]]),
+]
+
+
+@pytest.mark.parametrize(("text", "clues"), LINKED)
+def test_a_link_may_hold_a_puzzle_as_text(
+    text: str, clues: list[list[int]], context: BrowserContext, watch: Any, site: Any
+) -> None:
+    page = opened(context, watch, site.url, f"text={quote(text)}")
+    page.wait_for_function(
+        """(clues) => JSON.stringify(document.getElementById("board").game.puzzle.rows.map(
+          (row) => row.map(({ length }) => length))) === JSON.stringify(clues)""",
+        arg=clues,
+    )
+    expect(page.get_by_role("radio", name="Play")).to_be_checked()
+    page.close()
 
 
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE puzzleset [<!ENTITY a "aaaaaaaaaa">

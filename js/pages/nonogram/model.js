@@ -31,6 +31,8 @@ export class NonogramPage extends Model {
   dropping = false;
   /** Opens what shares the puzzle; the view's business. */
   share = () => {};
+  /** Opens a file with a puzzle. @param {File} _file */
+  take = (_file) => {};
   /** Takes a picture that is dropped or pasted, while its dialog is open. @type {((file: File) => unknown) | null} */
   takePicture = null;
   store;
@@ -126,6 +128,9 @@ export class NonogramPage extends Model {
       } catch (error) {
         this.report(error);
       }
+    } else if (name.startsWith("text=")) {
+      this.go("play");
+      this.take(new File([`#${name}`], "link"));
     } else return false;
     return true;
   }

@@ -26,12 +26,13 @@ async function start() {
   const { store } = startShell({ arrival });
   const address = new Address();
   const page = new NonogramPage({ store, arrival, fetchCollected, begun: begunAt(address) });
+  const dialogs = dialogsOf(page);
+  page.share = dialogs.share;
+  page.take = dialogs.take;
   await page.openFragment(address.fragment);
   defineNonogram();
   const element = /** @type {NonogramElement} */ (document.getElementById("board"));
   element.python = page.python;
-  const dialogs = dialogsOf(page);
-  page.share = dialogs.share;
   const showBoard = boardOf(page, element);
   const notePuzzle = notesOf(page, address);
   const view = show([page], () => {
@@ -180,9 +181,9 @@ function listenToFiles(page, dialogs) {
   });
   addEventListener("paste", (event) => {
     const { files, text } = pasted(event);
-    if (isOpen() || !(files.length || text)) return;
+    if (isOpen() || !(files.length || text.trim())) return;
     event.preventDefault();
-    const [, fragment] = /#(p=\S+)$/.exec(text) ?? [];
+    const [, fragment] = /#((?:p|text)=\S+)$/.exec(text.trim()) ?? [];
     if (files.length) take(files[0]);
     else if (fragment) page.openFragment(fragment);
     else dialogs.take(new File([text], "pasted text"));
@@ -192,7 +193,7 @@ function listenToFiles(page, dialogs) {
 /** What is pasted upon the page: files, or text unless it goes into a field. @param {ClipboardEvent} event */
 function pasted({ clipboardData, target }) {
   const isField = target instanceof Element && target.closest("input, textarea");
-  const text = isField ? "" : (clipboardData?.getData("text/plain").trim() ?? "");
+  const text = isField ? "" : (clipboardData?.getData("text/plain") ?? "");
   return { files: clipboardData?.files ?? [], text };
 }
 

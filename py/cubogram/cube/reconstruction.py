@@ -13,6 +13,7 @@ from cubogram.cube.moves import Move, error_at
 from cubogram.cube.parser import parse
 from cubogram.cube.rewriting import rewrite
 from cubogram.errors import PuzzleError
+from cubogram.words import decoded
 
 _HEADING = re.compile(  # before one; the word may be alone on its line
     r"^[ \t]*(?:[/#]+[ \t]*)?scramble(?:[ \t]*#?\d{1,6})?[ \t]*(?:[:=.)]|$)", re.IGNORECASE | re.M
@@ -30,7 +31,6 @@ _LINE_WITH_LINK = re.compile(rf"^[ \t]*{_ADDRESS}[ \t]*$", re.IGNORECASE | re.M)
 _PARTS = re.compile(
     r"(?:https?://)?(?P<host>[^/?#]*)(?P<path>[^?#]*)\??(?P<query>[^#]*)", re.IGNORECASE
 )
-_ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")  # urllib.parse would weigh more than all of this
 _SETUPS = ("setup", "setup-alg", "experimental-setup-alg")
 _ANCHORS = ("setup-anchor", "experimental-setup-anchor")
 _AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types that end in the setup
@@ -160,14 +160,7 @@ def _of_link(link: str) -> Reconstruction:
 
 def _fields(query: str) -> dict[str, str]:
     pairs = (pair.partition("=") for pair in query.split("&"))
-    return {_decoded(name): _decoded(value) for name, _, value in pairs}
-
-
-def _decoded(text: str) -> str:
-    data = text.replace("+", " ").encode(errors="replace")
-    return _ESCAPE.sub(lambda found: bytes.fromhex(found[1].decode()), data).decode(
-        errors="replace"
-    )
+    return {decoded(name): decoded(value) for name, _, value in pairs}
 
 
 def _in_link(name: str, text: str, link: str) -> tuple[Move, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, PuzzleError
@@ -11,6 +12,7 @@ from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.nonogram.formats import (
     gno,
     images,
+    link,
     non,
     nonograms_org,
     olsak,
@@ -24,6 +26,7 @@ from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
 from cubogram.nonogram.grid import Grid, GridLike, check_grid
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
+from cubogram.words import decoded
 
 __all__ = [
     "FORMATS",
@@ -91,7 +94,20 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
         return images.read_png(whole)
     if form == "pbm":
         return images.read_pbm(whole.lstrip())
+    if form == "link":
+        return _linked(text_of(whole))
     return _TEXT_READERS[form](text_of(whole))
+
+
+def _linked(text: str) -> PuzzleFile:
+    fragment = link.fragment_of(text)
+    if not fragment.startswith(link.TEXT_PREFIX):
+        puzzle, grid, _ = link.read(fragment)
+        return PuzzleFile("link", puzzle, grid=grid)
+    inner = decoded(fragment.removeprefix(link.TEXT_PREFIX))
+    if link.fragment_of(inner):
+        raise PuzzleError("link", "the link holds another link; open that one")
+    return replace(read(inner), format="link")
 
 
 Picture = GridLike | Callable[[], GridLike] | None

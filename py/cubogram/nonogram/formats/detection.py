@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats import gno, nonograms_org, picture_text
+from cubogram.nonogram.formats import gno, link, nonograms_org, picture_text
 from cubogram.nonogram.formats.common import text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.formats.table import FORMATS, READABLE
@@ -39,6 +39,8 @@ def detect(data: bytes, name: str = "") -> str:
             if start[:9].lower() in (b"<!doctype", b"<html") and (b"<puzzle" not in data)
             else "webpbn"
         )
+    if link.fragment_of(text_of(data)):
+        return "link"
     text = text_of(start)
     if _LINK.fullmatch(text.strip()):
         message = (

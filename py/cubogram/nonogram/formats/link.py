@@ -1,10 +1,15 @@
-"""A whole puzzle, with progress, in the fragment of a link: `p=` and deflated JSON in base64url."""
+"""A whole puzzle in the fragment of a link.
+
+The page writes `p=` and deflated JSON in base64url, with progress. Anybody can write `text=` and
+the percent-encoded text of a puzzle file.
+"""
 
 from __future__ import annotations
 
 import base64
 import binascii
 import json
+import re
 import zlib
 from typing import Any, NotRequired, TypedDict
 
@@ -15,7 +20,9 @@ from cubogram.nonogram.grid import Grid, check_grid
 from cubogram.nonogram.puzzle import Puzzle
 
 PREFIX = "p="
+TEXT_PREFIX = "text="
 MAX_JSON = 4_000_000  # characters after inflating
+_SPACE = re.compile(r"\s")
 _RAW_DEFLATE = -15  # zlib's word for "no header"
 
 
@@ -65,6 +72,17 @@ def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
     size = puzzle.width, puzzle.height
     grid = None if rows is None else check_grid(rows, size, puzzle.marks)
     return puzzle, grid, {name: more for name, more in held.items() if more is not None}
+
+
+def fragment_of(text: str) -> str:
+    """The fragment of a text that is a link to a puzzle and nothing else, or "".
+
+    >>> fragment_of("https://example.org/nonogram/#text=%23.%0A.%23 "), fragment_of("#.#")
+    ('text=%23.%0A.%23', '')
+    """
+    fragment = text.strip().partition("#")[2]
+    is_link = fragment.startswith((PREFIX, TEXT_PREFIX)) and not _SPACE.search(text.strip())
+    return fragment if is_link else ""
 
 
 def _damaged() -> PuzzleError:

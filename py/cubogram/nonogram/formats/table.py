@@ -33,5 +33,6 @@ FORMATS: dict[str, Format] = {
 READABLE: dict[str, Format] = {
     **FORMATS,
     "nonograms": Format("page of nonograms.org", ("html", "htm"), "text/html", True),
+    "link": Format("link to a puzzle", ("txt",), "text/plain", True),
 }
 """The formats that can be written, and those that are only read."""
