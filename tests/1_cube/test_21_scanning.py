@@ -333,6 +333,21 @@ def test_a_cube_that_was_put_together_wrongly_is_seen_as_it_is() -> None:
     assert len(result.changed) == 3
 
 
+def test_six_sides_that_are_no_cube_say_what_was_seen() -> None:
+    scene = Scene(np.random.default_rng(6), SOLVED, hardness=0.4)
+    peeled = list(Cube.random(6).facelets)
+    for a, b in ((8, 36), (51, 45), (1, 12), (28, 19)):  # corners, corners, edges, edges
+        peeled[a], peeled[b] = peeled[b], peeled[a]
+    scene.facelets = "".join(peeled)
+    faces = [find_face(scene.picture(face)) for face in range(6)]
+    with pytest.raises(PuzzleError, match="not the faces of one cube") as caught:
+        scan(faces)
+    assert caught.value.where == {"seen": scene.facelets}
+    with pytest.raises(PuzzleError, match="not the faces of one cube") as caught:
+        scan(faces, ordered=False)
+    assert caught.value.where is None, "which picture is which side is not known"
+
+
 def test_what_a_person_says_is_certain() -> None:
     facelets, faces = found(5)
     wrong = next(letter for letter in "URFDLB" if letter != facelets[0])
@@ -363,6 +378,8 @@ def test_the_page_sends_pictures_and_gets_a_cube() -> None:
     again = run("scan.cube", {"faces": faces, "named": {"0": other}})
     assert again["facelets"][0] == other
     assert again["why"]
+    assert again["seen"][0] == other
+    assert 0 in again["wrong"] or not again["wrong"]
 
 
 @pytest.mark.parametrize(

@@ -200,6 +200,19 @@ def python_kept(dist: Path) -> Callable[[Page], None]:
     return wait
 
 
+@pytest.fixture
+def leads_to(dist: Path) -> Callable[[Page, str], None]:
+    """A function that fails unless a page shows a link to this place of the book, which exists."""
+
+    def check(page: Page, place: str) -> None:
+        expect(page.locator(f'a[href$="learn/{place}"]:visible')).not_to_have_count(0)
+        chapter, _, name = place.partition("#")
+        text = (dist / "learn" / chapter / "index.html").read_text()
+        assert not name or f'id="{name}"' in text
+
+    return check
+
+
 @pytest.fixture(scope="session")
 def browser_path() -> str:
     with one_at_a_time("browser"):

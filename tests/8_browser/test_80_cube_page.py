@@ -22,6 +22,7 @@ FAR = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 COLOURS = dict(
     zip("URFDLB.", ("white", "red", "green", "yellow", "orange", "blue", "bare"), strict=True)
 )
+LeadsTo = Callable[[Page, str], None]
 LOOK = (Path(__file__).parent / "cube_look.js").read_text()
 RESTS = "() => cube.player.position === cube.player.target && cube.renderer.state !== 'preparing'"
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
@@ -562,8 +563,10 @@ def test_without_motion_a_turn_is_there_at_once(early: Page) -> None:
     assert early.evaluate("() => cube.player.position") == 1
 
 
-def test_the_safe_colours_and_letters_are_kept(early: Page) -> None:
+def test_the_safe_colours_and_letters_are_kept(early: Page, leads_to: LeadsTo) -> None:
     button(early, "Settings").click()
+    leads_to(early, "two-bits/#the-exact-table")
+    leads_to(early, "two-phases/#more-directions-more-cores")
     early.get_by_role("radio", name="Colour-blind safe").check(force=True)
     early.get_by_label("Letters on the stickers").check()
     button(early, "Close").click()
@@ -688,10 +691,13 @@ def solve(page: Page, text: str) -> list[str]:
     return solution(page)
 
 
-def test_a_scramble_is_solved_and_played(cube_page: Page, screenshot: Callable[..., Path]) -> None:
+def test_a_scramble_is_solved_and_played(
+    cube_page: Page, screenshot: Callable[..., Path], leads_to: LeadsTo
+) -> None:
     page = cube_page
     page.get_by_label("Search for").fill("1")
     moves = solve(page, SCRAMBLE)
+    leads_to(page, "optimal/#a-proof")
     assert after(Maneuver(" ".join(moves)).indices, Cube(SCRAMBLE).cubies).is_solved
     assert len(moves) <= 21
     expect(page.locator("#moves")).to_have_text(f"{len(moves)} moves")
@@ -782,9 +788,13 @@ def test_solving_while_painting_shows_the_headline(cube_page: Page, size: tuple[
     page.set_viewport_size({"width": 1280, "height": 720})
 
 
-def test_a_person_solves_in_chapters(cube_page: Page, screenshot: Callable[..., Path]) -> None:
+def test_a_person_solves_in_chapters(
+    cube_page: Page, screenshot: Callable[..., Path], leads_to: LeadsTo
+) -> None:
     page = cube_page
     page.get_by_role("radio", name="Like a person").check(force=True)
+    page.get_by_text("How this person solves").click()
+    leads_to(page, "like-a-person/")
     scramble_field(page).fill(SCRAMBLE)
     button(page, "Solve").click()
     chips = page.locator("#chapters .chip")
@@ -899,19 +909,20 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     button(page, "Paint").click()
 
 
-def test_a_twisted_corner_is_named_and_repaired(cube_page: Page) -> None:
+def test_a_twisted_corner_is_named_and_repaired(cube_page: Page, leads_to: LeadsTo) -> None:
     page = cube_page
     scramble_field(page).fill(TWISTED)
     told = page.locator("#scramble-message")
     expect(told).to_contain_text("The UFR corner is twisted clockwise")
     expect(told).to_contain_text("On your cube: twist the UFR corner anticlockwise by hand")
+    leads_to(page, "possible/#what-is-wrong-with-my-cube")
     told.get_by_role("button").click()
     expect(scramble_field(page)).to_have_value(SOLVED)
     button(page, "Solve").click()
     expect(page.locator("#note")).to_have_text("The cube is solved already.")
 
 
-def test_random_states_come_from_python(cube_page: Page) -> None:
+def test_random_states_come_from_python_and_are_solved(cube_page: Page, leads_to: LeadsTo) -> None:
     page = cube_page
     page.locator("#arrival").wait_for(state="hidden")
     button(page, "Random scramble").click()
@@ -919,6 +930,10 @@ def test_random_states_come_from_python(cube_page: Page) -> None:
     expect(field).not_to_have_value("")
     text = field.input_value()
     shows(page, to_facelets(Cube(text).cubies))
+    moves = solve(page, Cube(text).facelets)
+    assert Cube(text).apply(" ".join(moves)).is_solved
+    page.locator("#details").evaluate("(details) => { details.open = true; }")
+    leads_to(page, "two-phases/")
 
 
 # On the pages of the docs

@@ -1,5 +1,6 @@
 """Scanning a cube: a camera that the test holds, pictures from files, and what can go wrong."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -141,11 +142,60 @@ def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
     was = cell.get_attribute("data-colour")
     cell.click()  # a tap takes the next likely colour
     expect(cell).not_to_have_attribute("data-colour", was or "")
-    expect(told(scanner)).to_contain_text("What was seen is no cube")
+    expect(told(scanner)).to_contain_text("This cannot be a cube")
+    expect(scanner.get_by_role("button", name="Use this cube")).to_have_count(0)
     cell.press((was or "").lower())
     expect(told(scanner)).to_contain_text("All stickers are clear.")
     press(scanner, "Use this cube")
     expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
+
+
+def scanned(page: Page, folder: Path, facelets: str) -> None:
+    """Gives the page six pictures of a cube."""
+    files = []
+    for face in "URFDLB":
+        files.append(folder / f"{face}.png")
+        files[-1].write_bytes(photograph(side(facelets, face)))
+    page.locator("#scan-dialog input[type=file]").set_input_files(files)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_scanned_cube_that_cannot_be_is_mended(
+    scanner: Page, tmp_path: Path, width: int, height: int, screenshot: Callable[..., Path]
+) -> None:
+    page = scanner
+    page.set_viewport_size({"width": width, "height": height})
+    dialog = page.locator("#scan-dialog")
+    use = page.get_by_role("button", name="Use this cube")
+    twisted = list(CUBE)
+    twisted[8], twisted[9], twisted[20] = CUBE[9], CUBE[20], CUBE[8]
+    scanned(page, tmp_path, "".join(twisted))
+    expect(told(page)).to_contain_text("This cannot be a cube: one corner is twisted")
+    expect(use).to_have_count(0)
+    expect(page.get_by_role("button", name="Take the nearest cube")).to_have_count(0)
+    for i in (8, 9, 20):  # what was seen, and no guess
+        expect(dialog.locator(f"[data-cell='{i}']")).to_have_attribute("data-colour", twisted[i])
+    screenshot(page, f"scan-twisted-{width}")
+    press(page, "Mend it by painting")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_label("Scramble")).to_have_value("".join(twisted))
+    message = page.locator("#scramble-message")
+    expect(message).to_contain_text("On your cube: twist the")
+    expect(page.locator(".net")).to_be_visible()
+    press(page, "Repair the picture")
+    expect(message).to_have_text("")
+    assert is_cube(page.get_by_label("Scramble").input_value())
+    press(page, "Done")
+
+    press(page, "Scan")  # one sticker is covered: one cube is clearly the nearest
+    press(page, "Start again")
+    scanned(page, tmp_path, CUBE[:1] + "R" + CUBE[2:])
+    expect(told(page)).to_contain_text("Shown is the nearest cube")
+    expect(use).to_have_count(0)
+    expect(dialog.locator("[data-cell='1']")).to_have_class("marked")
+    screenshot(page, f"scan-nearest-{width}")
+    press(page, "Take the nearest cube")
+    expect(page.get_by_label("Scramble")).to_have_value(CUBE)
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])

@@ -536,10 +536,13 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
     expect(solver.locator("#card-text")).to_contain_text("Solved in")
 
 
-def test_a_hint_shows_the_colour_it_speaks_of(player: Page) -> None:
+def test_a_hint_shows_the_colour_it_speaks_of(
+    player: Page, leads_to: Callable[[Page, str], None]
+) -> None:
     player.click("#collection")
     player.get_by_role("button", name="In colours").click()
     player.locator(".cards button").last.click()
+    leads_to(player, "grid/#the-verdict")
     names = player.locator("#board .brushes button").evaluate_all(
         "(all) => all.map((one) => one.ariaLabel.replace('Fill with ', ''))"
     )[:-1]
@@ -547,6 +550,7 @@ def test_a_hint_shows_the_colour_it_speaks_of(player: Page) -> None:
     text = player.locator("#card-text")
     for question in ("Hint", "Why?", "Which cells?"):
         player.get_by_role("button", name=question, exact=True).click()
+    leads_to(player, "one-line/#by-hand")
     while not any(name in (text.text_content() or "") for name in names):
         for question in ("Fill them in", "Hint", "Why?", "Which cells?"):
             player.get_by_role("button", name=question, exact=True).click()
@@ -557,7 +561,9 @@ def test_a_hint_shows_the_colour_it_speaks_of(player: Page) -> None:
     assert sample == swatch
 
 
-def test_a_contradiction_hint_tells_its_chain(solver: Page) -> None:
+def test_a_contradiction_hint_tells_its_chain(
+    solver: Page, leads_to: Callable[[Page, str], None]
+) -> None:
     solver.fill("#row-clues", "1\n2\n2\n1 1 1\n1 1 1\n1 1 1")
     solver.fill("#column-clues", "3\n1 1\n1 2\n1 1\n1\n1 1 1")
     expect(solver.locator("#solve-verdict")).to_contain_text("Exactly one solution.")
@@ -565,6 +571,7 @@ def test_a_contradiction_hint_tells_its_chain(solver: Page) -> None:
     solver.click("#hint")
     solver.get_by_role("button", name="Why?").click()
     assert solver.locator("#card .chain li").count() >= 2
+    leads_to(solver, "grid/#where-lines-are-not-enough")
     marks = solver.evaluate("document.getElementById('board').marks")
     assert len(marks["badLines"]) == 1
     assert len(marks["cells"]) >= 2

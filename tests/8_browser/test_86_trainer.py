@@ -362,8 +362,9 @@ def test_one_case_solved_on_the_screen(trainer: Page) -> None:
         )
 
 
-def test_groups_of_cases(trainer: Page) -> None:
+def test_groups_of_cases(trainer: Page, leads_to: Callable[[Page, str], None]) -> None:
     page = trainer
+    leads_to(page, "like-a-person/#pairs-a-case-for-each-picture")
     page.wait_for_function("() => document.querySelectorAll('.case :checked').length === 57")
     page.get_by_role("button", name="fish", exact=True).click()
     page.wait_for_selector(REST)

@@ -77,7 +77,11 @@ export function pageActs(model, cube, { store, settings, arrival, installation }
         scan ??= new Scan(
           async (command, args) => (await engine.python()).call(command, args).result,
         );
-        openScan(scan, (facelets) => model.replace(facelets), pictures);
+        const mend = (/** @type {string} */ facelets) => {
+          model.replace(facelets);
+          model.paint(true);
+        };
+        openScan(scan, (facelets) => model.replace(facelets), mend, pictures);
       }),
     undo: () => model.travel(-1),
     redo: () => model.travel(1),

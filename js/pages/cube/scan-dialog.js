@@ -17,9 +17,10 @@ const HINT = "Fill the frame with one side, in even light without a lamp's refle
 /**
  * @param {Scan} scan which stays when the dialog goes
  * @param {(facelets: string) => void} use what is done with the cube
+ * @param {(facelets: string) => void} mend what is done with one that cannot be
  * @param {File[]} [files] to begin with
  */
-export function openScan(scan, use, files = []) {
+export function openScan(scan, use, mend, files = []) {
   const camera = new Camera();
   let problem = "";
 
@@ -79,7 +80,7 @@ export function openScan(scan, use, files = []) {
     return html`<div class="scan-live off"><p>Show the six sides to the camera one after the other, or choose, drop or paste six pictures of them. They stay on this device.</p></div>`;
   };
   const view = () => {
-    const { next, found, count } = scan;
+    const { next, found, count, broken } = scan;
     const isOn = camera.isOn;
     const words = [problem, scan.message].filter(Boolean).join(" ");
     const tone = problem ? "error" : scan.tone;
@@ -96,10 +97,17 @@ export function openScan(scan, use, files = []) {
 <div class=${found ? "net found" : "net"} role="group" aria-label="The six sides" @click=${tap}>${[...FACES].map((_, face) => side(scan, face, retake))}</div>
 <p class="message ${tone}" role="status">${words}</p>
 <div class="row">
-<button type="button" class="button primary" ?disabled=${!found} @click=${done}>Use this cube</button>
+${broken ? mending() : html`<button type="button" class="button primary" ?disabled=${!scan.cube} @click=${() => done(use, scan.cube)}>Use this cube</button>`}
 <button type="button" class="button quiet" ?disabled=${!count} @click=${() => scan.clear()}>Start again</button>
 ${count && !found && tone === "error" ? html`<button type="button" class="button quiet" @click=${() => scan.again()}>Read again</button>` : nothing}
 </div></div></div>`;
+  };
+  /** What can be done with a cube that cannot be. */
+  const mending = () => {
+    const { cube, broken } = scan;
+    const nearest = html`<button type="button" class="button primary" @click=${() => done(use, cube)}>Take the nearest cube</button>`;
+    return html`${cube ? nearest : nothing}
+<button type="button" class="button ${cube ? "" : "primary"}" @click=${() => done(mend, broken)}>Mend it by painting</button>`;
   };
   const dialog = openDialog("Scan a cube", view, { models: [scan], wide: true, id: "scan-dialog" });
   const { element } = dialog;
@@ -116,10 +124,10 @@ ${count && !found && tone === "error" ? html`<button type="button" class="button
     const facelet = scan.found && faceletAt(/** @type {Element} */ (target));
     if (facelet !== undefined) void scan.correct(facelet);
   }
-  function done() {
-    const { found } = scan;
+  /** @param {(facelets: string) => void} act @param {string} facelets */
+  function done(act, facelets) {
     dialog.close();
-    if (found) use(found.facelets);
+    act(facelets);
   }
   camera.watch(dialog.update);
   dialog.closed.then(() => camera.stop());
@@ -148,7 +156,7 @@ function side(scan, face, retake) {
   const name = COLOUR_NAMES[face];
   const again = html`<button type="button" class="scan-again" aria-label="Take the ${name} side again" title="Take it again" @click=${() => retake(face)}>↺</button>`;
   if (found) {
-    const cells = [...found.facelets.slice(9 * face, 9 * face + 9)].map((colour, i) =>
+    const cells = [...scan.shown.slice(9 * face, 9 * face + 9)].map((colour, i) =>
       cell(
         colour,
         9 * face + i,

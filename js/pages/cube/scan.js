@@ -30,7 +30,9 @@ const SURE = 0.95;
 /**
  * @typedef {object} Found
  * @property {string} facelets the most likely cube
- * @property {string} why what was seen is none
+ * @property {string} seen the colours as they look
+ * @property {string} why what was seen is no cube
+ * @property {number[]} wrong stickers that this is about
  * @property {number[]} changed stickers that were seen otherwise
  * @property {number[]} confidence
  * @property {string[]} ranking
@@ -41,6 +43,7 @@ export class Scan extends Model {
   /** By face, in the order U R F D L B. @type {(Shot | undefined)[]} */ shots =
     Array(6).fill(undefined);
   /** @type {Found | undefined} */ found;
+  /** What was seen where no cube is even likely. */ #refused = "";
   message = "";
   tone = "";
   /** What a person has said: letters by facelet. @type {Map<number, string>} */ #named = new Map();
@@ -79,11 +82,37 @@ export class Scan extends Model {
     return `Hold the ${COLOUR_NAMES[next]} side to the camera, with ${above} above.`;
   }
 
+  /** Stickers of which one is not sure. */
+  get #unsure() {
+    const { confidence = [] } = this.found ?? {};
+    return confidence.flatMap((chance, i) => (chance < SURE ? [i] : []));
+  }
+
+  /** Whether what was seen is no cube, and several cubes are as near: any of them would be a guess. */
+  get #isGuess() {
+    return Boolean(this.found?.why && this.#unsure.length);
+  }
+
+  /** The cube that may be used. */
+  get cube() {
+    return this.#isGuess ? "" : (this.found?.facelets ?? "");
+  }
+
+  /** What was seen, where it cannot be a cube: to be mended by painting. */
+  get broken() {
+    return this.found ? this.found.why && this.found.seen : this.#refused;
+  }
+
+  /** What is shown once there are six sides: the cube, or what was seen where it would be a guess. */
+  get shown() {
+    return this.cube || this.broken;
+  }
+
   /** Stickers that should be looked at. @returns {Set<number>} */
   get marked() {
-    const { changed = [], confidence = [] } = this.found ?? {};
-    const unsure = confidence.flatMap((chance, i) => (chance < SURE ? [i] : []));
-    return new Set([...changed, ...unsure].filter((i) => !this.#named.has(i)));
+    const { changed = [], wrong = [] } = this.found ?? {};
+    const marked = this.#isGuess ? wrong : [...changed, ...this.#unsure];
+    return new Set(marked.filter((i) => !this.#named.has(i)));
   }
 
   /** @param {number | undefined} face whose picture is to be taken again */
@@ -140,7 +169,7 @@ export class Scan extends Model {
     const { found } = this;
     if (!found || CENTRES.includes(facelet)) return;
     const ranking = found.ranking[facelet];
-    const now = found.facelets[facelet];
+    const now = this.shown[facelet];
     this.#named.set(facelet, letter ?? ranking[(ranking.indexOf(now) + 1) % 6]);
     await this.#latest(() => this.#read());
   }
@@ -186,7 +215,9 @@ export class Scan extends Model {
       answer = await this.#ask("scan.cube", { faces, ordered: this.#isOrdered, named });
     } catch (error) {
       const words = mine === this.#asked && this.#sort();
-      throw words ? new Error(words) : error;
+      if (words) throw new Error(words);
+      if (mine === this.#asked) this.#refused = /** @type {any} */ (error).where?.seen ?? "";
+      throw error;
     }
     if (mine !== this.#asked) return;
     this.found = answer;
@@ -196,10 +227,11 @@ export class Scan extends Model {
     const words = [moved];
     if (!answer.only)
       words.push("These pictures fit more than one cube: show the sides as the guide says");
-    if (answer.why) words.push(`What was seen is no cube: ${answer.why}`);
-    if (answer.why) words.push("This is the most likely one; look at the marked stickers");
+    if (answer.why) words.push(`This cannot be a cube: ${answer.why}`);
     else if (marked) words.push(`${counted(marked, "sticker is", "stickers are")} not sure`);
     else words.push("All stickers are clear");
+    if (answer.why && this.cube)
+      words.push("Shown is the nearest cube; compare the marked stickers with yours");
     if (marked) words.push("A tap changes a colour");
     const isFine = answer.only && !answer.why;
     this.#say(words.map(sentence).filter(Boolean).join(" "), isFine ? "good" : "error");
@@ -244,6 +276,7 @@ export class Scan extends Model {
 
   #forget() {
     this.found = undefined;
+    this.#refused = "";
     this.#named.clear();
   }
 

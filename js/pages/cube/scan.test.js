@@ -12,7 +12,9 @@ const FACE = {
 };
 const FOUND = {
   facelets: SOLVED,
+  seen: SOLVED,
   why: "",
+  wrong: [],
   changed: [],
   confidence: Array(54).fill(1),
   ranking: [...SOLVED].map((face) => face + "URFDLB".replace(face, "")),
@@ -156,12 +158,11 @@ test("a tap takes the next likely colour, and what is said stays certain", async
       ...FOUND,
       changed: [1],
       confidence: FOUND.confidence.with(0, 0.5),
-      why: "twisted",
     },
   });
   await scan.take(Array.from({ length: 6 }, () => picture()));
   assert.deepEqual([...scan.marked], [1, 0]);
-  assert.match(scan.message, /no cube: twisted.*most likely/);
+  assert.match(scan.message, /2 stickers are not sure/);
   await scan.correct(0);
   assert.deepEqual(asked.at(-1)?.[1].named, { 0: "R" });
   assert.equal(asked.at(-1)?.[1].ordered, true);
@@ -171,6 +172,42 @@ test("a tap takes the next likely colour, and what is said stays certain", async
   const count = asked.length;
   await scan.correct(4);
   assert.equal(asked.length, count, "a centre is what it is");
+});
+
+test("what cannot be a cube is not to be used, but mended", async () => {
+  const seen = `FF${SOLVED.slice(2)}`;
+  const wrong = {
+    ...FOUND,
+    seen,
+    why: "green appears 11 times",
+    wrong: [0, 1, 9],
+    changed: [1, 0],
+  };
+  const { scan, known } = scanning({ "scan.cube": wrong });
+  await scan.take(Array.from({ length: 6 }, () => picture()));
+  assert.equal(scan.broken, seen);
+  assert.match(
+    scan.message,
+    /cannot be a cube: green appears 11 times\. Shown is the nearest cube/,
+  );
+  assert.deepEqual([scan.cube, scan.shown], [SOLVED, SOLVED], "one cube is clearly the nearest");
+  assert.deepEqual([...scan.marked], [1, 0]);
+
+  known["scan.cube"] = { ...wrong, confidence: Array(54).fill(0.3) };
+  await scan.correct(20);
+  assert.deepEqual([scan.cube, scan.broken, scan.shown], ["", seen, seen], "many are as near");
+  assert.deepEqual([...scan.marked], [0, 1, 9]);
+  assert.doesNotMatch(scan.message, /nearest/);
+  assert.equal(scan.tone, "error");
+
+  known["scan.cube"] = FOUND;
+  await scan.correct(1, "U");
+  assert.deepEqual([scan.cube, scan.broken], [SOLVED, ""]);
+  known["scan.cube"] = Object.assign(new Error("not one cube"), { where: { seen } });
+  await scan.take([picture(), ...Array.from({ length: 5 }, () => picture())]);
+  assert.deepEqual([scan.cube, scan.broken, scan.found], ["", seen, undefined]);
+  scan.clear();
+  assert.equal(scan.broken, "");
 });
 
 test("what is begun anew does not hear of what was before", async () => {

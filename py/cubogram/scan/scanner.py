@@ -68,7 +68,7 @@ def scan(
     With `ordered` they are U R F D L B, each with the side up that it has in a net; else they may
     come in any order and any way up, if the cube has the usual colours. `named` are stickers whose
     colour a person has told: facelets 0 to 53, with letters. Raises PuzzleError "scan" if the six
-    are not the faces of one cube.
+    are not the faces of one cube; with `ordered`, its `where` has the 54 colours that were "seen".
     """
     if len(faces) != len(FACES):
         raise ArgumentError("faces", f"six faces are expected, not {len(faces)}")
@@ -110,7 +110,8 @@ def _arranged(apart: Seen, light: Floats, ordered: bool) -> Arrangement:
     if found is None or found.likely.cost > NO_CUBE:
         found = sorted_faces(apart.costs, named_by_colour(light, apart.groups))
     if found is None or found.likely.cost > NO_CUBE:
-        raise PuzzleError("scan", "these six pictures are not the faces of one cube", None)
+        where = {"seen": "".join(apart.facelets)} if ordered else None
+        raise PuzzleError("scan", "these six pictures are not the faces of one cube", where)
     return found
 
 

@@ -12,7 +12,7 @@ from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.cubies import FACES
 from cubogram.cube.repair import misread
 from cubogram.cube.stickers import read_letters
-from cubogram.cube.validity import as_error, diagnose
+from cubogram.cube.validity import diagnose
 from cubogram.cube.wording import Wording
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.scan import Face, find_face, scan
@@ -20,6 +20,7 @@ from cubogram.scan import complete as completed
 from cubogram.scan import nearest as nearest_to
 
 JSON = dict[str, Any]
+MOST_REASONS = 2
 MOST_CHANGES = 2  # that are named: a longer list does not help a person
 
 
@@ -51,8 +52,9 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
 def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = None) -> JSON:
     """The cube of six faces as `face` found them; `named` are colours that a person has told.
 
-    "facelets" is the most likely cube, "changed" the stickers that do not look so, "why" says
-    why what was seen is none ("" if it is one); "confidence" has 54 numbers from 0 to 1, "ranking"
+    "facelets" is the most likely cube, "changed" the stickers that do not look so; "seen" are the
+    colours as they look, "why" says why they are no cube ("" if they are one), "wrong" are the
+    stickers that this is about; "confidence" has 54 numbers from 0 to 1, "ranking"
     54 times the six letters, the likeliest first; "faces" and "turns" say which picture is which
     face, and how it was turned; "only" is false if other ways to turn them fit as well.
     """
@@ -70,7 +72,8 @@ def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = 
     return {
         "facelets": result.facelets,
         "seen": result.seen,
-        "why": as_error(problems, most_named=2).message.split(" (to repair")[0] if problems else "",
+        "why": "; ".join(problem.message for problem in problems[:MOST_REASONS]),
+        "wrong": sorted({facelet for problem in problems for facelet in problem.facelets}),
         "changed": list(result.changed),
         "confidence": [round(float(chance), 4) for chance in result.confidence],
         "ranking": ["".join(FACES[colour] for colour in row) for row in ranking],
