@@ -1,10 +1,17 @@
 """Making puzzles: random ones are unique and as difficult as asked; drawings are mended."""
 
 import random
+from collections import Counter
+from functools import cache
+from itertools import product
+from operator import ne
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.human.rating import rate
 from cubogram.nonogram.making.generate import generate, random_picture
@@ -91,7 +98,7 @@ def test_offers_are_different_and_change_only_what_they_may(
     for seed in range(3):
         drawing = random_picture(8, 8, 0.45, random.Random(seed), len(colours))
         found = offers(drawing, colours, goal=goal)
-        assert found[0].way is Way.FEWEST
+        assert found[0].way is Way.ANY
         assert len(found[0].changes) == min(len(offer.changes) for offer in found)
         assert len({offer.picture for offer in found}) == len(found) >= 3
         for offer in found:
@@ -101,6 +108,80 @@ def test_offers_are_different_and_change_only_what_they_may(
             assert offer.added + offer.erased + offer.recoloured == len(offer.changes)
             for before, after in zip("".join(drawing), "".join(offer.picture), strict=True):
                 assert is_allowed(offer.way, before, after)
+
+
+Picture = tuple[str, ...]
+
+
+@cache
+def mended_pictures(width: int, height: int, marks: str, goal: str) -> list[Picture]:
+    """All pictures of a size that meet a goal, found by writing down the clues of every picture."""
+    pictures = [
+        tuple("".join(cells[y * width :][:width]) for y in range(height))
+        for cells in product(marks, repeat=width * height)
+    ]
+    clues = [
+        tuple(map(clue_of, [*picture, *map("".join, zip(*picture, strict=True))]))
+        for picture in pictures
+    ]
+    count = Counter(clues)
+    unique = [picture for picture, own in zip(pictures, clues, strict=True) if count[own] == 1]
+    if goal == "unique":
+        return unique
+    colours = PALETTE[: len(marks) - 1]
+    return [
+        picture
+        for picture in unique
+        if solve(Puzzle.from_picture(picture, colours)).method == "lines"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "marks", "goal"),
+    [
+        (4, 4, ".#", "unique"),
+        (4, 3, ".#", "lines"),
+        (3, 3, ".12", "unique"),
+        (2, 3, ".12", "lines"),
+    ],
+)
+@settings(max_examples=40)
+@given(st.data())
+def test_what_is_offered_as_the_fewest_is_the_fewest(
+    width: int, height: int, marks: str, goal: str, data: st.DataObject
+) -> None:
+    cells = st.text(marks, min_size=width, max_size=width)
+    drawing = data.draw(st.lists(cells, min_size=height, max_size=height))
+    found = offers(drawing, PALETTE[: len(marks) - 1], goal=goal)
+    drawn = "".join(drawing)
+    fewest = min(
+        sum(map(ne, drawn, "".join(picture)))
+        for picture in mended_pictures(width, height, marks, goal)
+    )
+    assert [offer.title for offer in found[:1]] == ["Fewest cells"][:fewest]
+    for offer in found:
+        assert len(offer.changes) >= fewest
+        assert offer.is_fewest == (len(offer.changes) == fewest)
+
+
+SPARSE = tuple(random_picture(10, 10, 0.3, random.Random(0)))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "changes"), [(("...#", ".##.", "##..", ".#.."), 1), (SPARSE, 4)]
+)
+def test_fewer_changes_are_found_where_one_cell_after_the_other_misses_them(
+    drawing: Picture, changes: int
+) -> None:
+    assert len(make_unique(drawing).changes) > changes
+    found = offers(drawing)[0]
+    assert (found.title, len(found.changes)) == ("Fewest cells", changes)
+
+
+def test_few_cells_are_not_called_the_fewest_without_certainty() -> None:
+    drawing = ["#" + "." * 11, *("." * y + "#" + "." * (11 - y) for y in range(1, 12))]
+    first = offers(drawing, seconds=2)[0]
+    assert (first.is_fewest, first.title) == (False, "Few cells")
 
 
 def test_no_change_that_is_offered_can_be_left_out() -> None:

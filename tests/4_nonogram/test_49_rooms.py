@@ -70,6 +70,8 @@ ORDER = [
     "human",
     "making.quantise",
     "making.uniqueness",
+    "making.witnesses",
+    "making.fewest",
     "making.offers",
     "making.generate",
     "making",

@@ -1,9 +1,9 @@
 """Several ways to mend a drawing, among which the person who drew it may choose.
 
 The fewest cells may be the wrong ones: an eye that closes, an outline with a hole. So besides the
-fewest changes at all there are those that only fill cells, those that only empty cells, and in
-puzzles with several colours those that leave no filled cell empty. No two offers are the same
-picture, and none is the drawing itself.
+fewest changes, or as few as are found in time, there are those that only fill cells, those that
+only empty cells, and in puzzles with several colours those that leave no filled cell empty. No two
+offers are the same picture, and none is the drawing itself.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from typing import Any
 from cubogram.arguments import choice, number, public
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.grid import EMPTY, Grid
+from cubogram.nonogram.making.fewest import FewestChanges
 from cubogram.nonogram.making.uniqueness import (
     GOALS,
     Retouched,
     Way,
+    changes_of,
     checked_drawing,
     retouch_in_slices,
 )
@@ -29,14 +31,14 @@ from cubogram.slices import result_of, without_events
 from cubogram.words import counted
 
 TITLES = {
-    Way.FEWEST: "Fewest cells",
+    Way.ANY: "Few cells",
     Way.ADD: "Only fill cells",
     Way.ERASE: "Only clear cells",
     Way.KEEP: "Keep what is filled",
 }
 
 SEEDS = 3
-"""Attempts to find the fewest changes."""
+"""Attempts to find few changes, before the fewest are searched for."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,13 @@ class Offer:
     erased: int
     recoloured: int
     outcome: Outcome
+    is_fewest: bool
+    """Whether it is certain that fewer changes do not mend the drawing."""
 
     @property
     def title(self) -> str:
         """The offer in two or three words."""
-        return TITLES[self.way]
+        return "Fewest cells" if self.way is Way.ANY and self.is_fewest else TITLES[self.way]
 
     def __str__(self) -> str:
         """What changes, in a sentence."""
@@ -83,6 +87,7 @@ class Offer:
             "erased": self.erased,
             "recoloured": self.recoloured,
             "verdict": self.outcome,
+            "isFewest": self.is_fewest,
         }
 
 
@@ -136,18 +141,19 @@ class _Mending:
         self.colours = colours
         self.goal = goal
         self.deadline = perf_counter() + seconds
+        self.fewest: int | None = None  # changes, if that is certain
         self.ways = [way for way in Way if way is not Way.KEEP or len(colours) > 1]
 
     def run(self) -> Generator[dict[str, Any] | None, None, tuple[Offer, ...]]:
         """Works in slices; returns the offers."""
-        first = yield from self._mended(Way.FEWEST, 0)
+        first = yield from self._mended(Way.ANY, 0)
         if not first:
             raise PuzzleError("unique", "no way to mend the drawing was found in time")
         if not first.changes:
             return ()
         found = [first]
         for seed in range(1, SEEDS):
-            other = yield from self._mended(Way.FEWEST, seed)
+            other = yield from self._mended(Way.ANY, seed)
             found += [other] if other else []
         by_way = {}
         for way in self.ways[1:]:
@@ -155,8 +161,9 @@ class _Mending:
             if made:
                 by_way[way] = made
         best = min([*found, *by_way.values()], key=lambda made: len(made.changes))
+        best = yield from self._nearest(best)
         taken = {best.picture}
-        offers_ = [self._offer(Way.FEWEST, best)]
+        offers_ = [self._offer(Way.ANY, best)]
         yield {"kind": "offer", "offer": offers_[0].as_json()}
         for way in self.ways[1:]:
             last = by_way.get(way)
@@ -168,13 +175,25 @@ class _Mending:
                 yield {"kind": "offer", "offer": offers_[-1].as_json()}
         return tuple(offers_)
 
+    def _nearest(self, known: Retouched) -> Generator[None, None, Retouched]:
+        """The fewest changes, or the known ones if fewer are not found in good time."""
+        now = perf_counter()
+        share = (self.deadline - now) / 4
+        search = FewestChanges(self.drawing, self.colours, self.goal, now + share)
+        nearer = yield from search.run(len(known.changes))
+        if nearer:
+            known = Retouched(nearer, changes_of(nearer, self.drawing), True, Outcome.UNIQUE)
+        if search.is_certain:
+            self.fewest = len(known.changes)
+        return known
+
     def _mended(
         self, way: Way, seed: int, avoided: Iterable[Grid] = ()
     ) -> Generator[None, None, Retouched | None]:
         rest = self.deadline - perf_counter()
         if rest <= 0:
             return None
-        share = rest / 2 if way is Way.FEWEST and seed else rest
+        share = rest / 2 if way is Way.ANY and seed else rest
         made = yield from without_events(
             retouch_in_slices(self.drawing, self.colours, self.goal, share, seed, way, avoided)
         )
@@ -186,4 +205,5 @@ class _Mending:
             added += self.drawing[y][x] == EMPTY
             erased += not value
         rest = len(made.changes) - added - erased
-        return Offer(way, made.picture, made.changes, added, erased, rest, made.outcome)
+        is_fewest = len(made.changes) == self.fewest
+        return Offer(way, made.picture, made.changes, added, erased, rest, made.outcome, is_fewest)

@@ -43,8 +43,8 @@ CANDIDATES = 24  # cells tried in a round
 class Way(StrEnum):
     """Which changes of a drawing are allowed; each is equal to its word."""
 
-    FEWEST = "fewest"
-    """Any, but as few as are found."""
+    ANY = "any"
+    """Any cell may change."""
     ADD = "add"
     """Only empty cells are filled."""
     ERASE = "erase"
@@ -62,7 +62,7 @@ def is_allowed(way: Way, before: str, after: str) -> bool:
     >>> is_allowed(Way.ADD, ".", "#"), is_allowed(Way.ADD, "1", "2"), is_allowed(Way.KEEP, "1", "2")
     (True, False, True)
     """
-    if before == after or way is Way.FEWEST:
+    if before == after or way is Way.ANY:
         return True
     if way is Way.ADD:
         return before == EMPTY
@@ -102,15 +102,15 @@ def make_unique(
     colours: Iterable[ColourLike] = (BLACK,),
     *,
     goal: str = "unique",
-    way: str = "fewest",
+    way: str = "any",
     seconds: float = 20.0,
     seed: int | str = 0,
 ) -> Retouched:
     """The drawing changed in as few cells as are found, so that its clues have no other picture.
 
     With the goal "lines", line logic alone finds the picture. Unknown cells count as empty. The
-    `way` says which changes are allowed: "fewest" any, "add" only filling empty cells, "erase"
-    only emptying filled ones, "keep" all that leave no filled cell empty.
+    `way` says which changes are allowed: "any", "add" only filling empty cells, "erase" only
+    emptying filled ones, "keep" all that leave no filled cell empty.
 
     >>> make_unique(["#.", ".#"]).changes
     [[1, 1, 0]]
@@ -125,7 +125,7 @@ def make_unique_in_slices(
     colours: Iterable[ColourLike] = (BLACK,),
     *,
     goal: str = "unique",
-    way: str = "fewest",
+    way: str = "any",
     seconds: float = 20.0,
     seed: int | str = 0,
 ) -> Generator[dict[str, Any] | None, None, Retouched]:
@@ -160,7 +160,7 @@ def retouch_in_slices(
     goal: str,
     seconds: float,
     seed: int | str,
-    way: Way = Way.FEWEST,
+    way: Way = Way.ANY,
     avoided: Iterable[Grid] = (),
 ) -> Generator[dict[str, Any] | None, None, Retouched]:
     """`make_unique_in_slices` for arguments that have been checked; no result is in `avoided`."""
@@ -176,8 +176,8 @@ def retouch_in_slices(
         best: tuple[int, int, Grid] | None = None
         clock = SliceClock(deadline)
         for cell in cells:
-            for mark in _other_marks(drawing, cell, colours):
-                changed = _changed(drawing, cell, mark)
+            for mark in other_marks(drawing, cell, colours):
+                changed = changed_at(drawing, cell, mark)
                 if changed in seen or not is_allowed(way, _mark(original, cell), mark):
                     continue
                 left = _open_cell_count(changed, colours)
@@ -215,7 +215,7 @@ def _without_needless(
     if len(changes) < 2:
         return drawing
     for y, x, _ in changes:
-        without = _changed(drawing, (y, x), original[y][x])
+        without = changed_at(drawing, (y, x), original[y][x])
         if without in avoided or perf_counter() > deadline:
             continue
         open_, _ = yield from _open_cells(without, colours, goal, deadline)
@@ -273,7 +273,8 @@ def _candidates(
     return order[:CANDIDATES]
 
 
-def _other_marks(drawing: Grid, cell: tuple[int, int], colours: Sequence[Colour]) -> list[str]:
+def other_marks(drawing: Grid, cell: tuple[int, int], colours: Sequence[Colour]) -> list[str]:
+    """What a cell can be changed into."""
     marks = EMPTY + (FILLED if len(colours) == 1 else COLOUR_MARKS[: len(colours)])
     return [mark for mark in marks if mark != drawing[cell[0]][cell[1]]]
 
@@ -282,7 +283,8 @@ def _mark(drawing: Grid, cell: tuple[int, int]) -> str:
     return drawing[cell[0]][cell[1]]
 
 
-def _changed(drawing: Grid, cell: tuple[int, int], mark: str) -> Grid:
+def changed_at(drawing: Grid, cell: tuple[int, int], mark: str) -> Grid:
+    """The drawing with another mark in a cell."""
     y, x = cell
     row = drawing[y]
     return (*drawing[:y], row[:x] + mark + row[x + 1 :], *drawing[y + 1 :])

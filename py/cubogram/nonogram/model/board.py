@@ -140,6 +140,13 @@ class LiteralLayout:
         return bool(states[self.first_line[literal]] & self.first_bits[literal])
 
 
+def line_solver(clue: Clue, length: int, values: int) -> LineSolver:
+    """The solver of a line with a clue and a length, in a puzzle whose cells have `values`."""
+    if values == 2:
+        return BlackAndWhiteLine([run.length for run in clue], length)
+    return ClueAutomaton(clue, length, values)
+
+
 class Board(LiteralLayout):
     """The layout of a whole puzzle: a literal lies in its cell's row and in its column.
 
@@ -159,11 +166,7 @@ class Board(LiteralLayout):
             clue = clues[line]
             length = width if line < height else height
             if (clue, length) not in known:
-                known[clue, length] = (
-                    BlackAndWhiteLine([run.length for run in clue], length)
-                    if values == 2
-                    else ClueAutomaton(clue, length, values)
-                )
+                known[clue, length] = line_solver(clue, length, values)
             solvers[line] = known[clue, length]
         literals_of = [
             [value * cells + y * width + x for value in range(values) for x in range(width)]
