@@ -127,7 +127,7 @@ def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
         press(scanner, "Take this side")
     expect(dialog).to_contain_text("Hold the orange side to the camera, with white above.")
     scanner.keyboard.press("Escape")  # ends the camera; what was taken stays
-    expect(dialog).to_have_count(0)
+    expect(dialog).to_be_hidden()
     assert scanner.evaluate(STATES) == ["ended", "ended"]
     press(scanner, "Scan")
     expect(dialog).to_contain_text("3 of 6.")
@@ -147,7 +147,7 @@ def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
     cell.press((was or "").lower())
     expect(told(scanner)).to_contain_text("All stickers are clear.")
     press(scanner, "Use this cube")
-    expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
+    expect(scanner.get_by_label("Scramble", exact=True)).to_have_value(CUBE)
 
 
 def scanned(page: Page, folder: Path, facelets: str) -> None:
@@ -177,14 +177,14 @@ def test_a_scanned_cube_that_cannot_be_is_mended(
         expect(dialog.locator(f"[data-cell='{i}']")).to_have_attribute("data-colour", twisted[i])
     screenshot(page, f"scan-twisted-{width}")
     press(page, "Mend it by painting")
-    expect(dialog).to_have_count(0)
-    expect(page.get_by_label("Scramble")).to_have_value("".join(twisted))
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value("".join(twisted))
     message = page.locator("#scramble-message")
     expect(message).to_contain_text("On your cube: twist the")
-    expect(page.locator(".net")).to_be_visible()
+    expect(page.locator(".net:visible")).to_have_count(1)
     press(page, "Repair the picture")
     expect(message).to_have_text("")
-    assert is_cube(page.get_by_label("Scramble").input_value())
+    assert is_cube(page.get_by_label("Scramble", exact=True).input_value())
     press(page, "Done")
 
     press(page, "Scan")  # one sticker is covered: one cube is clearly the nearest
@@ -195,7 +195,7 @@ def test_a_scanned_cube_that_cannot_be_is_mended(
     expect(dialog.locator("[data-cell='1']")).to_have_class("marked")
     screenshot(page, f"scan-nearest-{width}")
     press(page, "Take the nearest cube")
-    expect(page.get_by_label("Scramble")).to_have_value(CUBE)
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value(CUBE)
 
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
@@ -262,7 +262,7 @@ def test_a_camera_of_the_browser_s_own(browser_type: Any, site: Any, tmp_path: P
         )
     expect(told(page)).to_contain_text("All stickers are clear.")
     press(page, "Use this cube")
-    expect(page.get_by_label("Scramble")).to_have_value(CUBE)
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value(CUBE)
     browser.close()
 
 
@@ -295,10 +295,10 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_
     chooser.set_input_files(files)
     expect(told(scanner)).to_contain_text("The sides were put in order.")
     press(scanner, "Use this cube")
-    expect(scanner.get_by_label("Scramble")).to_have_value(CUBE)
+    expect(scanner.get_by_label("Scramble", exact=True)).to_have_value(CUBE)
 
     # What is left of a painted cube is finished, if it can be only one.
-    field = scanner.get_by_label("Scramble")
+    field = scanner.get_by_label("Scramble", exact=True)
     field.fill("." + CUBE[1:8] + "." + CUBE[9:])
     press(scanner, "Solve")
     expect(scanner.locator("#scramble-message")).to_contain_text("only one cube has the others")
