@@ -1,6 +1,7 @@
 /** What the build writes into the bundles (py/sitekit/bundle.py). */
 declare const CUBOGRAM_WORKER: { address: string; integrity: string };
-declare const CUBOGRAM_PATTERNS: { address: string; integrity: string };
+/** Scrambles to random states (py/sitekit/scrambles.py). */
+declare const CUBOGRAM_SCRAMBLES: string[];
 declare const CUBOGRAM_COLLECTION: Record<string, { address: string; integrity: string }>;
 declare const CUBOGRAM_RUNTIME: RuntimeFiles;
 /** What a page may fetch for a worker, with the facts of `RuntimeFiles.files`. */

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,6 +24,9 @@ CACHE = Path(__file__).parents[1] / "build" / "test-cache"
 """The tests' own cache directory: nothing of a test touches the user's, whatever it breaks."""
 
 os.environ["XDG_CACHE_HOME"] = str(CACHE)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a shell script
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests start hear it
 
 A_DAY = 24 * 60 * 60
 

@@ -3,7 +3,7 @@
 import { NotationError } from "./notation.js";
 
 /** Its turns, and spaces. */
-export const COMPACT = /_?[URFDLB]|[urfdlb]|\s/g;
+const COMPACT = /_?[URFDLB]|[urfdlb]|\s/g;
 
 /**
  * The compact language of letters: a capital is a clockwise quarter turn, a small letter a

@@ -4,7 +4,8 @@
  * Attributes: `facelets` (54 colours; a solved cube if left out), `setup` (a maneuver applied to
  * them before anything is shown), `maneuver` (what the player plays from there), `solves` (present:
  * the start is turned back by the maneuver, which then leads to the colours given), `turnable`
- * (present: a drag on the cube turns layers, keys turn too), `bare` (present: no player), `view`
+ * (present: a drag on the cube turns layers, keys turn too), `bare` (present: no player), `unfolded`
+ * (present: it is drawn as a net), `view`
  * (yaw and pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are
  * greyed), `done` (those that are shown, but quietly), `label` (what it shows, for those who cannot see it), `keys`
  * (present: it is the cube to which keys go that nothing else on the page wants).
@@ -66,6 +67,7 @@ export class CubeElement extends HTMLElement {
   net;
   /** @type {typeof import("./pointers.js") | undefined} what fingers and keys mean, once it has come */
   hands;
+  /** Keys that they will hear. @type {KeyboardEvent[]} */ pressed = [];
   /** Whether it is in sight, its picture is out of date, and a frame has been asked for. */
   visible = false;
   reading = false;
@@ -89,6 +91,7 @@ export class CubeElement extends HTMLElement {
       .then((hands) => {
         this.hands = hands;
         hands.attachPointers(this, signal);
+        for (const event of this.pressed.splice(0)) hands.press(this, event);
       })
       .catch(() => {});
     this.renderer.addEventListener("ready", this.redraw, { signal });
@@ -173,9 +176,17 @@ export class CubeElement extends HTMLElement {
     return this.player.stateAt(this.player.target);
   }
 
+  /** @override @param {FocusOptions} [options] */
+  focus(options) {
+    /** @type {HTMLElement} */ (this.firstElementChild).focus(options);
+  }
+
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something to this cube */
   press(event) {
-    return this.hands?.press(this, event) ?? false;
+    if (this.hands) return this.hands.press(this, event);
+    const isHeard = event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isHeard) this.pressed.push(event);
+    return isHeard;
   }
 
   /** Goes round the cube. @param {number} yaw @param {number} pitch in radians @param {boolean} [held] whether a finger is still on it */
@@ -294,7 +305,7 @@ export class CubeElement extends HTMLElement {
   draw(pen = this.pen) {
     const { camera, player, renderer, moment } = this;
     if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;
-    if (renderer.state !== "ready") {
+    if (renderer.state !== "ready" || this.hasAttribute("unfolded")) {
       this.drawNet(pen);
       return true;
     }
@@ -327,7 +338,7 @@ export class CubeElement extends HTMLElement {
   /** Draws at once what is there, if it can. @param {CanvasRenderingContext2D} pen */
   async drawNet(pen) {
     const net = this.net ?? (await import("./net.js"));
-    if (this.renderer?.state === "ready") return;
+    if (this.renderer?.state === "ready" && !this.hasAttribute("unfolded")) return;
     this.net = net;
     net.drawNet(pen, flatScene(this.moment), this);
   }

@@ -47,8 +47,6 @@ export const DOWN = [
 
 /** The solved cube's facelets. */
 export const SOLVED_FACELETS = [...FACES].map((face) => face.repeat(9)).join("");
-/** Only the centres have their colours. */
-export const BARE_FACELETS = [...FACES].map((face) => `....${face}....`).join("");
 
 /** @param {Vector | number[]} a @param {Vector | number[]} b */
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -12,8 +12,6 @@ const CORNERS = [
   [0, 3],
   [9, 3],
 ];
-/** The face above each, as one looks at it: where the net does not go on, the one that is there when it is folded. */
-export const ABOVE = [5, 0, 0, 2, 0, 0];
 const GAP = 0.06; // of a cell, around a sticker
 
 /** @param {number} i facelet @returns {[number, number]} its column and row */

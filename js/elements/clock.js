@@ -22,7 +22,7 @@ const HINTS = {
   running: ["Any key stops it", "A tap anywhere stops it"],
   stopped: ["", ""],
 };
-const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3d)
+const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3b3 and A3b4)
 const [LATE, TOO_LATE] = [15, 17];
 
 class ClockElement extends HTMLElement {
@@ -98,8 +98,8 @@ class ClockElement extends HTMLElement {
   /** What stands on it. */
   #words() {
     const { stage, shown, inspected, splits } = this.clock;
-    const late = inspected === null ? "" : inspected > TOO_LATE ? "DNF" : "+2";
-    if (inspected !== null) return inspected > LATE ? late : `${LATE - Math.floor(inspected)}`;
+    const late = inspected === null ? "" : inspected >= TOO_LATE ? "DNF" : "+2";
+    if (inspected !== null) return inspected >= LATE ? late : `${LATE - Math.floor(inspected)}`;
     if (stage !== "running") return this.getAttribute("shown") ?? hundredths(shown);
     const phase = splits.length ? ` · ${splits.length + 1}` : "";
     return this.hasAttribute("hides") ? `…${phase}` : hundredths(shown) + phase;

@@ -1,4 +1,7 @@
-/** `<cubogram-moves data-cube="cube">`: the moves that the cube with this id plays, as a row that shows where it is. */
+/**
+ * `<cubogram-moves data-cube="cube">`: the moves that the cube with this id plays, as a row that shows where it is;
+ * with `data-from` and `data-to` only those of a part.
+ */
 
 import { followFocus, moveChips } from "../ui/chips.js";
 import { render } from "../ui/view.js";
@@ -14,8 +17,9 @@ class MovesElement extends HTMLElement {
     this.#leaving = new AbortController();
     const show = () => {
       const { player } = cube;
+      const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? player.length)];
       render(
-        moveChips(player.moves, player, (index) => player.go(index)),
+        moveChips(player.moves.slice(from, to), player, (index) => player.go(index), from),
         this,
       );
       followFocus(this);

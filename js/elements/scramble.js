@@ -1,17 +1,29 @@
 /**
  * `<cubogram-scramble>`: a scramble to a random state, on the page before Python is.
  *
- * Attributes: `text` (Python's), `draws` (another number asks for another one where there is no text), `data-cube` (the
- * cube that shows it). Where it has no text it draws one: some were made with the site, and each becomes one of 96
- * others by a random symmetry and perhaps the inverse. Event: "drawn" `{ value: scramble }`.
+ * Attributes: `text` (Python's), `draws` (another number asks for another one where there is no text), `data-cubes` (the
+ * cubes that show it). Where it has no text it draws one: of those that Python has made ahead and kept, or else of some
+ * that were made with the site, each of which becomes one of 96 others by a random symmetry and perhaps the inverse.
+ * Event: "drawn" `{ value: scramble }`.
  */
 
 import { imageOf, random } from "../cube/images.js";
-import PREPARED from "../cube/scrambles.json" with { type: "json" };
+
+const KEPT = "cubogram/scrambles/main"; // py/cubogram/pages/timer/scrambles.py
+
+/** @returns {string[]} what Python has kept, read before it is here */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "").value.map(String);
+  } catch {
+    return [];
+  }
+}
 
 class ScrambleElement extends HTMLElement {
   static observedAttributes = ["text", "draws"];
   #drawn = "";
+  /** What this page has drawn. @type {Set<string>} */ #used = new Set();
   /** @type {string | null} what was asked for last */ #draws = null;
   /** @type {AbortController | undefined} */ #leaving;
 
@@ -42,8 +54,11 @@ class ScrambleElement extends HTMLElement {
 
   /** @param {string} [noted] */
   #draw(noted) {
-    const drawn = () => imageOf(PREPARED[random(PREPARED.length)], random(48), random(2) === 1);
-    this.#drawn = noted ?? drawn();
+    const stock = kept().filter((one) => !this.#used.has(one));
+    const image = () =>
+      imageOf(CUBOGRAM_SCRAMBLES[random(CUBOGRAM_SCRAMBLES.length)], random(48), random(2) === 1);
+    this.#drawn = noted ?? (stock.length ? stock[random(stock.length)] : image());
+    this.#used.add(this.#drawn);
     this.#show();
     const detail = { value: this.#drawn };
     this.dispatchEvent(new CustomEvent("drawn", { bubbles: true, detail }));
@@ -53,8 +68,10 @@ class ScrambleElement extends HTMLElement {
     const text = this.getAttribute("text") ?? this.#drawn;
     if (!text) return this.#draw(history.state?.scramble); // noted here before a reload
     this.textContent = text;
-    const cube = document.getElementById(this.dataset.cube ?? "");
-    if (cube?.getAttribute("setup") !== text) cube?.setAttribute("setup", text);
+    for (const id of this.dataset.cubes?.split(" ") ?? []) {
+      const cube = document.getElementById(id);
+      if (cube?.getAttribute("setup") !== text) cube?.setAttribute("setup", text);
+    }
   }
 }
 

@@ -2,7 +2,10 @@
  * What the reader does, told by one listener: elements declare it in their HTML.
  *
  *   data-on="click:solve"        the event that Python hears; its value is `data-value`, or the field's
- *   data-key="n"                 the key that presses this button, wherever the keyboard is
+ *   data-key="n Ctrl+z"       the keys that press this button (or label), wherever the keyboard is
+ *   data-enter="solve"           of a field: the event that the Enter key is there
+ *   data-prefix="3"              of a field: comes before its value
+ *   data-copies-text="R U"       copies this, and tells what came of it: {what: data-value, done, text}
  *   data-copies="scramble"       copies the text of that element, and tells `copied`
  *   data-chooses="file"          opens that field for files
  *   data-fullscreen="main"       shows that element alone on the screen, or no longer
@@ -11,7 +14,10 @@
 
 import { copied, textOf } from "../ui/files.js";
 
-const TYPES = ["click", "change", "input", "submit", "turn", "stop", "drawn"];
+const TYPES =
+  "click change input submit turn stop drawn turned moved picked soon paint face camera picture problem correct".split(
+    " ",
+  );
 const LONGEST_FILE = 20_000_000; // bytes
 
 /** @typedef {{ name: string, value: unknown }} Told */
@@ -21,7 +27,10 @@ const LONGEST_FILE = 20_000_000; // bytes
 export function listen(tell) {
   for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
   document.addEventListener("click", (event) => act(event, tell));
+  for (const type of ["toggle", "close"]) // they do not bubble
+    document.addEventListener(type, (event) => hear(event, tell), { capture: true });
   document.addEventListener("keydown", press);
+  document.addEventListener("keydown", (event) => enter(event, tell));
   addEventListener("popstate", () => {
     for (const dialog of document.querySelectorAll("dialog[open]")) close(dialog);
   });
@@ -43,9 +52,12 @@ async function valueIn(event, element) {
   const target = /** @type {HTMLInputElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
   if (element.dataset.value !== undefined) return element.dataset.value;
+  if (event.type === "toggle") return element.hasAttribute("open");
+  if (element.dataset.prefix !== undefined) return `${element.dataset.prefix} ${target.value}`;
   if (detail?.value !== undefined) return detail.value;
   if (element instanceof HTMLFormElement) return Object.fromEntries(new FormData(element));
   if (target.type === "file") return fileOf(target);
+  if (target.validity?.badInput) return "?"; // a number field says "" of what is no number
   return target.type === "checkbox" ? target.checked : target.value;
 }
 
@@ -68,6 +80,8 @@ function act(event, tell) {
   const { dataset: { copies = "", chooses = "", fullscreen = "" } = {} } =
     /** @type {HTMLElement | null} */ (target.closest(places)) ?? {};
   if (copies) copyShown(copies, tell);
+  const written = /** @type {HTMLElement | null} */ (target.closest("[data-copies-text]"));
+  if (written) copyText(written, tell);
   if (chooses) document.getElementById(chooses)?.click();
   if (fullscreen && document.fullscreenElement) document.exitFullscreen();
   else if (fullscreen) document.getElementById(fullscreen)?.requestFullscreen?.();
@@ -88,12 +102,30 @@ async function copyShown(id, tell) {
   tell({ name: "copied", value: done }, shown);
 }
 
+/** @param {HTMLElement} button @param {Tell} tell */
+async function copyText(button, tell) {
+  const { copiesText: text = "", value: what } = button.dataset;
+  tell({ name: "copied_what", value: { what, done: await copied(text), text } }, button);
+}
+
 /** @param {Element} button */
 function command(button) {
   const id = button.getAttribute("commandfor") ?? "";
-  const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
-  if (button.getAttribute("command") === "close") dialog?.close();
-  else dialog?.showModal();
+  const command = button.getAttribute("command") ?? "";
+  const target = /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+  if (command.startsWith("--"))
+    target?.dispatchEvent(Object.assign(new Event("command"), { command }));
+  else if (command === "close") target?.close();
+  else target?.showModal();
+}
+
+/** Enter in a field. @param {KeyboardEvent} event @param {Tell} tell */
+function enter(event, tell) {
+  const field = /** @type {HTMLElement} */ (event.target);
+  const { enter: name } = field.dataset;
+  if (!name || event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  tell({ name, value: null }, field);
 }
 
 /** @param {Element} dialog */
@@ -104,16 +136,16 @@ function press(event) {
   const modified = event.ctrlKey || event.metaKey;
   const key = modified ? `Ctrl+${event.key}` : event.key;
   const target = /** @type {Element} */ (event.target);
-  if (event.defaultPrevented || event.altKey) return;
-  if (target.closest("dialog, select, textarea") || document.querySelector("dialog[open]")) return;
+  if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
+  if (target.closest("dialog, select, textarea") && key !== "Escape") return;
   const field = target.closest("input:not([type=radio])");
   if (/^(?: |Enter)$/.test(key) && (field || target.closest("button:not(.clock), a, summary")))
     return;
-  if (field?.matches(":not([type=checkbox])")) return;
+  if (field?.matches(":not([type=checkbox])") && key !== "Escape") return;
   if (target.closest("input") && key.startsWith("Arrow")) return;
   const keyed = [
     .../** @type {NodeListOf<HTMLButtonElement>} */ (
-      document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)
+      document.querySelectorAll(`[data-key~="${CSS.escape(key)}"]`)
     ),
   ];
   const button = keyed.find((one) => one.checkVisibility() && !one.disabled);

@@ -1,31 +1,44 @@
 /**
  * A page whose state and view are Python's: events go to a worker, one after the other, and what has changed comes back.
  *
- * Before Python has come, events wait in their order and look taken. A worker that was lost knows no page any more: the
+ * Before Python has come, events wait in their order and look taken; they survive a reload. A worker that was lost knows no page any more: the
  * page is opened anew from what is kept and noted, and hears the event again. What kills one worker after the other is
  * not heard any more. Once the page is open, `data-live` of the body says "busy" while an event waits, else "rest".
  */
 
 import { listen } from "./events.js";
-import { apply } from "./patches.js";
 import { Texts } from "./texts.js";
-import { Wishes } from "./wishes.js";
 
 /** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "isReady" | "whenReady">} Arrival */
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
-/** @typedef {{ event: any, element?: HTMLElement }} Waiting */
+/** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting `writings` are those
+ *   when it was told; `isReaders`: the reader did it, not the page by itself */
+/** @typedef {{ apply: typeof import("./patches.js").apply, wishes: import("./wishes.js").Wishes }} Parts */
 /** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[] }} Reply */
+
+const HEARD = '[data-on*="input:"]';
+const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
+/** Events that say how something is by now: of several that wait, the latest is enough. */
+const LATEST = new Set(["moved"]);
 
 export class Live {
   /** @type {Waiting[]} */ #waiting = [];
   #running = false;
   #opened = false;
   #texts;
-  /** What was typed last, until Python has heard it. @type {Event | null} */
-  #typed = null;
+  /** How often something was written into a field, in all and when it last was into each. */
+  #writings = 0;
+  /** @type {WeakMap<Element, number>} */ #written = new WeakMap();
+  /** The writings that Python knows. */ #known = 0;
+  /** What Python has shown last, by the ids of elements. @type {Record<string, string>} */ #shown =
+    {};
+  /** What of it is not in the page, since something was written into a field there. @type {Record<string, string>} */
+  #late = {};
   #page;
   #arrival;
-  #wishes;
+  #fetchParts;
+  /** What is needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
+  /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
   #tab = Math.random().toString(36).slice(2, 10);
 
   /**
@@ -33,16 +46,24 @@ export class Live {
    * @param {Arrival} arrival of the Python that owns the page
    * @param {Arrival} compute of the Python for what takes time
    * @param {Texts} [texts] what the browser keeps
+   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes
    */
-  constructor(page, arrival, compute, texts = new Texts()) {
+  constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
     this.#texts = texts;
     this.#page = page;
     this.#arrival = arrival;
-    this.#wishes = new Wishes((event) => this.tell(event), this.#texts, compute);
+    this.#fetchParts = async () => {
+      const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
+      return { apply, wishes: new Granting((event) => this.tell(event), texts, compute) };
+    };
   }
 
   /** Hears the page from now on, and opens it in Python when that has come. */
   start() {
+    const note = (/** @type {Event} */ { target }) => this.#note(/** @type {Element} */ (target));
+    document.addEventListener("input", note, { capture: true });
+    this.#takeUp();
+    addEventListener("pagehide", () => this.#leave());
     listen((event, element) => this.tell(event, element));
     this.#texts.watch((event) => this.tell(event));
     let told = location.hash;
@@ -53,16 +74,59 @@ export class Live {
         this.tell({ address: told, note: history.state });
       });
     }
-    document.addEventListener("input", (event) => {
-      this.#typed = event;
+    this.#coming = this.#fetchParts();
+    this.#coming.catch((error) => {
+      throw error; // the page is mended (py/sitekit/parts/guard.js)
     });
     this.#arrival.whenReady(() => this.#run());
   }
 
+  /** @param {Element} field into which the reader, or an element, has written */
+  #note(field) {
+    this.#writings += 1;
+    this.#written.set(field, this.#writings);
+    if (!field.closest(HEARD)) return;
+    for (let part = /** @type {Element | null} */ (field); part; part = part.parentElement)
+      if (part.id in this.#shown) this.#late[part.id] = this.#shown[part.id];
+  }
+
+  /** Whether Python does not know yet what was written last. @param {Element} field */
+  #isAhead(field) {
+    return (this.#written.get(field) ?? 0) > this.#known;
+  }
+
+  /** What Python had not heard when this page was left, with what was in its fields. */
+  #takeUp() {
+    const { address, events = [], fields = {} } = this.#texts.unheard(this.#page) ?? {};
+    if (address !== location.hash) return;
+    for (const [id, value] of Object.entries(fields)) {
+      const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
+      if (!field) continue;
+      field.value = value;
+      field.dispatchEvent(new Event("input"));
+    }
+    for (const event of events)
+      this.#waiting.push({ event, writings: this.#writings, isReaders: true });
+  }
+
+  #leave() {
+    const isElsewhere = this.#waiting.some(({ event }) => "address" in event);
+    const waiting = isElsewhere ? [] : this.#waiting;
+    const events = waiting.filter(({ isReaders }) => isReaders).map(({ event }) => event);
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const fields = document.querySelectorAll(FIELDS);
+    const written = [...fields].filter((field) => this.#isAhead(field));
+    const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
+    const kept = { address: location.hash, events, fields: values };
+    this.#texts.leave(this.#page, events.length ? kept : null);
+  }
+
   /** @param {any} event @param {HTMLElement} [element] that tells it */
   tell(event, element) {
+    const isNewer = LATEST.has(event.name) && this.#waiting.at(-1)?.event.name === event.name;
+    if (isNewer && this.#waiting.length > 1) this.#waiting.pop(); // the first is being heard
     if (element && !this.#opened) element.dataset.taken = "";
-    this.#waiting.push({ event, element });
+    this.#waiting.push({ event, element, writings: this.#writings, isReaders: Boolean(element) });
     this.#say();
     this.#run();
   }
@@ -72,6 +136,7 @@ export class Live {
     this.#running = true;
     try {
       const python = await this.#arrival.python();
+      this.#parts = /** @type {Parts} */ (await this.#coming);
       if (!this.#opened) await this.#open(python);
       while (this.#waiting.length) await this.#hear(python, this.#waiting[0]);
     } catch (error) {
@@ -90,7 +155,7 @@ export class Live {
 
   /** @param {PythonClient} python */
   async #open(python) {
-    this.#wishes.end();
+    this.#parts.wishes.end();
     this.#waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
     const opened = {
       address: location.hash,
@@ -104,8 +169,7 @@ export class Live {
   }
 
   /** @param {PythonClient} python @param {Waiting} first */
-  async #hear(python, { event, element }) {
-    const typed = this.#typed;
+  async #hear(python, { event, element, writings }) {
     /** @type {Reply | undefined} */
     let reply;
     try {
@@ -116,17 +180,21 @@ export class Live {
     }
     if (reply && !reply.open) return this.#open(python);
     this.#waiting.shift();
-    if (this.#typed === typed) this.#typed = null;
+    this.#known = writings;
     delete element?.dataset.taken;
     if (reply) this.#show(reply);
   }
 
   /** @param {Reply} reply */
   #show(reply) {
-    apply(reply, (field) => field === this.#typed?.target && field === document.activeElement);
-    this.#wishes.grant(reply.wishes);
+    Object.assign(this.#shown, reply.regions);
+    const regions = { ...this.#late, ...reply.regions };
+    this.#late = this.#parts.apply({ ...reply, regions }, (field) => this.#isAhead(field));
+    this.#parts.wishes.grant(reply.wishes);
   }
 }
 
 /** Whether it would end the same way once more. @param {any} error @param {Arrival} arrival */
 const isFinal = ({ deadly }, arrival) => arrival.isReady || deadly;
+
+const fetchWishes = async () => (await import("./wishes.js")).Wishes;

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 let page = new EventTarget();
+let elements = new EventTarget();
+const session = new Map();
 const body = { dataset: /** @type {Record<string, string>} */ ({}) };
 const history = {
   state: /** @type {any} */ (null),
@@ -11,15 +13,28 @@ const history = {
 };
 Object.assign(globalThis, {
   document: {
-    ...{ body, activeElement: null, addEventListener() {} },
-    ...{ createElement: () => ({}), getElementById: () => null, querySelectorAll: () => [] },
+    body,
+    activeElement: null,
+    /** @param {[any, any]} how */
+    addEventListener: (...how) => elements.addEventListener(...how),
+    createElement: () => ({ content: {} }),
+    getElementById: (/** @type {string} */ id) => fields.find((field) => field.id === id) ?? null,
+    querySelectorAll: () => fields,
+  },
+  sessionStorage: {
+    getItem: (/** @type {string} */ key) => session.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => session.set(key, text),
+    removeItem: (/** @type {string} */ key) => session.delete(key),
   },
   /** @param {[any, any]} how */
   addEventListener: (...how) => page.addEventListener(...how),
   location: { hash: "#OLL", pathname: "/", search: "" },
   history,
 });
+/** Those of the page. @type {any[]} */
+let fields = [];
 const { Live } = await import("./live.js");
+await Promise.all([import("./patches.js"), import("./wishes.js")]); // there when they are wanted
 
 /** Lets everything happen that waits for nothing. */
 const rest = () => new Promise((end) => setTimeout(end, 2));
@@ -90,6 +105,7 @@ const REPLY = { open: true, regions: {}, attributes: {}, wishes: /** @type {any[
 /** @param {{ answers?: FakePython["answers"], comes?: boolean }} [how] */
 function begun({ answers = () => REPLY, comes = true } = {}) {
   page = new EventTarget();
+  elements = new EventTarget();
   delete body.dataset.live;
   history.state = null;
   const [arrival, compute] = [new FakeArrival(), new FakeArrival()];
@@ -132,6 +148,75 @@ test("events before Python wait in their order, look taken, and are heard one af
     [{}, {}, {}],
   );
   assert.equal(body.dataset.live, "rest");
+});
+
+test("of places that the player has been to while Python was busy, the latest is heard", async () => {
+  const { live, python } = begun();
+  await rest();
+  python.answers = undefined;
+  for (const value of [1, 2, 3]) live.tell({ name: "moved", value });
+  live.tell({ name: "undo", value: null });
+  for (const value of [4, 5]) live.tell({ name: "moved", value });
+  python.answers = () => REPLY;
+  python.calls.at(-1)?.resolve(REPLY);
+  await rest();
+  assert.deepEqual(
+    python.heard.map(({ name, value }) => value ?? name),
+    [1, 3, "undo", 5],
+  );
+});
+
+/** Something is written into a field. @param {any} field */
+function write(field) {
+  const target = Object.assign(field, { closest: () => null });
+  elements.dispatchEvent(Object.defineProperty(new Event("input"), "target", { value: target }));
+}
+
+test("what Python has not heard survives a reload, with the text of its field; once", async () => {
+  /** @type {any} */
+  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
+  fields = [field];
+  const first = begun({ comes: false });
+  first.live.tell({ name: "here", value: {} });
+  field.value = "R U";
+  write(field);
+  first.live.tell({ name: "typed", value: "R U" }, element());
+  page.dispatchEvent(new Event("pagehide"));
+  field.value = "";
+  begun({ comes: false }); // left again before Python has come
+  page.dispatchEvent(new Event("pagehide"));
+  field.value = "";
+  const { arrival, python } = begun({ comes: false });
+  assert.equal(field.value, "R U");
+  arrival.come();
+  await rest();
+  assert.deepEqual(python.heard, [{ name: "typed", value: "R U" }]);
+  page.dispatchEvent(new Event("pagehide"));
+  const { python: third } = begun();
+  await rest();
+  assert.deepEqual(third.heard, []);
+  fields = [];
+});
+
+test("another address than the one that was left is not overwritten", async () => {
+  const { live } = begun({ comes: false });
+  live.tell({ name: "typed", value: "R U" }, element());
+  page.dispatchEvent(new Event("pagehide"));
+  const { location } = /** @type {any} */ (globalThis);
+  location.hash = "#PLL";
+  const { python } = begun();
+  await rest();
+  assert.deepEqual(python.heard, []);
+  location.hash = "#OLL";
+  const third = begun({ comes: false });
+  third.live.tell({ name: "typed", value: "R U" }, element());
+  location.hash = "#PLL"; // and the reader went there
+  page.dispatchEvent(new Event("hashchange"));
+  page.dispatchEvent(new Event("pagehide"));
+  const { python: last } = begun();
+  await rest();
+  assert.deepEqual(last.heard, []);
+  location.hash = "#OLL";
 });
 
 test("once the page is open, an element looks as it is", async () => {

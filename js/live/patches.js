@@ -8,39 +8,53 @@
 import morphdom from "morphdom";
 
 const OPEN = "details, dialog";
-/** What is as the reader has chosen, not as its attributes say. */
-const CHOICE = "select, input:is([type=checkbox], [type=radio])";
+/** What is as the reader has left it, not as its attributes say, and Python knows. */
+const ENTRY = 'select, input:is([type=checkbox], [type=radio]), [data-on*="input:"]';
 const FIELD = "input:not([type=checkbox], [type=radio]), textarea";
 
 /** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by the ids of elements */
 
-/** @param {Patches} patches @param {(field: Element) => boolean} isInHand whether the reader has typed there since */
+/**
+ * @param {Patches} patches @param {(field: Element) => boolean} isInHand whether the reader has typed there since
+ * @returns {Patches["regions"]} those with such a field, which is as it was
+ */
 export function apply({ regions, attributes }, isInHand) {
+  /** @type {Patches["regions"]} */
+  const late = {};
   for (const [id, html] of Object.entries(regions)) {
     const shown = document.getElementById(id);
-    if (shown) morph(shown, html, isInHand);
+    if (shown && !morph(shown, html, isInHand)) late[id] = html;
   }
   for (const [id, values] of Object.entries(attributes)) {
     const shown = document.getElementById(id);
     if (shown) setAttributes(shown, values);
   }
+  return late;
 }
 
-/** @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand */
+/**
+ * @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand
+ * @returns {boolean} whether all of it was put in
+ */
 function morph(shown, html, isInHand) {
   const template = document.createElement("template");
   template.innerHTML = html;
   const wanted = /** @type {HTMLElement} */ (template.content.firstElementChild);
+  let isWhole = true;
   morphdom(shown, wanted, {
     onBeforeElUpdated(from, to) {
       if (from.matches(OPEN)) to.toggleAttribute("open", from.hasAttribute("open"));
-      if (from.matches(FIELD) && isInHand(from)) return false;
-      return !from.isEqualNode(to) || from.matches(CHOICE) || from.querySelector(CHOICE) !== null;
+      if (from.matches(FIELD) && isInHand(from)) {
+        isWhole = false;
+        return false;
+      }
+      return !from.isEqualNode(to) || from.matches(ENTRY) || from.querySelector(ENTRY) !== null;
     },
     onBeforeElChildrenUpdated: (from) => !from.localName.includes("-"),
   });
   style(shown);
   for (const element of shown.querySelectorAll("[data-style]")) style(element);
+  return isWhole;
 }
 
 /** @param {HTMLElement} shown @param {Record<string, string | null>} values */

@@ -12,6 +12,7 @@ export class Shelf {
   #prefix;
   #channel = new BroadcastChannel(NAME);
   /** @type {Promise<IDBDatabase>} */ #base;
+  #isUnkept = false;
 
   /** @param {string} prefix of the keys that it takes */
   constructor(prefix) {
@@ -45,8 +46,11 @@ export class Shelf {
       if (now !== before) return { refused: key, text, now };
       await (text === null ? done(store.delete(key)) : done(store.put(text, key)));
       this.#channel.postMessage(key);
-      return undefined;
+      const word = this.#isUnkept ? /** @type {const} */ ({ kept: "again" }) : undefined;
+      this.#isUnkept = false;
+      return word;
     } catch (error) {
+      this.#isUnkept = true;
       const { name } = /** @type {Error} */ (error);
       return { unkept: name === "QuotaExceededError" ? "full" : "none", key, text, before };
     }

@@ -1,6 +1,7 @@
 /** The texts that the browser keeps for the site, for Python to read: nothing is understood here. */
 
 const OURS = "cubogram";
+const UNHEARD = "unheard/";
 
 /** @typedef {import("./shelf.js").Shelf} Shelf */
 
@@ -26,6 +27,15 @@ export class Texts {
   /** @returns {Promise<Record<string, string>>} all of them, by key */
   async all() {
     return { ...this.#stored(), ...(await this.#shelf?.all().catch(() => ({}))) };
+  }
+
+  /** What an entry of this kind holds, undefined if it is none. @param {string} kind */
+  value(kind) {
+    try {
+      return JSON.parse(this.storage?.getItem(`${OURS}/${kind}/main`) ?? "{}").value;
+    } catch {
+      return undefined;
+    }
   }
 
   #stored() {
@@ -57,6 +67,27 @@ export class Texts {
     if (!this.#isUnkept) return undefined;
     this.#isUnkept = false;
     return { kept: "again" };
+  }
+
+  /** What Python had not heard of a page when this tab left it; once. @param {string} page */
+  unheard(page) {
+    try {
+      const text = sessionStorage.getItem(UNHEARD + page);
+      sessionStorage.removeItem(UNHEARD + page);
+      return JSON.parse(text ?? "null");
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} page @param {object | null} unheard */
+  leave(page, unheard) {
+    try {
+      if (unheard) sessionStorage.setItem(UNHEARD + page, JSON.stringify(unheard));
+      else sessionStorage.removeItem(UNHEARD + page);
+    } catch {
+      // The browser keeps nothing, or there is no room.
+    }
   }
 
   /** @param {(word: Word) => void} tell hears what other tabs write */

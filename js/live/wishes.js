@@ -2,13 +2,13 @@
 
 import { download } from "../ui/files.js";
 
-/** @typedef {Pick<import("../shell/arrival.js").Arrival, "python">} Arrival */
+/** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "whenReady">} Arrival */
+/** @typedef {{ result: Promise<any>, cancel: () => void }} Task */
 /** @typedef {(event: any) => void} Tell tells Python */
 
 export class Wishes {
   #tell;
   #texts;
-  #compute;
   /** What runs in the other worker, or waits for it. @type {Map<number, { cancel: () => void }>} */
   #tasks = new Map();
   /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
@@ -17,7 +17,7 @@ export class Wishes {
   constructor(tell, texts, compute) {
     this.#tell = tell;
     this.#texts = texts;
-    this.#compute = compute;
+    this.compute = compute;
   }
 
   /** @param {[name: string, ...rest: any[]][]} wishes */
@@ -52,6 +52,11 @@ export class Wishes {
     history.replaceState(history.state, "", location.pathname + location.search + fragment);
   }
 
+  /** Another place, from which back leads here. @param {string} fragment */
+  push(fragment) {
+    history.pushState(null, "", location.pathname + location.search + fragment);
+  }
+
   /** @param {number} id @param {string} command @param {object} args */
   async task(id, command, args) {
     const mine = { cancel: () => {} };
@@ -61,9 +66,10 @@ export class Wishes {
       if (isMine()) this.#tell({ task: id, ...answer });
     };
     try {
-      const python = await this.#compute.python();
+      const python = await this.compute.python();
       if (!isMine()) return; // stopped meanwhile
-      const task = python.call(command, args, (event) => tell({ event }));
+      this.compute.whenReady(() => tell({ began: true }));
+      const task = this.call(python, command, args, (event) => tell({ event }));
       mine.cancel = () => void task.cancel();
       tell({ result: await task.result });
     } catch (error) {
@@ -71,6 +77,14 @@ export class Wishes {
       tell({ error: { kind, message, where } });
     }
     if (isMine()) this.#tasks.delete(id);
+  }
+
+  /**
+   * @param {import("../python/client.js").PythonClient} python @param {string} command @param {object} args
+   * @param {(event: any) => void} hear @returns {Task}
+   */
+  call(python, command, args, hear) {
+    return python.call(command, args, hear);
   }
 
   /** @param {number} id */

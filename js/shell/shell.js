@@ -14,17 +14,19 @@ import { html, nothing, show } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
 /**
- * @param {{ arrival: import("./arrival.js").Arrival, store?: Store }} page
+ * @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival, store?: Store }} page
+ *   `compute`: the Python for what takes time, where that is another
  * @returns {{ store: Store, settings: Settings }} the page's own, one each
  */
-export function startShell({ arrival, store = new Store() }) {
+export function startShell({ arrival, compute = arrival, store = new Store() }) {
   const settings = new Settings(store);
   showTheme(settings);
   showColours(settings);
   startMenu();
   /** @type {Line | undefined} */
   let news;
-  const line = show([arrival], () => ({ arrival: lineWishes(arrival.words ? arrival : news) }));
+  const told = () => [arrival, compute].find(({ words }) => words) ?? news;
+  const line = show([arrival, compute], () => ({ arrival: lineWishes(told()) }));
   const onNewer = (/** @type {() => void} */ act) => {
     news = { ...NEWS, offer: { label: "Update", act } };
     line.update();
@@ -32,7 +34,7 @@ export function startShell({ arrival, store = new Store() }) {
   if (document.querySelector("#store-problem") && !document.body.dataset.page) {
     show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
   }
-  const keep = () => keepSite(arrival, onNewer).catch(() => {});
+  const keep = () => keepSite([arrival, compute], onNewer).catch(() => {});
   if (document.readyState === "complete") keep();
   else addEventListener("load", keep, { once: true });
   return { store, settings };
@@ -53,18 +55,19 @@ const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 /**
  * Has the site kept for times without a network; what is waited for comes first.
  *
- * @param {import("./arrival.js").Arrival} arrival
+ * @param {import("./arrival.js").Arrival[]} arrivals
  * @param {(reload: () => void) => void} onNewer
  */
-async function keepSite(arrival, onNewer) {
+async function keepSite(arrivals, onNewer) {
   const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
   await pause(ASKED);
-  if (arrival.state === "loading") {
+  for (const arrival of new Set(arrivals)) {
+    if (arrival.state !== "loading") continue;
     const come = new Promise((end) => arrival.whenReady(() => end(true)));
     if (await Promise.race([come, pause(COMING)])) await pause(ANSWERING);
   }
   const { startOffline } = await import("../offline/offline.js");
-  await startOffline(arrival, { onNewer });
+  await startOffline(arrivals[arrivals.length - 1], { onNewer });
 }
 
 /** @param {Line | undefined} line */

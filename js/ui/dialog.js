@@ -86,24 +86,3 @@ function closeByBackdrop(element) {
     pressed = false;
   });
 }
-
-/**
- * Asks before something is gone for good.
- *
- * @param {string} title a question
- * @param {string} text what would be gone
- * @param {{ label: string, id?: string }} button that does it
- * @returns {Promise<boolean>} whether it was wished
- */
-export async function confirmed(title, text, { label, id = "" }) {
-  let wished = false;
-  const dialog = openDialog(title, ({ close }) => {
-    const act = () => {
-      wished = true;
-      close();
-    };
-    return html`<p>${text}</p><div class="row confirm"><button type="button" class="button danger" id=${id} @click=${act}>${label}</button></div>`;
-  });
-  await dialog.closed;
-  return wished;
-}

@@ -8,12 +8,6 @@ export const withValue =
   (/** @type {any} */ { target }) =>
     act(target.value);
 
-/** Hands on the number in the field that an event comes from, NaN where it is none. @param {(value: number) => unknown} act */
-export const withNumber =
-  (act) =>
-  (/** @type {any} */ { target }) =>
-    act(target.valueAsNumber);
-
 /** Hands on whether the box that an event comes from is checked. @param {(checked: boolean) => unknown} act */
 const withCheck =
   (act) =>

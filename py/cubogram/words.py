@@ -1,6 +1,7 @@
 """Words that messages everywhere are made of, and words as links write them."""
 
 import re
+from collections.abc import Sequence
 
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 
@@ -12,6 +13,15 @@ def counted(number: int, noun: str) -> str:
     ('1 move', '20 moves', '1,000 cells')
     """
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names with commas and one "and".
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def decoded(text: str) -> str:
@@ -45,3 +55,33 @@ def hundredths(seconds: float) -> str:
     """
     minutes, rest = divmod(int(seconds * 100 + 1e-6), 6000)
     return f"{minutes}:{rest // 100:02}.{rest % 100:02}" if minutes else f"{rest / 100:.2f}"
+
+
+def duration(seconds: float) -> str:
+    """How long something took.
+
+    >>> duration(0.0123), duration(1.234)
+    ('12 ms', '1.2 s')
+    """
+    return f"{max(1, round(1000 * seconds))} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def percent(part: float) -> str:
+    """A part of 1, cut to whole percents, with a space that does not break.
+
+    >>> percent(0.629)
+    '62\\u202f%'
+    """
+    return f"{min(100, int(100 * max(0.0, part) + 1e-9))}\u202f%"
+
+
+def sized(count: int) -> str:
+    """So many bytes, in thousands or millions.
+
+    >>> sized(999), sized(1_840_000), sized(28_000_000)
+    ('1 kB', '1.8 MB', '28 MB')
+    """
+    if count < 999_500:
+        return f"{max(1, round(count / 1000)):.0f} kB"
+    mega = count / 1e6
+    return f"{mega:.1f} MB" if mega < 9.95 else f"{mega:.0f} MB"

@@ -8,12 +8,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from cubogram.pages.cube.scrambles import prepared
 from sitekit import (
     about,
     bundle,
     catalogue,
     collection,
-    gallery,
     offline,
     pages,
     runtime,
@@ -50,7 +50,6 @@ def build_alone() -> None:
     tables.build_tables()
     catalogue.build_catalogue()
     trainer.build_trainer()
-    gallery.build_gallery()
     pages.build_pages()
     inputs = [
         *files_below(RUNTIME),
@@ -59,13 +58,11 @@ def build_alone() -> None:
         *files_below(SITE / "css"),
         *files_below(JS, "*.js"),
         *files_below(JS, "*.css"),
-        *files_below(JS, "*.json"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(shared.PARTS),
         *files_below(shipped.TEXTS),
         *files_below(tables.BUILT),
         trainer.PREPARED,
-        gallery.GALLERY,
         NODE_MODULES / ".package-lock.json",
     ]
     run_if_changed("site", fingerprint(inputs), [DIST / "index.html"], assemble)
@@ -144,7 +141,7 @@ def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
     constants = {
         "CUBOGRAM_WORKER": facts,
         "CUBOGRAM_SUPPLY": supply(target),
-        "CUBOGRAM_PATTERNS": gallery.place_gallery(folder),
+        "CUBOGRAM_SCRAMBLES": list(prepared()),
         "CUBOGRAM_COLLECTION": collection.place_collection(folder),
     }
     placed = bundle.bundle(entries, folder, constants)

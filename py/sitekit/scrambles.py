@@ -1,18 +1,16 @@
-"""Scrambles to random states, so that pages have some before Python is there.
+"""Scrambles to random states, for the time before Python can search.
 
-python -m sitekit.scrambles    writes js/cube/scrambles.json
+python -m sitekit.scrambles    writes py/cubogram/pages/cube/scrambles.txt
 
 Each leads to the state that its place in the list gives as the seed. Finding them takes some
 seconds, so the result is kept in the repository; a test compares the states.
 """
 
-import json
-
 from cubogram.cube.cube import Cube
 from cubogram.twophase import solve
-from sitekit.paths import JS
+from sitekit.paths import PY
 
-TARGET = JS / "cube" / "scrambles.json"
+TARGET = PY / "cubogram" / "pages" / "cube" / "scrambles.txt"
 COUNT = 64
 LONGEST = 21
 SECONDS = 10.0
@@ -29,8 +27,7 @@ def scramble(seed: int) -> str:
 
 def main() -> None:
     """Writes the file."""
-    lines = ",\n".join(f"  {json.dumps(scramble(seed))}" for seed in range(COUNT))
-    TARGET.write_text(f"[\n{lines}\n]\n")
+    TARGET.write_text("".join(f"{scramble(seed)}\n" for seed in range(COUNT)))
 
 
 if __name__ == "__main__":

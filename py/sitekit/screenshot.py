@@ -29,9 +29,8 @@ def take() -> Path:
         page.goto(f"http://localhost:{server.server_address[1]}/")
         page.get_by_label("Scramble", exact=True).fill(SCRAMBLE)
         page.get_by_role("button", name="Solve", exact=True).click()
-        page.get_by_role("button", name="Stop").and_(page.locator(":disabled")).wait_for(
-            timeout=60_000
-        )
+        page.locator("#solution button").first.wait_for(timeout=60_000)
+        page.locator("#stop").wait_for(state="detached", timeout=60_000)
         for _ in range(6):
             page.get_by_role("button", name="One move forward").click()
             page.wait_for_timeout(700)

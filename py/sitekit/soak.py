@@ -75,13 +75,14 @@ def solve_cube(bench: Bench, rng: random.Random) -> None:
     page = bench.page
     if page.url.split("#")[0] != bench.url:
         page.goto(bench.url)
-        page.wait_for_selector("#turn-grid button", state="attached")
+        page.wait_for_selector("[data-live=rest]")
+        page.locator("#more").evaluate("(more) => { more.open = true; }")
         page.locator("#seconds").fill("0.1")
     cube = Cube.random(rng)
     page.locator("#scramble").fill(cube.facelets)
     page.locator("#solve").click()
     page.wait_for_function(
-        """(facelets) => document.querySelector("#stop").disabled &&
+        """(facelets) => !document.querySelector("#stop") &&
           document.querySelector("#scramble").value === facelets &&
           /moves found/.test(document.querySelector("#spoken").textContent)""",
         arg=cube.facelets,

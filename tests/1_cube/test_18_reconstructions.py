@@ -15,6 +15,7 @@ MOVES = st.lists(
     min_size=1,
     max_size=20,
 ).map(" ".join)
+PLAIN = "'(),"
 ESCAPES = str.maketrans({" ": "_", "'": "-"})
 COMMENTED = "R U F // inspection\n// cross\nD' x2 // pair\n"
 
@@ -109,6 +110,35 @@ def test_a_link_that_ends_in_its_setup_begins_with_what_is_solved(setup: str, mo
         assert solution == Maneuver(moves)
 
 
+@given(MOVES, MOVES, st.sampled_from(["https://example.org/", "http://localhost:8000/a/", ""]))
+@settings(max_examples=30)
+def test_a_link_to_the_cube_page_has_both(scramble: str, moves: str, page: str) -> None:
+    def link(**fields: str) -> str:
+        return f"{page}#{urlencode(fields, safe=PLAIN)}"
+
+    both = link(scramble=scramble, solution=moves, at="2", method="person")
+    assert read(both) == (Maneuver(scramble), Maneuver(moves))
+    assert read(link(scramble=scramble)) == (Maneuver(scramble), Maneuver())
+    (listed,) = read_list(both)
+    assert Cube(listed.text) == Cube(scramble)
+    colours = Cube(scramble).facelets
+    assert Cube(link(scramble=colours, solution=moves)).facelets == colours
+
+
+@given(MOVES, st.sampled_from(["\n\n", "\r\n\r\n", "\n \n\n"]))
+@settings(max_examples=30)
+def test_a_commented_solution_below_an_empty_line_is_one_if_it_solves(
+    scramble: str, gap: str
+) -> None:
+    solution = ~Maneuver(scramble)
+    text = f"{scramble}{gap}x // inspection\nx' {solution} // the rest"
+    assert read(text) == (Maneuver(scramble), "x x'" + solution)
+    assert Cube(text) == Cube(scramble)
+    not_solved = f"{scramble}{gap}{solution} R // the rest"
+    assert read_reconstruction(not_solved) is None
+    assert Cube(not_solved) == Cube("R")
+
+
 def test_a_link_without_a_setup_shows_what_its_moves_make() -> None:
     assert read("https://alg.cubing.net/?alg=R_U2_F-") == (Maneuver("R U2 F'"), Maneuver())
 
@@ -122,6 +152,8 @@ REFUSED = {
     "https://alg.cubing.net/?setup=R_U_K&alg=R": "in the setup of this link, .*'K' is not a move",
     "https://alg.cubing.net/?setup=R_U&alg=K": "in the alg of this link, .*'K' is not a move",
     "http://[R": "neither an alg nor a setup",
+    "https://example.org/#scramble=R+K": "in the scramble of this link, .*'K' is not a move",
+    "#scramble=R&solution=K": "in the solution of this link, .*'K' is not a move",
     "1. 3Rw U": "'3Rw' is a turn of a larger cube",
     "Scramble: 2R U": "'2R' is a turn of a larger cube",
     "Scramble: R K2": "character 13: 'K' is not a move",

@@ -9,13 +9,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cubogram import Cube, Maneuver
+from cubogram.analysis.recording import read_solution
 from cubogram.cube.lists import read_list
 from cubogram.cube.permutation import Permutation
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 
 LONGEST = 1 << 16
-READERS = [read_list, Cube, Maneuver, lambda text: Cube(text, compact=True)]
+READERS = [read_list, Cube, Maneuver, lambda text: Cube(text, compact=True), read_solution]
 PAGE = (
     "var d=[[0],[3,0,1,9],[1,0,0,9],[1,0,0,9],[0,0,0,0],[0,0,0,0],[1,0,0,9],[0,0,0,0],[1,2,1,1]];"
 )
@@ -47,6 +48,8 @@ def check_growth(read: Callable[[str], object], unit: str, end: str) -> None:
 @example(Cube, "R U // scramble\n", "")
 @example(Cube, "// ", "scramble")
 @example(Cube, "https://", " x")
+@example(read_solution, "/* ", "")
+@example(read_solution, "R@0 (", "")
 @example(Cube, "alg.cubing.net/?alg=&setup=", "")
 def test_a_text_of_twice_the_length_takes_about_twice_the_time(
     read: Callable[[str], object], unit: str, end: str

@@ -123,6 +123,16 @@ def test_what_is_not_a_list_of_cubes_is_named(cubes: object) -> None:
         list(solve_many(cubes, workers=1))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("seconds", [None, 0.0])
+def test_no_solution_of_a_maneuver_is_longer_than_its_inverse(seconds: float | None) -> None:
+    rng = random.Random(10)
+    typed = [str(Maneuver.from_indices(rng.randrange(18) for _ in range(n))) for n in range(11, 19)]
+    outcomes = list(solve_many([*typed, "K"], workers=1, seconds=seconds))
+    check(outcomes[:-1], typed)
+    for outcome, text in zip(outcomes, typed, strict=False):
+        assert length_of(outcome) <= len(Maneuver(text))
+
+
 def test_cubes_maneuvers_and_texts() -> None:
     outcomes = solve_many([Cube("R U"), Maneuver("R U"), "R U"], workers=1)
     assert [str(outcome.maneuver) for outcome in outcomes] == ["U' R'"] * 3

@@ -64,6 +64,14 @@ def test_many_cubes_share_a_search_and_each_is_told_as_it_is_found() -> None:
             run("twophase.many", **wrong)
 
 
+def test_a_list_of_maneuvers_is_not_solved_longer_than_by_their_inverses() -> None:
+    states = ["R U F' L2 D B R' U2 F L' D2 B' R F2", "K", "D B2 L U' R F2 D' L B U2 R'"]
+    events, _ = run("twophase.many", states=states)
+    lengths = {event["index"]: event["length"] for event in events if "length" in event}
+    assert lengths[0] <= 14
+    assert lengths[2] <= 11
+
+
 def test_many_cubes_are_searched_in_slices_between_which_the_worker_hears_a_stop() -> None:
     steps = list(web.run("twophase.many", {"states": [Cube.random(n).facelets for n in range(20)]}))
     found = [step["index"] for step in steps if step is not None and "index" in step]

@@ -416,3 +416,42 @@ def test_the_command_of_the_page():
     with pytest.raises(PuzzleError, match="no solution"):
         run("analysis.explain", {"state": "R U"})
     json.dumps(found)
+
+
+def missed(analysis):
+    return [case.title for case in analysis.missed]
+
+
+def timed(moves, pauses):
+    """Moves as a smart cube records them: a tenth of a second each, and longer before some."""
+    now, parts = 0, []
+    for n, move in enumerate(moves):
+        now += pauses.get(n, 100)
+        parts.append(f"{move}@{now}")
+    return " ".join(parts)
+
+
+def test_cases_that_took_two_looks_are_missed_and_no_others():
+    cube = Cube(SCRAMBLE)
+    two_looks = cube.explain(str(cube.cfop(two_look=True)))
+    assert remark(two_looks, "one look").steps[-1].case.title == "PLL Ja"
+    assert missed(two_looks) == ["PLL Ja"]
+    assert missed(cube.explain(str(cube.cfop()))) == []
+
+
+def test_a_case_that_was_recognised_late_is_missed():
+    moves = Cube(SCRAMBLE).cfop().maneuver
+    steps = Cube(SCRAMBLE).explain(moves).steps
+    assert missed(Cube(SCRAMBLE).explain(timed(moves, {}))) == []
+    for step in steps[1:]:
+        late = Cube(SCRAMBLE).explain(timed(moves, {step.first: 2000}))
+        assert missed(late) == ([step.case.title] if step.case else [])
+        within = Cube(SCRAMBLE).explain(timed(moves, {step.first + 1: 2000}))
+        assert missed(within) == [], "a pause within a step is not its recognition"
+    assert sum(step.case is not None for step in steps[1:]) >= 4
+
+
+def test_a_pair_put_in_by_a_detour_is_missed():
+    cube = Cube("R U' R' U")  # the pair of the front right slot is all that is out
+    assert missed(cube.explain("U' R U R'")) == []
+    assert missed(cube.explain("U' R U2 R' U R U2 R'")) == ["F2L 4 (Free pair)"]

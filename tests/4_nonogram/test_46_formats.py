@@ -275,6 +275,10 @@ MISTAKES = [
     (GNO.replace(b"2 2\n", b"2 1\n"), "line 15 of the file: the picture does not fit the clues"),
     (GNO.replace(b"2 1\n", b"3 1\n"), "line 16 of the file: a row of the grid is 2 numbers"),
     (GNO + b"[dim]\n", "line 17 of the file: a second part [dim]"),
+    (
+        b"title: A\n1 1\nrows\n1\ncolumns\n1\n",
+        "line 2 of the file: a line with 'rows' or 'columns' is expected",
+    ),
     (b"once upon a time", "this is not a puzzle file we know"),
     (b"3\n1 1\n1\n", "line 3 of the file: an empty line is expected between the clues"),
     (b"1\n\n1\n\n1\n", "line 5 of the file: a third block begins here"),
@@ -299,6 +303,21 @@ def test_mistakes_are_named_with_their_place(data: bytes, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         formats.read(data)
     assert message in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "headings", [("rows", "columns"), ("Rows:", "Columns:"), ("ROWS :", "columns")]
+)
+@pytest.mark.parametrize("about", ["", "title: A dot\n"])
+@pytest.mark.parametrize("is_first", [True, False])
+def test_clues_under_headings_are_read(
+    headings: tuple[str, str], about: str, is_first: bool
+) -> None:
+    parts = [f"{headings[0]}\n1 1\n1\n", f"{headings[1]}\n1\n1\n1\n"]
+    found = formats.read(about + "".join(parts if is_first else parts[::-1]))
+    assert found.format == "text"
+    assert found.puzzle.lines == Puzzle([[1, 1], [1]], [[1], [1], [1]]).lines
+    assert found.puzzle.title == ("A dot" if about else "")
 
 
 @given(pictures(), st.sampled_from("\n\r"), st.integers(1, 2), st.sampled_from(" ,"))

@@ -7,7 +7,7 @@ does not care has them empty themselves.
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from html.parser import HTMLParser
 from typing import Any
 
@@ -15,6 +15,7 @@ import pytest
 
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page, Session
+from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.world import World
 from cubogram.web import run
 
@@ -272,6 +273,12 @@ def tab_of() -> type[Tab]:
 def storage_of() -> type[Storage]:
     """The class `Storage`."""
     return Storage
+
+
+@pytest.fixture(scope="session")
+def timer_of() -> Callable[..., Tab]:
+    """Opens the timer in a tab."""
+    return partial(Tab, TimerPage)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.pages.merging import Sides, merge_dict, merge_fields, merged
-from cubogram.pages.trainer.progress import Progress, Record, merge_progress
+from cubogram.pages.training.progress import Progress, Record, merge_progress
 
 values = st.integers(0, 3)
 dicts = st.dictionaries(st.sampled_from("abc"), values)

@@ -12,9 +12,9 @@ from cubogram.pages.html import Html
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.choosing import alike, choose, weight_of
 from cubogram.pages.trainer.exercises import Case
-from cubogram.pages.trainer.memory import STEPS, TRAINER, Memory, Wishes
 from cubogram.pages.trainer.plan import named_in
-from cubogram.pages.trainer.progress import Record, read_progress, together, write_progress
+from cubogram.pages.training.memory import STEPS, TRAINER, Memory, Wishes
+from cubogram.pages.training.progress import Record, read_progress, together, write_progress
 
 KNOWN, MISSED = (True, None), (False, None)
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.pages.trainer.exercises import AHEAD, Prepared
-from cubogram.pages.trainer.memory import COLOURS, STEPS
 from cubogram.pages.trainer.page import TrainerPage
+from cubogram.pages.training.memory import COLOURS, STEPS
 
 KEY = "cubogram/trainer/main"
 OFTEN = ("reveal", "mark", "mark", "stopped", "another", "pick", "undo", "go_on", "answer", "fail")

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.pages.timer.statistics import WINDOWS, Statistics, average
-from cubogram.pages.timer.times import DNF, read_time, written
+from cubogram.pages.timer.times import DNF, measured, read_time, written
 
-RESULTS = st.lists(st.one_of(st.integers(0, 60_000), st.just(DNF)), max_size=130)
+LONG = st.integers(600, 900).map(lambda seconds: 100 * seconds)
+RESULTS = st.lists(st.one_of(st.integers(0, 59_999), LONG, st.just(DNF)), max_size=130)
 
 
 def by_the_book(results: list[float], trimmed: int) -> float:
@@ -22,7 +23,8 @@ def by_the_book(results: list[float], trimmed: int) -> float:
     if any(math.isinf(one) for one in left):
         return DNF
     exact = Fraction(sum(int(one) for one in left), len(left))
-    return math.floor(exact + Fraction(1, 2))
+    step = 1 if exact < 10 * 60 * 100 else 100
+    return step * math.floor(exact / step + Fraction(1, 2))
 
 
 @given(RESULTS)
@@ -89,11 +91,23 @@ def test_a_dnf_counts_as_the_worst_and_two_are_too_many() -> None:
     assert average([1000, 1100, DNF], 0) == DNF
 
 
-@given(st.integers(0, 8_640_000), st.sampled_from(["", "+2", "DNF"]))
-def test_a_time_is_read_as_it_is_written(hundredths: int, penalty: str) -> None:
-    text = written(hundredths)
+@given(st.integers(0, 86_400_000), st.sampled_from(["", "+2", "DNF"]))
+def test_a_time_is_read_as_it_is_written(milliseconds: int, penalty: str) -> None:
+    counts = measured(milliseconds)
+    text = written(counts)
     typed = f"DNF({text})" if penalty == "DNF" else text + penalty
-    assert read_time(typed) == (10 * hundredths, penalty)
+    assert read_time(typed) == (10 * counts, penalty)
+
+
+@given(st.integers(0, 86_400_000))
+def test_times_are_cut_off_and_long_ones_rounded(milliseconds: int) -> None:
+    lost = milliseconds - 10 * measured(milliseconds)
+    if milliseconds < 600_000:
+        assert 0 <= lost < 10
+    else:
+        assert -500 <= lost < 500
+        assert measured(milliseconds) % 100 == 0
+        assert "." not in written(measured(milliseconds))
 
 
 @pytest.mark.parametrize("text", ["", "x", "1:2:3:4", "12.3456", "-3", "+2", "99999999", "1..2"])

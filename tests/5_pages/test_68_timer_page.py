@@ -8,176 +8,121 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubogram.pages.page import Session
-from cubogram.pages.timer.page import TimerPage
+from cubogram.pages.timer import formats
+from cubogram.pages.timer.scrambles import AHEAD
+from cubogram.pages.timer.solves import Solve
 
 JSON = Any
 
 
-class Browser:
-    """What the browser does for tabs of the timer: keeps texts, and tells the other tabs."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-        self.tabs: list[Tab] = []
-
-    def tab(self, note: JSON = None) -> "Tab":
-        """One more tab."""
-        tab = Tab(self, note)
-        self.tabs.append(tab)
-        return tab
-
-
-class Tab:
-    """One tab; what it hears from others waits in `unheard`."""
-
-    def __init__(self, browser: Browser, note: JSON = None) -> None:
-        self.browser = browser
-        name = f"tab{len(browser.tabs)}"
-        opened = {"stored": dict(browser.texts), "tab": name, "note": note}
-        self.session = Session(TimerPage, opened)
-        self.unheard: list[JSON] = []
-        self.regions: dict[str, str] = {}
-        self.downloads: list[str] = []
-        self.note = note
-        self._show(self.session.reply())
-
-    @property
-    def page(self) -> TimerPage:
-        page = self.session.page
-        assert isinstance(page, TimerPage)
-        return page
-
-    def do(self, name: str, value: JSON = None) -> None:
-        """An event of the page."""
-        self._show(self.session.hear({"name": name, "value": value}))
-
-    def hear(self) -> None:
-        """Everything that has come from elsewhere."""
-        while self.unheard:
-            self._show(self.session.hear(self.unheard.pop(0)))
-
-    def solve(self, seconds: float, waited: float | None = None) -> None:
-        self.do("stopped", {"seconds": seconds, "waited": waited, "splits": []})
-
-    def _show(self, reply: JSON) -> None:
-        self.regions |= reply["regions"]
-        for name, *rest in reply["wishes"]:
-            if name == "keep":
-                self._keep(*rest)
-            elif name == "download":
-                self.downloads.append(rest[2])
-            elif name == "note":
-                self.note = rest[0]
-
-    def _keep(self, key: str, before: str | None, text: str | None) -> None:
-        now = self.browser.texts.get(key)
-        if now != before:
-            self.unheard.append({"refused": key, "text": text, "now": now})
-            return
-        if text is None:
-            del self.browser.texts[key]
-        else:
-            self.browser.texts[key] = text
-        for tab in self.browser.tabs:
-            if tab is not self:
-                tab.unheard.append({"stored": {key: text}})
-
-
 @pytest.fixture
-def tab() -> Tab:
-    tab = Browser().tab()
-    tab.do("drawn", "R U F")
+def tab(timer_of: Any, storage: Any) -> Any:
+    tab = timer_of(storage)
+    tab.tell("drawn", "R U F")
     return tab
 
 
-def results(tab: Tab) -> list[tuple[int, str]]:
+def timed(tab: Any, seconds: float, waited: float | None = None) -> None:
+    """The clock has been stopped."""
+    tab.tell("stopped", {"seconds": seconds, "waited": waited, "splits": []})
+
+
+def downloads(tab: Any) -> list[str]:
+    """The contents of the files that were saved."""
+    return [wish[3] for wish in tab.done if wish[0] == "download"]
+
+
+def results(tab: Any) -> list[tuple[int, str]]:
     return [(solve.time, solve.penalty) for solve in tab.page.solves]
 
 
-def test_a_solve_is_kept_with_its_scramble_and_another_one_is_asked(tab: Tab) -> None:
-    tab.solve(12.3456)
+def test_a_solve_is_kept_with_its_scramble_and_another_one_is_asked(
+    tab: Any, timer_of: Any
+) -> None:
+    timed(tab, 12.3456)
     (solve,) = tab.page.solves
     assert (solve.time, solve.penalty, solve.scramble) == (12346, "", "R U F")
-    tab.do("drawn", "L2")
-    tab.solve(10)
+    tab.tell("drawn", "L2")
+    timed(tab, 10)
     assert [solve.scramble for solve in tab.page.solves] == ["R U F", "L2"]
-    again = tab.browser.tab(tab.note)
+    again = timer_of(tab.storage, tab.note)
     assert again.page.solves == tab.page.solves
-    assert "2 of 2 solves" in again.regions["figures"]
+    assert "2 of 2 solves" in again.shown["figures"]
 
 
 @pytest.mark.parametrize(
-    ("waited", "penalty"), [(None, ""), (15, ""), (15.1, "+2"), (17, "+2"), (17.1, "DNF")]
+    ("waited", "penalty"), [(None, ""), (14.999, ""), (15, "+2"), (16.999, "+2"), (17, "DNF")]
 )
-def test_inspection_that_is_too_long_costs(tab: Tab, waited: float | None, penalty: str) -> None:
-    tab.solve(10, waited)
+def test_inspection_that_is_too_long_costs(tab: Any, waited: float | None, penalty: str) -> None:
+    timed(tab, 10, waited)
     assert results(tab) == [(10_000, penalty)]
 
 
-def test_penalties_and_deleting_can_be_taken_back(tab: Tab) -> None:
-    tab.solve(10)
+def test_penalties_and_deleting_can_be_taken_back(tab: Any, timer_of: Any) -> None:
+    timed(tab, 10)
     name = tab.page.solves[0].name
-    tab.do("penalty", f"{name} +2")
-    assert "12.00+" in tab.regions["solves"]
-    tab.do("penalty", f"{name} DNF")
-    assert "DNF" in tab.regions["solves"]
-    tab.do("penalty", f"{name} DNF")
+    tab.tell("penalty", f"{name} +2")
+    assert "12.00+" in tab.shown["solves"]
+    tab.tell("penalty", f"{name} DNF")
+    assert "DNF" in tab.shown["solves"]
+    tab.tell("penalty", f"{name} DNF")
     assert results(tab) == [(10_000, "")]
-    tab.do("delete", name)
+    tab.tell("delete", name)
     assert results(tab) == []
-    tab.do("undo")
+    tab.tell("undo")
     assert results(tab) == [(10_000, "")]
-    assert results(tab.browser.tab()) == [(10_000, "")]
+    assert results(timer_of(tab.storage)) == [(10_000, "")]
 
 
-def test_times_are_typed(tab: Tab) -> None:
+def test_times_are_typed(tab: Any) -> None:
     for text in ("9.87", "1:02.5+2", "dnf"):
-        tab.do("typed", {"time": text})
+        tab.tell("typed", {"time": text})
     assert results(tab) == [(9_870, ""), (62_500, "+2"), (0, "DNF")]
-    tab.do("typed", {"time": "soon"})
+    tab.tell("typed", {"time": "soon"})
     assert len(results(tab)) == 3
 
 
-def test_sessions_are_apart_and_a_deleted_one_is_gone(tab: Tab) -> None:
-    tab.solve(10)
-    tab.do("new_session", {"name": "Evening <b>"})
-    assert "Evening &lt;b&gt;" in tab.regions["session-bar"]
-    tab.solve(20)
+def test_sessions_are_apart_and_a_deleted_one_is_gone(tab: Any) -> None:
+    timed(tab, 10)
+    tab.tell("new_session", {"name": "Evening <b>"})
+    assert "Evening &lt;b&gt;" in tab.shown["session-bar"]
+    timed(tab, 20)
     assert results(tab) == [(20_000, "")]
-    tab.do("session", "first")
+    tab.tell("session", "first")
     assert results(tab) == [(10_000, "")]
-    tab.do("remove_session")
+    tab.tell("remove_session")
     assert results(tab) == [(20_000, "")]
-    assert [key for key in tab.browser.texts if "/first." in key] == []
+    assert [key for key in tab.storage.texts if "/first." in key] == []
 
 
-def test_everything_exported_deleted_and_imported_is_there_again(tab: Tab) -> None:
+def test_everything_exported_deleted_and_imported_is_there_again(
+    tab: Any, timer_of: Any, storage_of: Any
+) -> None:
     for seconds in range(1, 13):
-        tab.solve(seconds)
-        tab.do("drawn", f"U{seconds % 2 + 1}".replace("1", ""))
+        timed(tab, seconds)
+        tab.tell("drawn", f"U{seconds % 2 + 1}".replace("1", ""))
     before = tab.page.solves
-    tab.do("save", "json")
-    tab.do("save", "cstimer")
-    tab.do("remove_session")
+    tab.tell("save", "json")
+    tab.tell("save", "cstimer")
+    tab.tell("remove_session")
     assert tab.page.solves == []
-    ours, theirs = tab.downloads
-    tab.do("file", {"name": "a.json", "text": ours})
+    ours, theirs = downloads(tab)
+    tab.tell("file", {"name": "a.json", "text": ours})
     assert tab.page.solves == before
-    tab.do("file", {"name": "a.json", "text": ours})
+    tab.tell("file", {"name": "a.json", "text": ours})
     assert tab.page.solves == before, "twice is once"
-    other = Browser().tab()
-    other.do("file", {"name": "c.json", "text": theirs})
+    other = timer_of(storage_of())
+    other.tell("file", {"name": "c.json", "text": theirs})
     assert [one.time for one in other.page.solves] == [one.time for one in before]
 
 
-def test_a_file_that_is_none_changes_nothing(tab: Tab) -> None:
-    tab.solve(10)
-    texts = dict(tab.browser.texts)
-    for text in ("", "[]", '{"kind": "cubogram timer", "version": 2}'):
-        tab.do("file", {"name": "x", "text": text})
-        assert "was not loaded" in tab.regions["file-message"]
-    assert tab.browser.texts == texts
+def test_a_file_that_is_none_changes_nothing(tab: Any) -> None:
+    timed(tab, 10)
+    texts = dict(tab.storage.texts)
+    for text in ("", "[]", '{"kind": "cubogram timer", "version": 3}'):
+        tab.tell("file", {"name": "x", "text": text})
+        assert "was not loaded" in tab.shown["file-message"]
+    assert tab.storage.texts == texts
 
 
 ACTS = st.lists(
@@ -188,9 +133,11 @@ ACTS = st.lists(
 
 @given(ACTS)
 @settings(max_examples=150, deadline=None)
-def test_two_tabs_in_any_order_lose_no_solve(acts: list[tuple[int, str]]) -> None:
-    browser = Browser()
-    tabs = [browser.tab(), browser.tab()]
+def test_two_tabs_in_any_order_lose_no_solve(
+    timer_of: Any, storage_of: Any, settled: Any, acts: list[tuple[int, str]]
+) -> None:
+    storage = storage_of()
+    tabs = [timer_of(storage, flows=False), timer_of(storage, flows=False)]
     added: set[str] = set()
     gone: set[tuple[int, str]] = set()
     """What each tab has deleted; an undo takes back its own deletion, not the other tab's."""
@@ -198,43 +145,38 @@ def test_two_tabs_in_any_order_lose_no_solve(acts: list[tuple[int, str]]) -> Non
         tab = tabs[which]
         names = {solve.name for solve in tab.page.solves}
         if act == "hear":
-            tab.hear()
+            settled([tab])
         elif act == "undo":
-            tab.do("undo")
+            tab.tell("undo")
             gone -= {(which, solve.name) for solve in tab.page.solves if solve.name not in names}
         elif act == "solve":
-            tab.solve(10)
+            timed(tab, 10)
             added |= {solve.name for solve in tab.page.solves} - names
         elif names:
             last = tab.page.solves[-1].name
-            tab.do(act, last if act == "delete" else f"{last} DNF")
+            tab.tell(act, last if act == "delete" else f"{last} DNF")
             gone |= {(which, last)} if act == "delete" else set()
-    for _ in range(4):
-        for tab in tabs:
-            tab.hear()
+    settled(tabs)
     found = [[solve.name for solve in tab.page.solves] for tab in tabs]
     assert found[0] == found[1]
     assert added - {name for _, name in gone} <= {*found[0]}
-    assert {solve.name for solve in browser.tab().page.solves} == {*found[0]}
+    assert {solve.name for solve in timer_of(storage).page.solves} == {*found[0]}
 
 
-def test_ten_thousand_solves_are_loaded_and_one_more_is_quick(tab: Tab) -> None:
-    from cubogram.pages.timer import formats
-    from cubogram.pages.timer.solves import Solve
-
+def test_ten_thousand_solves_are_loaded_and_one_more_is_quick(tab: Any) -> None:
     solves = [
         Solve(f"{at}", 10_000 + at % 997, "", "R", 1_600_000_000_000 + at) for at in range(10_000)
     ]
     file = formats.ours([("Session 1", solves)])
-    tab.do("file", {"name": "many.json", "text": file})
+    tab.tell("file", {"name": "many.json", "text": file})
     assert len(tab.page.solves) == 10_000
     durations = []
     for _ in range(20):
         began = time.perf_counter()
-        tab.solve(9)
+        timed(tab, 9)
         durations.append(time.perf_counter() - began)
     assert sorted(durations)[10] < 0.05  # 2 ms on a quiet machine
-    assert len(json.dumps(tab.regions["solves"])) < 100_000
+    assert len(json.dumps(tab.shown["solves"])) < 100_000
 
 
 VALUES = st.one_of(
@@ -246,15 +188,168 @@ VALUES = st.one_of(
 EVENTS = [
     *("drawn", "another", "typed", "penalty", "comment", "delete", "select", "analyse", "session"),
     *("new_session", "rename", "option", "save", "file", "copied", "stopped", "remove_session"),
+    *("more", "explain", "take_back", "undo"),
     "nonsense",
 ]
 
 
 @given(st.lists(st.tuples(st.sampled_from(EVENTS), VALUES), max_size=8))
 @settings(max_examples=200, deadline=None)
-def test_no_event_whatever_its_value_ends_the_page(events: list[tuple[str, JSON]]) -> None:
-    tab = Browser().tab()
+def test_no_event_whatever_its_value_ends_the_page(
+    timer_of: Any, storage_of: Any, events: list[tuple[str, JSON]]
+) -> None:
+    tab = timer_of(storage_of())
     for name, value in events:
-        tab.do(name, value)
-    tab.solve(5)
+        tab.tell(name, value)
+    timed(tab, 5)
     assert tab.page.solves[-1].time == 5_000
+
+
+# What goes wrong
+
+
+def test_a_clock_set_back_keeps_the_order(tab: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    timed(tab, 10)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now - 86_400)
+    timed(tab, 11)
+    timed(tab, 12)
+    assert results(tab) == [(10_000, ""), (11_000, ""), (12_000, "")]
+    assert len({one.name for one in tab.page.solves}) == 3
+
+
+def test_damaged_solves_are_told_and_the_others_are_there(tab: Any, timer_of: Any) -> None:
+    for seconds in (1, 2, 3):
+        timed(tab, seconds)
+    (key,) = (key for key in tab.storage.texts if key.startswith("cubogram/solves/"))
+    kept = json.loads(tab.storage.texts[key])
+    name = sorted(kept["value"])[1]
+    kept["value"][name][0] = "soon"
+    tab.storage.texts[key] = json.dumps(kept)
+    again = timer_of(tab.storage)
+    assert results(again) == [(1_000, ""), (3_000, "")]
+    assert again.text("damaged").startswith("1 solve of this session is damaged")
+    timed(again, 4)
+    assert json.loads(tab.storage.texts[key])["value"][name][0] == "soon", "it stays"
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"version":1}', '{"version":2,"at":1,"value":[1]}'])
+def test_a_damaged_part_is_told_and_put_aside(tab: Any, timer_of: Any, text: str) -> None:
+    for seconds in range(101):
+        timed(tab, seconds)
+    key = "cubogram/solves/first.0"
+    tab.storage.texts[key] = text
+    again = timer_of(tab.storage)
+    assert results(again) == [(100_000, "")]
+    assert "damaged" in again.text("damaged")
+    for seconds in range(120):
+        timed(again, seconds)
+    assert text in tab.storage.texts.values()
+    assert "damaged" in again.text("damaged")
+
+
+def test_full_storage_is_told_and_what_is_shown_can_be_saved(tab: Any, timer_of: Any) -> None:
+    for seconds in range(99):
+        timed(tab, seconds)
+    tab.storage.room = "full"
+    for seconds in range(99, 203):
+        timed(tab, seconds)
+    tab.tell("new_session", {"name": "B"})
+    tab.tell("session", "first")
+    assert [time_ for time_, _ in results(tab)] == [1000 * seconds for seconds in range(203)]
+    assert "storage is full" in tab.text("store-problem")
+    tab.tell("save", "json")
+    ((_, saved), *_) = formats.read_file(downloads(tab)[-1]).sessions
+    assert len(saved) == 203
+    tab.storage.room = "there"
+    timed(tab, 203)
+    assert tab.text("store-problem") == ""
+    tab.tell("file", {"name": "a.json", "text": downloads(tab)[-1]})
+    assert [time_ for time_, _ in results(timer_of(tab.storage))] == [
+        1000 * seconds for seconds in range(204)
+    ]
+
+
+# Scrambles made ahead
+
+
+def stock(tab: Any) -> list[str]:
+    """The scrambles that are kept for later."""
+    text = tab.storage.texts.get("cubogram/scrambles/main")
+    return json.loads(text)["value"] if text else []
+
+
+def make(tab: Any, scramble: str) -> None:
+    """The other worker has made a scramble."""
+    (task,) = (task for task, (name, _) in tab.tasks.items() if name == "twophase.scramble")
+    tab.answer(task, {"maneuver": scramble})
+
+
+def test_scrambles_are_made_ahead_kept_and_shown_once(tab: Any, timer_of: Any) -> None:
+    made = [f"U{n}" for n in range(AHEAD)]
+    for one in made:
+        make(tab, one)
+    assert not tab.tasks, "no more than are wanted"
+    assert stock(tab) == made
+    timed(tab, 9)
+    assert tab.text("scramble") == "" or tab.elements()["scramble"].attributes["text"] == made[0]
+    assert stock(tab) == made[1:]
+    later = timer_of(tab.storage)
+    later.tell("drawn", made[3])  # the page has read it where it is kept
+    assert stock(tab) == [made[1], made[2], *made[4:]]
+    for _ in range(4):
+        timed(tab, 9)
+    shown = [one.scramble for one in tab.page.solves] + [tab.page.scrambles.current]
+    assert shown == ["R U F", *made[:3], *made[4:]]
+
+
+def test_two_tabs_never_show_the_same_scramble_of_those_made(
+    timer_of: Any, storage_of: Any, settled: Any
+) -> None:
+    storage = storage_of()
+    first = timer_of(storage)
+    first.tell("drawn", "R")
+    for n in range(AHEAD):
+        make(first, f"U{n}")
+    second = timer_of(storage)
+    second.tell("drawn", "L")
+    settled([first, second])
+    shown = []
+    for _ in range(3):
+        for tab in (first, second):
+            timed(tab, 9)
+            settled([first, second])
+            shown.append(tab.page.scrambles.current)
+    assert len({*shown}) == len(shown) == 6
+
+
+@pytest.mark.parametrize("text", ["{", '{"version":1,"at":1,"value":[5]}'])
+def test_damaged_stock_is_none(timer_of: Any, storage_of: Any, text: str) -> None:
+    storage = storage_of()
+    storage.texts["cubogram/scrambles/main"] = text
+    tab = timer_of(storage)
+    tab.tell("drawn", "R")
+    make(tab, "U2")
+    assert stock(tab) == ["U2"]
+
+
+# What is marked
+
+
+def test_personal_bests_are_marked_singles_and_averages(tab: Any) -> None:
+    for seconds in (10, 12, 11, 13, 14):
+        timed(tab, seconds)
+    assert results(tab)
+    rows = tab.shown["solves"].split("<li")[1:]
+    assert [("Solve" in row, row.count("personal best")) for row in rows] == [
+        (True, 1),  # the first average of five
+        (True, 0),
+        (True, 0),
+        (True, 0),
+        (True, 1),  # the first single
+    ]
+    timed(tab, 9)
+    timed(tab, 8)
+    assert tab.shown["solves"].split("<li")[1].count("personal best") == 2
+    figures = [row.count("personal best") for row in tab.shown["figures"].split("<tr")[2:]]
+    assert figures == [1, 1, 1, 0, 0, 0], "single, mo3 and ao5"

@@ -77,6 +77,15 @@ def without_python(page: Page) -> None:
     page.route(re.compile(r"/(python|tables)/|/worker-"), never)
 
 
+def without_searches(page: Page) -> None:
+    """Leaves for ever on its way what only the worker needs that searches."""
+
+    def never(route: Route) -> None:
+        """Does not answer."""
+
+    page.route(re.compile(r"/tables/|/numpy-"), never)
+
+
 @pytest.fixture
 def early(page: Page, site: Any) -> Page:
     """The cube page with Python for ever on its way."""
@@ -94,13 +103,15 @@ def flat(page: Page, site: Any) -> Page:
     return page
 
 
-def test_letters_are_drawn_also_when_the_first_sticker_has_no_colour(early: Page) -> None:
-    early.get_by_label("Scramble").fill("." + SOLVED[1:])
-    early.evaluate(DRAWN)
-    early.get_by_role("button", name="Settings", exact=True).click()
-    early.get_by_label("Letters on the stickers").check()
+def test_letters_are_drawn_also_when_the_first_sticker_has_no_colour(page: Page, site: Any) -> None:
+    without_searches(page)
+    page.goto(site.url)
+    page.get_by_label("Scramble", exact=True).fill("." + SOLVED[1:])
+    page.evaluate(DRAWN)
+    page.get_by_role("button", name="Settings", exact=True).click()
+    page.get_by_label("Letters on the stickers").check()
     names = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
-    early.wait_for_function(f"() => ({names})().some((name) => name.includes('/letters-'))")
+    page.wait_for_function(f"() => ({names})().some((name) => name.includes('/letters-'))")
 
 
 def test_a_sharper_screen_gets_a_sharper_picture(page: Page, site: Any) -> None:
@@ -118,19 +129,19 @@ def test_shaders_that_the_card_does_not_take_leave_the_flat_net(page: Page, site
     page.add_init_script(NO_LINK)
     without_python(page)
     page.goto(site.url)
-    page.get_by_label("Scramble").fill("R")
+    page.get_by_label("Scramble", exact=True).fill("R")
     page.wait_for_function(f"() => ({NET})() === '{after_typing('R')}'")
 
 
 def test_a_card_is_not_waited_for_and_a_lost_one_leaves_the_flat_net(early: Page) -> None:
     early.evaluate(DRAWN)
     early.evaluate("cube.renderer.surface.gl.getExtension('WEBGL_lose_context').loseContext()")
-    early.get_by_label("Scramble").fill("R")
+    early.get_by_label("Scramble", exact=True).fill("R")
     early.wait_for_function(f"() => ({NET})() === '{after_typing('R')}'")
 
 
 def test_the_flat_net_shows_the_moves_as_they_are_played(flat: Page) -> None:
-    flat.get_by_label("Scramble").fill("R U F D L B")
+    flat.get_by_label("Scramble", exact=True).fill("R U F D L B")
     end = after_typing("R U F D L B")
     flat.wait_for_function(f"() => ({NET})() === '{end}'")
     flat.get_by_role("button", name="First move").click()
@@ -159,11 +170,11 @@ def test_the_flat_net_shows_the_latest_however_its_script_comes(page: Page, site
     without_python(page)
     page.route(re.compile(r"/js/net-"), lambda route: waiting.append(route))
     page.goto(site.url)
-    page.locator("#turn-grid button").first.wait_for(state="attached")  # somebody listens
+    page.locator("#cube canvas").wait_for(state="attached")  # somebody listens
     frame = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
     texts = [" ".join("RUFDLB"[: 1 + n % 6] * (1 + n // 6)) for n in range(18)]
     for text in texts:  # each is drawn once, when the script is there
-        page.get_by_label("Scramble").fill(text)
+        page.get_by_label("Scramble", exact=True).fill(text)
         page.evaluate(frame)
     for route in waiting:
         route.continue_()
@@ -172,15 +183,18 @@ def test_the_flat_net_shows_the_latest_however_its_script_comes(page: Page, site
     assert page.evaluate(NET) == after_typing(texts[-1])
 
 
-def test_a_tap_on_the_flat_net_paints_the_sticker_under_it(flat: Page) -> None:
-    flat.get_by_role("button", name="Paint", exact=True).click()
-    flat.get_by_role("button", name="Start from solved").click()
-    flat.get_by_role("radio", name="red").check(force=True)
-    box = flat.locator("#cube canvas").bounding_box()
+def test_a_tap_on_the_flat_net_paints_the_sticker_under_it(page: Page, site: Any) -> None:
+    page.add_init_script(NO_WEBGL)
+    without_searches(page)
+    page.goto(site.url)
+    page.get_by_role("button", name="Paint", exact=True).click()
+    page.get_by_role("button", name="Start from solved").click()
+    page.get_by_role("radio", name="red").check(force=True)
+    box = page.locator("#cube canvas").bounding_box()
     assert box
     edge = min(box["width"] / 13, box["height"] / 10)
     left = (box["width"] - 12 * edge) / 2
     top = (box["height"] - 9 * edge) / 2
     # The first sticker of the left face, which is out of sight in space.
-    flat.locator("#cube canvas").click(position={"x": left + edge / 2, "y": top + 3.5 * edge})
-    expect(flat.get_by_label("Scramble")).to_have_value(SOLVED[:36] + "R" + SOLVED[37:])
+    page.locator("#cube canvas").click(position={"x": left + edge / 2, "y": top + 3.5 * edge})
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value(SOLVED[:36] + "R" + SOLVED[37:])

@@ -37,11 +37,11 @@ def stop(page: Page) -> None:
 def test_the_cube_page_solves_again(hanging: Page, site: Any) -> None:
     page = hanging
     page.goto(site.url)
-    page.get_by_label("Scramble").fill("R U F")
+    page.get_by_label("Scramble", exact=True).fill("R U F")
     solve = page.get_by_role("button", name="Solve", exact=True)
     solve.click()
     expect(page.locator("#solution")).to_have_text("F' U' R'")  # Python is there
-    page.get_by_label("Scramble").fill("R U F2 R")
+    page.get_by_label("Scramble", exact=True).fill("R U F2 R")
     hang(page, "twophase.solve")
     solve.click()
     stop(page)

@@ -75,8 +75,9 @@ def seed(probe: Page, files: dict[str, bytes]) -> Callable[[dict[str, bytes]], N
 
 def solve(page: Page) -> None:
     """Solves the scramble on the page, and checks the solution."""
+    page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.get_by_label("Search for").fill("0.5")
-    page.get_by_label("Scramble").fill(SCRAMBLE)
+    page.get_by_label("Scramble", exact=True).fill(SCRAMBLE)
     page.get_by_role("button", name="Solve", exact=True).click()
     expect(page.locator("#spoken")).to_contain_text("moves found")
     solution = page.locator("#solution").text_content() or ""

@@ -1,6 +1,7 @@
 """The short way of `make browsers`, in the browser that is here: each step needs Python."""
 
 import importlib.util
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -39,3 +40,21 @@ def test_without_python_a_step_does_not_end(page: Page, site: Any, watch: Any, s
     page.context.route("**/python/**", lambda route: route.abort())
     with pytest.raises(Late):
         go(page, site.url, step, LATE)
+
+
+ALWAYS_NO = """
+import sys
+print('{"value": "1.0"}', flush=True)
+for line in sys.stdin:
+    print('{"value": false}', flush=True)
+"""
+
+
+@pytest.mark.parametrize(("script", "version"), [(ALWAYS_NO, "1.0"), ("", "")])
+def test_a_browser_in_which_nothing_works_is_a_row_of_the_table(
+    dist: Path, monkeypatch: pytest.MonkeyPatch, script: str, version: str
+) -> None:
+    monkeypatch.setattr(browsers, "PATIENCE", 0.3)
+    named, found = browsers.way([sys.executable, "-c", script])
+    assert named == version
+    assert [cell.startswith("**falls short**: ") for cell in found] == [True] * len(browsers.WAY)

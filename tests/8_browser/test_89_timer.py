@@ -54,9 +54,16 @@ def test_a_session_of_twelve_by_keys_saved_deleted_and_loaded(
     for scramble in scrambles:
         assert 15 <= len(Cube(scramble).solve(seconds=0.2)) <= 22, scramble
     expect(page.locator("#figures tr", has_text="ao12").locator("td").first).not_to_be_empty()
+    assert violations(page) == []
+    saved_deleted_and_loaded(page, tmp_path)
+    page.reload()
+    count(page, 12)
+
+
+def saved_deleted_and_loaded(page: Page, tmp_path: Path) -> None:
+    """The twelve solves are saved, their session is deleted, and the file brings them back."""
     times = page.locator(".solve-list .time").all_inner_texts()
     assert len(times) == 12
-    assert violations(page) == []
     page.get_by_role("button", name="Files").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save all sessions").click()
@@ -74,11 +81,11 @@ def test_a_session_of_twelve_by_keys_saved_deleted_and_loaded(
     page.locator("#file").set_input_files(file)
     count(page, 12)
     assert page.locator(".solve-list .time").all_inner_texts() == times
-    page.reload()
-    count(page, 12)
 
 
-def test_a_finger_holds_and_any_touch_stops(browser: Browser, site: Any, watch: Any) -> None:
+def test_a_session_of_twelve_by_finger_any_touch_stops(
+    browser: Browser, site: Any, watch: Any, tmp_path: Path
+) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
     )
@@ -94,7 +101,8 @@ def test_a_finger_holds_and_any_touch_stops(browser: Browser, site: Any, watch: 
         points = [] if kind == "touchEnd" else [at]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    for number, place in ((1, "#clock"), (2, "#scramble"), (3, ".site-header")):
+    places = ("#clock", "#scramble", ".site-header") * 4
+    for number, place in enumerate(places, 1):
         finger("touchStart")
         stage(page, "ready")
         finger("touchEnd")
@@ -103,7 +111,7 @@ def test_a_finger_holds_and_any_touch_stops(browser: Browser, site: Any, watch: 
         expect(page.locator("#clock")).not_to_have_attribute("data-stage", "running")
         finger("touchEnd")
         count(page, number)
-    assert page.locator(".solve-list li").count() == 3
+    saved_deleted_and_loaded(page, tmp_path)
     context.close()
 
 
@@ -173,15 +181,161 @@ def test_the_solver_says_what_was_possible(timer: Page) -> None:
     count(page, 1)
     page.get_by_role("button", name="What was possible?").click()
     analysis = page.locator("#analysis")
-    expect(analysis).to_contain_text(re.compile(r"Cross\s*\w+, \d turns"))
+    expect(analysis).to_contain_text(re.compile(r"Cross\s*white \d"))
+    expect(analysis).to_contain_text(re.compile(r"X-cross\s*white \d"))
     expect(analysis).to_contain_text(re.compile(r"CFOP\s*\d+ turns"))
     expect(analysis).to_contain_text(re.compile(r"Short\s*\d+ moves"))
     expect(analysis.locator("p", has_text="at work")).to_be_hidden()
-    moves = analysis.locator("div", has_text="Short").locator(".mono").inner_text()
+    moves = analysis.locator(".possible > div", has_text="Short").locator(".mono").inner_text()
     assert Cube(scramble).apply(moves).is_solved
     analysis.get_by_role("link", name="with its steps").click()
     page.wait_for_selector("#chapters .chapter")
     assert page.locator("#scramble").input_value() == scramble
+
+
+def test_my_solution_is_explained_and_what_it_missed_is_trained(timer: Page, site: Any) -> None:
+    page = timer
+    cube = Cube(page.locator("#scramble").inner_text())
+    two_looks = str(cube.cfop(two_look=True))
+    missed = [case.title for case in cube.explain(two_looks).missed]
+    solve(page)
+    count(page, 1)
+    page.get_by_role("button", name="What was possible?").click()
+    page.locator("#own-solution").fill(two_looks)
+    page.get_by_role("button", name="Explain it").click()
+    explained = page.locator("#explained")
+    expect(explained).to_contain_text("cross:")
+    expect(explained.locator(".explained-steps > li")).to_have_count(
+        len(cube.explain(two_looks).steps)
+    )
+    expect(page.locator("#missed")).to_have_count(1 if missed else 0)
+    for title in missed:
+        expect(page.locator("#missed")).to_contain_text(title)
+    page.goto(f"{site.url}trainer/")
+    page.wait_for_selector(LIVE)
+    for title in missed:
+        step, _, name = title.partition(" ")
+        page.locator(f"label[for=step-{step}], label:has(#step-{step})").first.click()
+        weak = page.locator(".case.weak", has_text=name.split(" (")[0])
+        expect(weak.first).to_be_visible()
+
+
+def test_first_steps_are_beside_the_scramble_by_choice(timer: Page) -> None:
+    page = timer
+    steps = page.locator("#first-steps")
+    expect(steps).to_be_hidden()
+    page.locator("#options").click()
+    for kind in ("cross", "xcross", "eoline"):
+        page.locator(f"input[name={kind}]").check()
+    page.locator("select[name=colour]").select_option("yellow")
+    page.keyboard.press("Escape")
+    known = re.compile(r"Cross yellow \d.* · X-cross yellow \d.* · EO line yellow \d")
+    expect(steps.locator("summary")).to_have_text(known)
+    before = page.locator("#scramble").inner_text()
+    solve(page)
+    count(page, 1)
+    assert page.locator("#scramble").inner_text() != before
+    expect(steps.locator("summary")).to_have_text(known)
+    steps.locator("summary").click()
+    row = steps.locator(".colours").first.locator("div", has_text="yellow")
+    length = int(row.locator("dt").inner_text().split()[1])
+    moves = row.locator("dd").inner_text().split()
+    assert len([move for move in moves if move[0] in "URFDLB"]) == length
+
+
+DRAWN = """(id) => {
+  const canvas = document.querySelector(`#${id} canvas`);
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+  return [width, height, Array.from(data)];
+}"""
+
+
+def test_the_net_shows_the_scrambled_cube(timer: Page) -> None:
+    """The middles of its stickers, in the order of the facelets, have the colours they should."""
+    page = timer
+    page.locator("#net[flat]").wait_for()
+    cube = Cube(page.locator("#scramble").inner_text())
+    width, height, data = page.evaluate(DRAWN, "net")
+    edge = min(width / 13, height / 10)
+    left, top = (width - 12 * edge) / 2, (height - 9 * edge) / 2
+    corners = dict(zip("URFDLB", [(3, 0), (6, 3), (3, 3), (3, 6), (0, 3), (9, 3)], strict=True))
+    colours: dict[str, set[tuple[int, ...]]] = {}
+    for place, letter in enumerate(cube.facelets):
+        column, row = corners["URFDLB"[place // 9]]
+        x = int(left + edge * (column + place % 3 + 0.5))
+        y = int(top + edge * (row + place // 3 % 3 + 0.5))
+        colour = tuple(data[4 * (y * width + x) :][:3])
+        colours.setdefault(letter, set()).add(colour)
+    assert sorted(map(len, colours.values())) == [1] * 6
+    assert len(set.union(*colours.values())) == 6
+    page.locator("#options").click()
+    page.locator("input[name=net]").uncheck()
+    expect(page.locator("#net")).to_be_hidden()
+    expect(page.locator("#picture")).to_be_visible()
+
+
+def test_the_next_visit_begins_with_a_scramble_that_python_has_made(
+    timer: Page, site: Any, until: Callable[..., None]
+) -> None:
+    page = timer
+    kept = "() => JSON.parse(localStorage['cubogram/scrambles/main'] ?? '{}').value ?? []"
+    until(page, f"async () => ({kept})().length >= 3")
+    made = page.evaluate(kept)
+    other = page.context.new_page()
+    other.goto(f"{site.url}timer/", wait_until="commit")
+    other.wait_for_selector("#clock[data-stage]")
+    first = other.locator("#scramble").inner_text()
+    assert first in made or first in page.evaluate(kept)
+    other.wait_for_selector(LIVE)
+    until(other, f"async (first) => !({kept})().includes(first)", first)
+    assert other.locator("#scramble").inner_text() == first
+    other.close()
+
+
+def test_the_time_goes_on_while_the_tab_is_hidden(timer: Page, watch: Any) -> None:
+    page = timer
+    page.keyboard.down(" ")
+    stage(page, "ready")
+    page.keyboard.up(" ")
+    stage(page, "running")
+    page.evaluate("window.began = performance.now()")
+    other = watch.add(page.context.new_page())
+    other.bring_to_front()
+    other.wait_for_timeout(1200)
+    page.bring_to_front()
+    stage(page, "running")
+    page.keyboard.press("x")
+    count(page, 1)
+    real = page.evaluate("(performance.now() - began) / 1000")
+    shown = float(page.locator(".solve-list .time").inner_text())
+    assert 1.2 <= shown <= real + 1.0
+    other.close()
+
+
+def test_nothing_moves_while_one_times(browser: Browser, site: Any, watch: Any) -> None:
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        page = watch.add(browser.new_context(viewport=size).new_page())
+        page.add_init_script(
+            """window.shifts = [];
+            new PerformanceObserver((seen) => {
+              for (const one of seen.getEntries()) {
+                if (!one.hadRecentInput) shifts.push(one.value);
+              }
+            }).observe({ type: "layout-shift", buffered: true });"""
+        )
+        page.goto(f"{site.url}timer/")
+        page.wait_for_selector(LIVE)
+        solve(page)
+        count(page, 1)
+        page.wait_for_timeout(800)
+        page.evaluate("shifts.length = 0")  # the figures of the first solve have come
+        for number in (2, 3):
+            solve(page, 700)
+            count(page, number)
+            page.wait_for_timeout(800)
+        assert sum(page.evaluate("shifts")) <= 0.02
+        page.context.close()
 
 
 def test_times_are_typed_and_two_tabs_have_all(timer: Page, site: Any, watch: Any) -> None:

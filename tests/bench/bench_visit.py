@@ -71,7 +71,7 @@ def nothing(page: Page) -> None:
 
 def typed(page: Page, scramble: str) -> None:
     """Types a scramble as soon as the page listens, and Enter."""
-    page.locator("#turn-grid button").first.wait_for(state="attached")
+    page.locator("#cube canvas").wait_for(state="attached")
     page.locator("#scramble").fill(scramble)
     page.locator("#scramble").press("Enter")
 

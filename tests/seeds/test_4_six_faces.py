@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from cubogram import Cube, Maneuver, PuzzleError
+from cubogram.cfop.rules import load
 from cubogram.cli import main
 from cubogram.cube.compact import unknown_places, without_unknown
 from cubogram.cube.cubies import FACES
@@ -104,9 +105,10 @@ def test_and_back_the_other_way_round() -> None:
 def test_a_dozen_functions_for_the_turns() -> None:
     """U, _U, U2, D, _D, ... are written out one by one. Better: one function for all 54 moves,
     with the ring of four neighbours as data."""
-    for face in FACES:
-        for n in ("", "'", "2"):
-            assert facelets_from(turned(solved_faces(), Move(face + n))) == Cube(face + n).facelets
+    names = [family + n for family in "URFDLBurfdlbMESxyz" for n in ("", "'", "2")]
+    assert len(names) == 54
+    for name in names:
+        assert facelets_from(turned(solved_faces(), Move(name))) == Cube(name).facelets
 
 
 def test_an_underscore_turns_back() -> None:
@@ -249,7 +251,12 @@ def test_the_steps_back_as_long_as_the_steps() -> None:
 def test_which_formula_to_use_when_restoring() -> None:
     """The third question of the seed, left open there. Better: answered, by the CFOP solver with
     its 119 rules and a reason for each step."""
-    solution = Cube("R U F").cfop()
+    rules = [rule for step in ("F2L", "OLL", "PLL") for rule in load(step)]
+    assert sum(not rule.frees_pieces for rule in rules) == 119
+    solution = Cube.random(seed=1).cfop()
+    chosen = [step for step in solution.steps if step.kind in ("F2L", "OLL", "PLL")]
+    assert len(chosen) > 3
+    assert all(step.case in rules for step in chosen)
     assert all(step.reason for step in solution.steps if step.turns)
 
 

@@ -72,7 +72,7 @@ SHOW = button("Show the answer")
 CUBE = Step(
     "a cube",
     "",
-    'document.querySelector("#turn-grid button") !== null',
+    'document.querySelector("#cube canvas") !== null',
     filled(
         {"seconds": "0.3", "scramble": "R U2 F' L D"}, 'document.querySelector("#solve").click()'
     ),
@@ -141,14 +141,14 @@ class Told:
         self._process.stdin.flush()
         return self._answer()
 
-    def until(self, condition: str) -> None:
-        """Waits until a script says that something is so."""
+    def until(self, condition: str, otherwise: str) -> None:
+        """Waits until a script says that something is so; TimeoutError says `otherwise`."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if self(run=f"Boolean({condition})"):
                 return
             time.sleep(0.2)
-        raise TimeoutError(condition[:60])
+        raise TimeoutError(otherwise)
 
 
 def commands() -> dict[str, Sequence[str] | None]:
@@ -191,24 +191,31 @@ def way(command: Sequence[str]) -> tuple[str, list[str]]:
         try:
             told = Told(process)
             for step in WAY:
-                if step.name == "offline":
-                    told(go=url)
-                    told.until("navigator.serviceWorker.controller !== null")
-                    python = [path.name for path in files_below(DIST / "python")]
-                    told.until(KEPT % json.dumps(python))
-                    server.shutdown()
-                    server.server_close()
                 try:
+                    if step.name == "offline":
+                        keep_python(told, url)
+                        server.shutdown()
+                        server.server_close()
                     told(go=url + step.path)
-                    told.until(step.ready)
+                    told.until(step.ready, "the page was not ready")
                     told(run=step.act)
-                    told.until(step.end)
+                    told.until(step.end, "Python did not answer")
                     found.append("works")
                 except (RuntimeError, TimeoutError) as problem:
                     found.append(f"**falls short**: {problem}")
             return told.version, found
+        except (RuntimeError, TimeoutError) as problem:
+            return "", [f"**falls short**: {problem}"] * len(WAY)
         finally:
             process.kill()
+
+
+def keep_python(told: Told, url: str) -> None:
+    """Waits on a page until the browser has kept all of Python for a time without a network."""
+    told(go=url)
+    told.until("navigator.serviceWorker.controller !== null", "there was no service worker")
+    names = json.dumps([path.name for path in files_below(DIST / "python")])
+    told.until(KEPT % names, "Python was not kept")
 
 
 def main() -> int:
@@ -219,7 +226,7 @@ def main() -> int:
             rows.append((name, *("not here" for _ in WAY)))
             continue
         version, found = way(command)
-        rows.append((f"{name} {version}", *found))
+        rows.append((f"{name} {version}".strip(), *found))
         print(*rows[-1], flush=True)
     write_table("browsers", ("browser", *(step.name for step in WAY)), rows)
     return sum("falls short" in cell for row in rows for cell in row)

@@ -344,6 +344,8 @@ def pieces(facelets, up, pairs):
         yield at(facelets, cubie)
 
 
+PAIRS = re.compile(r"[a-z]+(?:-[a-z]+)+")
+
 FACTS = {
     "cross": has_cross,
     "OLL edges": edges_up,
@@ -357,13 +359,19 @@ FACTS = {
 }
 
 
+def pair_home(label: str):
+    """Whether the pair that a label names by its colours is in its slot: see `FACTS`."""
+    (colours,) = [[COLOURS[name] for name in names.split("-")] for names in PAIRS.findall(label)]
+    return lambda facelets, down: is_home(facelets, *colours) and is_home(facelets, *colours, down)
+
+
 def check_label(step, facelets: str, down: str) -> None:
     """The pieces that a label names are at home; a named case is the one that was there."""
     if step.kind == "rest":
         return
     if step.kind in ("pair", "cross", "corner", "edge"):
         assert has_cross(facelets, down)
-        for names in re.findall(r"[a-z]+(?:-[a-z]+)+", step.label):
+        for names in PAIRS.findall(step.label):
             colours = [COLOURS[name] for name in names.split("-")]
             assert is_home(facelets, *colours), (step.label, names)
             if step.kind == "pair" or "xcross" in step.label:
@@ -374,7 +382,7 @@ def check_label(step, facelets: str, down: str) -> None:
         assert any(map(is_solved, turned_top(facelets, down)))
     if step.case is not None:
         before = step.before.facelets
-        reached = FACTS[step.kind]
+        reached = pair_home(step.label) if step.kind == "pair" else FACTS[step.kind]
         first = step.case.algorithms[0].text
         assert any(
             reached(played(turned, first), down)

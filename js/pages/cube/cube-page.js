@@ -1,70 +1,98 @@
-/**
- * The first script of the cube page: the cube, theme and colours at once; all else (start.js), and Python, in the next
- * frame. What is pressed or typed meanwhile is done then. What the page shows and does stands in view.js.
- */
+/** The cube page: its elements, and Python, which owns the rest (py/cubogram/pages/cube). */
 
 import "../../cube/element.js";
+import "../../elements/line.js";
+import { Live } from "../../live/live.js";
+import { Texts } from "../../live/texts.js";
 import { Arrival } from "../../shell/arrival.js";
-import { Installation } from "../../shell/install.js";
+import { whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
+import { textOf } from "../../ui/files.js";
 
-const arrival = new Arrival(["numpy", "tables", "twophase"]);
-const { store, settings } = startShell({ arrival });
-const installation = new Installation();
+const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 
-/** What is done before anybody listens, to be done again in the same order. @type {(() => void)[]} */
-const early = [];
-const started = new AbortController();
-const { signal } = started;
-const press = (/** @type {Event} */ { target }) => {
-  const button = /** @type {Element} */ (target).closest?.("main button[id]");
-  if (button instanceof HTMLElement) early.push(() => button.click());
-};
-document.addEventListener("click", press, { signal });
+const arrival = new Arrival(["pages", "cube-page"]);
+const compute = new Arrival(["numpy", "tables", "twophase"]);
+const { store } = startShell({ arrival, compute });
+const texts = new Texts();
+const live = new Live("cube", arrival, compute, texts, fetchGranting);
+showBefore();
+live.start();
+const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
+store.watch(tellProblem);
+if (store.problem) tellProblem();
 
-const change = (/** @type {Event} */ { type, target }) => {
-  const field = /** @type {HTMLInputElement} */ (target);
-  const { value, checked } = field;
-  early.push(() => {
-    Object.assign(field, { value, checked });
-    field.dispatchEvent(new Event(type, { bubbles: true }));
-  });
-};
-for (const type of ["input", "change"]) document.addEventListener(type, change, { signal });
+/** Who does what Python wishes, of this page too. */
+async function fetchGranting() {
+  const { MachineWishes } = await import("../../live/machine.js");
+  return class extends MachineWishes {
+    parts() {
+      fetchParts();
+    }
+  };
+}
 
-const hold = (/** @type {KeyboardEvent} */ event) => {
-  const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
-  const within = (/** @type {string} */ place) => /** @type {Element} */ (target).closest?.(place);
-  const solves =
-    key === "Enter" && !shiftKey && !event.isComposing && within("main textarea, main input");
-  if (!within("#cube") && !solves) return;
-  if (ctrlKey || metaKey || altKey || key === "Tab") return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  early.push(() => target?.dispatchEvent(new KeyboardEvent("keydown", event)));
-};
-document.addEventListener("keydown", hold, { capture: true, signal });
-
-/** Brings the page to life; without a network, as soon as there is one. */
-async function start() {
+/** The elements that are wanted later. Python says so if they cannot be had. @returns {Promise<boolean>} */
+async function fetchParts() {
   try {
-    const { startPage } = await import("./start.js");
-    started.abort();
-    startPage({ store, settings, arrival, installation }, early.length > 0);
-    for (const act of early) act();
-  } catch (error) {
-    if (!signal.aborted) addEventListener("online", start, { once: true });
-    throw error; // a part that arrived damaged is fetched anew (py/sitekit/parts/guard.js)
+    await Promise.all([
+      import("../../elements/moves.js"),
+      import("../../elements/paint.js"),
+      import("../../elements/camera.js"),
+    ]);
+    return true;
+  } catch {
+    const { words, isNewer = false } = await whyMissing();
+    live.tell({ name: "missing", value: { words, newer: isNewer } });
+    return false;
   }
 }
 
+/** The cube that the address names, or the one that was here last, until Python has come. */
+function showBefore() {
+  const { start, moves = [], index = 0 } = texts.value("cube")?.history ?? {};
+  const last = index ? moves[index - 1] : start;
+  const text = new URLSearchParams(location.hash.slice(1)).get("scramble") ?? last;
+  if (typeof text === "string") /** @type {any} */ (document.getElementById("line")).begin(text);
+}
+
+/** What is dropped or pasted: pictures of a cube, or texts. @param {FileList} files */
+async function take(files) {
+  const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
+  if (pictures.length) {
+    if (!(await fetchParts())) return;
+    /** @type {any} */ (document.getElementById("scan-dialog")).showModal();
+    return /** @type {any} */ (document.getElementById("camera")).load(pictures);
+  }
+  const texts = [...files].map((file) =>
+    textOf(file, LONGEST_FILE).then(
+      (text) => ({ name: file.name, text }),
+      ({ message }) => ({ name: file.name, problem: message }),
+    ),
+  );
+  live.tell({ name: "dropped", value: await Promise.all(texts) });
+}
+
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  const files = event.dataTransfer?.files;
+  if (!files?.length) return;
+  event.preventDefault();
+  take(files);
+});
+document.addEventListener("paste", ({ target, clipboardData }) => {
+  const files = clipboardData?.files;
+  if (files?.length && !(/** @type {Element} */ (target).closest("dialog"))) take(files);
+});
+
 // After the first picture; a tab that nobody looks at draws none.
-const soon = new AbortController();
+let begun = false;
 const begin = () => {
-  if (soon.signal.aborted) return;
-  soon.abort();
-  start();
+  if (begun) return;
+  begun = true;
   arrival.inviteAhead();
+  arrival.whenReady(() => compute.inviteAhead());
+  fetchParts();
 };
 requestAnimationFrame(begin);
 setTimeout(begin, 100);

@@ -1,4 +1,8 @@
-/** What the cube page keeps in the store: the cube with its history, a person's ways, proofs. */
+/**
+ * What the browser keeps of the cube page: the cube with its history, a person's ways, proofs.
+ *
+ * For a file with everything; the page itself reads py/cubogram/pages/cube/memory.py.
+ */
 
 import { mergeFields } from "../../game/merge.js";
 
@@ -9,7 +13,7 @@ import { mergeFields } from "../../game/merge.js";
  * @property {"shortest" | "person"} method
  * @property {number} seconds @property {number | null} length
  * @property {string} target @property {boolean} targetOpen
- * @property {import("./search.js").Solution} [solution]
+ * @property {{ moves: string[], text: string }} [solution]
  * @property {number} at where the player was
  *
  * @typedef {{ colour: string, way: "person" | "ahead" | "short" | "beginner", xcross: boolean, twoLook: boolean }} Person
@@ -25,16 +29,10 @@ const MOST_PROOFS = 12;
 /** Python's version of saved proofs from which they hold for symmetrical cubes too. */
 const SOUND_PROOFS = 3;
 const WAYS = ["person", "ahead", "short", "beginner"];
-/** What a search may be limited to, and what is said of anything else. */
-export const LIMITS = {
-  seconds: {
-    fits: (/** @type {number} */ seconds) => seconds >= 0.1 && seconds <= 600,
-    words: "the search can take from 0.1 to 600 seconds",
-  },
-  length: {
-    fits: (/** @type {number} */ length) => Number.isInteger(length) && length >= 0 && length <= 30,
-    words: "the number of moves is a whole one from 0 to 30, or left empty",
-  },
+/** What a search may be limited to. @type {Record<string, (value: number) => boolean>} */
+const FITS = {
+  seconds: (seconds) => seconds >= 0.1 && seconds <= 600,
+  length: (length) => Number.isInteger(length) && length >= 0 && length <= 30,
 };
 const COLOURS = ["white", "yellow", "green", "blue", "red", "orange", "any"];
 
@@ -53,8 +51,8 @@ export const CUBE = {
       history: shortened({ start, moves, index }),
       fragment: String(json.fragment ?? ""),
       method: method === "person" ? "person" : "shortest",
-      seconds: LIMITS.seconds.fits(seconds) ? Number(seconds) : 3,
-      length: LIMITS.length.fits(length) ? length : null,
+      seconds: FITS.seconds(seconds) ? Number(seconds) : 3,
+      length: FITS.length(length) ? length : null,
       target: String(target ?? ""),
       targetOpen: json.targetOpen === true,
       solution: isSolution(solution) ? solution : undefined,
@@ -66,11 +64,13 @@ export const CUBE = {
 /** @param {any} solution @returns {boolean} */
 const isSolution = (solution) =>
   Array.isArray(solution?.moves) &&
-  solution.moves.every((/** @type {any} */ move) => /^[URFDLBMESxyz]w?[2']?$/.test(move)) &&
+  solution.moves.every((/** @type {any} */ move) =>
+    /^(?:[URFDLB]w?|[urfdlbMESxyz])[2']?$/.test(move),
+  ) &&
   typeof solution.text === "string";
 
 /** @param {Saved["history"]} history @returns {Saved["history"]} its latest part, if it is long */
-export function shortened({ start, moves, index }) {
+function shortened({ start, moves, index }) {
   let left = LONGEST;
   let first = moves.length;
   while (first > 0 && left > moves[first - 1].length) {
@@ -114,13 +114,6 @@ export const PROOFS = {
     return Object.fromEntries(known.slice(-MOST_PROOFS));
   },
 };
-
-/** @param {Record<string, Bounds>} proofs @param {Bounds} proof @returns {Record<string, Bounds>} with it, the latest */
-export function withProof(proofs, proof) {
-  const { [proof.facelets]: _, ...others } = proofs;
-  const latest = Object.entries(others).slice(1 - MOST_PROOFS);
-  return { ...Object.fromEntries(latest), [proof.facelets]: proof };
-}
 
 /** Scrambles to random states that were not given yet.
  * @type {import("../../game/entry.js").Kind<string[]>} */

@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cubogram.analysis.cutting import Cut
-from cubogram.analysis.position import Position, Recorded
+from cubogram.analysis.position import Position, Recorded, case_at
 from cubogram.analysis.remark import EASIER, Remark, effort, rotations_of, seen, spoken, turns_of
 from cubogram.cfop import last_layer
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.endings import ending_step_by_step, turns_of_step
-from cubogram.cfop.holding import rotation_between
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.piece_map import compose, map_of_turns
-from cubogram.cfop.rules import Rule
 from cubogram.cfop.steps import Step
-from cubogram.cfop.trainer import recognise
-from cubogram.cube.cubies import FACES
 from cubogram.words import counted
 
 MUCH_SHORTER = 2
 """Turns that an algorithm other than the usual one must save to be worth a word."""
-
-
-def case_at(here: Position, kind: str) -> Rule | None:
-    """The case of OLL or PLL that the cube shows; None if the step is done."""
-    cube = here.cube.cube.apply(rotation_between(FACES, here.base))
-    use = recognise(cube, kind[:3])
-    return use.rule if use else None
 
 
 def on_last_layer(solution: Recorded, cuts: Sequence[Cut]) -> Iterator[Remark]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cubogram.analysis.compare_last_layer import case_at
 from cubogram.analysis.cutting import Cut
-from cubogram.analysis.position import Position, Recorded
-from cubogram.cfop.explain import listed
+from cubogram.analysis.position import Position, Recorded, case_at
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.rules import Rule
 from cubogram.cfop.writer import ORDINALS
+from cubogram.words import listed
 
 PLAIN = {
     "OLL edges": "edges of the top",
@@ -50,7 +49,10 @@ def _label(solution: Recorded, cut: Cut, here: Position, n_pairs: int) -> StepNa
     names = ", ".join(view.pair(slot) for slot in pairs)
     if cut.kind == "pair":
         ordinals = listed(ORDINALS[n_pairs : n_pairs + len(pairs)])
-        return StepName(f"{ordinals} pair{'s' * (len(pairs) > 1)} ({names})", None)
+        before = solution.at(cut.first)
+        slot = before.slot(cut.reached[0].part)
+        case = case_at(before, "F2L", slot) if len(pairs) == 1 else None
+        return StepName(f"{ordinals} pair{'s' * (len(pairs) > 1)} ({names})", case)
     parts = [
         f"{view.name(SLOT_PAIRS[here.slot(part.part)][part.kind == 'edge'])} {part.kind}"
         for part in cut.reached

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from cubogram.analysis.compare_turns import pauses
 from cubogram.analysis.correction import Correction
 from cubogram.analysis.recording import Recording
 from cubogram.analysis.remark import Remark
@@ -17,6 +18,9 @@ from cubogram.errors import PuzzleError
 from cubogram.words import counted
 
 JSON = dict[str, Any]
+
+DETOUR = 3
+"""Turns by which a pair must be longer than its shortest way for its case to count as missed."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,31 @@ class Analysis:
         return moves[-1].seconds if self.recording.is_timed else None
 
     @property
+    def missed(self) -> tuple[Rule, ...]:
+        """The cases that were not known at once: recognised after a pause, done in two looks, or,
+        of a pair, in at least `DETOUR` turns too many.
+
+        >>> from cubogram import Cube
+        >>> solution = "F R U R' U' F' R U R' U R U2 R'"
+        >>> analysis = (~Cube(solution)).explain(solution)
+        >>> [case.title for case in analysis.missed]
+        ['OLL 40 (Anti-Fung)']
+        """
+        late = pauses(self.recording.moves) if self.recording.is_timed else {}
+        found: dict[Rule, None] = {}
+        for step in self.steps:
+            for remark in step.remarks:
+                last = remark.steps[-1].case if remark.steps else None
+                is_detour = step.kind == "pair" and remark.kind == "shorter"
+                if remark.kind == "one look" and last is not None:
+                    found[last] = None
+                elif is_detour and remark.saved >= DETOUR and step.case is not None:
+                    found[step.case] = None
+            if step.case is not None and step.first in late:
+                found[step.case] = None
+        return tuple(found)
+
+    @property
     def summary(self) -> str:
         """The whole in a sentence or three."""
         found = self.maneuver
@@ -196,6 +225,7 @@ class Analysis:
             "steps": [step.as_json() for step in self.steps],
             "problems": [problem.as_json() for problem in self.problems],
             "correction": str(self.correction) if self.correction else None,
+            "missed": [case_json(case) for case in self.missed],
             "usual": str(self.usual) if self.usual else None,
             "next": [
                 step.as_json(ColouredCube(step.before, self.cube.colours).orientation)

@@ -9,8 +9,10 @@ from cubogram.analysis.cutting import held_with
 from cubogram.analysis.methods import Reading
 from cubogram.analysis.replay import Replay
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.holding import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.rule_set import RuleSet
+from cubogram.cfop.rules import Rule
+from cubogram.cfop.trainer import recognise
 from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
@@ -88,7 +90,16 @@ class Position:
         return _turned_slot(part, reading.centres, composed(self.hold, self.base))
 
 
+def case_at(here: Position, kind: str, slot: int = 0) -> Rule | None:
+    """The case of F2L (for a slot), OLL or PLL that the cube shows; None if it shows none."""
+    base = centres_after(here.base, _TO_FRONT_RIGHT[slot])
+    use = recognise(here.cube.cube.apply(rotation_between(FACES, base)), kind[:3])
+    return use.rule if use else None
+
+
 _SLOTS = ("FR", "FL", "BL", "BR")
+_TO_FRONT_RIGHT = ("", "y'", "y2", "y")
+"""The rotation that brings each slot to the front right."""
 
 
 def _turned_slot(part: int, before: str, now: str) -> int:

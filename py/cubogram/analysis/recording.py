@@ -20,7 +20,7 @@ from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 
 _TIME = re.compile(rf"(?<=[A-Za-z0-9{PRIMES}])@(\d{{1,9}}(?:\.\d{{1,6}})?)")
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # or never closed
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ def solutions(
         on = np.flatnonzero(left >= 0)
         numbers, flips = position[on] >> 4, position[on] & 15
         children = moved[numbers] + (flips[:, None] ^ flipped[numbers])
-        good = (table[children] <= left[on, None]) & _follows()[last[on]]
+        good = (table[children] <= left[on, None]) & follows()[last[on]]
         if not past_solved:
             good &= (table[position[on]] > 0)[:, None]
         parents, moves = np.nonzero(good)
@@ -152,7 +152,7 @@ def solutions(
 
 
 @cache
-def _follows() -> NDArray[np.bool_]:
+def follows() -> NDArray[np.bool_]:
     """Whether a turn may follow a turn of a face: not the same face, opposite ones in one order."""
     follows = np.ones((7, N_MOVES), dtype=bool)
     for face in range(6):

@@ -10,7 +10,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_t
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, MOVE_NAMES, Cubies
 from cubogram.cube.layout import corner_facelets, edge_facelets
-from cubogram.words import counted
+from cubogram.words import counted, listed
 
 CORNER_PLACES = (
     "on top at the front right",
@@ -100,15 +100,6 @@ class View:
         """Where a piece lies and which way it faces, in words."""
         _, colour = self.stickers(home)[0]
         return f"{self.place(home)}, {colour} facing {self.facing(home)}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names with commas and one "and".
-
-    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
-    ('a', 'a and b', 'a, b and c')
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) -> str:

@@ -29,6 +29,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, after
 from cubogram.cube.indices import indices_as_held, indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.words import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
@@ -321,6 +322,6 @@ class StepWriter(Narrator):
 
 def _pairs_label(view: View, n_before: int, slots: Sequence[int]) -> str:
     """What pairs are called in a reconstruction: "1st pair (green-red)"."""
-    ordinals = explain.listed(ORDINALS[n_before : n_before + len(slots)])
+    ordinals = listed(ORDINALS[n_before : n_before + len(slots)])
     names = ", ".join(view.pair(slot) for slot in slots)
     return f"{ordinals} {'pair' if len(slots) == 1 else 'pairs'} ({names})"

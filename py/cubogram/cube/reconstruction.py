@@ -11,6 +11,7 @@ from cubogram.arguments import quoted
 from cubogram.cube.cubies import after
 from cubogram.cube.moves import Move, error_at
 from cubogram.cube.parser import parse
+from cubogram.cube.reading import looks_like_facelets
 from cubogram.cube.rewriting import rewrite
 from cubogram.errors import PuzzleError
 from cubogram.words import decoded
@@ -25,11 +26,13 @@ _SOLUTION = re.compile(
 )
 _GAP = re.compile(r"[\s/#]*")  # the scramble may begin in the line below its heading
 _NUMBER = re.compile(r"\s*[#(]*\d+[.):]+(?=\s|\()")
-_ADDRESS = r"((?:https?://|alg\.cubing\.net/|(?:alpha\.)?twizzle\.net/)\S+)"
+_EMPTY_LINE = re.compile(r"\n[ \t\r]*\n")
+_ADDRESS = r"((?:https?://|alg\.cubing\.net/|(?:alpha\.)?twizzle\.net/|#scramble=)\S+)"
 _LINK = re.compile(rf"\s*{_ADDRESS}\s*", re.IGNORECASE)
 _LINE_WITH_LINK = re.compile(rf"^[ \t]*{_ADDRESS}[ \t]*$", re.IGNORECASE | re.M)
 _PARTS = re.compile(
-    r"(?:https?://)?(?P<host>[^/?#]*)(?P<path>[^?#]*)\??(?P<query>[^#]*)", re.IGNORECASE
+    r"(?:https?://)?(?P<host>[^/?#]*)(?P<path>[^?#]*)\??(?P<query>[^#]*)#?(?P<fragment>.*)",
+    re.IGNORECASE,
 )
 _SETUPS = ("setup", "setup-alg", "experimental-setup-alg")
 _ANCHORS = ("setup-anchor", "experimental-setup-anchor")
@@ -50,7 +53,8 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     """The scramble and the solution in a text; None if nothing in it says which is which.
 
     That is a heading (`Scramble:`, `Solution:`, also in comments), a comment `// scramble` after
-    the first line, a number before it, or that the text is a link of alg.cubing.net or twizzle.net.
+    the first line, a number before it, an empty line between moves and commented ones that solve
+    what they make, or that the text is a link of alg.cubing.net, twizzle.net or the cube page.
     Raises PuzzleError "notation" for a second scramble, and for a link to another puzzle or
     without moves.
 
@@ -82,8 +86,9 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     if text[start:end].strip():
         after = solution.end() if solution else _end_of_line(text, end)
         return Reconstruction(_from(start, text[:end]), _from(after, text))
-    number = _NUMBER.match(text)
-    return Reconstruction(_from(number.end(), text), "") if number else None
+    if number := _NUMBER.match(text):
+        return Reconstruction(_from(number.end(), text), "")
+    return _of_blocks(text)
 
 
 def scramble_of(text: str) -> str:
@@ -138,8 +143,20 @@ def _is_solved(found: Reconstruction) -> bool:
     return after(turns).is_solved
 
 
+def _of_blocks(text: str) -> Reconstruction | None:
+    """Moves, an empty line, and commented moves that solve what they make."""
+    gap = _EMPTY_LINE.search(text.rstrip())
+    if not gap or "//" in text[: gap.start()] or "//" not in text[gap.end() :]:
+        return None
+    found = Reconstruction(text[: gap.start()], _from(gap.end(), text))
+    return found if found.scramble.strip() and _is_solved(found) else None
+
+
 def _of_link(link: str) -> Reconstruction:
     parts = _PARTS.match(link)
+    ours = _fields(parts["fragment"]) if parts else {}
+    if "scramble" in ours:
+        return _of_our_link(ours["scramble"], ours.get("solution", ""), link)
     said = _fields(parts["query"]) if parts else {}
     if said.get("puzzle", "3x3x3") != "3x3x3":
         message = f"this link is to another puzzle, {quoted(said['puzzle'])}, not to a 3x3x3"
@@ -156,6 +173,13 @@ def _of_link(link: str) -> Reconstruction:
     if at_end:
         return Reconstruction(" ".join(map(str, (*before, *_undone(moves)))), alg)
     return Reconstruction(setup, alg) if setup else Reconstruction(alg, "")
+
+
+def _of_our_link(scramble: str, solution: str, link: str) -> Reconstruction:
+    if not looks_like_facelets(scramble):
+        _in_link("scramble", scramble, link)
+    _in_link("solution", solution, link)
+    return Reconstruction(scramble, solution)
 
 
 def _fields(query: str) -> dict[str, str]:

@@ -21,8 +21,9 @@ from cubogram.cube.pieces import (
     read_edges,
 )
 from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
-from cubogram.cube.wording import LETTERS, Wording, listed
+from cubogram.cube.wording import LETTERS, Wording
 from cubogram.errors import PuzzleError
+from cubogram.words import listed
 
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 MOST_NAMED = 3  # a longer list of reasons does not help a person

@@ -6,15 +6,11 @@ from functools import cache
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets, facelet_name
+from cubogram.words import listed
 
 SIDES = ("up", "right", "front", "down", "left", "back")
 ROWS = ("top", "middle", "bottom")
 COLUMNS = ("left end", "middle", "right end")
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words as a person lists them: a, b and c."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 @dataclass(frozen=True)

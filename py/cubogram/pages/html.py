@@ -113,7 +113,9 @@ def _of(name: str) -> Callable[..., Html]:
 a, b, button, dd, details, dialog, div, dl, dt, fieldset = map(
     _of, ("a", "b", "button", "dd", "details", "dialog", "div", "dl", "dt", "fieldset")
 )
-h2, h3, i, input_, kbd, label, legend, li, option, p = map(
-    _of, ("h2", "h3", "i", "input", "kbd", "label", "legend", "li", "option", "p")
+form, h2, h3, i, input_, kbd, label, legend, li, ol, option, p = map(
+    _of, ("form", "h2", "h3", "i", "input", "kbd", "label", "legend", "li", "ol", "option", "p")
 )
-section, select, span, summary, ul = map(_of, ("section", "select", "span", "summary", "ul"))
+section, select, small, span, strong, summary, textarea, ul = map(
+    _of, ("section", "select", "small", "span", "strong", "summary", "textarea", "ul")
+)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -75,6 +76,8 @@ class Entry(Generic[T]):
         self._store = store
         self._history: list[Seen[T]] = []
         """What this tab has seen and written, the newest last."""
+        self._is_unkept = False
+        """Whether there was no room for the value."""
         self._see(store.text(key))
         self.value: T = self._value_of(self._last)
         """The value now; `set` another, this one does not change."""
@@ -82,6 +85,11 @@ class Entry(Generic[T]):
     @property
     def _last(self) -> Seen[T]:
         return self._history[-1]
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether what the browser keeps of it cannot be read."""
+        return self._last.text is not None and self._last.value is None and not self._last.is_newer
 
     def set(self, value: T) -> None:
         """Keeps another value."""
@@ -131,7 +139,13 @@ class Entry(Generic[T]):
 
     def unkept(self, text: str | None) -> None:
         """There was no room for a text."""
+        self._is_unkept = text is not None
         self._history = (self._before(text) if text is not None else []) or self._history
+
+    def keep_again(self) -> None:
+        """There is room again."""
+        if self._is_unkept:
+            self._write()
 
     def take(self, value: T, at: float) -> None:
         """Merges a value from a file, of that time in milliseconds since 1970."""
@@ -177,6 +191,7 @@ class Entry(Generic[T]):
 
     def _write(self) -> None:
         seen = self._last
+        self._is_unkept = False
         if seen.is_newer:
             self._store.problem = NEWER
             return
@@ -213,8 +228,8 @@ class Store:
         self.tab = tab
         self.problem = ""
         """A sentence for the reader while not everything is kept, else ""."""
-        self.changes = 0
-        """How often a text has become another."""
+        self.changes: Counter[str] = Counter()
+        """How often a text has become another, by the names of kinds."""
         self._world = world
         self._entries: dict[str, Entry[Any]] = {}
 
@@ -225,6 +240,16 @@ class Store:
             self._entries[key] = Entry(kind, key, self)
         return self._entries[key]
 
+    def names(self, kind: Kind[Any]) -> list[str]:
+        """The names of the kind's entries: those that are kept, and those that await their room."""
+        start = f"{PREFIX}{kind.name}/"
+        waiting = [key for key, entry in self._entries.items() if entry.value != kind.blank]
+        return [
+            key.removeprefix(start)
+            for key in dict.fromkeys([*self.texts, *waiting])
+            if key.startswith(start)
+        ]
+
     def text(self, key: str) -> str | None:
         """What is kept at a key."""
         return self.texts.get(key)
@@ -234,6 +259,14 @@ class Store:
         before = self.texts.get(key)
         self.know(key, text)
         self._world.wish("keep", key, before, text)
+
+    def remove(self, key: str) -> None:
+        """Deletes what is kept at a key; its entry, if there is one, is blank again."""
+        entry = self._entries.get(key)
+        if entry:
+            entry.remove()
+        else:
+            self.put(key, None)
 
     def unkept(self, why: str, key: str, text: str | None, before: str | None) -> None:
         """A text could not be kept: what stood there before still does.
@@ -246,9 +279,11 @@ class Store:
             self._entries[key].unkept(text)
 
     def kept_again(self) -> None:
-        """There is room again."""
+        """There is room again, also for what there was none for."""
         if self.problem in UNKEPT.values():
             self.problem = ""
+        for entry in self._entries.values():
+            entry.keep_again()
 
     def refused(self, key: str, text: str | None, now: str | None) -> None:
         """A text was not kept since another tab had written: that stands there now."""
@@ -269,7 +304,7 @@ class Store:
 
     def know(self, key: str, text: str | None) -> None:
         """Remembers what stands in the browser."""
-        self.changes += text != self.texts.get(key)
+        self.changes[key.removeprefix(PREFIX).split("/")[0]] += text != self.texts.get(key)
         if text is None:
             self.texts.pop(key, None)
         else:

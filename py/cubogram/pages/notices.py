@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
@@ -11,15 +12,26 @@ from cubogram.pages.world import World
 from cubogram.words import sentence
 
 Tone = Literal["", "error", "good"]
+Offer: TypeAlias = "tuple[str, str | Callable[[], object]]"
+"""A button behind a sentence: its label, and the event that it is or what it does."""
+
+AROUND = 12
+"""Characters that are shown on either side of a mistake."""
+LONGEST_MARK = 40
 
 
 @dataclass(frozen=True)
 class Notice:
-    """A sentence, and perhaps a button behind it: its label and the event that it is."""
+    """A sentence, and perhaps buttons behind it."""
 
     text: str
     tone: Tone = ""
-    offer: tuple[str, str] | None = None
+    offers: tuple[Offer, ...] = ()
+    where: tuple[int, int] | None = None
+    """Of the field's text it is about."""
+    why: str = ""
+    """The address of the chapter that explains it."""
+    number: int = 0
 
 
 class Notices:
@@ -34,6 +46,13 @@ class Notices:
     def __init__(self, world: World) -> None:
         self._world = world
         self._said: dict[str, Notice] = {}
+        self._waiting: dict[str, tuple[int, Notice]] = {}
+        """What is about to be said at a place, and the timer of that."""
+        self._count = 0
+
+    def at(self, place: str) -> Notice:
+        """What is said at a place."""
+        return self._said.get(place, Notice(""))
 
     def say(
         self,
@@ -41,34 +60,99 @@ class Notices:
         text: str,
         tone: Tone = "",
         *,
-        offer: tuple[str, str] | None = None,
+        offer: Offer | None = None,
+        other: Offer | None = None,
+        where: tuple[int, int] | None = None,
+        why: str = "",
         seconds: float = 0,
+        delay: float = 0,
     ) -> None:
-        """Says something, for good or for so many seconds."""
-        notice = Notice(sentence(text), tone, offer)
+        """Says something, for good or for so many seconds; after a delay, if nothing else is said.
+
+        `offer` and `other` are buttons behind it.
+        """
+        self._count += 1
+        offers = tuple(one for one in (offer, other) if one)
+        notice = Notice(sentence(text), tone, offers, where, why, self._count)
+        self._wait_no_more(place)
+        if delay:
+            timer = self._world.later(delay, lambda: self.flush(place))
+            self._waiting[place] = (timer, notice)
+            return
         self._said[place] = notice
         if seconds:
             self._world.later(seconds, lambda: self._clear_if(place, notice))
 
     def clear(self, place: str) -> None:
         """Nothing is said there any more."""
+        self._wait_no_more(place)
         self._said.pop(place, None)
 
-    def view(self, place: str, name: str) -> Html:
-        """The paragraph with this id that says it."""
-        notice = self._said.get(place, Notice(""))
-        offer = notice.offer and h.html(
-            " ",
-            h.button(
-                notice.offer[0],
-                type="button",
-                class_="button quiet",
-                data_on=f"click:{notice.offer[1]}",
-            ),
-        )
+    def flush(self, place: str) -> None:
+        """Says at once what is about to be said there."""
+        _, notice = self._waiting.get(place, (0, None))
+        self._wait_no_more(place)
+        if notice:
+            self._said[place] = notice
+
+    def on_offer(self, value: str) -> None:
+        """A button behind a sentence, unless another one is said there by now."""
+        place, number, index = value.rsplit(" ", 2)
+        notice = self.at(place)
+        if notice.number == int(number):
+            act = notice.offers[int(index)][1]
+            if not isinstance(act, str):
+                act()
+
+    def view(self, place: str, name: str, text: str = "") -> Html:
+        """The paragraph with this id that says it; `text` is that of the field that it is about."""
+        notice = self.at(place)
         kind = f"message {notice.tone}".strip()
-        return h.p(notice.text, offer, id=name, class_=kind, role="status")
+        why = h.html(" ", h.a("Why?", href=notice.why)) if notice.why else None
+        buttons = [_button(place, notice, i) for i in range(len(notice.offers))]
+        return h.p(
+            notice.text, _marked(notice, text), why, buttons, id=name, class_=kind, role="status"
+        )
+
+    def _wait_no_more(self, place: str) -> None:
+        timer, _ = self._waiting.pop(place, (0, None))
+        self._world.never(timer)
 
     def _clear_if(self, place: str, notice: Notice) -> None:
         if self._said.get(place) is notice:
             self.clear(place)
+
+
+def _button(place: str, notice: Notice, index: int) -> Html:
+    label, act = notice.offers[index]
+    event, value = (act, None)
+    if not isinstance(act, str):
+        event, value = "offer", f"{place} {notice.number} {index}"
+    return h.html(
+        " ",
+        h.button(
+            label,
+            type="button",
+            class_="button quiet",
+            data_on=f"click:{event}",
+            data_value=value,
+        ),
+    )
+
+
+def _marked(notice: Notice, text: str) -> Html | None:
+    start, end = notice.where or (0, 0)
+    if end <= start or not text:
+        return None
+    shown = min(end, start + LONGEST_MARK)
+    return h.html(
+        " ",
+        h.span(
+            "…" if start > AROUND else None,
+            text[max(0, start - AROUND) : start],
+            h.element("mark", text[start:shown]),
+            text[end : end + AROUND],
+            "…" if end + AROUND < len(text) else None,
+            class_="context mono",
+        ),
+    )

@@ -57,6 +57,9 @@ class Page:
     def on_address(self, fragment: str) -> None:
         """The reader has written another fragment, or went back or forward."""
 
+    def on_lost(self, value: JSON = None) -> None:
+        """The worker for what takes time is another one, which knows nothing of before."""
+
     def trouble(self, message: str) -> None:
         """Shows what went wrong with an event."""
         self.world.wish("trouble", message)

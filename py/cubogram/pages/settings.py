@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from cubogram.pages.keeping import Kind
 
@@ -28,6 +28,36 @@ class Settings:
         if scheme == "own" and _are_colours(own):
             return tuple(own)
         return SAFE if scheme == "safe" else STANDARD
+
+    @property
+    def letters(self) -> bool:
+        """Whether stickers have the letters of their faces."""
+        return self.given.get("letters") is True
+
+    @property
+    def keys_everywhere(self) -> bool:
+        """Whether letter keys turn the cube from anywhere on the page."""
+        return bool(self.given.get("keys") != "focus")
+
+    @property
+    def compact(self) -> bool:
+        """Whether texts like UBLDfr are read as U B L D F' R'."""
+        return self.given.get("compact") is True
+
+    @property
+    def tables(self) -> Literal["small", "deep"]:
+        """How good the tables of searches are to be."""
+        return "deep" if self.given.get("tables") == "deep" else "small"
+
+    @property
+    def cores(self) -> int:
+        """How many workers may search."""
+        cores = self.given.get("cores")
+        return cores if type(cores) is int and cores > 1 else 1
+
+    def changed(self, **wishes: JSON) -> Settings:
+        """With other values; None is as usual."""
+        return Settings({k: v for k, v in {**self.given, **wishes}.items() if v is not None})
 
 
 def _are_colours(value: JSON) -> bool:

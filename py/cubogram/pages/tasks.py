@@ -28,6 +28,7 @@ class Task:
     done: Callable[[JSON], object]
     failed: Callable[[Failure], object]
     event: Callable[[JSON], object] | None
+    began: Callable[[], object] | None
     question: Callable[[], object] | None
     asked: object
 
@@ -59,13 +60,17 @@ class Tasks:
         done: Callable[[JSON], object],
         failed: Callable[[Failure], object] = lambda failure: None,
         event: Callable[[JSON], object] | None = None,
+        began: Callable[[], object] | None = None,
         question: Callable[[], object] | None = None,
     ) -> None:
-        """Asks another worker; `question` is called now and with each answer, and must be equal."""
+        """Asks another worker; `question` is called now and with each answer, and must be equal.
+
+        `began` is called once that worker is there.
+        """
         self.stop(slot)
         self._last += 1
         asked = question() if question else None
-        self._running[self._last] = Task(slot, done, failed, event, question, asked)
+        self._running[self._last] = Task(slot, done, failed, event, began, question, asked)
         self._world.wish("task", self._last, command, arguments)
 
     def stop(self, slot: str) -> None:
@@ -79,13 +84,16 @@ class Tasks:
         return any(task.slot == slot for task in self._running.values())
 
     def heard(self, answer: JSON) -> None:
-        """An answer or an event: {task, result}, {task, error} or {task, event}."""
+        """An answer or an event: {task, result}, {task, error}, {task, event} or {task, began}."""
         number = answer["task"]
         task = self._running.get(number)
         if task is None:
             return
         if task.question and task.question() != task.asked:
             self._end(number)
+        elif "began" in answer:
+            if task.began:
+                task.began()
         elif "event" in answer:
             if task.event:
                 task.event(answer["event"])

@@ -41,11 +41,13 @@ class World:
             self._wishes = [wish for wish in self._wishes if wish[0] != "note"]
             self.wish("note", self.note)
 
-    def go_to(self, address: str) -> None:
-        """Gives this place another fragment."""
+    def go_to(self, address: str, *, push: bool = False) -> None:
+        """Gives this place another fragment; with `push` it is a new place, and back leads here."""
         if address != self.address:
             self.address = address
-            self.wish("address", address)
+            if push:
+                self.note = None
+            self.wish("push" if push else "address", address)
 
     def later(self, seconds: float, act: Act) -> int:
         """Acts after a while; the value is for `never`."""

@@ -40,25 +40,35 @@ ALONE_SECONDS = 10.0
 
 
 def search_batch(
-    states: Sequence[Cubies], length: int, tables: SearchTables
+    states: Sequence[Cubies],
+    length: int,
+    tables: SearchTables,
+    known: Sequence[Maneuver | None] = (),
 ) -> Iterator[tuple[int, Solution] | None]:
     """The number of each state with its solution, as they are found; None after a slice without.
 
-    They have at most `length` turns, unless a state that resists is solved alone.
+    They have at most `length` turns, unless a state that resists is solved alone, and no more than
+    the solution that is `known` of the state, if there is one.
     """
     left = set(range(len(states)))
     for found in _together(states, length, tables):
-        if found is not None:
-            left.discard(found[0])
-        yield found
-    for number in sorted(left):
-        solution = None
-        for better in solver.search(states[number], ALONE_SECONDS, length):
-            solution = better or solution
+        if found is None:
             yield None
-        if solution is None:
-            raise TablesDamaged("a search ended without a solution")
+            continue
+        number, solution = found
+        left.discard(number)
+        back = known[number] if known else None
+        if back is not None and len(back) < solution.length:
+            solution = Solution(back, solution.seconds, None, len(back), solution.nodes)
         yield number, solution
+    for number in sorted(left):
+        best, back = None, known[number] if known else None
+        for better in solver.search(states[number], ALONE_SECONDS, length, known=back):
+            best = better or best
+            yield None
+        if best is None:
+            raise TablesDamaged("a search ended without a solution")
+        yield number, best
 
 
 def solve_batch(states: Sequence[Cubies], length: int, tables: SearchTables) -> dict[int, Solution]:

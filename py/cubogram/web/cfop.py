@@ -21,14 +21,14 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
 
 import random
 import time
-from typing import Any
-
-import numpy as np
+from collections.abc import Generator
+from typing import Any, Literal
 
 from cubogram.cfop import cross, effort, last_layer, pairs
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, colour_name, rotation_between
+from cubogram.cfop.first_steps import first_steps as shortest_first_steps
+from cubogram.cfop.holding import colour_name, rotation_between
 from cubogram.cfop.pictures import LAST_LAYER, PAIR
-from cubogram.cfop.piece_map import cubies_of_map, inverse_map, map_of_cubies
+from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.questions import Question
 from cubogram.cfop.rule_set import standard
 from cubogram.cfop.rules import STEPS, Rule, find, load
@@ -37,14 +37,13 @@ from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step, case_json, facelets_of
 from cubogram.cfop.trainer import exercise as make_exercise
 from cubogram.cube.coloured import read_coloured
-from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.indices import indices_text
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.rotations import seen_from
 from cubogram.draw.cases import case as draw_case
 
 JSON = dict[str, Any]
+Events = Generator[JSON | None, None, JSON]
 SLOTS = pairs.SLOT_NAMES
 
 
@@ -105,30 +104,22 @@ def _picture(step: Step, seen: JSON | None) -> str | None:
     return str(draw_case(cube.facelets.translate(given), step.kind, title=step.name))
 
 
-def crosses(state: str) -> JSON:
-    """A shortest cross of each colour, the shortest first: {crosses: [{colour, length, maneuver}]}.
+def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross") -> Events:
+    """A shortest cross of each colour, or a shortest x-cross (cross and a pair) or EO line.
 
-    Each maneuver begins with the rotation that brings the cross to the bottom.
+    Each is an event {colour, length, maneuver} as soon as it is found; the result is {steps}, the
+    shortest first. A maneuver begins with the rotation that brings the colour to the bottom.
 
-    >>> crosses("D2")["crosses"][0]
+    >>> result_of(first_steps("D2"))["steps"][0]
     {'colour': 'white', 'length': 0, 'maneuver': 'z2'}
     """
-    cube = read_coloured(state)
-    rows = []
-    for face, rotation in TO_BOTTOM.items():
-        held = centres_after(FACES, rotation)
-        position = cross.position_of(map_of_cubies(seen_from(cube.cubies, held)))
-        _, turns, lengths = cross.solutions(np.array([position], dtype=np.int32), limit=1)
-        maneuver = indices_text([turn for turn in turns[0].tolist() if turn >= 0])
-        letter = cube.orientation[FACES.index(face)]
-        rows.append(
-            {
-                "colour": colour_name(letter),
-                "length": int(lengths[0]),
-                "maneuver": f"{rotation} {maneuver}".strip(),
-            }
-        )
-    return {"crosses": sorted(rows, key=lambda row: row["length"])}
+    steps: list[JSON] = []
+    for step in shortest_first_steps(read_coloured(state), kind):
+        if step:
+            found = {"length": step.turns, "maneuver": str(step.maneuver)}
+            steps.append({"colour": step.colour, **found})
+        yield steps[-1] if step else None
+    return {"steps": sorted(steps, key=lambda step: step["length"])}
 
 
 def case(step: str, name: str | int) -> JSON:

@@ -11,6 +11,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.layout import facelet_name
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.named_patterns import named_patterns
 from cubogram.cube.permutation import Permutation
 from cubogram.draw.cases import case as draw_case
 from cubogram.draw.corners import corner as draw_corner
@@ -107,6 +108,16 @@ def corner(state: str, back: bool = False, letters: bool = False, standalone: bo
     """
     picture = draw_corner(read_coloured(state), back=back, letters=letters)
     return {"svg": picture.standalone() if standalone else str(picture)}
+
+
+def patterns() -> JSON:
+    """The patterns that have names, seen from a corner: "pictures" by names.
+
+    >>> patterns()["pictures"]["Checkerboard"][:4]
+    '<svg'
+    """
+    drawn = {one.name: str(draw_corner(one.cube, title=one.name)) for one in named_patterns()}
+    return {"pictures": drawn}
 
 
 def permutation(text: str, facelet: int | None = None, compact: bool = False) -> JSON:

@@ -14,6 +14,7 @@ PACKAGES = {
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",
+    "cubogram.pages.cube": "cube-page",
     "cubogram.pages.timer": "timer",
     "cubogram.pages.trainer": "trainer",
     "cubogram.scan": "scan",

@@ -9,7 +9,11 @@ from cubogram.pages.page import Page, Session
 
 JSON = dict[str, Any]
 
-PAGES = {"timer": "timer.page:TimerPage", "trainer": "trainer.page:TrainerPage"}
+PAGES = {
+    "cube": "cube.page:CubePage",
+    "timer": "timer.page:TimerPage",
+    "trainer": "trainer.page:TrainerPage",
+}
 """The class of each page, by the name that its HTML says."""
 
 _SESSIONS: dict[str, Session] = {}

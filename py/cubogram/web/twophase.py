@@ -70,6 +70,7 @@ def solve(
 def many(states: list[str], length: int = LENGTH) -> Events:
     """Solutions of at most `length` turns (20 or more) for many cubes, which share one search.
 
+    For a maneuver none is longer than its inverse.
     `states` are maneuvers or 54 facelets, at most 64 at once. Every cube is an event {index,
     maneuver, length}, or {index, error} for a text that is no cube, in the order in which they are
     found. The result is {cubes}, how many there were.
@@ -85,7 +86,8 @@ def many(states: list[str], length: int = LENGTH) -> Events:
         except PuzzleError as error:
             yield {"index": index, "error": error.as_json()}
     indices = list(cubes)
-    for found in search_batch(list(cubes.values()), enough, Tables.shared().current):
+    known = [solver.way_back(states[index], state) for index, state in cubes.items()]
+    for found in search_batch(list(cubes.values()), enough, Tables.shared().current, known):
         if found is None:
             yield None
         else:
@@ -125,15 +127,18 @@ def scramble(seconds: float = 0.2) -> Events:
 
 
 def prepare(tables: str = "small") -> Events:
-    """Improves the tables while there is nothing else to do; events are {part} from 0 to 1.
+    """Improves the tables while there is nothing else to do; events are {part}, for each per cent.
 
     After "small" (about two seconds in a browser) searches visit a tenth of the nodes; "deep"
     (some ten seconds more) completes the table. Cancelling it loses nothing.
     """
     chosen = choice("tables", tables, TIERS)
     yield from fetched()
+    told = -1
     for part in solver.prepare(chosen):
-        yield {"part": round(part, 4)}
+        cents = int(100 * part)
+        yield {"part": cents / 100} if cents > told else None
+        told = cents
     return {"part": 1.0}
 
 

@@ -27,13 +27,13 @@ STYLES_IN_CACHE = """async () => {
 
 def solve(page: Page) -> None:
     """Solves a cube on the page; if it begins anew meanwhile, once more, as a reader would."""
-    page.wait_for_selector("#turn-grid button", state="attached")
     spoken = page.locator("#spoken")
     end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
         if "moves found" in (spoken.text_content() or ""):
             return
-        if page.locator("#stop").is_disabled():
+        if page.locator("[data-live=rest] .go:not(.running)").count():
+            page.locator("#more").evaluate("(more) => { more.open = true; }")
             page.locator("#seconds").fill("0.3")
             page.locator("#scramble").fill(SCRAMBLE)
             page.locator("#solve").click()
@@ -129,6 +129,7 @@ def collection_opened(page: Page) -> None:
 
 def patterns_opened(page: Page) -> None:
     """The named patterns are there with their pictures."""
+    page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.locator("#patterns").click()
     page.locator("dialog[open] .patterns svg").first.wait_for()
 
@@ -211,7 +212,7 @@ def newer_under_open_page(bench: Bench) -> None:
     with bench.page() as page:
         page.goto(bench.server.url)
         solve(page)
-        bench.order("settings-dialog|/js/chunk", "connection closed", 1000)
+        bench.order("/js/(recording|gif)", "connection closed", 1000)
         real = (
             (DIST / "index.html")
             .read_bytes()
@@ -220,14 +221,12 @@ def newer_under_open_page(bench: Bench) -> None:
         bench.server.faults.append(
             Ordered("/(index.html)?$", lambda h, body: h.answer(real, kind="text/html"), 1000)
         )
-        page.locator("#settings").click()
-        expect(page.locator("#scramble-message")).to_contain_text("new version of this site")
+        page.locator("#share").click()
+        page.get_by_role("button", name="Save GIF").click()
+        expect(page.locator("dialog[open] .message")).to_contain_text("new version of this site")
         bench.server.faults.clear()
-        page.locator("#scramble-message button").click()
-        page.wait_for_load_state()
+        page.reload()
         expect(page.locator("#scramble")).to_have_value(SCRAMBLE)
-        page.locator("#settings").click()
-        page.locator("dialog[open]").wait_for()
 
 
 def _half_page(handler: FaultyHandler, body: bytes) -> None:
@@ -256,14 +255,15 @@ def part_comes_later(bench: Bench) -> None:
     with bench.page() as page:
         page.goto(bench.server.url)
         solve(page)
-        bench.order("settings-dialog", "one bit flipped")
-        page.locator("#settings").click()
-        expect(page.locator("#scramble-message")).to_contain_text("arrived damaged")
-        page.locator("#scramble-message button").click()
-        page.wait_for_load_state()
+        bench.order("/js/recording", "one bit flipped")
+        page.locator("#share").click()
+        page.get_by_role("button", name="Save GIF").click()
+        expect(page.locator("dialog[open] .message")).to_contain_text("arrived damaged")
+        page.reload()
         expect(page.locator("#scramble")).to_have_value(SCRAMBLE)
-        page.locator("#settings").click()
-        page.locator("dialog[open]").wait_for()
+        page.locator("#share").click()
+        page.get_by_role("button", name="Save GIF").click()
+        expect(page.locator("dialog[open] .message")).to_contain_text("Saved")
 
 
 def no_such_page(bench: Bench) -> None:

@@ -36,12 +36,13 @@ from sitekit.faults.server import FAULTS
 FILES = {
     "a stylesheet": "/css/base-",
     "the page's script": "/js/element-|/js/cube-page-",
-    "a script that comes later": "/js/start-",
+    "a script that comes later": "/js/pointers-",
     "the worker's script": "/js/worker-",
     "Pyodide's script": r"pyodide\.asm\.js",
     "WebAssembly": r"pyodide\.asm\.wasm",
     "the standard library": "python_stdlib",
     "our package": "/python/cubogram-",
+    "the part of it that is the page": "/python/cube-page-",
     "the part of it that solves cubes": "/python/twophase-",
     "numpy": "/numpy-",
     "a table": "/tables/flip_twist",
@@ -50,7 +51,7 @@ FILES = {
 DATA = {
     "the trainer's part of our package": ("trainer/", first_question, "/python/trainer-"),
     "the collection of nonograms": ("nonogram/", collection_opened, "/js/collection-.*json"),
-    "the named patterns": ("", patterns_opened, "/js/patterns-.*json"),
+    "the named patterns": ("", patterns_opened, "/python/draw-"),
     "a chapter's script": ("learn/permutations/", cell_run, "/js/docs-"),
     "a chapter's stylesheet": ("learn/permutations/", cell_run, "/css/book-"),
     "its theme's stylesheet": ("learn/permutations/", cell_run, "/stylesheets/main"),
@@ -198,7 +199,7 @@ def rows() -> list[Row]:
             )
         ),
         Row(
-            "a dialog's script",
+            "the script that makes films",
             "one bit flipped",
             "it is said, and nothing is lost by “Reload”",
             part_comes_later,

@@ -53,7 +53,7 @@ def detect(data: bytes, name: str = "") -> str:
         return "picture"
     if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
         return "olsak"
-    words = {line.split()[0].lower() for line in lines}
+    words = {line.split()[0].lower().removesuffix(":") for line in lines}
     if {"rows", "columns"} <= words:
         return "non" if words & {"width", "height", "catalogue", "goal", "by"} else "text"
     numbers = (

@@ -127,7 +127,7 @@ def read_text(text: str) -> PuzzleFile:
     Puzzle([[2], [1]], [[2], [1]])
     """
     lines = text.splitlines()
-    if text.lstrip()[:1].isdigit() and not any(_is_heading(line.strip()) for line in lines):
+    if text.lstrip()[:1].isdigit() and not any(map(_heading_of, lines)):
         return _read_blocks(lines)
     about: dict[str, str] = {}
     size: list[int] = []
@@ -136,8 +136,8 @@ def read_text(text: str) -> PuzzleFile:
     part = ""
     for number, line in enumerate(lines, 1):
         word = line.strip()
-        if _is_heading(word):
-            part = word.lower()
+        if heading := _heading_of(line):
+            part = heading
             if part in parts:
                 raise at_line(f"a second part {part!r}", number)
             parts[part] = number
@@ -150,7 +150,8 @@ def read_text(text: str) -> PuzzleFile:
             else:
                 about[key.lower()] = value
         elif word:
-            raise at_line(f"{word[:30]!r} stands before the word 'rows'", number)
+            message = f"a line with 'rows' or 'columns' is expected before {word[:30]!r}"
+            raise at_line(message, number)
     for name in ("rows", "columns"):
         if name not in parts:
             raise PuzzleError("file", f"the file has no part {name!r}")
@@ -165,8 +166,14 @@ def read_text(text: str) -> PuzzleFile:
     return PuzzleFile("text", puzzle_of(clues, **known), notes=tuple(clues.notes))
 
 
-def _is_heading(line: str) -> bool:
-    return line.lower() in ("rows", "columns")
+def _heading_of(line: str) -> str:
+    """The part that begins with this line, or "".
+
+    >>> _heading_of("Rows:"), _heading_of("rows 3")
+    ('rows', '')
+    """
+    word = line.strip().removesuffix(":").rstrip().lower()
+    return word if word in ("rows", "columns") else ""
 
 
 def _read_blocks(lines: list[str]) -> PuzzleFile:

@@ -1,11 +1,14 @@
-"""How a scramble could have been solved: its crosses, CFOP, and a short solution."""
+"""How a scramble could have been solved, and how it was: first steps, CFOP, a short solution, and
+the reader's own solution explained."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any
 
 from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.timer.first_steps import FirstSteps, Kind
+from cubogram.pages.timer.solves import Solve
 
 JSON = Any
 
@@ -13,69 +16,89 @@ SECONDS = 1.0
 """For the short solution."""
 
 
-@dataclass
 class Analysis:
-    """What the solver has said so far of one scramble."""
+    """What the solver has said so far of one solve."""
 
-    tasks: Tasks
-    scramble: str = ""
-    crosses_found: list[JSON] = field(default_factory=list)
-    """{colour, length, maneuver} of each colour, the shortest first."""
-    cfop: JSON = None
-    short: JSON = None
-    problem: str = ""
+    def __init__(self, tasks: Tasks) -> None:
+        self.solve = ""
+        """Its name; "" while none is analysed."""
+        self.scramble = ""
+        self.colour = ""
+        """Of the cross."""
+        self.steps = FirstSteps(tasks, "analysis")
+        self.cfop: JSON = None
+        self.short: JSON = None
+        self.explained: JSON = None
+        """What `analysis.explain` has said of the reader's own solution."""
+        self.problem = ""
+        self._tasks = tasks
 
     @property
     def running(self) -> bool:
-        """Whether more comes."""
-        return any(self.tasks.runs(slot) for slot in ("crosses", "cfop", "short"))
+        """Whether more comes of what was possible."""
+        return self.steps.running or any(self._tasks.runs(slot) for slot in ("cfop", "short"))
 
-    def start(self, scramble: str) -> None:
-        """Asks for everything."""
-        self.crosses(scramble)
-        question = self._scramble
-        state = {"state": scramble}
-        self.tasks.start(
-            "cfop", "cfop.solve", state, done=self._cfop, failed=self._failed, question=question
+    @property
+    def explaining(self) -> bool:
+        """Whether an explanation comes."""
+        return self._tasks.runs("explain")
+
+    def start(self, solve: Solve, colour: str, kinds: list[Kind]) -> None:
+        """Asks what was possible."""
+        self.forget()
+        self.solve, self.scramble, self.colour = solve.name, solve.scramble, colour
+        self.steps.ask(solve.scramble, kinds)
+        state = {"state": solve.scramble}
+        self._tasks.start(
+            "cfop",
+            "cfop.solve",
+            {**state, "colour": colour},
+            done=self._cfop,
+            failed=self._failed,
+            question=self._solve,
         )
-        self.tasks.start(
+        self._tasks.start(
             "short",
             "twophase.solve",
             {**state, "seconds": SECONDS},
             done=self._short,
             event=self._short,
             failed=self._failed,
-            question=question,
+            question=self._solve,
         )
 
-    def crosses(self, scramble: str) -> None:
-        """Asks for the shortest crosses alone."""
-        if scramble != self.scramble:
-            self.forget()
-            self.scramble = scramble
-        if not self.crosses_found:
-            self.tasks.start(
-                "crosses",
-                "cfop.crosses",
-                {"state": scramble},
-                done=self._crosses,
-                failed=self._failed,
-                question=self._scramble,
-            )
+    def explain(
+        self,
+        solution: str,
+        done: Callable[[JSON], object],
+        failed: Callable[[Failure], object],
+    ) -> None:
+        """Asks for an explanation of how the reader has solved it."""
+
+        def explained(found: JSON) -> None:
+            self.explained = found
+            done(found)
+
+        self.explained = None
+        self._tasks.start(
+            "explain",
+            "analysis.explain",
+            {"state": self.scramble, "solution": solution},
+            done=explained,
+            failed=failed,
+            question=self._solve,
+        )
 
     def forget(self) -> None:
-        """The scramble is another."""
-        for slot in ("crosses", "cfop", "short"):
-            self.tasks.stop(slot)
-        self.scramble = self.problem = ""
-        self.crosses_found = []
-        self.cfop = self.short = None
+        """Nothing is analysed any more."""
+        for slot in ("cfop", "short", "explain"):
+            self._tasks.stop(slot)
+        self.steps.forget()
+        self.solve = self.scramble = self.problem = ""
+        self.cfop = self.short = self.explained = None
 
-    def _scramble(self) -> str:
-        return self.scramble
-
-    def _crosses(self, found: JSON) -> None:
-        self.crosses_found = found["crosses"]
+    def _solve(self) -> str:
+        return self.solve
 
     def _cfop(self, found: JSON) -> None:
         self.cfop = found

@@ -9,6 +9,7 @@ from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.timer.solves import Options, Solve
 from cubogram.pages.timer.times import written
+from cubogram.pages.training.memory import COLOURS
 from cubogram.words import counted
 
 SWITCHES = (
@@ -17,9 +18,20 @@ SWITCHES = (
     ("hidden", "Hide the time while it runs"),
     ("typed", "Type times instead of using the clock"),
     ("picture", "Show the scrambled cube"),
-    ("crosses", "Show the shortest crosses of each scramble beforehand"),
-    ("keys", "Keys as in csTimer (Ctrl+2, Ctrl+3, Ctrl+Z)"),
+    ("net", "Show it unfolded"),
+    ("cross", "Show the shortest cross of each scramble beforehand"),
+    ("xcross", "The shortest x-cross (a cross with a pair), too"),
+    ("eoline", "The shortest EO line, too"),
+    ("keys", "Keys as in csTimer (Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+Z)"),
 )
+
+
+PHASES = {
+    2: ("F2L", "last layer"),
+    3: ("cross", "F2L", "last layer"),
+    4: ("cross", "F2L", "OLL", "PLL"),
+}
+"""What most cubers mean by so many phases."""
 
 
 def dialog(name: str, title: str, *content: object) -> Html:
@@ -35,8 +47,8 @@ def dialog(name: str, title: str, *content: object) -> Html:
     return h.dialog(head, *content, id=name, aria_label=title, closedby="any", tabindex=-1)
 
 
-def options_dialog(options: Options) -> Html:
-    """How the timer works."""
+def options_dialog(options: Options, colour: str) -> Html:
+    """How the timer works; the colour is that of the reader's cross."""
     switches = (
         h.label(
             h.input_(type="checkbox", name=name, checked=bool(getattr(options, name))),
@@ -50,7 +62,18 @@ def options_dialog(options: Options) -> Html:
         h.input_(type="number", name="phases", min=1, max=10, value=options.phases, class_="field"),
         class_="check",
     )
-    form = h.element("form", switches, phases, data_on="change:option", class_="options-form")
+    cross = h.label(
+        "My cross is ",
+        h.select(
+            (h.option(name, selected=name == colour) for name in COLOURS),
+            name="colour",
+            class_="field",
+        ),
+        class_="check",
+    )
+    form = h.element(
+        "form", switches, cross, phases, data_on="change:option", class_="options-form"
+    )
     return dialog("options-dialog", "Options", form)
 
 
@@ -61,7 +84,9 @@ def solve_dialog(solve: Solve | None) -> Html:
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     address = h.scramble_link(solve.scramble, "&solve")
     splits = [0, *solve.splits, solve.time]
-    phases = [written((b - a) // 10) for a, b in pairwise(splits)]
+    times = [written((b - a) // 10) for a, b in pairwise(splits)]
+    names = PHASES.get(len(times), ("",) * len(times))
+    phases = [f"{name} {time}".strip() for name, time in zip(names, times, strict=True)]
     penalties = (
         h.button(
             label,
@@ -93,6 +118,15 @@ def solve_dialog(solve: Solve | None) -> Html:
             class_="row",
         ),
         h.div(
+            h.button(
+                "What was possible?",
+                type="button",
+                class_="button",
+                data_on="click:analyse",
+                data_value=solve.name,
+                commandfor="solve-dialog",
+                command="close",
+            ),
             h.a("Shortest", class_="button quiet", href=address),
             h.a("As CFOP, with reasons", class_="button quiet", href=f"{address}&method=person"),
             class_="row",

@@ -10,13 +10,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cubogram.pages.keeping import read_json
-from cubogram.pages.timer.solves import LATEST, Solve, solve_of
+from cubogram.pages.timer.solves import LATEST, Solve, json_of, solve_of
 from cubogram.pages.timer.times import LONGEST, Penalty, written
 from cubogram.words import counted
 
 JSON = Any
 
 KIND = "cubogram timer"
+VERSION = 2
+"""Those of version 1 have no solutions."""
 PENALTY: dict[int, Penalty] = {0: "", 2000: "+2", -1: "DNF"}
 MILLISECONDS: dict[Penalty, int] = {penalty: number for number, penalty in PENALTY.items()}
 CUBE = ("333", "3x3", "pll", "oll", "ll", "zbll", "coll", "cmll", "edges", "corners", "lsll",
@@ -35,13 +37,10 @@ class Loaded:
 def ours(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
     """Our own file."""
     found = [
-        {
-            "name": name,
-            "solves": [[*solve[:5], solve.comment, list(solve.splits)] for solve in all_],
-        }
+        {"name": name, "solves": [[solve.name, *json_of(solve)] for solve in all_]}
         for name, all_ in sessions
     ]
-    return json.dumps({"kind": KIND, "version": 1, "sessions": found}, separators=(",", ":"))
+    return json.dumps({"kind": KIND, "version": VERSION, "sessions": found}, separators=(",", ":"))
 
 
 def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
@@ -60,26 +59,32 @@ def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
 
 
 def _to_cstimer(solve: Solve) -> JSON:
-    """csTimer lists the time of each phase, the last one first; ours count from the start."""
+    """csTimer lists the time of each phase, the last one first; ours count from the start.
+
+    What a cube has recorded comes last, with the kind of the puzzle.
+    """
     ends = [*solve.splits, solve.time]
     phases = [end - before for before, end in zip([0, *ends], ends, strict=False)]
     times = [solve.time, *reversed(ends[:-1])] if len(phases) > 1 else [solve.time]
-    return [[MILLISECONDS[solve.penalty], *times], solve.scramble, solve.comment, solve.at // 1000]
+    line = [[MILLISECONDS[solve.penalty], *times], solve.scramble, solve.comment, solve.at // 1000]
+    return [*line, [solve.solution, "333"]] if solve.solution else line
 
 
 def table(solves: list[Solve]) -> str:
     """A session as CSV, a line for each solve; times in seconds.
 
     >>> print(table([Solve("a", 9876, "+2", "R U", 1_600_000_000_000)]))
-    number,result,seconds,penalty,scramble,comment,ended
-    1,11.87,9.876,+2,R U,,2020-09-13T12:26:40+00:00
+    number,result,seconds,penalty,scramble,comment,solution,ended
+    1,11.87,9.876,+2,R U,,,2020-09-13T12:26:40+00:00
     <BLANKLINE>
     """
-    rows = [("number", "result", "seconds", "penalty", "scramble", "comment", "ended")]
+    rows: list[tuple[str, ...]] = [
+        ("number", "result", "seconds", "penalty", "scramble", "comment", "solution", "ended")
+    ]
     for number, solve in enumerate(solves, 1):
         ended = datetime.fromtimestamp(solve.at // 1000, UTC).isoformat()
         seconds = f"{solve.time / 1000:.3f}"
-        text = (_harmless(solve.scramble), _harmless(solve.comment))
+        text = map(_harmless, (solve.scramble, solve.comment, solve.solution))
         rows.append((str(number), written(solve.result), seconds, solve.penalty, *text, ended))
     return "".join(",".join(map(_quoted, row)) + "\n" for row in rows)
 
@@ -107,7 +112,7 @@ def read_file(text: str) -> Loaded:
 
 
 def _read_ours(file: JSON) -> Loaded:
-    if file.get("version") != 1:
+    if file.get("version") not in (1, VERSION):
         raise ValueError(f"it was written by another version ({file.get('version')})")
     sessions: list[tuple[str, list[Solve]]] = []
     left_out: list[str] = []
@@ -180,7 +185,9 @@ def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
     name = f"{at}.{session}.{number:06}"  # several may end in one second
     splits = tuple(sorted(int(one) for one in phases))
     text = comment if isinstance(comment, str) else ""
-    return Solve(name, int(time), PENALTY[penalty[0]], scramble, at, text, splits)
+    recorded = line[4] if len(line) > 4 and isinstance(line[4], list) else []
+    solution = recorded[0] if recorded and isinstance(recorded[0], str) else ""
+    return Solve(name, int(time), PENALTY[penalty[0]], scramble, at, text, splits, solution)
 
 
 def _list(value: JSON) -> list[Any]:

@@ -9,14 +9,17 @@ from typing import Any, TypedDict
 from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.page import Page, Regions, TextFile
-from cubogram.pages.timer import formats
+from cubogram.pages.page import Page, Regions
 from cubogram.pages.timer.analysis import Analysis
+from cubogram.pages.timer.explaining import Explaining
+from cubogram.pages.timer.first_steps import KINDS, FirstSteps
 from cubogram.pages.timer.scrambles import Scrambles
-from cubogram.pages.timer.solves import FIRST, TIMER, Options, Session, Shelf, Solve, Timer
+from cubogram.pages.timer.sessions import Sessions
+from cubogram.pages.timer.solves import SOLVES, TIMER, Options, Shelf, Solve, Timer
 from cubogram.pages.timer.statistics import Statistics
 from cubogram.pages.timer.times import PENALTIES, Penalty, read_time
 from cubogram.pages.timer.view import view
+from cubogram.pages.training.memory import COLOURS, TRAINER
 from cubogram.pages.world import World
 from cubogram.words import counted
 
@@ -37,12 +40,6 @@ class Typed(TypedDict):
     time: str
 
 
-class Named(TypedDict):
-    """A form with a name."""
-
-    name: str
-
-
 class Commented(TypedDict):
     """A form with a comment."""
 
@@ -50,9 +47,10 @@ class Commented(TypedDict):
 
 
 PLUS_TWO, TOO_LATE = 15.0, 17.0
-"""Seconds of inspection after which a start costs two seconds, and is none (WCA, A4d)."""
+"""Seconds of inspection from which on a start costs two seconds, or the solve (WCA regulations,
+A3a1, A4d1, A4d2)."""
 SHOWN = 100
-"""Solves of the list at first, and with each press of the button below it."""
+"""Solves of the list at first; the button below it shows ten times as many more."""
 
 
 class TimerPage(Page):
@@ -62,16 +60,20 @@ class TimerPage(Page):
         super().__init__(world, store)
         self.notices = Notices(world)
         self.kept = store.entry(TIMER)
-        self.scrambles = Scrambles(self.tasks)
+        self.trainer = store.entry(TRAINER)
+        self.scrambles = Scrambles(self.tasks, store)
+        self.steps = FirstSteps(self.tasks, "beside")
+        """Of the scramble that is shown."""
         self.analysis = Analysis(self.tasks)
+        self.sessions = Sessions(self)
+        self.explaining = Explaining(self)
+        self.parts = [self.sessions, self.explaining]
         self.shown = SHOWN
         self.selected = ""
         """The solve whose dialog is open, by its name."""
         self.deleted: list[tuple[str, Solve]] = []
         """What Undo brings back, by its session: the latest at the end."""
-        self._session = self.timer.current
-        self._read = ("", "")
-        self._open()
+        self.reread()
 
     # What there is
 
@@ -86,14 +88,17 @@ class TimerPage(Page):
         return self.timer.options
 
     @property
-    def session(self) -> str:
-        """The session of this tab."""
-        return self._session if self._session in self.timer.sessions else self.timer.current
+    def colour(self) -> str:
+        """Of the reader's cross, here and in the trainer."""
+        return self.trainer.value.wishes.colour
 
     @property
-    def session_name(self) -> str:
-        """What the reader calls it."""
-        return self.timer.sessions[self.session].name
+    def problem(self) -> str:
+        """What is wrong with what is kept of this session; "" if nothing is."""
+        damaged = self.shelf.damaged
+        verb, pronoun = ("is", "it") if damaged == 1 else ("are", "them")
+        words = f"{counted(damaged, 'solve')} of this session {verb} damaged and cannot be shown; "
+        return f"{words}what is kept of {pronoun} stays." if damaged else ""
 
     @property
     def last(self) -> Solve | None:
@@ -106,42 +111,58 @@ class TimerPage(Page):
 
     def view(self) -> Regions:
         """What is shown now; another tab may have added or deleted solves."""
-        if self.store.changes != self._changes:
-            self._open()
+        if self._now != self._read:
+            self.reread()
         return view(self)
+
+    @property
+    def _now(self) -> tuple[str, int]:
+        """What is another when solves were added or deleted, here or in another tab."""
+        return self.sessions.current, self.store.changes[SOLVES.name]
 
     def begin(self) -> None:
         """Takes up the scramble that was noted here."""
         note = self.world.note
         if isinstance(note, dict) and isinstance(note.get("scramble"), str):
-            self.scrambles.current = note["scramble"]
+            self.scrambles.take(note["scramble"])
 
-    def _open(self) -> None:
-        self.shelf = Shelf(self.store, self.session)
+    def begin_session(self) -> None:
+        """Shows the session that the tab has gone to."""
+        self.shown = SHOWN
+        self.notices.clear("message")
+        self.analysis.forget()
+        self.reread()
+
+    def reread(self) -> None:
+        """Reads the session's solves anew."""
+        self.shelf = Shelf(self.store, self.sessions.current)
         self.solves = self.shelf.all()
         self.statistics = Statistics([solve.result for solve in self.solves])
-        self._changes = self.store.changes
+        self._read = self._now
 
     # Scrambles
 
     def on_drawn(self, scramble: str) -> None:
         """The page has drawn a scramble itself, because there was none yet."""
         if not self.scrambles.current:
-            self.scrambles.current = scramble
+            self.scrambles.take(scramble)
         self._go_on()
 
     def on_another(self, value: JSON = None) -> None:
         """Another scramble."""
         self.scrambles.next()
         self._go_on()
-        self._to_clock()
+        self.to_clock()
 
     def _go_on(self) -> None:
         """With the scramble that is there now."""
         self.world.remember({"scramble": self.scrambles.current})
         self.scrambles.prepare()
-        if self.options.crosses and self.scrambles.current:
-            self.analysis.crosses(self.scrambles.current)
+        if self.scrambles.current:
+            wanted = [kind for kind in KINDS if getattr(self.options, kind)]
+            self.steps.ask(self.scrambles.current, wanted)
+        else:
+            self.steps.forget()
 
     # Solves
 
@@ -149,8 +170,8 @@ class TimerPage(Page):
         """A solve has ended."""
         waited = value["waited"]
         penalty: Penalty = ""
-        if waited is not None and waited > PLUS_TWO:
-            penalty = "DNF" if waited > TOO_LATE else "+2"
+        if waited is not None and waited >= PLUS_TWO:
+            penalty = "DNF" if waited >= TOO_LATE else "+2"
         splits = tuple(round(1000 * split) for split in value["splits"])
         self._add(round(1000 * value["seconds"]), penalty, splits)
 
@@ -172,31 +193,33 @@ class TimerPage(Page):
         self.shelf.put(solve)
         self.solves.append(solve)
         self.statistics.add(solve.result)
-        self._changes = self.store.changes
+        self._read = self._now
+        self.shown = SHOWN
         self.analysis.forget()
         self.on_another()
 
     def on_penalty(self, value: str) -> None:
-        """ "NAME +2": the penalty of a solve; given again it is taken back."""
+        """ "NAME +2": the penalty of a solve, "NAME " for none; given again it is taken back."""
         name, _, wanted = value.partition(" ")
         solve = self.find(name)
         if solve and wanted in PENALTIES:
             penalty: Penalty = "" if solve.penalty == wanted else wanted
-            self._replace(solve._replace(penalty=penalty))
-            self._to_clock()
+            self.replace(solve._replace(penalty=penalty))
+            self.to_clock()
 
     def on_comment(self, form: Commented) -> None:
         """A comment on the solve whose dialog is open."""
         solve = self.find(self.selected)
         if solve:
-            self._replace(solve._replace(comment=form["comment"].strip()))
+            self.replace(solve._replace(comment=form["comment"].strip()))
 
-    def _replace(self, solve: Solve) -> None:
+    def replace(self, solve: Solve) -> None:
+        """Keeps a solve that has changed."""
         at = next(i for i, other in enumerate(self.solves) if other.name == solve.name)
         self.solves[at] = solve
         self.statistics.change(at, solve.result)
         self.shelf.put(solve)
-        self._changes = self.store.changes
+        self._read = self._now
 
     def on_delete(self, name: str) -> None:
         """Deletes a solve; Undo brings it back."""
@@ -207,10 +230,12 @@ class TimerPage(Page):
         del self.solves[at]
         self.statistics.remove(at)
         self.shelf.remove(solve.name)
-        self._changes = self.store.changes
-        self.deleted.append((self.session, solve))
+        self._read = self._now
+        self.deleted.append((self.sessions.current, solve))
         self.notices.say("message", "deleted", offer=("Undo", "undo"), seconds=20)
-        self._to_clock()
+        if self.analysis.solve == name:
+            self.analysis.forget()
+        self.to_clock()
 
     def on_undo(self, value: JSON = None) -> None:
         """Brings the solve back that was deleted last."""
@@ -218,7 +243,7 @@ class TimerPage(Page):
             session, solve = self.deleted.pop()
             if session in self.timer.sessions:
                 Shelf(self.store, session).put(solve)
-                self._open()
+                self.reread()
             self.notices.clear("message")
 
     def on_select(self, name: str) -> None:
@@ -231,60 +256,13 @@ class TimerPage(Page):
         """More of the list."""
         self.shown += 10 * SHOWN
 
-    def _to_clock(self) -> None:
+    def to_clock(self) -> None:
         """The space bar is the clock's, not that of the button that was pressed."""
         self.world.wish("focus", "clock")
 
-    # What the solver says
-
-    def on_analyse(self, name: str) -> None:
-        """Says how the solve could have been."""
-        solve = self.find(name)
-        if solve and solve.scramble:
-            self.analysis.start(solve.scramble)
-            self._to_clock()
-
-    # Sessions
-
-    def on_session(self, name: str) -> None:
-        """Another session."""
-        if name in self.timer.sessions:
-            self._go_to(name)
-
-    def on_new_session(self, form: Named) -> None:
-        """A new session with a name."""
-        given = form["name"].strip() or f"Session {len(self.timer.sessions) + 1}"
-        now = int(1000 * time.time())
-        name = f"s{now}{self.store.tab}"
-        sessions = {**self.timer.sessions, name: Session(given, now)}
-        self.kept.set(replace(self.timer, sessions=sessions))
-        self._go_to(name)
-        self.world.wish("close", "session-dialog")
-
-    def on_rename(self, form: Named) -> None:
-        """Another name for this session."""
-        given = form["name"].strip()
-        if given:
-            one = replace(self.timer.sessions[self.session], name=given)
-            sessions = {**self.timer.sessions, self.session: one}
-            self.kept.set(replace(self.timer, sessions=sessions))
-            self.world.wish("close", "session-dialog")
-
-    def on_remove_session(self, value: JSON = None) -> None:
-        """Deletes this session and its solves for good."""
-        self.shelf.clear()
-        rest = {name: one for name, one in self.timer.sessions.items() if name != self.session}
-        sessions = rest or {FIRST: Session("Session 1")}
-        self.deleted = []
-        self.kept.set(replace(self.timer, sessions=sessions, current=next(iter(sessions))))
-        self._go_to(self.timer.current)
-
-    def _go_to(self, name: str) -> None:
-        self._session = name
-        self.kept.set(replace(self.timer, current=name))
-        self.shown = SHOWN
-        self.notices.clear("message")
-        self._open()
+    def on_copied(self, done: bool) -> None:
+        """A text was copied, or only selected."""
+        self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
 
     # Options
 
@@ -296,49 +274,7 @@ class TimerPage(Page):
             raise PuzzleError("event", "phases: a number from 1 to 10 is expected") from None
         wished = {name: name in form for name in vars(Options()) if name != "phases"}
         self.kept.set(replace(self.timer, options=Options(phases=phases, **wished)))
-        if self.options.crosses and self.scrambles.current:
-            self.analysis.crosses(self.scrambles.current)
-
-    # Files
-
-    def on_save(self, kind: str) -> None:
-        """A file: "json" and "cstimer" with all sessions, "csv" with this one."""
-        if kind == "csv":
-            self.world.wish("download", "solves.csv", "text/csv", formats.table(self.solves))
-            return
-        sessions = [
-            (one.name, Shelf(self.store, name).all()) for name, one in self.timer.sessions.items()
-        ]
-        name = "cstimer.json" if kind == "cstimer" else "cubogram-timer.json"
-        write = formats.cstimer if kind == "cstimer" else formats.ours
-        self.world.wish("download", name, "application/json", write(sessions))
-
-    def on_file(self, file: TextFile) -> None:
-        """A file of sessions comes back, or from csTimer."""
-        if "text" not in file:
-            self.notices.say("file", file.get("problem", ""), "error")
-            return
-        try:
-            loaded = formats.read_file(file["text"])
-        except ValueError as error:
-            self.notices.say("file", f'"{file["name"]}" was not loaded: {error}', "error")
-            return
-        sessions = dict(self.timer.sessions)
-        by_name = {one.name: name for name, one in sessions.items()}
-        total = 0
-        for number, (given, solves) in enumerate(loaded.sessions):
-            now = int(1000 * time.time())
-            name = by_name.get(given, f"s{now}{self.store.tab}{number}")
-            sessions.setdefault(name, Session(given, now))
-            Shelf(self.store, name).put_all(solves)
-            total += len(solves)
-        self.kept.set(replace(self.timer, sessions=sessions))
-        self._open()
-        words = f"{counted(total, 'solve')} in {counted(len(loaded.sessions), 'session')} loaded"
-        if loaded.left_out:
-            words += f". Left out: {', '.join(loaded.left_out[:5])}"
-        self.notices.say("file", words, "error" if loaded.left_out else "good")
-
-    def on_copied(self, done: bool) -> None:
-        """The scramble was copied, or only selected."""
-        self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
+        colour, memory = form.get("colour"), self.trainer.value
+        if colour in COLOURS and colour != self.colour:
+            self.trainer.set(replace(memory, wishes=replace(memory.wishes, colour=colour)))
+        self._go_on()

@@ -9,23 +9,25 @@ from typing import TYPE_CHECKING
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.timer.charts import histogram, trend
-from cubogram.pages.timer.statistics import Statistics
+from cubogram.pages.timer.solves import Session
+from cubogram.pages.timer.statistics import Rolling, Statistics
 from cubogram.pages.timer.times import DNF, written
 from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
 
+BEST = "personal best"
 
-def session_bar(page: TimerPage) -> Html:
+
+def session_bar(sessions: dict[str, Session], current: str) -> Html:
     """Which session, and what can be done with all of them."""
-    current = page.session
     return h.div(
         h.label("Session", for_="session", class_="visually-hidden"),
         h.select(
             (
                 h.option(one.name, value=name, selected=name == current)
-                for name, one in page.timer.sessions.items()
+                for name, one in sessions.items()
             ),
             class_="field",
             id="session",
@@ -34,7 +36,7 @@ def session_bar(page: TimerPage) -> Html:
         _command("New", "session-dialog"),
         _command("Rename", "rename-dialog"),
         _command("Files", "files-dialog"),
-        _command("Delete session", "remove-dialog"),
+        _command("Delete", "remove-dialog", aria_label="Delete session"),
         class_="row session-bar",
         id="session-bar",
     )
@@ -43,24 +45,18 @@ def session_bar(page: TimerPage) -> Html:
 def figures(statistics: Statistics) -> Html:
     """Current and best averages, mean and deviation."""
 
-    def row(name: str, now: float | None, best: float | None) -> Html:
+    def row(rolling: Rolling) -> Html:
+        known = bool(rolling.values) and rolling.values[-1] is not None
+        now, best = (rolling.values[-1], rolling.best[-1]) if known else (None, None)
+        is_best = known and rolling.is_best(len(rolling.values) - 1)
         return h.element(
             "tr",
-            h.element("th", name, scope="row"),
-            h.element("td", _result(now)),
+            h.element("th", rolling.window.name, scope="row"),
+            _cell("td", now, is_best),
             h.element("td", _result(best)),
         )
 
-    single = statistics.single
-    rows = [row("single", _latest(single.values), _latest(single.best))]
-    rows += [
-        row(
-            rolling.window.name,
-            _latest(rolling.values),
-            _latest(rolling.best) if any(v is not None for v in rolling.values[-1:]) else None,
-        )
-        for rolling in statistics.windows
-    ]
+    rows = map(row, (statistics.single, *statistics.windows))
     mean, deviation = statistics.mean, statistics.deviation
     words = [f"{statistics.finished} of {counted(len(statistics.results), 'solve')}"]
     if mean is not None:
@@ -86,22 +82,25 @@ def solves(page: TimerPage) -> Html:
     """The list, the newest first."""
     total = len(page.solves)
     first = max(0, total - page.shown)
-    fives, twelves = page.statistics.windows[1].values, page.statistics.windows[2].values
+    single, fives, twelves = (
+        page.statistics.single, page.statistics.windows[1], page.statistics.windows[2]
+    )  # fmt: skip
     rows = (
         _solve_row(
             at + 1,
             page.solves[at].name,
             page.solves[at].result,
             page.solves[at].penalty,
-            fives[at],
-            twelves[at],
-            page.statistics.is_best(at),
+            single.is_best(at),
             bool(page.solves[at].comment),
+            (fives.values[at], fives.is_best(at)),
+            (twelves.values[at], twelves.is_best(at)),
         )
         for at in range(total - 1, first - 1, -1)
     )
     return h.section(
         h.h2("Solves", class_="visually-hidden"),
+        h.p(page.problem, class_="message error", id="damaged", hidden=not page.problem),
         h.element(
             "ol",
             rows,
@@ -118,7 +117,7 @@ def solves(page: TimerPage) -> Html:
         class_="solves",
         id="solves",
         aria_label="Solves",
-        hidden=not total,
+        hidden=not total and not page.problem,
     )
 
 
@@ -128,28 +127,33 @@ def _solve_row(
     name: str,
     result: float,
     penalty: str,
-    five: float | None,
-    twelve: float | None,
     best: bool,
     comment: bool,
+    five: tuple[float | None, bool],
+    twelve: tuple[float | None, bool],
 ) -> Html:
     text = written(result) + ("+" if penalty == "+2" else "")
-    label = f"Solve {number}: {text}" + (", personal best" if best else "")
+    label = f"Solve {number}: {text}" + (f", {BEST}" if best else "")
     return h.li(
         h.span(number, class_="number"),
         h.button(
             text,
             "*" if comment else "",
             type="button",
-            class_="time",
+            class_="time best" if best else "time",
             aria_label=label,
             data_on="click:select",
             data_value=name,
         ),
-        h.span(_result(five), class_="ao5"),
-        h.span(_result(twelve), class_="ao12"),
-        class_="best" if best else None,
+        _cell("span", *five),
+        _cell("span", *twelve),
     )
+
+
+def _cell(kind: str, value: float | None, best: bool) -> Html:
+    """An average, marked if it was the best up to then."""
+    said = h.span(f", {BEST}", class_="visually-hidden") if best else None
+    return h.element(kind, _result(value), said, class_="best" if best else None)
 
 
 def charts(page: TimerPage) -> Html:
@@ -164,14 +168,11 @@ def charts(page: TimerPage) -> Html:
     )
 
 
-def _command(label: str, dialog: str) -> Html:
+def _command(label: str, dialog: str, **more: str) -> Html:
+    quiet = "button quiet"
     return h.button(
-        label, type="button", class_="button quiet", commandfor=dialog, command="show-modal"
+        label, type="button", class_=quiet, commandfor=dialog, command="show-modal", **more
     )
-
-
-def _latest(values: list[float] | list[float | None]) -> float | None:
-    return values[-1] if values else None
 
 
 def _result(value: float | None) -> str:

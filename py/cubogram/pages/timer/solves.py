@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, NamedTuple
 
-from cubogram.pages.keeping import DAMAGED, PREFIX, Entry, Kind, Store
+from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
 from cubogram.pages.merging import Sides, merge_dict, merge_fields
-from cubogram.pages.timer.times import DNF, LONGEST, PENALTIES, Penalty
+from cubogram.pages.timer.times import DNF, LONGEST, PENALTIES, Penalty, measured
 
 JSON = Any
 
@@ -23,7 +23,10 @@ FIRST = "first"
 
 
 class Solve(NamedTuple):
-    """One solve; times in milliseconds, `at` since 1970, `splits` since the start."""
+    """One solve; times in milliseconds, `at` since 1970, `splits` since the start.
+
+    `solution` is how it was solved, as somebody has written it down or a cube has recorded it.
+    """
 
     name: str
     time: int
@@ -32,13 +35,14 @@ class Solve(NamedTuple):
     at: int
     comment: str = ""
     splits: tuple[int, ...] = ()
+    solution: str = ""
 
     @property
     def result(self) -> float:
-        """In hundredths of a second, cut off, with the penalty; infinity for a DNF."""
+        """In hundredths of a second, as it counts with its penalty; infinity for a DNF."""
         if self.penalty == "DNF":
             return DNF
-        return self.time // 10 + (200 if self.penalty == "+2" else 0)
+        return measured(self.time + (2000 if self.penalty == "+2" else 0))
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,12 @@ class Options:
     """Whether times are typed instead of taken."""
     phases: int = 1
     picture: bool = True
-    crosses: bool = False
-    """Whether the shortest crosses stand beside the scramble, before it is solved."""
+    net: bool = True
+    """Whether the scrambled cube is shown unfolded, too."""
+    cross: bool = False
+    xcross: bool = False
+    eoline: bool = False
+    """Whether the shortest cross, x-cross and EO line are shown beside each scramble."""
     keys: bool = False
     """Whether csTimer's keys are heard."""
 
@@ -111,33 +119,61 @@ TIMER: Kind[Timer] = Kind("timer", 1, _read_timer, asdict, Timer(), _merge_timer
 
 
 def solve_of(name: str, value: JSON) -> Solve:
-    """A solve from its JSON list; ValueError if it is none."""
+    """A solve from its JSON list; ValueError if it is damaged."""
     try:
-        time, penalty, scramble, at, comment, splits = value
+        time, penalty, scramble, at, comment, splits, *rest = value
+        (solution,) = rest or ("",)  # older ones have none
         times = (time, at, *splits)
     except (TypeError, ValueError):
         raise ValueError(f'the solve "{name}" is damaged') from None
     whole = all(type(one) is int and one >= 0 for one in times)
-    texts = isinstance(scramble, str) and isinstance(comment, str)
+    texts = all(isinstance(one, str) for one in (scramble, comment, solution))
     if not whole or not texts or penalty not in PENALTIES or time > LONGEST or at > LATEST:
         raise ValueError(f'the solve "{name}" is damaged')
-    return Solve(name, time, penalty, scramble, at, comment, tuple(splits))
+    return Solve(name, time, penalty, scramble, at, comment, tuple(splits), solution)
 
 
-def _read_solves(value: JSON) -> dict[str, Solve]:
+def json_of(solve: Solve) -> JSON:
+    """A solve as its JSON list, without its name.
+
+    >>> solve_of("a", json_of(Solve("a", 9870, "+2", "R U", 5))) == Solve("a", 9870, "+2", "R U", 5)
+    True
+    """
+    _, time, penalty, scramble, at, comment, splits, solution = solve
+    return [time, penalty, scramble, at, comment, list(splits), solution]
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """What is kept of a solve that cannot be read any more: it is written back as it was found."""
+
+    json: JSON
+
+
+Chunk = dict[str, Solve | Damaged]
+"""Some solves of a session, by name."""
+
+
+def _read_chunk(value: JSON) -> Chunk:
     if not isinstance(value, dict):
         raise ValueError("no solves")
-    return {name: solve_of(name, one) for name, one in value.items()}
+    return {name: _read_solve(name, one) for name, one in value.items()}
 
 
-def _write_solves(solves: dict[str, Solve]) -> JSON:
+def _read_solve(name: str, value: JSON) -> Solve | Damaged:
+    try:
+        return solve_of(name, value)
+    except ValueError:
+        return Damaged(value)
+
+
+def _write_chunk(chunk: Chunk) -> JSON:
     return {
-        s.name: [s.time, s.penalty, s.scramble, s.at, s.comment, list(s.splits)]
-        for s in solves.values()
+        name: one.json if isinstance(one, Damaged) else json_of(one) for name, one in chunk.items()
     }
 
 
-SOLVES: Kind[dict[str, Solve]] = Kind("solves", 1, _read_solves, _write_solves, {}, merge_dict)
+SOLVES: Kind[Chunk] = Kind("solves", 2, _read_chunk, _write_chunk, {}, merge_dict)
 
 
 class Shelf:
@@ -146,17 +182,19 @@ class Shelf:
     def __init__(self, store: Store, session: str) -> None:
         self._store = store
         self._session = session
-        start = f"{PREFIX}{SOLVES.name}/{session}."
-        numbers = [key.removeprefix(start) for key in store.texts if key.startswith(start)]
-        self._entries: list[Entry[dict[str, Solve]]] = [
+        start = f"{session}."
+        names = [name for name in store.names(SOLVES) if name.startswith(start)]
+        numbers = [name.removeprefix(start) for name in names]
+        self._entries: list[Entry[Chunk]] = [
             store.entry(SOLVES, f"{session}.{number}")
             for number in sorted((n for n in numbers if n.isdigit()), key=int)
         ]
 
     def all(self) -> list[Solve]:
         """Every solve, the oldest first."""
-        found = {name: solve for entry in self._entries for name, solve in entry.value.items()}
-        return sorted(found.values(), key=lambda solve: (solve.at, solve.name))
+        kept = {name: one for entry in self._entries for name, one in entry.value.items()}
+        solves = [one for one in kept.values() if isinstance(one, Solve)]
+        return sorted(solves, key=lambda solve: (solve.at, solve.name))
 
     def put(self, solve: Solve) -> None:
         """Keeps a solve, a new one or one that has changed."""
@@ -187,14 +225,16 @@ class Shelf:
 
     @property
     def damaged(self) -> int:
-        """How many entries could not be read; their texts are kept apart."""
+        """How many solves cannot be read; what is kept of them stays. One for a whole entry."""
+        solves = sum(isinstance(o, Damaged) for e in self._entries for o in e.value.values())
         start = f"{DAMAGED}{SOLVES.name}/{self._session}."
-        return sum(key.startswith(start) for key in self._store.texts)
+        apart = sum(key.startswith(start) for key in self._store.texts)
+        return solves + apart + sum(entry.is_damaged for entry in self._entries)
 
-    def _entry_of(self, name: str) -> Entry[dict[str, Solve]] | None:
+    def _entry_of(self, name: str) -> Entry[Chunk] | None:
         return next((entry for entry in reversed(self._entries) if name in entry.value), None)
 
-    def _open_entry(self) -> Entry[dict[str, Solve]]:
+    def _open_entry(self) -> Entry[Chunk]:
         """One with room."""
         if not self._entries or len(self._entries[-1].value) >= CHUNK:
             last = self._entries[-1].key.rpartition(".")[2] if self._entries else "-1"

@@ -1,9 +1,10 @@
 """Statistics of a session as competitions count them, kept up to date solve by solve.
 
 An average of five leaves the best and the worst out, and a DNF counts as the worst (WCA
-regulations, 9f8 and 9f9); longer averages leave out a twentieth on either side, as cubers' timers
-do. A mean of three leaves nothing out. Results are hundredths of a second, cut off (9f1); averages
-are rounded to the nearest (9f2). More DNFs than are left out make an average a DNF.
+regulations, 9f8 and 9f9); a mean of three leaves nothing out, and one DNF makes it a DNF (9f10,
+9f11). Averages are rounded to the nearest hundredth (9f1), from ten minutes on to the nearest
+second (9f2). Longer averages are not the WCA's: they leave out a twentieth on either side, as
+cubers' timers do, and are a DNF if there are more than that.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from bisect import bisect_left, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cubogram.pages.timer.times import DNF
+from cubogram.pages.timer.times import DNF, LONG
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ def average(results: Sequence[float], trimmed: int) -> float:
 
     >>> average([900, 100, 200, 300, DNF], 1), average([1, DNF, DNF], 1), average([100, 101], 0)
     (467, inf, 101)
+    >>> average([60_000, 60_100], 0)  # 10:00 and 10:01
+    60100
     """
     return _of_sorted(sorted(results), trimmed)
 
@@ -48,8 +51,9 @@ def _of_sorted(ordered: Sequence[float], trimmed: int) -> float:
     middle = ordered[trimmed : len(ordered) - trimmed]
     if middle[-1] == DNF:
         return DNF
-    total = int(sum(middle))
-    return (2 * total + len(middle)) // (2 * len(middle))
+    total, count = int(sum(middle)), len(middle)
+    unit = 1 if total < LONG * count else 100
+    return unit * ((2 * total + unit * count) // (2 * unit * count))
 
 
 class Rolling:
@@ -64,6 +68,11 @@ class Rolling:
         self.best: list[float] = []
         """At each solve the best average up to it; infinity before there is one."""
         self.recount(results, 0)
+
+    def is_best(self, at: int) -> bool:
+        """Whether the average at a solve was better than all before it."""
+        value = self.values[at]
+        return value is not None and value < (self.best[at - 1] if at else DNF)
 
     def recount(self, results: Sequence[float], first: int) -> None:
         """The results from `first` on have changed."""
@@ -157,11 +166,6 @@ class Statistics:
     def finished(self) -> int:
         """How many are no DNF."""
         return self._finished
-
-    def is_best(self, at: int) -> bool:
-        """Whether a solve was the best single up to then."""
-        result = self.results[at]
-        return result != DNF and (at == 0 or result < self.single.best[at - 1])
 
     def _sum(self) -> None:
         self._finished, self._total, self._squares = 0, 0.0, 0.0

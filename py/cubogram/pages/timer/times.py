@@ -11,22 +11,35 @@ PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
 DNF = math.inf
 LONGEST = 24 * 3600 * 1000
 """Milliseconds."""
+LONG = 60_000
+"""Hundredths from which on results are whole seconds (WCA regulations, 9f2): ten minutes."""
 
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?")
+
+
+def measured(milliseconds: int) -> int:
+    """The hundredths that count: the rest is cut off (9f1), long times are rounded (9f2).
+
+    >>> measured(9_876), measured(599_999), measured(600_499), measured(600_500)
+    (987, 59999, 60000, 60100)
+    """
+    if milliseconds < 10 * LONG:
+        return milliseconds // 10
+    return 100 * ((milliseconds + 500) // 1000)
 
 
 def written(hundredths: float) -> str:
     """A result as a cuber writes it.
 
-    >>> written(1234), written(8340), written(DNF), written(360_005)
-    ('12.34', '1:23.40', 'DNF', '1:00:00.05')
+    >>> written(1234), written(8340), written(DNF), written(360_000)
+    ('12.34', '1:23.40', 'DNF', '1:00:00')
     """
     if hundredths == DNF:
         return "DNF"
     minutes, rest = divmod(int(hundredths), 6000)
     if not minutes:
         return f"{rest / 100:.2f}"
-    seconds = f"{rest // 100:02}.{rest % 100:02}"
+    seconds = f"{rest // 100:02}" + (f".{rest % 100:02}" if hundredths < LONG else "")
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds}" if hours else f"{minutes}:{seconds}"
 

@@ -10,10 +10,11 @@ from cubogram.pages import icons
 from cubogram.pages.html import Html
 from cubogram.pages.keys import key_list
 from cubogram.pages.page import Regions
+from cubogram.pages.timer.analysis_view import analysis
 from cubogram.pages.timer.dialogs import options_dialog, session_dialogs, solve_dialog
+from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
 from cubogram.pages.timer.session import charts, figures, session_bar, solves
 from cubogram.pages.timer.times import written
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
@@ -28,6 +29,7 @@ KEYS = (
     ("?", "this help"),
 )
 CSTIMER_KEYS = (
+    ("Ctrl + 1", "no penalty for the last solve"),
     ("Ctrl + 2", "+2 for the last solve, or not"),
     ("Ctrl + 3", "DNF for the last solve, or not"),
     ("Ctrl + z", "delete the last solve"),
@@ -39,25 +41,25 @@ def view(page: TimerPage) -> Regions:
     return {
         "scramble-box": scramble_box(page),
         "picture": {"hidden": not page.options.picture},
+        "net": {"hidden": not page.options.net},
         "clock-box": clock_box(page),
         "last": last(page),
         "analysis": analysis(page),
-        "session-bar": session_bar(page),
+        "session-bar": session_bar(page.timer.sessions, page.sessions.current),
         "figures": figures(page.statistics),
         "solves": solves(page),
         "charts": charts(page),
         "file-message": page.notices.view("file", "file-message"),
-        "options-dialog": options_dialog(page.options),
+        "options-dialog": options_dialog(page.options, page.colour),
         "help-dialog": help_dialog(page.options.keys),
         "solve-dialog": solve_dialog(page.find(page.selected)),
-        **session_dialogs(page.session_name, len(page.solves)),
+        **session_dialogs(page.sessions.name, len(page.solves)),
     }
 
 
 def scramble_box(page: TimerPage) -> Html:
     """The scramble and its buttons."""
     scrambles = page.scrambles
-    crosses = page.analysis.crosses_found if page.options.crosses else []
     return h.section(
         h.element(
             "cubogram-scramble",
@@ -65,7 +67,7 @@ def scramble_box(page: TimerPage) -> Html:
             class_="scramble mono",
             text=scrambles.current or None,
             draws=scrambles.draws,
-            data_cube="picture",
+            data_cubes="picture net",
             data_on="drawn:drawn",
         ),
         h.div(
@@ -81,7 +83,7 @@ def scramble_box(page: TimerPage) -> Html:
             _icon(icons.COPY, "copy", "Copy the scramble", data_copies="scramble"),
             _icon(icons.FULL, "full", "Full screen", data_fullscreen="main"),
             _icon(
-                icons.SLIDERS,
+                icons.SETTINGS,
                 "options",
                 "Options",
                 commandfor="options-dialog",
@@ -97,16 +99,26 @@ def scramble_box(page: TimerPage) -> Html:
             ),
             class_="scramble-tools",
         ),
-        h.p(
-            cross_words(crosses) if crosses else "",
-            class_="crosses",
-            id="crosses",
-            hidden=not page.options.crosses,
-        ),
+        first_steps(page),
         page.notices.view("message", "message"),
         class_="scramble-box",
         id="scramble-box",
         aria_label="Scramble",
+    )
+
+
+def first_steps(page: TimerPage) -> Html:
+    """The shortest cross, x-cross and EO line of the scramble, those that are wished."""
+    kinds = [kind for kind in KINDS if getattr(page.options, kind)]
+    found = page.steps.found
+    known = [kind for kind in kinds if kind in found]
+    words = " · ".join(f"{NAMES[kind]} {brief(found[kind], page.colour)}" for kind in known)
+    return h.details(
+        h.summary(words or page.steps.problem or "…"),
+        h.div((h.div(h.h3(NAMES[kind]), table(found[kind])) for kind in known), class_="kinds"),
+        class_="first-steps",
+        id="first-steps",
+        hidden=not kinds,
     )
 
 
@@ -170,20 +182,21 @@ def last(page: TimerPage) -> Html:
     name = solve.name if solve else ""
     keys = page.options.keys
 
-    def penalty(label: str, key: str) -> Html:
+    def penalty(label: str, wanted: str, key: str) -> Html:
         return h.button(
             label,
             type="button",
             class_="button",
             data_on="click:penalty",
-            data_value=f"{name} {label}",
+            data_value=f"{name} {wanted}",
             data_key=key,
-            aria_pressed=solve is not None and solve.penalty == label,
+            aria_pressed=solve is not None and solve.penalty == wanted,
         )
 
     return h.div(
-        penalty("+2", "Ctrl+2" if keys else "+"),
-        penalty("DNF", "Ctrl+3" if keys else "d"),
+        penalty("OK", "", "Ctrl+1") if keys else None,
+        penalty("+2", "+2", "Ctrl+2" if keys else "+"),
+        penalty("DNF", "DNF", "Ctrl+3" if keys else "d"),
         h.button(
             "Delete",
             type="button",
@@ -206,61 +219,6 @@ def last(page: TimerPage) -> Html:
         role="group",
         aria_label="The last solve",
         hidden=solve is None,
-    )
-
-
-def cross_words(crosses: list[dict[str, object]]) -> str:
-    """The shortest crosses by colour, as "Cross: white 5, green 6".
-
-    >>> cross_words([{"colour": "white", "length": 5}, {"colour": "red", "length": 6}])
-    'Cross: white 5, red 6'
-    """
-    return "Cross: " + ", ".join(f"{one['colour']} {one['length']}" for one in crosses)
-
-
-def analysis(page: TimerPage) -> Html:
-    """How that scramble could have been solved."""
-    said = page.analysis
-    shown = bool(said.cfop or said.short or said.running or said.problem)
-    address = h.scramble_link(said.scramble, "&solve")
-    rows = []
-    if said.crosses_found:
-        best = said.crosses_found[0]
-        rows.append(
-            ("Cross", f"{best['colour']}, {counted(best['length'], 'turn')}", best["maneuver"], "")
-        )
-    if said.cfop:
-        rows.append(("CFOP", counted(said.cfop["turns"], "turn"), "", f"{address}&method=person"))
-    if said.short:
-        rows.append(
-            ("Short", counted(said.short["length"], "move"), said.short["maneuver"], address)
-        )
-    return h.section(
-        h.h2("What was possible"),
-        h.dl(
-            h.div(
-                h.dt(label),
-                h.dd(
-                    words,
-                    h.html(" ", h.a("with its steps" if label == "CFOP" else "open", href=link))
-                    if link
-                    else None,
-                    h.span(moves, class_="mono") if moves else None,
-                ),
-            )
-            for label, words, moves, link in rows
-        ),
-        h.p(cross_words(said.crosses_found), hidden=not said.crosses_found, class_="note"),
-        h.p(
-            "The solver is at work." if said.running else said.problem,
-            class_="note",
-            hidden=not (said.running or said.problem),
-        ),
-        class_="analysis",
-        id="analysis",
-        aria_live="polite",
-        aria_label="What was possible",
-        hidden=not shown,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cubogram.pages.trainer.exercises import Case
-from cubogram.pages.trainer.progress import Progress, Record
+from cubogram.pages.training.progress import Progress, Record
 
 Draw = Callable[[], float]
 """A random number from 0 up to 1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cubogram.pages.trainer.plan import Plan
-from cubogram.pages.trainer.progress import Record, together
+from cubogram.pages.training.progress import Record, together
 from cubogram.words import hundredths
 
 SHOWN = 5

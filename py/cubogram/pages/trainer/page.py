@@ -14,11 +14,11 @@ from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
 from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared
-from cubogram.pages.trainer.memory import COLOURS, STEPS, TRAINER
 from cubogram.pages.trainer.plan import Plan, named_in
-from cubogram.pages.trainer.progress import is_time
 from cubogram.pages.trainer.round import Round, round_of
 from cubogram.pages.trainer.view import view
+from cubogram.pages.training.memory import COLOURS, STEPS, TRAINER
+from cubogram.pages.training.progress import is_time
 from cubogram.pages.world import World
 from cubogram.words import counted
 
@@ -175,7 +175,7 @@ class TrainerPage(Page):
         self.world.remember(changed.note)
 
     def _choose_from_pictures(self) -> None:
-        right = self.case if self.plan.wishes.quiz else None
+        right = self.case if self.plan.wishes.quiz and self.stage == "asking" else None
         self.pictures = alike(right, self.plan.cases, PICTURES, self._draw) if right else []
 
     def _to_clock(self) -> None:

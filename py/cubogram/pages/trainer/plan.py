@@ -10,8 +10,8 @@ from cubogram.pages.keeping import Entry
 from cubogram.pages.merging import Sides
 from cubogram.pages.trainer.choosing import choose
 from cubogram.pages.trainer.exercises import Case, Wish
-from cubogram.pages.trainer.memory import KEPT_TIMES, STEPS, Memory, Wishes, merge_memories
-from cubogram.pages.trainer.progress import Record
+from cubogram.pages.training.memory import KEPT_TIMES, STEPS, Memory, Wishes, merge_memories
+from cubogram.pages.training.progress import Record
 
 REMEMBERED = 4
 """Cases that came last."""

@@ -2,7 +2,7 @@
 
 To add a button: `h.button("Later", type="button", class_="button", data_on="click:later")` where it
 belongs, and `def on_later(self, value)` in page.py, which changes the page's state. What is
-remembered is a field of `Wishes` (memory.py). How it looks stands in site/css/trainer.css.
+remembered is a field of `Wishes` (training/memory.py). How it looks stands in site/css/trainer.css.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from cubogram.pages.keys import CUBE_KEYS, key_list
 from cubogram.pages.page import Regions
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.exercises import Case
-from cubogram.pages.trainer.memory import COLOURS, STEPS
 from cubogram.pages.trainer.plan import Plan
-from cubogram.pages.trainer.progress import BOXES, Record
+from cubogram.pages.training.memory import COLOURS, STEPS
+from cubogram.pages.training.progress import BOXES, Record
 from cubogram.words import counted, hundredths
 
 if TYPE_CHECKING:

@@ -41,15 +41,16 @@ def run_job(job: Job) -> list[Outcome]:
             cubes[place] = read_coloured(text).cubies
         except PuzzleError as error:
             errors[place] = error
+    known = {place: solver.way_back(job.states[place], state) for place, state in cubes.items()}
     solutions: dict[int, Solution] = {}
     if job.seconds is None:
-        places = list(cubes)
-        together = search_batch(list(cubes.values()), job.length or LENGTH, tables.current)
-        solutions = {places[number]: found for number, found in filter(None, together)}
+        places, length = list(cubes), job.length or LENGTH
+        found = search_batch(list(cubes.values()), length, tables.current, list(known.values()))
+        solutions = {places[number]: solution for number, solution in filter(None, found)}
     else:
         for place, cubies in cubes.items():
-            *_, solution = filter(None, solver.search(cubies, job.seconds, job.length))
-            solutions[place] = solution
+            events = solver.search(cubies, job.seconds, job.length, known=known[place])
+            *_, solutions[place] = filter(None, events)
     each = round((perf_counter() - start) / len(job.states), 6)
     solutions = {place: replace(found, seconds=each) for place, found in solutions.items()}
     return [

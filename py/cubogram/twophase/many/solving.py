@@ -56,7 +56,8 @@ def solve_many(
     `cubes` is read as the work goes on: it may be endless. Without `seconds` many cubes are
     searched together until each has a solution of at most `length` (default 21, least 20) turns; a
     rare one that resists is searched alone for ten seconds, and its solution may be longer. With
-    `seconds` each cube is searched alone for so long, or until a solution of `length` turns.
+    `seconds` each cube is searched alone for so long, or until a solution of `length` turns. For a
+    maneuver no solution is longer than its inverse.
 
     Without an executor there are `workers` processes, one for each core by default; 1 means this
     one alone. To close the iterator ends them at once. `resume` names a file of JSON lines:

@@ -1,0 +1,180 @@
+/**
+ * `<cubogram-camera>`: a side of a cube before the camera, or pictures that are chosen, dropped or pasted. Nothing
+ * leaves the page.
+ *
+ * Attributes: `data-colour` (the frame's: of the side that comes next), `full` (present: there is no next),
+ * `count` (of the sides that are there).
+ *
+ * Events: "camera" {value: whether it is on}, "picture" {value: {pictures: [{pixels, width, guided, image}],
+ * problem}}, "problem" {value: words}, "correct" {value: facelet and letter, of a cell in the same dialog}.
+ */
+
+import { FACES } from "../cube/faces.js";
+import { base64 } from "../ui/files.js";
+import { Camera, decoded, picturesIn, shrunk } from "../ui/pictures.js";
+import { faceletAt, neighbour } from "./cells.js";
+
+const SIDE = 120; // pixels of a picture that Python looks at
+const INVITATION =
+  "Show the six sides to the camera one after the other, or choose, drop or paste six pictures of them. They stay on this device.";
+
+class CameraElement extends HTMLElement {
+  static observedAttributes = ["full", "count"];
+  #camera = new Camera();
+  /** @type {AbortController | undefined} */ #leaving;
+  #wasOn = false;
+
+  connectedCallback() {
+    this.#leaving = new AbortController();
+    const { signal } = this.#leaving;
+    if (!this.children.length) this.#build();
+    const [, row] = this.children;
+    const [shoot, toggle, choose, input] = /** @type {any} */ (row.children);
+    shoot.addEventListener("click", () => this.#shoot(), { signal });
+    toggle.addEventListener("click", () => this.#toggle(), { signal });
+    choose.addEventListener("click", () => input.click(), { signal });
+    input.addEventListener(
+      "change",
+      () => {
+        const files = [...input.files];
+        input.value = "";
+        if (files.length) this.load(files);
+      },
+      { signal },
+    );
+    const dialog = this.closest("dialog");
+    dialog?.addEventListener("keydown", (event) => this.#key(event), { signal });
+    dialog?.addEventListener("click", (event) => this.#again(event), { signal });
+    dialog?.addEventListener("close", () => this.#camera.stop(), { signal });
+    dialog?.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    for (const name of /** @type {const} */ (["paste", "drop"])) {
+      dialog?.addEventListener(
+        name,
+        (/** @type {any} */ event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          this.load(picturesIn(event.clipboardData ?? event.dataTransfer));
+        },
+        { signal },
+      );
+    }
+    this.#camera.watch(() => {
+      this.#show();
+      if (this.#wasOn !== this.#camera.isOn) this.#tell("camera", this.#camera.isOn);
+      this.#wasOn = this.#camera.isOn;
+    });
+    this.#show();
+  }
+
+  disconnectedCallback() {
+    this.#leaving?.abort();
+    this.#camera.stop();
+  }
+
+  attributeChangedCallback() {
+    if (this.#leaving) this.#show();
+  }
+
+  #build() {
+    this.innerHTML = `<div class="scan-live off"><p>${INVITATION}</p></div><div class="row"><button type="button" class="button">Take this side</button><button type="button" class="button">Camera</button><button type="button" class="button">Choose pictures</button><input type="file" accept="image/*" multiple hidden></div>`;
+  }
+
+  #show() {
+    const { isOn, isMirror, element } = this.#camera;
+    const [live, row] = this.children;
+    const [shoot, toggle] = /** @type {any} */ (row.children);
+    const isFull = this.hasAttribute("full");
+    live.className = isOn ? `scan-live${isMirror ? " mirror" : ""}` : "scan-live off";
+    if (isOn && element.parentElement !== live) {
+      const frame = document.createElement("div");
+      frame.className = "scan-frame";
+      frame.ariaHidden = "true";
+      frame.append(...Array.from({ length: 9 }, () => document.createElement("i")));
+      live.replaceChildren(element, frame);
+    } else if (!isOn && element.parentElement === live) {
+      live.innerHTML = `<p>${INVITATION}</p>`;
+    }
+    shoot.disabled = !isOn || isFull;
+    shoot.classList.toggle("primary", isOn);
+    toggle.classList.toggle("primary", !isOn && Number(this.getAttribute("count")) < 6);
+    toggle.textContent = isOn ? "Stop camera" : "Camera";
+    if (isOn && isFull) this.#camera.stop();
+  }
+
+  async #toggle() {
+    if (this.#camera.isOn) return this.#camera.stop();
+    await this.#camera.start().catch(({ message }) => this.#tell("problem", message));
+  }
+
+  /** A side is to be taken again. @param {Event} event */
+  #again({ target }) {
+    const isAgain = /** @type {Element} */ (target).closest("[data-on='click:scan_face']");
+    if (isAgain && !this.#camera.isOn) this.#toggle();
+  }
+
+  /** Letters correct a sticker, arrows lead to others. @param {KeyboardEvent} event */
+  #key(event) {
+    const facelet = faceletAt(event.target);
+    const letter = event.key.toUpperCase();
+    if (facelet === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = neighbour(event);
+    if (letter.length === 1 && FACES.includes(letter))
+      this.#tell("correct", `${facelet} ${letter}`);
+    else if (next === undefined) return;
+    event.preventDefault();
+    /** @type {HTMLElement | null | undefined} */ (
+      this.closest("dialog")?.querySelector(`[data-cell="${next ?? facelet}"]`)
+    )?.focus();
+  }
+
+  #shoot() {
+    const { isOn, element } = this.#camera;
+    if (!isOn || !element.videoWidth) return;
+    this.#tell("picture", { pictures: [pictureOf(middle(this.#camera.frame()), true)] });
+  }
+
+  /** @param {File[]} files */
+  async load(files) {
+    if (!files.length) return this.#tell("problem", "There is no picture in that.");
+    const pictures = [];
+    const wrong = [];
+    for (const file of files) {
+      if (pictures.length === 6) {
+        wrong.push("A cube has six sides: the first six were taken.");
+        break;
+      }
+      try {
+        pictures.push(pictureOf(await decoded(file), false));
+      } catch (error) {
+        wrong.push(/** @type {Error} */ (error).message);
+      }
+    }
+    if (pictures.length) this.#camera.stop();
+    this.#tell("picture", { pictures, problem: wrong.join(" ") });
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #tell(name, value) {
+    this.dispatchEvent(new CustomEvent(name, { detail: { value }, bubbles: true }));
+  }
+}
+
+/** The square in the middle of a frame. @param {HTMLCanvasElement} frame */
+function middle(frame) {
+  const side = Math.min(frame.width, frame.height);
+  const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+  const [left, top] = [(side - frame.width) / 2, (side - frame.height) / 2];
+  canvas.getContext("2d")?.drawImage(frame, left, top);
+  return canvas;
+}
+
+/** What Python gets of a picture, and how it is shown. @param {HTMLCanvasElement} canvas @param {boolean} guided */
+function pictureOf(canvas, guided) {
+  const small = shrunk(canvas, canvas.width, canvas.height, SIDE);
+  const { width, height } = small;
+  const data = small.getContext("2d")?.getImageData(0, 0, width, height).data;
+  const pixels = base64((data ?? new Uint8ClampedArray()).filter((_, i) => i % 4 < 3));
+  return { pixels, width, guided, image: small.toDataURL("image/jpeg", 0.8) };
+}
+
+customElements.define("cubogram-camera", CameraElement);

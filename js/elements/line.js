@@ -1,0 +1,304 @@
+/**
+ * `<cubogram-line cube="cube" field="scramble">`: joins a field and a cube. What is typed is shown at once, a turn by
+ * hand is written into the field; without Python too.
+ *
+ * Attributes: `line` (JSON: what the cube is to show beyond its text, see below), `marked` (facelets 0..53, as seen,
+ * that cannot be so), `painting` (present: taps paint, see paint.js), `looking` (present: a drag only looks around), `compact` (present:
+ * letters are moves),
+ * `searching` (present: what the space bar would play is still being searched).
+ *
+ * A line is {of: the text to which it belongs, number: another for another line}, and perhaps {moves, at, chapters:
+ * [{from, to, lit, done}], finishes, example}. A line of another text than the field's is not shown.
+ *
+ * It takes the attribute `begun` as soon as the visitor has.
+ *
+ * Events: "turned" {value: the field's text}, "moved" {value: {at, current, playing, begins, line: its number}},
+ * "picked" {value: a facelet}, "soon" (play what is found). The cube's buttons are commands: --turn-R, --go-3, --behind.
+ */
+
+import { parse, reversed } from "../cube/notation.js";
+import { read } from "../cube/reading.js";
+import { after, faceletsOf, stateOf, stickersOf } from "../cube/state.js";
+import { turnedText } from "./turned-text.js";
+
+/** @typedef {{ of: string, number: number, moves?: string, at?: number, finishes?: boolean, example?: boolean,
+ *   chapters?: { from: number, to: number, lit: number[], done: number[] }[] }} Line */
+
+const SLOW = 0.5; // tempo of the example
+const NUMBERS = /\d+/g;
+const TALLEST = 220; // pixels of the field
+
+class LineElement extends HTMLElement {
+  static observedAttributes = ["line", "marked", "painting", "looking", "compact"];
+  /** The last text that could be read. */ #reading = read("");
+  /** Of what the cube shows. @type {Line | undefined} */ #line;
+  /** What it plays beyond the text. @type {string[] | undefined} */ #played;
+  #marked = "";
+  #told = "";
+  #asked = false;
+  /** Whether Enter has asked for a solution. */ #entered = false;
+  /** @type {AbortController | undefined} */ #leaving;
+
+  connectedCallback() {
+    this.#leaving = new AbortController();
+    const { signal } = this.#leaving;
+    const { cube, field } = this;
+    field.addEventListener("input", () => this.#show(), { signal });
+    cube.addEventListener("turn", (event) => this.#turned(/** @type {any} */ (event).detail), {
+      signal,
+    });
+    cube.addEventListener("position", () => this.#moved(), { signal });
+    cube.addEventListener("pick", (event) => this.#picked(/** @type {any} */ (event).detail), {
+      signal,
+    });
+    cube.addEventListener("command", (event) => this.#command(/** @type {any} */ (event)), {
+      signal,
+    });
+    document.addEventListener("keydown", (event) => this.#wait(event), { signal, capture: true });
+    this.#show();
+  }
+
+  disconnectedCallback() {
+    this.#leaving?.abort();
+  }
+
+  /** All that is changed together is shown together. */
+  attributeChangedCallback() {
+    if (!this.#leaving || this.#asked) return;
+    this.#asked = true;
+    queueMicrotask(() => {
+      this.#asked = false;
+      this.#show();
+    });
+  }
+
+  /** @returns {import("../cube/element.js").CubeElement} */
+  get cube() {
+    return /** @type {any} */ (document.getElementById(this.getAttribute("cube") ?? ""));
+  }
+
+  /** @returns {HTMLTextAreaElement} */
+  get field() {
+    return /** @type {any} */ (document.getElementById(this.getAttribute("field") ?? ""));
+  }
+
+  get #compact() {
+    return this.hasAttribute("compact");
+  }
+
+  #show() {
+    const { cube, field } = this;
+    fit(field);
+    cube.painting = this.hasAttribute("painting");
+    cube.looking = this.hasAttribute("looking");
+    const before = this.#reading;
+    try {
+      this.#reading = read(field.value, { compact: this.#compact });
+    } catch {
+      // Python says what is wrong with it.
+    }
+    if (field.value) this.toggleAttribute("begun", true);
+    /** @type {Line} */
+    const line = JSON.parse(this.getAttribute("line") ?? '{"of":"","number":0}');
+    const marked = this.getAttribute("marked") ?? "";
+    const { start, moves } = this.#reading;
+    const isSame = start.colours === before.start.colours && `${moves}` === `${before.moves}`;
+    const { number, example } = this.#line ?? {};
+    const isOther = line.number !== number || line.example !== example; // the file's example has a number, too
+    if (line.of === field.value && isOther) this.#play(line);
+    else if (!isSame || (this.#played && line.of === field.value && !line.moves))
+      this.#plain(before);
+    else if (marked === this.#marked) return;
+    this.#mark(marked);
+  }
+
+  /** No example for somebody who has begun. @param {string} [text] of the field */
+  begin(text = this.field.value) {
+    this.toggleAttribute("begun", true);
+    this.field.value = text;
+    if (this.#line?.example && this.#played) this.#plain(this.#reading);
+    this.#show();
+  }
+
+  /** The example was slow; all else is as fast as usual. */
+  #leaveExample() {
+    const { player } = this.cube;
+    if (this.#line?.example && player.tempo === SLOW) player.tempo = 1;
+  }
+
+  /** Shows the text alone, and turns what differs at its end. @param {import("../cube/reading.js").Reading} before */
+  #plain(before) {
+    const { player } = this.cube;
+    const { start, moves } = this.#reading;
+    this.#leaveExample();
+    const morphs = !this.#played && start.colours === before.start.colours;
+    this.#played = undefined;
+    if (morphs && moves.length + player.length) player.morphTo(moves);
+    else player.load({ start, moves, at: moves.length });
+  }
+
+  /** @param {Line} line */
+  #play(line) {
+    const { cube } = this;
+    const { player } = cube;
+    const { start, moves, state } = this.#reading;
+    const before = this.#line;
+    const first = this.#line === undefined;
+    this.#leaveExample();
+    this.#line = line;
+    if (line.moves === undefined) {
+      if (line.finishes) {
+        player.load({ start, moves, at: 0 });
+        player.aim(player.length);
+      } else if (this.#played || first) {
+        this.#played = undefined;
+        if (moves.length || player.length || start.colours !== player.states[0].colours)
+          player.load({ start, moves, at: moves.length });
+        else cube.describe(); // it is drawn already
+      }
+      this.#played = undefined;
+      return;
+    }
+    const played = parse(line.moves);
+    const from = line.example ? after(stateOf(), reversed(played)) : state;
+    // A better solution that comes while one plays is played as well.
+    const isStart = faceletsOf(from) === faceletsOf(player.states[0]);
+    const goesOn = player.playing && !before?.example && !line.at && isStart;
+    if (line.example) player.tempo = SLOW;
+    this.#played = played;
+    const chapters = (line.chapters ?? []).map(({ lit, done, ...rest }) => ({
+      ...{ ...rest, title: "", lit: new Set(lit), done: new Set(done) },
+    }));
+    player.load({ start: from, moves: played, at: line.at ?? 0, chapters });
+    if (line.finishes) player.aim(player.length);
+    if (goesOn) player.play();
+    if (line.example) this.#playExample(line);
+    this.#cut();
+  }
+
+  /** @param {Line} line */
+  #playExample(line) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { player, renderer } = this.cube;
+    const play = () => this.#line === line && player.play();
+    if (renderer?.state === "preparing") renderer.addEventListener("ready", play, { once: true });
+    else play();
+  }
+
+  /** Cuts the scrubber's line where chapters begin. */
+  #cut() {
+    const { cube } = this;
+    const { player } = cube;
+    const cuts = player.chapters.slice(1).map(({ from }) => {
+      const place = `calc(7.5px + (100% - 15px) * ${from / (player.length || 1)})`;
+      return `linear-gradient(var(--paper) 0 0) ${place} 0 / 3px 100% no-repeat,`;
+    });
+    const scrubber = /** @type {HTMLElement | null} */ (cube.querySelector(".transport-scrubber"));
+    scrubber?.style.setProperty("--cuts", cuts.join(" ") || " ");
+  }
+
+  /** Greys what is right. @param {string} marked */
+  #mark(marked) {
+    if (!marked && !this.#marked) return;
+    this.#marked = marked;
+    const { player } = this.cube;
+    const { state } = this.#reading;
+    const stickers = stickersOf(state);
+    const lit = new Set((marked.match(NUMBERS) ?? []).map((facelet) => stickers[Number(facelet)]));
+    if (!lit.size) return this.cube.recolour();
+    const chapters = [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }];
+    player.load({ start: state, moves: [], at: 0, chapters });
+  }
+
+  /** @param {{ move: string, followed: boolean, at: number }} turn */
+  #turned({ move, followed, at }) {
+    if (followed) return;
+    const { cube, field } = this;
+    const { player, state } = cube;
+    const { position } = player;
+    const isExample = this.#line?.example && this.#played !== undefined;
+    const played = this.#played;
+    let { moves } = this.#reading;
+    let text = field.value;
+    let of = played;
+    if (isExample && played) {
+      moves = at < played.length ? [...reversed(played), ...played.slice(0, at)] : [];
+      text = moves.join(" ");
+      of = undefined;
+      at = moves.length;
+    }
+    const before = { text, moves, played: of, at, compact: this.#compact };
+    const length = of ? moves.length + at : at;
+    field.value = turnedText(before, move, state);
+    this.#reading = read(field.value, { compact: this.#compact });
+    this.#leaveExample();
+    this.#played = undefined;
+    if (played && this.#reading.moves.length) {
+      const { start, moves: all } = this.#reading;
+      player.load({
+        start,
+        moves: all,
+        at: Math.max(0, length + (position - Math.floor(position))),
+      });
+      player.aim(all.length);
+      this.#cut();
+    }
+    field.dispatchEvent(new Event("input"));
+    this.#tell("turned", field.value);
+  }
+
+  #moved() {
+    const { shown: at, current, playing, target } = this.cube.player;
+    const line = this.#line?.number ?? 0;
+    const now = JSON.stringify([at, current, playing, line]);
+    if (now === this.#told || !this.#line) return;
+    this.#told = now;
+    this.#tell("moved", { at, current, playing, begins: playing || target > 0, line });
+  }
+
+  /** @param {{ facelet: number }} tapped */
+  #picked({ facelet }) {
+    if (!this.hasAttribute("painting")) this.#tell("picked", facelet);
+  }
+
+  /** Enter gives the cube the keyboard; the space bar, while there is nothing to play yet. @param {KeyboardEvent} event */
+  #wait(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!this.cube.hands && this.cube.contains(target)) this.begin(); // the cube hears it later
+    if (target === this.field && event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      this.#entered = true;
+      setTimeout(() => this.cube.focus({ preventScroll: true })); // when the key was heard
+    }
+    this.#entered &&= event.key === "Enter" || document.body.dataset.live !== "rest";
+    if (event.key !== " " || !(this.#entered || this.hasAttribute("searching"))) return;
+    if (target.closest("textarea, select, input, button, a, summary, dialog")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#tell("soon", null);
+  }
+
+  /** @param {Event & { command: string }} event */
+  #command({ command }) {
+    const { cube } = this;
+    const [, what, value] = command.split(/^--([a-z]+)-?/);
+    if (what === "turn") cube.turn(value);
+    else if (what === "go") cube.player.go(Number(value));
+    else if (what === "behind") cube.lookFromBehind();
+    else if (what === "play") cube.player.play();
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #tell(name, value) {
+    this.dispatchEvent(new CustomEvent(name, { detail: { value }, bubbles: true }));
+  }
+}
+
+/** Makes a field as high as its text, where the browser does not. @param {HTMLTextAreaElement} field */
+function fit(field) {
+  if (CSS.supports("field-sizing", "content") || field.dataset.fitted === field.value) return;
+  field.dataset.fitted = field.value;
+  field.style.height = "auto";
+  field.style.height = `${Math.min(TALLEST, field.scrollHeight + 2)}px`;
+}
+
+customElements.define("cubogram-line", LineElement);

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const storage = new Map([["cubogram/settings/main", "{}"]]);
+const events = new EventTarget();
+Object.assign(globalThis, {
+  addEventListener: events.addEventListener.bind(events),
+  dispatchEvent: events.dispatchEvent.bind(events),
+  location: { href: "https://a.example/b/?c#scramble=R" },
+  StorageEvent: class extends Event {
+    /** @param {string} name @param {object} facts */
+    constructor(name, facts) {
+      super(name);
+      Object.assign(this, facts);
+    }
+  },
+});
+const { MachineWishes } = await import("./machine.js");
+
+const settled = () => new Promise((end) => setTimeout(end, 5));
+
+/** A worker that answers at once with the command that it was asked. */
+class FakeWorker extends EventTarget {
+  ready = true;
+  static made = 0;
+  constructor() {
+    super();
+    FakeWorker.made += 1;
+  }
+  start() {}
+  stop() {}
+  /** @param {string} command */
+  call(command) {
+    const result = Promise.resolve({ maneuver: "R", length: 1, seconds: 0, command });
+    return { result, cancel() {} };
+  }
+}
+
+function granting() {
+  const worker = new FakeWorker();
+  /** @type {any[]} */
+  const told = [];
+  const compute = {
+    python: async () => /** @type {any} */ (worker),
+    whenReady: (/** @type {() => void} */ act) => act(),
+  };
+  const texts = /** @type {any} */ ({
+    storage: { getItem: (/** @type {string} */ key) => storage.get(key) },
+  });
+  const wishes = new MachineWishes((event) => told.push(event), texts, compute);
+  return { wishes, worker, told };
+}
+
+test("Python hears where the page is, that the worker is there, and that it was lost", async () => {
+  const { worker, told } = granting();
+  await settled();
+  worker.dispatchEvent(new Event("lost"));
+  assert.equal(told[0].name, "here");
+  assert.equal(told[0].value.site, "https://a.example/b/");
+  assert.deepEqual(
+    told.slice(1).map(({ name }) => name),
+    ["python", "lost"],
+  );
+});
+
+test("a search is shared by as many workers as are wished, whatever else is asked is not", async () => {
+  const { wishes, told } = granting();
+  await wishes.task(1, "twophase.solve", { state: "R'" });
+  assert.equal(told.at(-1).result.workers, undefined);
+  await wishes.cores(3);
+  assert.equal(FakeWorker.made >= 3, true);
+  assert.deepEqual(told.at(-1), { name: "workers", value: 3 });
+  await wishes.task(2, "twophase.solve", { state: "R'" });
+  assert.equal(told.at(-1).result.workers, 3);
+  await wishes.task(3, "cfop.solve", { state: "R'" });
+  assert.equal(told.at(-1).result.command, "cfop.solve");
+  await wishes.cores(1);
+  await wishes.task(4, "twophase.solve", { state: "R'" });
+  assert.equal(told.at(-1).result.workers, 1);
+});
+
+test("what Python has set, the shell of the same page hears", () => {
+  const { wishes } = granting();
+  /** @type {any[]} */
+  const heard = [];
+  events.addEventListener("storage", (event) => heard.push(event));
+  wishes.settings();
+  assert.equal(heard[0].key, "cubogram/settings/main");
+  assert.equal(heard[0].newValue, "{}");
+});

@@ -1,0 +1,72 @@
+"""The shortest first steps of a cube by colour: cross, x-cross, EO line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from cubogram.cfop import cross, eo_line, xcross
+from cubogram.cfop.cancellation import NO_TURN
+from cubogram.cfop.effort import turns_effort
+from cubogram.cfop.holding import TO_BOTTOM, centres_after, colour_name
+from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.cubies import FACES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import seen_from
+
+Kind = Literal["cross", "xcross", "eoline"]
+Turns = tuple[int, ...]
+Search = Generator[None, None, list[Turns]]
+
+
+class FirstStep(NamedTuple):
+    """A shortest first step with one colour at the bottom: how many turns, and the maneuver, which
+    begins with the rotation that brings the colour there."""
+
+    colour: str
+    turns: int
+    maneuver: Maneuver
+
+
+def _crosses(state: bytes) -> Search:
+    position = np.array([cross.position_of(state)], dtype=np.int32)
+    _, turns, _ = cross.solutions(position)
+    yield
+    return [tuple(turn for turn in row if turn != NO_TURN) for row in turns.tolist()]
+
+
+def _eo_lines(state: bytes) -> Search:
+    yield
+    return eo_line.shortest(state)
+
+
+SEARCHES: dict[Kind, tuple[Callable[[bytes], Search], tuple[str, ...]]] = {
+    "cross": (_crosses, ("",)),
+    "xcross": (xcross.shortest, ("",)),
+    "eoline": (_eo_lines, ("", "y")),
+}
+"""The search for all shortest ones, and the ways to hold a cube with one colour at the bottom."""
+
+
+def first_steps(cube: ColouredCube, kind: Kind) -> Generator[FirstStep | None, None, None]:
+    """The easiest of the shortest for each colour; None when a slice of work is done.
+
+    >>> found = list(filter(None, first_steps(ColouredCube(Cube("R U R' D2")), "xcross")))
+    >>> print(min(found, key=lambda step: step.turns).maneuver)
+    D2
+    """
+    search, holds = SEARCHES[kind]
+    for face, to_bottom in TO_BOTTOM.items():
+        ways = []
+        for hold in holds:
+            centres = centres_after(FACES, f"{to_bottom} {hold}")
+            found = yield from search(map_of_cubies(seen_from(cube.cubies, centres)))
+            efforts = turns_effort(np.array(found, dtype=np.int8))
+            easiest = Maneuver.from_indices(found[int(efforts.argmin())])
+            ways.append((len(easiest), int(efforts.min()), f"{to_bottom} {hold}", easiest))
+        turns, _, rotation, maneuver = min(ways, key=lambda way: way[:2])
+        colour = colour_name(cube.orientation[FACES.index(face)])
+        yield FirstStep(colour, turns, Maneuver(rotation) + maneuver)

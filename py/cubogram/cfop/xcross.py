@@ -1,0 +1,111 @@
+"""The x-cross: the cross and one pair beside it, in the fewest face turns.
+
+The cross alone is known exactly (`cross.distances`), and so is each pair alone; neither table
+overestimates, so iterative deepening that prunes by both finds the shortest. A level of the search
+is a few numpy calls.
+"""
+
+from collections.abc import Generator
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cfop import cross
+from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS
+from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, map_of_turns
+from cubogram.cube.cubies import N_MOVES
+
+AT_ONCE = 20_000
+"""Positions that are expanded between two slices."""
+
+_HOMES = np.array(SLOT_PAIRS, dtype=np.uint8)
+
+
+@cache
+def _turned() -> NDArray[np.uint8]:
+    """The code that each turn makes of each code, shape (18, 48)."""
+    maps = b"".join(map_of_turns([turn]) for turn in range(N_MOVES))
+    return np.frombuffer(maps, dtype=np.uint8).reshape(N_MOVES, N_CODES)
+
+
+@cache
+def pair_distances() -> NDArray[np.uint8]:
+    """The face turns that a pair needs where nothing else matters, shape (N_SLOTS, N_PAIRS).
+
+    >>> pair_distances().max(axis=1).tolist(), int(pair_distances()[0, 24 * 12 + 16])
+    ([4, 4, 4, 4], 0)
+    """
+    table = np.full((N_SLOTS, N_PAIRS), 255, dtype=np.uint8)
+    for slot, (corner, edge) in enumerate(SLOT_PAIRS):
+        frontier = np.array([[corner, edge]], dtype=np.uint8)
+        depth = 0
+        while len(frontier):
+            table[slot, _numbers(frontier)] = depth
+            depth += 1
+            reached = _turned()[:, frontier].reshape(-1, 2)
+            fresh = np.unique(_numbers(reached)[table[slot, _numbers(reached)] == 255])
+            frontier = np.stack([fresh // 24, fresh % 24 + FIRST_EDGE], axis=1).astype(np.uint8)
+    table.flags.writeable = False
+    return table
+
+
+def _numbers(pairs: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The numbers of pairs (`pairs.pair_of`), from their codes in the last axis."""
+    numbers: NDArray[np.int32] = pairs[..., 0].astype(np.int32) * 24 + pairs[..., 1] - FIRST_EDGE
+    return numbers
+
+
+def shortest(state: bytes) -> Generator[None, None, list[tuple[int, ...]]]:
+    """All shortest maneuvers that bring home the cross and a pair, in slices.
+
+    `state` is a piece map with the cross at the bottom. Opposite faces come in one order only.
+
+    >>> from cubogram.slices import result_of
+    >>> result_of(shortest(map_of_turns([3, 0, 5])))[:2]
+    [()]
+    """
+    position = np.array([cross.position_of(state)], dtype=np.int32)
+    codes = np.frombuffer(state, dtype=np.uint8)[_HOMES][None]  # (1, N_SLOTS, 2)
+    length = int(cross.distances()[position[0]])
+    while True:
+        found = yield from _of_length(position, codes, length)
+        if found:
+            return found
+        length += 1
+
+
+def _of_length(
+    position: NDArray[np.int32], codes: NDArray[np.uint8], length: int
+) -> Generator[None, None, list[tuple[int, ...]]]:
+    """Those of exactly so many turns, if there are none of fewer; depth first in bundles."""
+    bundles = [(position, codes, np.empty((1, 0), dtype=np.int8))]
+    found: list[tuple[int, ...]] = []
+    while bundles:
+        position, codes, turns = bundles.pop()
+        left = length - turns.shape[1]
+        if not left:
+            home = (codes == _HOMES).all(axis=2).any(axis=1) & (cross.distances()[position] == 0)
+            found += map(tuple, turns[home].tolist())
+            continue
+        for first in range(0, len(position), AT_ONCE):
+            part = slice(first, first + AT_ONCE)
+            bundles.append(_children(position[part], codes[part], turns[part], left - 1))
+            yield
+    return sorted(found)
+
+
+def _children(
+    position: NDArray[np.int32], codes: NDArray[np.uint8], turns: NDArray[np.int8], left: int
+) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.int8]]:
+    """Each position after each turn from which `left` more may be enough."""
+    moved, flipped = cross.move_table()
+    last = turns[:, -1] // 3 if turns.shape[1] else np.full(len(turns), 6, dtype=np.int8)
+    after = moved[position >> 4] + ((position & 15)[:, None] ^ flipped[position >> 4])
+    parents, moves = np.nonzero((cross.distances()[after] <= left) & cross.follows()[last])
+    pairs = _turned()[moves[:, None, None], codes[parents]]
+    needed = pair_distances()[np.arange(N_SLOTS), _numbers(pairs)].min(axis=1)
+    good = np.flatnonzero(needed <= left)
+    parents, moves = parents[good], moves[good]
+    longer = np.hstack([turns[parents], moves[:, None].astype(np.int8)])
+    return after[parents, moves], pairs[good], longer

@@ -1,0 +1,1 @@
+"""The cube page: a text that says which cube, how it is to be solved, and what was found."""

@@ -1,0 +1,173 @@
+"""Python at work on cubes: one thing at a time; otherwise the tables are sharpened for a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cubogram.pages.settings import Settings
+from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.world import World
+from cubogram.words import percent
+
+JSON = Any
+End = Callable[[], None]
+
+REST = 0.3
+"""Seconds after a search, before the tables have their turn."""
+SLOT = "work"
+"""Of all that takes the whole of Python: searches, proofs, lists."""
+
+
+class Engine:
+    """Who works now; whoever begins ends the other."""
+
+    def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
+        self.tasks = tasks
+        self.workers = 1
+        """How many could search now."""
+        self.tables = Preparation(world, tasks, settings)
+        self._end: End | None = None
+        self._world = world
+        self._settings = settings
+        self._cores = 1
+
+    def begin(self, end: End) -> None:
+        """Ends what is under way; `end` is called when something else begins."""
+        before, self._end = self._end, end
+        if before:
+            before()
+        self.tables.pause()
+
+    def end(self, end: End) -> None:
+        """What began with this has ended."""
+        if self._end == end:
+            self._end = None
+            self.tasks.stop(SLOT)
+            self.tables.resume()
+
+    def rest(self) -> None:
+        """Lets the tables be sharpened, unless something is searched."""
+        if not self._end:
+            self.tables.resume()
+
+    def ask(
+        self,
+        command: str,
+        arguments: JSON,
+        *,
+        done: Callable[[JSON], object],
+        failed: Callable[[Failure], object],
+        event: Callable[[JSON], object] | None = None,
+        began: Callable[[], object] | None = None,
+    ) -> None:
+        """A command of whoever works now; `began` once Python is there."""
+        self.tasks.start(
+            SLOT, command, arguments, done=done, failed=failed, event=event, began=began
+        )
+
+    def set_cores(self) -> None:
+        """Lets as many workers come as the settings say."""
+        cores = self._settings().cores
+        if cores != self._cores:
+            self._cores = cores
+            self._world.wish("cores", cores)
+
+
+class Preparation:
+    """Python's tables, sharpened while nothing is searched, or restored from an earlier visit."""
+
+    def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
+        self.part = 0.0
+        """How far they have come, 0 to 1."""
+        self.done = ""
+        """The tables that are finished."""
+        self.saved = False
+        """Whether the deeper tables are saved for the next visit."""
+        self.problem = ""
+        """Why they are not, when that was tried; or what was wrong with the saved ones."""
+        self._restored = self._tried = False
+        self._world = world
+        self._tasks = tasks
+        self._settings = settings
+        self._timer = 0
+
+    def pause(self) -> None:
+        """Lets a search have all of Python."""
+        self._world.never(self._timer)
+        self._tasks.stop("tables")
+
+    def resume(self) -> None:
+        """Goes on a moment later, where it was."""
+        self._world.never(self._timer)
+        self._timer = self._world.later(REST, self._prepare)
+
+    def restore(self) -> None:
+        """Takes the saved tables, also while a search that has found something goes on."""
+        if self._settings().tables == "deep" and not self._restored:
+            self._start("twophase.recall", {}, self._recalled)
+
+    def forget(self) -> None:
+        """What was saved has been deleted, and is not saved again before that is wished."""
+        self.pause()
+        self.saved = self._tried = False
+        self.problem = ""
+
+    def lost(self) -> None:
+        """Python is another, and all tables are gone."""
+        self.pause()
+        self._restored = self.saved = False
+        self.part, self.done = 0.0, ""
+
+    @property
+    def words(self) -> str:
+        """How far the deeper tables are."""
+        why = f": {self.problem}" if self.problem else ""
+        if self.done == "deep":
+            return f"They are ready{f', but not kept{why}' if why else ''}."
+        again = f"They are made anew{why}. " if why else ""
+        if not self.part:
+            return "" if self.saved else f"{again}They are made while nothing is searched."
+        return f"{again}They are being made: {percent(self.part)}."
+
+    def _recalled(self, answer: JSON) -> None:
+        self._restored = True
+        self.saved = answer["found"] == "whole"
+        if answer["found"] == "damaged":
+            self.problem = "what was kept was damaged"
+        if self.saved:
+            self.part, self.done = 1.0, "deep"
+
+    def _prepare(self) -> None:
+        if self._tasks.runs("tables"):
+            return
+        tables = self._settings().tables
+        if tables == "deep" and not self._restored:
+            self._start("twophase.recall", {}, lambda answer: self._then(self._recalled, answer))
+        elif self.done not in (tables, "deep"):
+            self._start("twophase.prepare", {"tables": tables}, self._prepared(tables))
+        elif tables == "deep" and not (self.saved or self._tried):
+            self._start("twophase.keep", {}, self._kept)
+
+    def _then(self, take: Callable[[JSON], None], answer: JSON) -> None:
+        take(answer)
+        self._prepare()
+
+    def _prepared(self, tables: str) -> Callable[[JSON], None]:
+        def take(answer: JSON) -> None:
+            self.part, self.done = 1.0, tables
+            self._prepare()
+
+        return take
+
+    def _kept(self, answer: JSON) -> None:
+        self._tried = True
+        self.saved = bool(answer["kept"])
+        self.problem = answer.get("problem") or ""
+
+    def _start(self, command: str, arguments: JSON, done: Callable[[JSON], None]) -> None:
+        def hear(event: JSON) -> None:
+            if event:
+                self.part, self.done = event["part"], ""
+
+        self._tasks.start("tables", command, arguments, done=done, event=hear)

@@ -1,0 +1,185 @@
+"""What the browser keeps of the cube page: the cube with its history, a person's ways, proofs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from cubogram.pages.cube.history import read_history
+from cubogram.pages.cube.solution import Solution, read_solution
+from cubogram.pages.keeping import Kind
+from cubogram.pages.merging import Sides, merge_dict, merge_fields
+
+JSON = Any
+
+SECONDS = 3
+"""For which a search goes on, if nothing else is wished."""
+MOST_PROOFS = 12
+SOUND_PROOFS = 3
+"""The version of saved proofs from which they hold for symmetrical cubes too."""
+COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "any")
+WAYS = ("person", "ahead", "short", "beginner")
+"""As a person could, looking ahead to the last layer, as short as is found, as a beginner."""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What a search may be limited to, and what is said of anything else."""
+
+    least: float
+    most: float
+    is_whole: bool
+    words: str
+
+    def fits(self, value: object) -> bool:
+        """Whether it is such a limit."""
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return False
+        return self.least <= value <= self.most and (not self.is_whole or value == int(value))
+
+
+LIMITS = {
+    "seconds": Limit(0.1, 600, False, "the search can take from 0.1 to 600 seconds"),
+    "length": Limit(0, 30, True, "the number of moves is a whole one from 0 to 30, or left empty"),
+}
+
+
+@dataclass(frozen=True)
+class Person:
+    """How a person wishes to solve."""
+
+    colour: str = "white"
+    """Of the cross."""
+    way: str = "person"
+    xcross: bool = False
+    """Whether cross and first pair are one step."""
+    two_look: bool = False
+    """Whether the last layer is solved in two looks."""
+
+    @property
+    def is_beginner(self) -> bool:
+        """Whether nothing is chosen: edge by edge, pair by pair."""
+        return self.way == "beginner"
+
+    @property
+    def sees_ahead(self) -> bool:
+        """Whether all is chosen for what it leaves of the last layer."""
+        return self.way in ("ahead", "short")
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A visit: `fragment` is that of the address then, so that a reload is told from a link."""
+
+    history: JSON
+    fragment: str = ""
+    method: str = "shortest"
+    seconds: float = SECONDS
+    length: int | None = None
+    target: str = ""
+    target_open: bool = False
+    solution: Solution | None = None
+    at: float = 0
+    """Where the player was."""
+
+
+def _read_saved(value: JSON) -> Saved | None:
+    if value is None:
+        return None
+    given = value if isinstance(value, dict) else {}
+    seconds, length, at = (given.get(name) for name in ("seconds", "length", "at"))
+    return Saved(
+        history=read_history(given.get("history")).json(),
+        fragment=str(given.get("fragment") or ""),
+        method="person" if given.get("method") == "person" else "shortest",
+        seconds=seconds if seconds and LIMITS["seconds"].fits(seconds) else SECONDS,
+        length=length if LIMITS["length"].fits(length) else None,
+        target=str(given.get("target") or ""),
+        target_open=given.get("targetOpen") is True,
+        solution=read_solution(given.get("solution")),
+        at=at if isinstance(at, (int, float)) else 0,
+    )
+
+
+def _write_saved(saved: Saved | None) -> JSON:
+    if saved is None:
+        return None
+    found = {
+        "history": saved.history,
+        "fragment": saved.fragment,
+        "method": saved.method,
+        "seconds": saved.seconds,
+        "length": saved.length,
+        "target": saved.target,
+        "targetOpen": saved.target_open,
+        "at": saved.at,
+    }
+    return {**found, "solution": saved.solution.json()} if saved.solution else found
+
+
+def _read_person(value: JSON) -> Person:
+    given = value if isinstance(value, dict) else {}
+    colour, way = given.get("colour"), given.get("way")
+    return Person(
+        colour=colour if colour in COLOURS else "white",
+        way=way if way in WAYS else "person",
+        xcross=given.get("xcross") is True,
+        two_look=given.get("twoLook") is True,
+    )
+
+
+def _write_person(person: Person) -> JSON:
+    found = asdict(person)
+    return {**found, "twoLook": found.pop("two_look")}
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """The latest proofs, as `optimal.prove` gives them and takes them back, by facelets."""
+
+    by_facelets: dict[str, JSON] = field(default_factory=dict)
+
+    def of(self, facelets: str) -> JSON:
+        """The one of a cube, or None."""
+        return self.by_facelets.get(facelets)
+
+    def with_proof(self, proof: JSON) -> Proofs:
+        """With this one, the latest."""
+        facelets = proof["facelets"]
+        others = [(key, one) for key, one in self.by_facelets.items() if key != facelets]
+        return Proofs({**dict(others[1 - MOST_PROOFS :]), facelets: proof})
+
+
+def _read_proofs(value: JSON) -> Proofs:
+    given = value.items() if isinstance(value, dict) else ()
+    known = [
+        (facelets, proof)
+        for facelets, proof in given
+        if isinstance(proof, dict)
+        and type(proof.get("lower")) is int
+        and isinstance(proof.get("version"), int)
+        and proof["version"] >= SOUND_PROOFS
+    ]
+    return Proofs(dict(known[-MOST_PROOFS:]))
+
+
+def _merge_proofs(sides: Sides[Proofs]) -> Proofs:
+    found: Proofs = merge_fields(sides, by_facelets=merge_dict)
+    return found
+
+
+def _read_scrambles(value: JSON) -> tuple[str, ...]:
+    given = value if isinstance(value, list) else []
+    pattern = re.compile(r"(?:[URFDLB][2']? ?)+")
+    return tuple(one for one in given if isinstance(one, str) and pattern.fullmatch(one))
+
+
+CUBE = Kind[Saved | None]("cube", 1, _read_saved, _write_saved, None)
+"""The cube with its history, and how it is to be solved."""
+PERSON = Kind("person", 2, _read_person, _write_person, Person(), merge_fields)
+"""How a person solves."""
+PROOFS = Kind("proofs", 1, _read_proofs, lambda proofs: proofs.by_facelets, Proofs(), _merge_proofs)
+"""Proofs that may be gone on with."""
+SCRAMBLES = Kind[tuple[str, ...]]("scrambles", 1, _read_scrambles, list, ())
+"""Scrambles to random states that were not given yet."""

@@ -1,0 +1,589 @@
+"""The cube in hand: its text, how it is to be solved, and what was found.
+
+The text is the only truth about the cube (text.py). Nothing here knows what the page looks like;
+`line` is what the cube is to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cubogram.cube.cubies import FACES
+from cubogram.cube.facelets import orientation_of
+from cubogram.cube.named_patterns import NamedPattern
+from cubogram.cube.parser import parse
+from cubogram.errors import PuzzleError
+from cubogram.pages.cube.colour_check import ColourCheck
+from cubogram.pages.cube.comparison import Comparison
+from cubogram.pages.cube.engine import Engine
+from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
+from cubogram.pages.cube.options import Options
+from cubogram.pages.cube.other_reading import other_reading, scramble_in
+from cubogram.pages.cube.proof import Proof
+from cubogram.pages.cube.reading import BARE, BARE_FACELETS, Reading, reversed_moves
+from cubogram.pages.cube.search import Search
+from cubogram.pages.cube.solution import Solution, solution_from, solution_of
+from cubogram.pages.cube.text import CubeText, added_to
+from cubogram.pages.cube.visit import Visit
+from cubogram.pages.keeping import PREFIX, Store
+from cubogram.pages.notices import Notices, Offer
+from cubogram.pages.settings import SETTINGS
+from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.world import World
+
+JSON = Any
+
+TYPED = 9
+"""More characters than these at once are pasted."""
+TYPING_PAUSE = 0.5
+"""Seconds until a mistake is told."""
+EXAMPLE = tuple(map(str, parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'")))
+"""A first visitor sees this cube being solved."""
+MOST_FOUND = 50
+"""Answers of this visit that are remembered."""
+SOLVED_ALREADY = Solution((), "", 0, "0 moves")
+
+
+@dataclass(frozen=True)
+class Line:
+    """What the cube shows beyond its text: a solution to play, or the example."""
+
+    solution: Solution | None = None
+    at: float = 0
+    """Where to begin."""
+    finishes: bool = False
+    """Whether it plays on to the end from there."""
+    is_example: bool = False
+    number: int = 0
+    """Another for each time that a line is to be shown anew."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """How many moves the player has made, which is the current one, and whether it plays."""
+
+    at: float = 0
+    current: int = 0
+    is_playing: bool = False
+
+
+@dataclass(frozen=True)
+class Found:
+    """An answer of this visit: whoever goes back to its question has it again."""
+
+    solution: Solution
+    at: float
+    comparison: Comparison | None
+
+
+class CubeModel:
+    """The cube page without its look."""
+
+    def __init__(self, world: World, store: Store, tasks: Tasks, notices: Notices) -> None:
+        self.notices = notices
+        self.store = store
+        self.settings = store.entry(SETTINGS)
+        self.cube = CubeText(lambda: self.settings.value.compact)
+        self.options = Options(store.entry(PERSON), notices, lambda: self.settings.value.compact)
+        self.engine = Engine(world, tasks, lambda: self.settings.value)
+        self.search = self._make_search(world)(self._searched)
+        self.solution: Solution | None = None
+        self.line = Line()
+        self.position = Position()
+        self.painting: str | None = None
+        """The colour with which one paints, None if one does not."""
+        self.hands_on = False
+        """Whether a drag turns layers also while a solution is shown, and so takes it away."""
+        self._painted_over: str | None = None
+        """The text in whose place painting began bare."""
+        self.marked: tuple[int, ...] = ()
+        """Facelets, as seen, that cannot be so."""
+        self.proof: Proof | None = None
+        self.comparison: Comparison | None = None
+        self.open_list: Callable[[str], None] = lambda text: None
+        """Solves a text with many cubes; the page sets it."""
+        self.colour_check = ColourCheck(self, tasks)
+        self.visit = Visit(self, world, store.entry(CUBE))
+        self._make = self._make_search(world)
+        self._proofs = store.entry(PROOFS)
+        self._found: dict[object, Found] = {}
+        self._asked: object = None
+        """The question to which the solution, or the search, belongs."""
+        self._offered: Solution | None = None
+        self._tasks = tasks
+        self._world = world
+        self._plays_when_found = False
+
+    def _make_search(self, world: World) -> Callable[[Callable[[], None]], Search]:
+        return lambda changed: Search(world, self.engine, lambda: self.settings.value, changed)
+
+    # The text
+
+    @property
+    def text(self) -> str:
+        """As it is in the field."""
+        return self.cube.text
+
+    @property
+    def reading(self) -> Reading:
+        """The cube that is to be solved."""
+        return self.cube.reading
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it has been said that the text cannot be read."""
+        return self.notices.at("scramble").tone == "error"
+
+    def type(self, text: str) -> None:
+        """Letter by letter: one step to undo for all of it."""
+        is_pasted = added_to(self.text, text) > TYPED
+        self.cube.set(text, "typing")
+        self._show(typed=True)
+        self.visit.keep()
+        if is_pasted:
+            self._take_reconstruction()
+
+    def change(self, text: str, *, push: bool = True) -> None:
+        """A text from anywhere but the keyboard."""
+        self.cube.set(text)
+        self._show()
+        self.visit.keep(push=push)
+        self._take_reconstruction()
+
+    def replace(self, text: str) -> None:
+        """Another cube in the place of the one that was here."""
+        self.painting = None
+        self.change(text)
+
+    def travel(self, *, back: bool) -> None:
+        """Undoes, or does again."""
+        if not (self.cube.undo() if back else self.cube.redo()):
+            return
+        self._show()
+        if not self.solution and not self.search.is_active and not self.cube.mistake:
+            self._recall()
+        self.visit.keep()
+
+    def reread(self) -> None:
+        """Letters mean something else from now on."""
+        self._show()
+
+    def flush(self) -> None:
+        """Says at once what is wrong with the text."""
+        self.cube.close()
+        self.notices.flush("scramble")
+
+    def _show(self, *, typed: bool = False) -> None:
+        """Says what the text is; mistakes wait until the hand rests."""
+        cube, say = self.cube, self.notices.say
+        outcome = cube.read()
+        as_list: Offer = ("Solve them as a list", lambda: self.open_list(self.text))
+        may_be_list = cube.may_be_list
+        other = None
+        if not cube.is_too_long:
+            compact = self.settings.value.compact
+            other = scramble_in(cube.text) or other_reading(cube.text, compact)
+        instead: Offer | None = None
+        if other:
+            text = other.text
+            instead = (other.label, lambda: self.change(text))
+        delay = TYPING_PAUSE if typed else 0
+        if outcome == "wrong" and cube.mistake:
+            mistake = cube.mistake
+            self._forget_solution()
+            if cube.may_be_reconstruction:
+                take: Offer = ("Read it", self._take_reconstruction)
+                say("scramble", mistake.message, offer=take, delay=delay)
+            elif may_be_list:
+                say("scramble", "These may be several cubes", offer=as_list)
+            else:
+                where = (mistake.start, mistake.end)
+                say("scramble", mistake.message, "error", where=where, delay=delay, offer=instead)
+            return
+        self.notices.clear("scramble")
+        if outcome == "new" or self.line.is_example:
+            self._forget_solution()
+        if may_be_list:
+            say("scramble", "These may be several cubes", offer=as_list)
+        elif other:
+            say("scramble", other.words, offer=instead)
+        elif not self.reading.moves and self.text.strip():
+            self.colour_check.check()
+
+    def _take_reconstruction(self) -> None:
+        """Takes the scramble and the solution of a text that has both."""
+        if not self.cube.may_be_reconstruction:
+            return
+        try:
+            found = self.cube.reconstruction()
+        except PuzzleError as error:
+            place = error.where or {}
+            where = (place["start"], place["end"]) if "start" in place else None
+            as_list: Offer = ("Solve them as a list", lambda: self.open_list(self.text))
+            offer = as_list if self.cube.may_be_list else None
+            self.notices.say("scramble", error.message, "error", where=where, offer=offer)
+            return
+        if found is None:
+            self._show()
+            return
+        scramble, solution = found
+        self.show_solved(scramble, solution, push=False)
+        if solution and not self.solution:
+            words = "The moves below this scramble do not solve it: Solve finds some that do"
+            self.notices.say("scramble", words)
+
+    def show_solved(self, text: str, solution: str, *, push: bool = True) -> None:
+        """Takes a cube whose solution is known."""
+        self.forget()
+        self.options.choose(method="shortest", target_open=False)
+        self.painting = None
+        self.change(text, push=push)
+        found = solution_from(solution, self.reading) if solution else None
+        if found:
+            self.take(found, 0)
+
+    # Questions and answers
+
+    @property
+    def question(self) -> object:
+        """The cube that is to be solved and how."""
+        return (self.cube.question, self.options.by_person, self.options.question)
+
+    @property
+    def answer(self) -> Solution | None:
+        """What answers the wishes: the person's solution, also while the short one is played."""
+        return self.comparison.person if self.comparison else self.solution
+
+    @property
+    def reconstruction(self) -> str:
+        """A person's solution to copy, with the scramble, if that is known."""
+        written = self.solution.reconstruction if self.solution else ""
+        scramble = " ".join(self.reading.moves)
+        return f"// scramble: {scramble}\n{written}" if written and scramble else written
+
+    @property
+    def copied_text(self) -> str:
+        """What Copy copies: a person's solution with its scramble, or the moves."""
+        return self.reconstruction or (" ".join(self.solution.moves) if self.solution else "")
+
+    def wished(self) -> None:
+        """Something else is wished: shows what was found for it; a person's is there at once."""
+        if self.question == self._asked:
+            self.visit.keep()
+            return
+        was_answered = self.solution is not None or self.search.is_active
+        by_person = isinstance(self._asked, tuple) and bool(self._asked[1])
+        if was_answered:
+            self.forget()
+        self._asked = self.question
+        self.visit.keep()
+        if self.cube.mistake or self._recall() or not was_answered:
+            return
+        if by_person or self.options.by_person:
+            self.solve()
+
+    def _recall(self) -> bool:
+        """Whether something was found for this question; then it is shown again."""
+        known = self._found.get(self.question)
+        if not known:
+            return False
+        self._clear_offers()
+        self.comparison = known.comparison
+        self.take(known.solution, known.at)
+        return True
+
+    def forget(self) -> None:
+        """Takes the solution away; whoever asks the same again has it back."""
+        self._forget_solution()
+
+    def _forget_solution(self) -> None:
+        answer = self.answer
+        if answer:
+            self._found.pop(self._asked, None)
+            self._found[self._asked] = Found(answer, self.position.at, self.comparison)
+            if len(self._found) > MOST_FOUND:
+                del self._found[next(iter(self._found))]
+        self.search.clear()
+        self._clear_offers()
+        self.solution = None
+        self.hands_on = False
+        self.marked = ()
+        self.notices.clear("note")
+        self._set_line(Line())
+
+    def _clear_offers(self) -> None:
+        proof, self.proof = self.proof, None
+        comparison, self.comparison = self.comparison, None
+        self._offered = None
+        if proof:
+            proof.stop()
+        if comparison:
+            comparison.stop()
+
+    def mark(self, facelets: tuple[int, ...]) -> None:
+        """Shows which stickers cannot be so."""
+        self.marked = facelets
+
+    # The player
+
+    def _set_line(self, line: Line) -> None:
+        plain = replace(self.line, number=0)
+        if line != plain or line.solution:
+            self.line = replace(line, number=self.line.number + 1)
+            self.position = Position(line.at, int(line.at))
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether a solution is there to be followed: a drag would take it away."""
+        return self.solution is not None and bool(self.solution.moves)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether a drag on the cube, with a finger or the mouse, only looks around."""
+        return self.has_steps and not self.hands_on
+
+    def take_in_hand(self) -> None:
+        """Lets drags turn layers while a solution is shown, or not."""
+        self.hands_on = not self.hands_on
+
+    def moved(self, position: Position, begins: bool) -> None:
+        """What the player does by itself; `begins` says whether it plays or steps."""
+        if self.search.is_active and self.solution and begins:
+            self.search.stop()
+        if position != self.position:
+            self.position = position
+            if not position.is_playing:
+                self.visit.keep()
+
+    def turned(self, text: str) -> None:
+        """A turn by hand: the cube has written it into the text."""
+        self.notices.clear("scramble")
+        self.cube.set(text)
+        self._show()
+        self.visit.keep()
+
+    def skip_example(self) -> None:
+        """Nobody is shown an example who has begun already."""
+        if self.line.is_example:
+            self._set_line(Line())
+
+    def take_example(self) -> None:
+        """The example becomes the visitor's own cube."""
+        if self.line.is_example:
+            self._set_line(Line())
+            self.cube.set(" ".join(reversed_moves(EXAMPLE)))
+            self.cube.read()
+
+    # Painting
+
+    def paint(self, on: bool) -> None:
+        """Begins with a bare cube, or goes on with colours that are there; or ends it.
+
+        Where nothing was painted, what was here before comes back.
+        """
+        before, self._painted_over = self._painted_over, None
+        self.painting = "U" if on else None
+        if on and not self.cube.is_colours:
+            self._paint_bare()
+        elif not on and before is not None and self.text == BARE_FACELETS:
+            self.change(before)
+            if not self.cube.mistake:
+                self._recall()
+
+    def _paint_bare(self) -> None:
+        before = "" if self.line.is_example else self.text.strip()
+        shown = "" if self.cube.mistake else before
+        self.change(BARE_FACELETS)
+        self._painted_over = before
+        label = "Keep my scramble" if shown else "Start from solved"
+        offer: Offer = (label, lambda: self.change(shown))
+        self.notices.say("scramble", "Nothing is painted yet", offer=offer)
+
+    def painted(self, text: str, row: str = "") -> None:
+        """Stickers were painted: the colours are written already."""
+        self.cube.set(text, row)
+        self._show()
+        self.visit.keep()
+
+    # Solving
+
+    def solve(self) -> str:
+        """Begins the search; returns the field that hinders it, "" if none does."""
+        cube, options, notices = self.cube, self.options, self.notices
+        self.flush()
+        if cube.mistake:
+            self._show()
+            self._take_reconstruction()
+            if cube.mistake and cube.may_be_list and not cube.may_be_reconstruction:
+                self.open_list(cube.text)
+                return ""
+            return "scramble"
+        if options.wants_target and not options.check_target():
+            return "target"
+        self.take_example()
+        if not self.text.strip() and not options.wants_target:
+            words = "Nothing to solve yet: type a scramble, or turn the cube"
+            notices.say("scramble", words)
+            return "scramble"
+        if self.colour_check.hinder():
+            return "scramble"
+        if options.unfit:
+            return options.unfit
+        notices.clear("scramble")
+        self._forget_solution()
+        self._asked = self.question
+        reading = self.reading
+        if not options.wants_target and BARE not in reading.colours and reading.is_solved:
+            self.solution = SOLVED_ALREADY
+            self.painting = None
+            notices.say("note", "The cube is solved already")
+            return ""
+        self.search.start(options.wanted(reading))
+        return ""
+
+    def play(self, solution: Solution) -> None:
+        """Plays another solution of the same cube."""
+        if self.painting is not None:
+            self._world.wish("into_view", "result-head")  # a small screen hid it until now
+        self.solution = solution
+        self.painting = None
+        self._asked = self.question
+        self._set_line(Line(solution))
+        self.visit.keep()
+
+    def _searched(self) -> None:
+        search = self.search
+        best = search.best
+        if best and best != self.solution:
+            if self.solution and self.solution.moves == best.moves:
+                self.solution = best
+            else:
+                self.play(best)
+        if search.state == "failed" and search.error:
+            self._failed(search.error)
+        elif search.state == "done" and best and search.wanted:
+            if self._plays_when_found:
+                self._world.wish("play", "cube")
+            self._offer(search.wanted.method, best)
+        if not search.is_active:
+            self._plays_when_found = False
+
+    def play_soon(self) -> None:
+        """Plays what is found, at once or when the search has ended."""
+        if self.solution:
+            self._world.wish("play", "cube")
+        else:
+            self._plays_when_found = self.search.is_active
+
+    def _failed(self, failure: Failure) -> None:
+        where = failure.where or {}
+        if where.get("argument") == "target":
+            self.colour_check.blame_target(failure.message)
+        elif where.get("problems"):
+            self.colour_check.check()
+        elif failure.kind == "validity":
+            self.notices.say("scramble", failure.message, "error")
+        else:
+            again: Offer = ("Try again", self.solve)
+            self.notices.say("scramble", failure.message, "error", offer=again)
+
+    @property
+    def can_be_written(self) -> bool:
+        """Whether the cube was given by its colours, and the solution says moves that make it."""
+        colours = self.reading.colours
+        wanted = self.search.wanted
+        is_done = self.search.state == "done" and wanted and wanted.method != "target"
+        is_upright = orientation_of(colours) == FACES and BARE not in colours
+        return bool(is_done and is_upright and self.cube.is_colours)
+
+    def write(self) -> None:
+        """Writes the cube as the moves that make it."""
+        solution = self.solution
+        if solution:
+            self.change(" ".join(reversed_moves(tuple(solution.text.split()))))
+            found = solution.with_chapters(self.reading)
+            self.search.take(found)
+            self.play(found)
+            self._offer(self.options.wanted(self.reading).method, found)
+
+    def show_pattern(self, pattern: NamedPattern) -> None:
+        """Shows how a pattern is made, and offers to make it from the cube that was here."""
+        before = "" if self.line.is_example else self.text.strip()
+        self.replace(str(pattern.maneuver))
+        self._set_line(Line(finishes=True))
+
+        def solve() -> None:
+            self.change(before)
+            self.options.choose(method="shortest", target=pattern.name, target_open=True)
+            if before:
+                self.solve()
+
+        label = "Solve my cube to this" if before else "Take it as the target"
+        self.notices.say("scramble", f"{pattern.name}: {pattern}", offer=(label, solve))
+
+    def forget_kept(self, names: list[str]) -> None:
+        """Deletes what is kept of kinds with these names."""
+        begins = tuple(f"{PREFIX}{name}/" for name in names)
+        for key in [key for key in self.store.texts if begins and key.startswith(begins)]:
+            self.store.remove(key)
+
+    # What follows a solution
+
+    def _offer(self, method: str, solution: Solution) -> None:
+        """What one may want now: a proof, or a short solution next to a person's."""
+        if self.proof or self.comparison or self._offered == solution:
+            return
+        self._offered = solution
+        if method == "shortest":
+            self.proof = Proof(self.engine, self._proofs, self.reading, solution, self.play)
+        elif method == "person":
+            self.comparison = Comparison(self._make, solution, self.reading)
+
+    # Another visit
+
+    def travel_to(self, text: str) -> None:
+        """The text of an address."""
+        self.cube.set(text)
+        self._show()
+        self._take_reconstruction()
+
+    def resume(self, history: JSON) -> None:
+        """Takes up the texts of an earlier visit."""
+        if history:
+            self.cube.restore(history)
+        self._show()
+        if self.cube.is_untouched:
+            self._set_line(Line(is_example=True))
+
+    def take(self, solution: Solution, at: float) -> None:
+        """A solution of another visit, a link or a list; its player is at a place."""
+        known = self._found.get(self.question)
+        if known and known.solution.moves == solution.moves:
+            solution = known.solution  # it says more than a link
+        self.solution = solution
+        self.painting = None
+        self._asked = self.question
+        self._set_line(Line(solution, at))
+        if solution.chapters:
+            return
+        method = self.options.wanted(self.reading).method
+        if method == "shortest" and solution.is_of_face_turns:
+            self._offer(method, solution)
+        elif method == "person":
+            self._explain(solution)
+
+    def _explain(self, solution: Solution) -> None:
+        """Of a person's solution the explanations, if Python finds the same."""
+        wanted = self.options.wanted(self.reading)
+        command, arguments = wanted.command(self.settings.value)
+
+        def take(answer: JSON) -> None:
+            found = solution_of(answer, wanted.reading)
+            if self.solution is solution and found.moves == solution.moves:
+                self.solution = found
+                self._set_line(Line(found, self.position.at))
+                self.visit.keep()
+
+        self._tasks.start("explain", command, arguments, done=take, question=lambda: self.question)

@@ -1,0 +1,235 @@
+"""How the cube is to be solved: which method, how long, to what, and a person's ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from cubogram.cube.named_patterns import alike, find
+from cubogram.errors import PuzzleError
+from cubogram.pages.cube.memory import COLOURS, LIMITS, SECONDS, WAYS, Person, Saved
+from cubogram.pages.cube.reading import BARE, Reading, read
+from cubogram.pages.cube.search import Wanted
+from cubogram.pages.keeping import Entry
+from cubogram.pages.notices import Notices, Offer
+
+JSON = Any
+Name = Literal["seconds", "length"]
+
+_OF_WAYS: dict[str, dict[str, bool]] = {
+    "beginner": {"beginner": True},
+    "person": {"friendly": True, "foresight": False},
+    "ahead": {"friendly": True, "foresight": True},
+    "short": {"friendly": False, "foresight": True},
+}
+"""What `cfop.solve` is asked for."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is chosen for this cube."""
+
+    method: str = "shortest"
+    seconds: float = SECONDS
+    length: int | None = None
+    target: str = ""
+    target_open: bool = False
+
+
+class Options:
+    """The choice, and a person's ways, which are kept for all cubes."""
+
+    def __init__(
+        self, person: Entry[Person], notices: Notices, compact: Callable[[], bool]
+    ) -> None:
+        self.choice = Choice()
+        self._typed: dict[str, str] = {}
+        """Limits as they were typed."""
+        self._person = person
+        self._notices = notices
+        self._compact = compact
+
+    @property
+    def person(self) -> Person:
+        """How a person solves."""
+        return self._person.value
+
+    @property
+    def by_person(self) -> bool:
+        """Whether it is to be solved as a person does."""
+        return self.choice.method == "person"
+
+    def choose(self, **choice: JSON) -> None:
+        """Chooses something else."""
+        self.choice = replace(self.choice, **choice)
+        if "target" in choice:
+            self.check_target()
+
+    def wish(self, **ways: JSON) -> None:
+        """Other ways of a person."""
+        self._person.set(replace(self.person, **ways))
+
+    def take_saved(self, saved: Saved) -> None:
+        """What was chosen on an earlier visit."""
+        self._typed = {}
+        self.choice = Choice(
+            saved.method, saved.seconds, saved.length, saved.target, saved.target_open
+        )
+
+    def limit(self, name: Name, text: str) -> None:
+        """Takes a limit of the search as it is typed, or says at its field why it is none."""
+        limit = LIMITS[name]
+        value = number_in(text)
+        self._typed[name] = text
+        if text.strip() and not limit.fits(value):
+            self._notices.say(name, limit.words, "error")
+            return
+        self._notices.clear(name)
+        usual = SECONDS if name == "seconds" else None
+        if value is not None and limit.is_whole:
+            value = int(value)
+        self.choose(**{name: usual if value is None else value})
+
+    def shown(self, name: Name) -> str:
+        """A limit as its field shows it: what was typed, whether it fits or not."""
+        value = self.choice.seconds if name == "seconds" else self.choice.length
+        return self._typed.get(name, "" if value is None else f"{value:g}")
+
+    @property
+    def unfit(self) -> Name | None:
+        """The limit that is none, if there is one."""
+        names: tuple[Name, Name] = ("seconds", "length")
+        if self.by_person:
+            return None
+        return next((name for name in names if self._notices.at(name).text), None)
+
+    @property
+    def wants_target(self) -> bool:
+        """Whether another cube than the solved one is to be reached."""
+        target_open = self.choice.target_open
+        return not self.by_person and target_open and bool(self.choice.target.strip())
+
+    @property
+    def target_facelets(self) -> str | None:
+        """The target's facelets as typed; None if it cannot be read."""
+        try:
+            return self._read_target()
+        except PuzzleError:
+            return None
+
+    def check_target(self) -> bool:
+        """Whether the target can be read; says what is wrong with it if not."""
+        try:
+            self._read_target()
+        except PuzzleError as error:
+            self._complain(error)
+            return False
+        self._notices.clear("target")
+        return True
+
+    def _read_target(self) -> str:
+        named = find(self.choice.target)
+        if named:
+            return named.cube.facelets
+        return read(self.choice.target, self._compact()).facelets
+
+    def _complain(self, error: PuzzleError) -> None:
+        near = alike(self.choice.target)
+        if near:
+            offer: Offer = (f"Take {near.name}", lambda: self.choose(target=near.name))
+            self._notices.say("target", "no pattern has that name", "error", offer=offer)
+            return
+        where = error.where or {}
+        place = (where["start"], where["end"]) if "start" in where else None
+        self._notices.say("target", error.message, "error", where=place)
+
+    def wanted(self, reading: Reading) -> Wanted:
+        """The search that this is for a cube."""
+        target = self.target_facelets if self.wants_target else ""
+        method: Literal["shortest", "person", "target"] = "shortest"
+        if self.by_person:
+            method = "person"
+        elif target or BARE in reading.colours:
+            method = "target"
+        options = self._of_person() if self.by_person else {}
+        choice = self.choice
+        return Wanted(
+            reading, method, choice.seconds, choice.length, target or "", tuple(options.items())
+        )
+
+    def _of_person(self) -> dict[str, JSON]:
+        person = self.person
+        neutral = person.colour == "any"
+        options: dict[str, JSON] = {"colour": "white" if neutral else person.colour}
+        options |= _OF_WAYS[person.way]
+        if not person.is_beginner:
+            options |= {"neutral": neutral, "xcross": person.xcross}
+        if not person.sees_ahead:
+            options["two_look"] = person.two_look
+        return options
+
+    @property
+    def question(self) -> object:
+        """Which solution is asked for: another one would be wrong."""
+        if not self.by_person:
+            return self.choice.target.strip() if self.wants_target else ""
+        person = self.person
+        return replace(person, two_look=person.two_look and not person.sees_ahead)
+
+    @property
+    def fields(self) -> dict[str, str | float | bool | None]:
+        """What a link says of it."""
+        person, choice = self.person, self.choice
+        if self.by_person:
+            return {
+                "method": "person",
+                "colour": None if person.colour == "white" else person.colour,
+                "way": None if person.way == "person" else person.way,
+                "xcross": person.xcross,
+                "twoLook": person.two_look and not person.sees_ahead,
+            }
+        return {
+            "seconds": None if choice.seconds == SECONDS else choice.seconds,
+            "length": choice.length,
+            "target": choice.target.strip() if self.wants_target else "",
+        }
+
+    def take(self, fields: Mapping[str, str]) -> None:
+        """What a link wishes."""
+        self._typed = {}
+        self._notices.clear("seconds")
+        self._notices.clear("length")
+        seconds, length = (number_in(fields.get(name, "")) for name in ("seconds", "length"))
+        target = fields.get("target", "")
+        self.choice = Choice(
+            method="person" if fields.get("method") == "person" else "shortest",
+            seconds=seconds if LIMITS["seconds"].fits(seconds) and seconds else SECONDS,
+            length=int(length) if LIMITS["length"].fits(length) and length is not None else None,
+            target=target,
+            target_open=bool(target),
+        )
+        if not self.by_person:
+            return
+        colour, way = fields.get("colour", "white"), fields.get("way", "person")
+        self._person.set(
+            Person(
+                colour if colour in COLOURS else "white",
+                way if way in WAYS else "person",
+                "xcross" in fields,
+                "twoLook" in fields,
+            )
+        )
+
+
+def number_in(text: str) -> float | None:
+    """The number that is typed, None if it is not one.
+
+    >>> number_in(" 2.5"), number_in(""), number_in("nan")
+    (2.5, None, None)
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if abs(value) < float("inf") else None

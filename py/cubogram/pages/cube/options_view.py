@@ -1,0 +1,201 @@
+"""How the cube is to be solved, on the page: the switch, a person's ways, limits and targets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubogram.pages import html as h
+from cubogram.pages.cube.inspection import Inspection
+from cubogram.pages.cube.memory import COLOURS
+from cubogram.pages.cube.options import Name, Options
+from cubogram.pages.html import Html
+
+if TYPE_CHECKING:
+    from cubogram.pages.cube.model import CubeModel
+
+METHODS = {"shortest": "Shortest", "person": "Like a person"}
+WAYS = {
+    "person": "as a person finds it, easy on the fingers",
+    "ahead": "looking ahead to the last layer, easy on the fingers",
+    "short": "looking ahead, as short as possible",
+    "beginner": "as a beginner: edge by edge, pair by pair",
+}
+TARGET_HELP = (
+    "A pattern's name, such as checkerboard, a maneuver that makes it, such as M2 E2 S2, or its 54 "
+    "facelets. A ? stands for a sticker that does not matter, here or in the scramble."
+)
+
+
+def method(options: Options) -> Html:
+    """The switch between the methods."""
+    return h.element(
+        "fieldset",
+        h.legend("Method", class_="visually-hidden"),
+        (
+            h.label(
+                h.input_(
+                    type="radio",
+                    name="method",
+                    value=value,
+                    id=f"method-{value}",
+                    checked=options.choice.method == value,
+                    data_on="change:method",
+                ),
+                name,
+            )
+            for value, name in METHODS.items()
+        ),
+        class_="switch",
+        id="method",
+    )
+
+
+def person(options: Options) -> Html:
+    """How a person solves."""
+    ways = options.person
+    colours = [(name, name) for name in COLOURS[:-1]] + [("any", "any colour, the shortest")]
+    return h.details(
+        h.summary("How this person solves"),
+        h.div(
+            h.label("Cross on ", _select("colour", colours, ways.colour)),
+            h.label("Each step ", _select("way", list(WAYS.items()), ways.way)),
+            _check(
+                "xcross",
+                "Cross and first pair at once",
+                ways.xcross and not ways.is_beginner,
+                ways.is_beginner,
+            ),
+            _check(
+                "two-look",
+                "Last layer in two looks: 16 algorithms instead of 78",
+                ways.two_look and not ways.sees_ahead,
+                ways.sees_ahead,
+            ),
+            h.p(
+                h.a("Train a step", href="trainer/"),
+                " · ",
+                h.a("Why these steps?", href="learn/like-a-person/"),
+            ),
+            class_="person",
+        ),
+        class_="quiet-part",
+        id="person",
+        hidden=not options.by_person,
+    )
+
+
+def limits(model: CubeModel) -> Html:
+    """How long it is searched."""
+    options = model.options
+    unfit = options.unfit
+    return h.div(
+        h.label("Search for ", _number(model, "seconds"), " s"),
+        h.label("or until ", _number(model, "length"), " moves"),
+        model.notices.view(unfit or "no limit", "limits-message"),
+        class_="limits",
+        id="limits",
+        hidden=options.by_person,
+    )
+
+
+def target(model: CubeModel) -> Html:
+    """To another cube than the solved one."""
+    choice, notices = model.options.choice, model.notices
+    facelets = model.options.target_facelets if choice.target.strip() else None
+    return h.div(
+        h.label("Target", class_="field-label", for_="target"),
+        h.input_(
+            class_="field mono",
+            id="target",
+            type="text",
+            spellcheck="false",
+            autocomplete="off",
+            autocapitalize="off",
+            enterkeyhint="go",
+            aria_describedby="target-message target-help",
+            aria_invalid=notices.at("target").tone == "error",
+            placeholder="empty: the solved cube",
+            value=choice.target,
+            data_on="input:target",
+            data_enter="solve",
+        ),
+        h.element(
+            "cubogram-cube",
+            id="target-cube",
+            class_="target-cube",
+            bare=True,
+            label="The target as a cube",
+            facelets=facelets or "",
+            hidden=not facelets,
+        ),
+        notices.view("target", "target-message", choice.target),
+        h.p(TARGET_HELP, class_="detail", id="target-help"),
+        class_="target",
+        id="target-part",
+        hidden=options_hidden(model),
+    )
+
+
+def options_hidden(model: CubeModel) -> bool:
+    """Whether limits and targets mean nothing: a person has neither."""
+    return model.options.by_person
+
+
+def inspect(model: CubeModel, inspection: Inspection) -> Html:
+    """The way back as text, and where stickers go."""
+    back = model.cube.way_back
+    copy = h.button(
+        "Copy", type="button", class_="button quiet", id="copy-back", data_copies="way-back"
+    )
+    return h.div(
+        h.div(
+            h.p("The moves that undo the scramble:", class_="detail"),
+            h.p(back, class_="mono", id="way-back"),
+            h.p(copy),
+            id="way-back-part",
+            hidden=not back,
+        ),
+        h.p(inspection.words, class_="detail", id="sticker-words", role="status"),
+        h.div(inspection.picture, id="sticker-way", hidden=not inspection.picture),
+        class_="inspect",
+        id="inspect",
+    )
+
+
+def _select(name: str, options: list[tuple[str, str]], chosen: str) -> Html:
+    return h.select(
+        (h.option(words, value=value, selected=value == chosen) for value, words in options),
+        class_="field",
+        id=f"person-{name}",
+        data_on=f"change:{name}",
+    )
+
+
+def _check(name: str, words: str, checked: bool, disabled: bool) -> Html:
+    box = h.input_(
+        type="checkbox",
+        id=f"person-{name}",
+        checked=checked,
+        disabled=disabled,
+        data_on=f"change:{name.replace('-', '_')}",
+    )
+    return h.label(box, words, class_="check")
+
+
+def _number(model: CubeModel, name: Name) -> Html:
+    is_time = name == "seconds"
+    return h.input_(
+        class_="field",
+        id=name,
+        type="number",
+        inputmode="decimal" if is_time else "numeric",
+        min="0.1" if is_time else "0",
+        max="600" if is_time else "30",
+        step="any" if is_time else "1",
+        placeholder=None if is_time else "any",
+        value=model.options.shown(name),
+        aria_describedby="limits-message",
+        aria_invalid=model.notices.at(name).tone == "error",
+        data_on=f"input:{name}",
+        data_enter="solve",
+    )

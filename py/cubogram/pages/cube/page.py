@@ -1,0 +1,485 @@
+"""The cube page: what is pressed, typed, shown to the camera, told by the cube."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubogram.cube.named_patterns import find
+from cubogram.errors import PuzzleError
+from cubogram.pages.cube.cube_list import CubeList
+from cubogram.pages.cube.inspection import Inspection
+from cubogram.pages.cube.memory import SCRAMBLES
+from cubogram.pages.cube.model import CubeModel, Position
+from cubogram.pages.cube.options import number_in
+from cubogram.pages.cube.reading import BARE_FACELETS
+from cubogram.pages.cube.result_view import step_at
+from cubogram.pages.cube.scan import Scan, Shot
+from cubogram.pages.cube.scrambles import Scrambles
+from cubogram.pages.cube.settings_part import SettingsPart
+from cubogram.pages.cube.text import looks_like_list
+from cubogram.pages.cube.view import view
+from cubogram.pages.keeping import Store
+from cubogram.pages.notices import Notices
+from cubogram.pages.page import Page, Regions
+from cubogram.pages.tasks import Failure
+from cubogram.pages.world import World
+
+JSON = Any
+
+FRONT = 2
+"""The number of the face that one paints first."""
+COPY_KEYS = "press Ctrl+C to copy"
+
+
+class CubePage(Page):
+    """The page in one tab."""
+
+    def __init__(self, world: World, store: Store) -> None:
+        super().__init__(world, store)
+        self.notices = Notices(world)
+        self.model = CubeModel(world, store, self.tasks, self.notices)
+        self.model.open_list = self._open_list
+        self.face = FRONT
+        """The face that a small screen shows of the net."""
+        self._had_target = False
+        self.inspection = Inspection(
+            self.tasks, lambda: self.model.text, lambda: self.model.settings.value.compact
+        )
+        self.list = CubeList(self.model.engine, lambda: world.wish("focus", "cubes"))
+        self.list_seconds = 1.0
+        self.scan = Scan(self.tasks)
+        self.camera_on = False
+        self.scan_problem = ""
+        self.scrambles = Scrambles(store.entry(SCRAMBLES), self.tasks)
+        self.settings_part = SettingsPart(world, self.model, lambda: None)
+        self.shows_patterns = False
+        self.patterns_wanted = ""
+        self.pictures: dict[str, str] = {}
+        """Of the patterns, SVG texts by names."""
+        self.site = ""
+        """The address of this site, for links."""
+        self.said = ""
+        """What is said of the last thing that was shared."""
+        self.is_saving = False
+        self.parts = [self.notices, self.settings_part]
+
+    def begin(self) -> None:
+        """Takes up what the address names, or what was here last."""
+        self.model.visit.begin()
+
+    def view(self) -> Regions:
+        """What is shown now."""
+        self.inspection.look()
+        wants_target = self.model.options.wants_target
+        if wants_target and not self._had_target:
+            self.world.wish("unfold", "more")
+        self._had_target = wants_target
+        return view(self)
+
+    def on_address(self, fragment: str) -> None:
+        """Back, forward, or another address."""
+        self.model.visit.follow()
+
+    def on_here(self, told: JSON) -> None:
+        """The elements are there: the site's address, and whether somebody has begun already."""
+        self.site = str(told.get("site", ""))
+        self.settings_part.on_machine(told)
+        self.model.engine.set_cores()
+        if told.get("begun"):
+            self.model.skip_example()
+
+    def on_python(self, value: JSON = None) -> None:
+        """The worker for what takes time is there: the tables may be sharpened."""
+        self.model.engine.rest()
+
+    def on_lost(self, value: JSON = None) -> None:
+        """That worker is another one: its tables are gone."""
+        self.model.engine.tables.lost()
+
+    def on_missing(self, told: JSON) -> None:
+        """A part of the page could not be fetched: {words, newer}."""
+        offer = ("Try again", lambda: self.world.wish("parts"))
+        if told["newer"]:
+            offer = ("Reload", lambda: self.world.wish("reload"))
+        self.notices.say("scramble", str(told["words"]), "error", offer=offer)
+
+    # The text
+
+    def on_typed(self, text: JSON) -> None:
+        """Letter by letter, or pasted."""
+        self.model.type(str(text))
+
+    def on_rested(self, value: JSON = None) -> None:
+        """The field was left."""
+        self.model.flush()
+
+    def on_turned(self, text: JSON) -> None:
+        """A turn by hand, which the cube has written into the field."""
+        self.model.turned(str(text))
+
+    def on_undo(self, value: JSON = None) -> None:
+        """An older text."""
+        self.model.travel(back=True)
+
+    def on_redo(self, value: JSON = None) -> None:
+        """What was undone."""
+        self.model.travel(back=False)
+
+    def on_clear(self, value: JSON = None) -> None:
+        """In the paint box: only the centres have their colours."""
+        self.model.change(BARE_FACELETS)
+
+    def on_reset(self, value: JSON = None) -> None:
+        """The solved cube."""
+        self.model.change("")
+
+    def on_random(self, value: JSON = None) -> None:
+        """A random state."""
+        self.model.replace(self.scrambles.take())
+
+    # The player
+
+    def on_moved(self, told: JSON) -> None:
+        """The player is elsewhere, of the line with that number."""
+        if told.get("line") != self.model.line.number:
+            return
+        before, now = self.model.position, Position(told["at"], told["current"], told["playing"])
+        self.model.moved(now, bool(told.get("begins")))
+        self._follow(before, now)
+
+    def _follow(self, before: Position, now: Position) -> None:
+        """Has the step in view that is played."""
+        solution = self.model.solution
+        if not solution or not now.is_playing:
+            return
+        step = step_at(solution, now.current)
+        last = step_at(solution, before.current) if before.is_playing else ""
+        if step and step != last:
+            self.world.wish("follow", step, last)
+
+    def on_hands(self, value: JSON = None) -> None:
+        """Drags turn layers while a solution is shown, or look around again."""
+        self.model.take_in_hand()
+
+    def on_picked(self, facelet: JSON) -> None:
+        """A sticker was tapped."""
+        self.inspection.pick(int(facelet))
+
+    # Solving
+
+    def on_solve(self, value: JSON = None) -> None:
+        """Solve, or Enter in a field."""
+        field = self.model.solve()
+        if field in ("seconds", "length", "target"):
+            self.world.wish("unfold", "more")
+        self.world.wish("focus", field or "cube")
+        if not field:
+            self.world.wish("into_view", "result-head")
+
+    def on_stop(self, value: JSON = None) -> None:
+        """What was found stays."""
+        self.model.search.stop()
+        self.world.wish("focus", "cube")
+
+    def on_play_soon(self, value: JSON = None) -> None:
+        """The space bar while one searches."""
+        self.model.play_soon()
+
+    def on_method(self, method: JSON) -> None:
+        """As short as possible, or like a person."""
+        if method in ("shortest", "person"):
+            self.model.options.choose(method=method)
+            self.model.wished()
+
+    def on_seconds(self, text: JSON) -> None:
+        """How long it is searched."""
+        self.model.options.limit("seconds", str(text))
+        self.model.wished()
+
+    def on_length(self, text: JSON) -> None:
+        """With how many moves one is content."""
+        self.model.options.limit("length", str(text))
+        self.model.wished()
+
+    def on_target(self, text: JSON) -> None:
+        """To another cube than the solved one."""
+        self.model.options.choose(target=str(text), target_open=True)
+        self.model.wished()
+
+    def on_colour(self, colour: JSON) -> None:
+        """On which the person's cross is."""
+        self._wish(colour=colour)
+
+    def on_way(self, way: JSON) -> None:
+        """How the person chooses."""
+        self._wish(way=way)
+
+    def on_xcross(self, on: JSON) -> None:
+        """Cross and first pair at once."""
+        self._wish(xcross=bool(on))
+
+    def on_two_look(self, on: JSON) -> None:
+        """The last layer in two looks."""
+        self._wish(two_look=bool(on))
+
+    def _wish(self, **ways: JSON) -> None:
+        self.model.options.wish(**ways)
+        self.model.wished()
+
+    # The answer
+
+    def on_copy(self, value: JSON = None) -> None:
+        """The moves, or a person's reconstruction."""
+        solution = self.model.solution
+        if solution:
+            shown = "chapters" if solution.chapters else "solution"
+            self.world.wish("copy", self.model.copied_text, shown)
+
+    def on_copied(self, done: JSON) -> None:
+        """It was copied, or only selected."""
+        self.notices.say("note", "copied" if done else COPY_KEYS, seconds=5)
+
+    def on_write(self, value: JSON = None) -> None:
+        """The cube as the moves that make it."""
+        self.model.write()
+
+    def on_prove(self, value: JSON = None) -> None:
+        """Begins the proof, or puts it aside."""
+        proof = self.model.proof
+        if proof and proof.is_running:
+            proof.stop()
+        elif proof:
+            proof.start()
+
+    def on_compare(self, value: JSON = None) -> None:
+        """Shows the person's solution and the short one."""
+        if self.model.comparison:
+            self.model.comparison.is_open = True
+            self.world.wish("focus", "play-short")
+
+    def on_play(self, which: JSON) -> None:
+        """Plays one of the two."""
+        comparison = self.model.comparison
+        chosen = comparison and (comparison.short if which == "short" else comparison.person)
+        if chosen:
+            self.model.play(chosen)
+
+    def on_inspect(self, is_open: JSON) -> None:
+        """The way back, and where stickers go."""
+        self.inspection.toggle(bool(is_open))
+
+    # Painting
+
+    def on_paint(self, value: JSON = None) -> None:
+        """Begins, or ends."""
+        self.face = FRONT
+        self.model.paint(self.model.painting is None)
+        if self.model.painting is None:
+            self.world.wish("focus", "paint")
+        else:
+            self.world.wish("into_view", "swatches")  # the answer above it is gone
+
+    def on_colour_to_paint(self, colour: JSON) -> None:
+        """With which one paints."""
+        if self.model.painting is not None and colour in tuple("URFDLB."):
+            self.model.painting = str(colour)
+
+    def on_face(self, face: JSON) -> None:
+        """The face that is shown."""
+        self.face = int(face)
+
+    def on_painted(self, told: JSON) -> None:
+        """A stroke, which is written into the field already: {text, row}."""
+        self.model.painted(str(told["text"]), str(told.get("row", "")))
+
+    # Scanning
+
+    def on_scan(self, value: JSON = None) -> None:
+        """The dialog is opened."""
+        self.model.search.stop()
+        self.scan_problem = ""
+
+    def on_camera(self, on: JSON) -> None:
+        """The camera was switched on or off."""
+        self.camera_on = bool(on)
+        self.scan_problem = ""
+
+    def on_scanned(self, told: JSON) -> None:
+        """Pictures have come: [{pixels, width, guided, image}], and what was wrong with others."""
+        self.scan_problem = str(told.get("problem", ""))
+        shots = [
+            Shot({name: one[name] for name in ("pixels", "width", "guided")}, str(one["image"]))
+            for one in told["pictures"]
+        ]
+        if shots:
+            self.scan.take(shots)
+
+    def on_scan_problem(self, words: JSON) -> None:
+        """Why there is no picture."""
+        self.scan_problem = str(words)
+
+    def on_scan_face(self, face: JSON) -> None:
+        """This side is to be taken again."""
+        self.scan.choose(int(face))
+
+    def on_scan_correct(self, told: JSON) -> None:
+        """A sticker has another colour: "12", or "12 R" with the letter."""
+        facelet, _, letter = str(told).partition(" ")
+        self.scan.correct(int(facelet), letter)
+
+    def on_scan_again(self, value: JSON = None) -> None:
+        """Reads again what could not be read."""
+        self.scan.again()
+
+    def on_scan_clear(self, value: JSON = None) -> None:
+        """All from the beginning."""
+        self.scan.clear()
+
+    def on_scan_use(self, value: JSON = None) -> None:
+        """This is the cube."""
+        if self.scan.cube:
+            self.model.replace(self.scan.cube)
+
+    def on_scan_mend(self, value: JSON = None) -> None:
+        """What was seen cannot be a cube: it is painted."""
+        if self.scan.broken:
+            self.face = FRONT
+            self.model.replace(self.scan.broken)
+            self.model.paint(on=True)
+
+    # Patterns
+
+    def on_patterns(self, value: JSON = None) -> None:
+        """The gallery is opened."""
+        self.shows_patterns = True
+        if not self.pictures:
+            self.tasks.start("patterns", "draw.patterns", {}, done=self._take_pictures)
+
+    def _take_pictures(self, answer: JSON) -> None:
+        self.pictures = answer["pictures"]
+
+    def on_search_patterns(self, words: JSON) -> None:
+        """Only those with these words."""
+        self.patterns_wanted = str(words)
+
+    def on_pattern(self, name: JSON) -> None:
+        """Shows how a pattern is made, and offers to make it from the cube that was here."""
+        pattern = find(str(name))
+        if pattern:
+            self.model.show_pattern(pattern)
+
+    # Many cubes
+
+    def _open_list(self, text: str) -> None:
+        self.world.wish("open", "list-dialog")
+        self._solve_list(text)
+
+    def _solve_list(self, text: str) -> None:
+        if text.strip():
+            self.list.solve(text)
+            self.world.wish("focus", "list-dialog")  # the field is not there any more
+
+    def on_list(self, told: JSON = None) -> None:
+        """The dialog is opened, or its text is to be solved."""
+        self._solve_list(told.get("cubes", "") if isinstance(told, dict) else "")
+
+    def on_list_file(self, file: JSON) -> None:
+        """A file with scrambles."""
+        if file.get("problem"):
+            self.list.refuse(str(file["problem"]))
+        else:
+            self._solve_list(str(file["text"]))
+            self.list.text = ""  # a file is not typed
+
+    def on_list_stop(self, value: JSON = None) -> None:
+        """Stop, or the dialog is closed: what is solved stays."""
+        self.list.stop()
+
+    def on_list_go_on(self, value: JSON = None) -> None:
+        """Solves those that are left."""
+        self.list.go_on()
+
+    def on_list_clear(self, value: JSON = None) -> None:
+        """Room for another list."""
+        self.list.clear()
+        self.world.wish("focus", "cubes")
+
+    def on_list_seconds(self, text: JSON) -> None:
+        """Of each search for a shorter solution."""
+        seconds = number_in(str(text))
+        if seconds and 0.1 <= seconds <= 600:
+            self.list_seconds = seconds
+
+    def on_list_shorten(self, value: JSON = None) -> None:
+        """Searches on."""
+        self.list.shorten(self.list_seconds)
+
+    def on_list_csv(self, value: JSON = None) -> None:
+        """A file for spreadsheets."""
+        self.world.wish("download", "cubes.csv", "text/csv", self.list.csv)
+
+    def on_list_text(self, value: JSON = None) -> None:
+        """A file to read."""
+        self.world.wish("download", "cubes.txt", "text/plain", self.list.as_text)
+
+    def on_list_show(self, index: JSON) -> None:
+        """Takes a cube of the list to the page."""
+        if 0 <= int(index) < len(self.list.rows):
+            row = self.list.rows[int(index)]
+            self.model.show_solved(row.text, row.solution or "")
+
+    def on_dropped(self, files: JSON) -> None:
+        """Text files that were dropped or pasted: [{name, text}] or [{name, problem}]."""
+        problem = next((one["problem"] for one in files if one.get("problem")), "")
+        if problem:
+            self.notices.say("scramble", problem)
+            return
+        text = "\n".join(one["text"] for one in files).strip()
+        if looks_like_list(text):
+            self._open_list(text)
+        else:
+            self.model.replace(text)
+
+    # Sharing
+
+    def on_copied_what(self, told: JSON) -> None:
+        """What was copied; or what is to be copied by hand."""
+        what, done = told["what"], told["done"]
+        if what == "answer":
+            if done:
+                self.on_copied(done)
+            else:
+                self.on_copy()  # which selects it
+            return
+        self.said = f"The {what} is copied." if done else f"Copy this: {told['text']}"
+
+    def on_save_picture(self, what: JSON) -> None:
+        """SVG and PNG are drawn by Python, film and GIF by the cube."""
+        if what in ("film", "gif"):
+            self.is_saving = True
+            self.world.wish("record", "cube", what)
+            return
+        if what not in ("svg", "png"):
+            raise PuzzleError("event", f"there are no pictures of the kind {what!r}")
+        self.is_saving = True
+        solution, at = self.model.solution, int(self.model.position.at)
+        state = self.model.reading.then(solution.moves[:at] if solution else ())
+
+        def save(answer: JSON) -> None:
+            name = f"cube.{what}"
+            if what == "svg":
+                self.world.wish("download", name, "image/svg+xml", answer["svg"])
+                self.on_saved({"name": name})
+            else:
+                self.world.wish("save_png", name, answer["svg"])
+
+        def fail(failure: Failure) -> None:
+            self.on_saved({"problem": failure.message})
+
+        arguments = {"state": state.facelets, "standalone": True}
+        self.tasks.start("picture", "draw.corner", arguments, done=save, failed=fail)
+
+    def on_saved(self, told: JSON) -> None:
+        """What came of it: {name} or {problem}."""
+        self.is_saving = False
+        self.said = told.get("problem") or f"Saved as {told['name']}."

@@ -1,0 +1,216 @@
+"""The proof that no shorter solution exists: foretold, watched, put aside, gone on with later."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from cubogram.cube.cubies import FACES
+from cubogram.cube.facelets import orientation_of
+from cubogram.pages.cube.engine import Engine
+from cubogram.pages.cube.memory import Proofs
+from cubogram.pages.cube.reading import Reading
+from cubogram.pages.cube.solution import Solution
+from cubogram.pages.keeping import Entry
+from cubogram.pages.tasks import Failure
+from cubogram.words import counted, percent
+
+JSON = Any
+
+AT_ONCE = 30
+"""Seconds that a proof may take to begin without asking."""
+EASY_LENGTH = 12
+"""Up to here Python uses small tables: their pace foretells nothing."""
+SAVE_EVERY = 2.0
+"""Seconds."""
+_UNITS = ((86400, "days"), (3600, "h"), (60, "min"))
+
+
+class Proof:
+    """Of the solution that is the shortest known; `on_shorter` hears of a shorter one."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        entry: Entry[Proofs],
+        reading: Reading,
+        best: Solution,
+        on_shorter: Callable[[Solution], None],
+    ) -> None:
+        self.part: float | None = None
+        """How much of the present length has been tried, if that is known."""
+        self._engine = engine
+        self._entry = entry
+        self._best = best
+        self._on_shorter = on_shorter
+        self._facelets = relative(reading.facelets)
+        self._estimate: JSON = None
+        self._saved_at = 0.0
+        self.is_running = False
+        saved = entry.value.of(self._facelets)
+        self._bounds = saved or {
+            "facelets": self._facelets,
+            "tables": "deep",
+            "lower": 0,
+            "solution": None,
+            "seconds": 0,
+        }
+        if saved and saved.get("solution"):
+            self._take(saved["solution"])
+        self.words = self._at_rest()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the search itself has proven it."""
+        return self._best.optimal
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no shorter solution exists."""
+        return self.is_known or self._bounds["lower"] == self._best.length
+
+    @property
+    def label(self) -> str:
+        """What the button does."""
+        if self.is_running:
+            return "Stop the proof"
+        if self._bounds["lower"]:
+            return "Go on with the proof"
+        return "Begin the proof" if self._estimate else "Prove it"
+
+    def stop(self) -> None:
+        """Puts it aside."""
+        self._end()
+
+    def start(self) -> None:
+        """Measures what it will take, the first time; begins if that is little, or known."""
+        is_new = not self._bounds["lower"] and not self._estimate
+        self._engine.begin(self._end)
+        self.is_running = True
+        self.part = None
+        if not is_new:
+            self._prove()
+            return
+        self.words = "Measuring what the proof will take…"
+        self._engine.ask(
+            "optimal.estimate", {"state": self._facelets}, done=self._measured, failed=self._failed
+        )
+
+    def _measured(self, estimate: JSON) -> None:
+        self._estimate = estimate
+        if estimate["longest"] > AT_ONCE * self._engine.workers:
+            self._end()
+        else:
+            self._prove()
+
+    def _prove(self) -> None:
+        self.words = "The proof begins…"
+        known = self._bounds.get("solution")
+        if not known or len(known.split()) > self._best.length:
+            self._bounds = {**self._bounds, "solution": self._best.text}
+        arguments = {"proof": self._bounds}
+        self._engine.ask(
+            "optimal.prove", arguments, done=self._done, failed=self._failed, event=self._hear
+        )
+
+    def _done(self, answer: JSON) -> None:
+        self._hear(answer)
+        self._end()
+
+    def _failed(self, failure: Failure) -> None:
+        if failure.kind == "proof":  # damaged: anew
+            self._bounds = {**self._bounds, "lower": 0}
+        self._end()
+        self.words = failure.message
+
+    def _end(self) -> None:
+        if not self.is_running:
+            return
+        self.is_running = False
+        self._engine.end(self._end)
+        if self._bounds["lower"]:
+            self._save()
+        self.words = self._at_rest()
+
+    def _hear(self, event: JSON) -> None:
+        if not event or not self.is_running:
+            return
+        self._bounds = event["proof"]
+        if event.get("maneuver") is not None:
+            self._take(event["maneuver"])
+        if event["stage"] in ("length", "tables"):
+            self.part = event["done"]
+        self.words = _in_words(event)
+        if time.monotonic() - self._saved_at > SAVE_EVERY:
+            self._save()
+
+    def _save(self) -> None:
+        self._saved_at = time.monotonic()
+        self._entry.set(self._entry.value.with_proof(self._bounds))
+
+    def _take(self, text: str) -> None:
+        moves = tuple(text.split())
+        if len(moves) >= self._best.length:
+            return
+        length = len(moves)
+        count = counted(length, "move")
+        found = "found by the proof"
+        self._best = Solution(moves, text, length, count, self._best.seconds, found)
+        self._on_shorter(self._best)
+
+    def _at_rest(self) -> str:
+        lower, most = self._bounds["lower"], counted(self._best.length, "turn")
+        if self.is_proven:
+            return f"{most}: proven, no shorter one exists."
+        if lower:
+            return f"At least {lower}, at most {most}, so far."
+        if self._estimate:
+            return _foretold(self._estimate, self._engine.workers)
+        return "Is there a shorter one? What it takes to find out is measured first."
+
+
+def relative(facelets: str) -> str:
+    """The facelets named by the places of the centres.
+
+    >>> relative(Reading(moves=("y",)).facelets) == Reading().facelets
+    True
+    """
+    return facelets.translate(str.maketrans(orientation_of(facelets), FACES))
+
+
+def roughly(seconds: float) -> str:
+    """A time in words, to one or two digits.
+
+    >>> roughly(50), roughly(95), roughly(1e9)
+    ('about 50 s', 'about 2 min', 'years')
+    """
+    size, name = next((unit for unit in _UNITS if seconds >= 1.5 * unit[0]), (1, "s"))
+    count = max(1, int(seconds / size + 0.5))
+    return "years" if count > 999 else f"about {count} {name}"
+
+
+def _foretold(estimate: JSON, workers: int) -> str:
+    seconds, longest = estimate["seconds"], estimate["longest"]
+    here = f"With {workers} cores of this machine" if workers > 1 else "On this machine"
+    worst = ""
+    if longest > 1.5 * seconds:
+        worst = f" (there is likely a shorter one; if not, {roughly(longest / workers)})"
+    memory = round(estimate["memory"] * workers / 1e6)
+    return (
+        f"{here} the proof will take {roughly(seconds / workers)}{worst} and {memory} MB of "
+        "memory; you can stop it and go on another day."
+    )
+
+
+def _in_words(event: JSON) -> str:
+    lower, most = event["lower"], counted(event["upper"], "turn")
+    if event["proven"]:
+        return f"{most}: proven, no shorter one exists."
+    bounds = f"At least {lower}, at most {most}"
+    if event["stage"] == "tables":
+        return f"{bounds}; first a table of distances is made: {percent(event['done'])}"
+    left = event["secondsLeft"]
+    return (
+        f"{bounds}." if left is None or lower <= EASY_LENGTH else f"{bounds}; {roughly(left)} left."
+    )

@@ -1,0 +1,183 @@
+"""A cube as the page shows it: any colours, perhaps none on some stickers, and the turns made.
+
+Unlike `Cube`, this is any colouring at all: one is painted sticker by sticker.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from cubogram.cube.cubies import FACES
+from cubogram.cube.facelets import SOLVED_FACELETS, orientation_of
+from cubogram.cube.layout import N_FACELETS, facelets_as_held
+from cubogram.cube.moves import Move
+from cubogram.cube.parser import parse
+from cubogram.cube.permutation import Permutation
+from cubogram.cube.reading import BRACKETS_AND_PRIMES, looks_like_facelets
+from cubogram.cube.stickers import SEPARATORS, is_net, read_letters
+from cubogram.errors import PuzzleError
+
+BARE = "."
+"""A sticker without a colour, or whose colour does not matter; `?` is read as this too."""
+BARE_FACELETS = "".join(4 * BARE + face + 4 * BARE for face in FACES)
+"""Only the centres have their colours."""
+_BARE = re.compile(r"[.?]")
+_ABOUT_54 = range(46, 65)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Colours, and moves from them: `colours` are 54 letters URFDLB, or BARE, before the moves.
+
+    >>> Reading(moves=("R",)).facelets[:9]
+    'UUFUUFUUF'
+    """
+
+    colours: str = SOLVED_FACELETS
+    moves: tuple[str, ...] = ()
+
+    @cached_property
+    def came_from(self) -> tuple[int, ...]:
+        """For each of the 54 places, where its sticker was before the moves."""
+        return after_moves(tuple(range(N_FACELETS)), self.moves)
+
+    @cached_property
+    def facelets(self) -> str:
+        """The 54 colours after the moves."""
+        return "".join(self.colours[place] for place in self.came_from)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every face has one colour."""
+        shown = self.facelets
+        return BARE not in shown and all(
+            len(set(shown[start : start + 9])) == 1 for start in range(0, N_FACELETS, 9)
+        )
+
+    @property
+    def way_back(self) -> tuple[str, ...]:
+        """The moves that take these back."""
+        return reversed_moves(self.moves)
+
+    def then(self, moves: tuple[str, ...]) -> Reading:
+        """After more moves."""
+        return Reading(self.colours, (*self.moves, *moves))
+
+
+def after_moves(stickers: tuple[int, ...], moves: tuple[str, ...]) -> tuple[int, ...]:
+    """The stickers, each named by a number, by the places to which moves take them."""
+    if not moves:
+        return stickers
+    now = list(stickers)
+    for place, goes_to in enumerate(Permutation(moves).goes_to):
+        now[goes_to] = stickers[place]
+    return tuple(now)
+
+
+def reversed_moves(moves: tuple[str, ...]) -> tuple[str, ...]:
+    """The moves that take moves back.
+
+    >>> reversed_moves(("R", "U2"))
+    ('U2', "R'")
+    """
+    return tuple(str(Move(move).inverse()) for move in reversed(moves))
+
+
+def is_bare(text: str) -> bool:
+    """Whether a text has stickers without a colour."""
+    return bool(_BARE.search(text))
+
+
+def looks_like_colours(text: str, compact: bool = False) -> bool:
+    """Whether a text is meant as colours and not as a maneuver.
+
+    >>> looks_like_colours("?" * 54), looks_like_colours("R U R' U'")
+    (True, False)
+    """
+    if not is_bare(text):
+        return looks_like_facelets(text, compact)
+    letters = "".join(c for c in text if not c.isspace() and c not in SEPARATORS)
+    plain = "".join(c for c in letters if c.isascii() and c.isalnum())
+    if any(c in BRACKETS_AND_PRIMES for c in text):
+        return False
+    if not (plain == "" or plain.isalpha() or plain.isdigit()):
+        return False
+    return len(letters) in _ABOUT_54 or is_net(text)
+
+
+def read(text: str, compact: bool = False) -> Reading:
+    """What a text means: a maneuver or 54 colours; `compact` says that letters may be moves.
+
+    Raises PuzzleError whose `where`, if any, has "start" and "end".
+
+    >>> read("R2' u").moves, read("UbL", compact=True).moves
+    (('R2', 'Uw'), ('U', "B'", 'L'))
+    """
+    if looks_like_colours(text, compact):
+        return Reading(read_colours(text))
+    return Reading(moves=tuple(map(str, _moves(text, compact))))
+
+
+def read_colours(text: str) -> str:
+    """54 colours as letters of faces, named by the centres if they are other letters, or BARE.
+
+    >>> read_colours(54 * "?") == 54 * BARE
+    True
+    """
+    unused = next(c for c in "ZYXWVTSQPONMKJIHGECA" if c not in text.upper())
+    letters = read_letters(_BARE.sub(unused, text)).replace(unused, BARE)
+    counts = Counter(letters.replace(BARE, ""))
+    if len(counts) > len(FACES):
+        rarest = min(counts, key=lambda letter: counts[letter])
+        at = text.upper().index(rarest)
+        message = f"{len(counts)} colours, but a cube has 6 ({rarest} is the rarest)"
+        raise PuzzleError("facelets", message, {"start": at, "end": at + 1})
+    if set(counts) <= set(FACES):
+        return letters
+    centres = orientation_of(letters)
+    if len(set(centres)) < len(FACES) or BARE in centres:
+        shown = " ".join(centres)
+        raise PuzzleError("facelets", f"the six centres have the colours {shown}, not six")
+    return letters.translate(str.maketrans(centres, FACES))
+
+
+def _moves(text: str, compact: bool) -> tuple[Move, ...]:
+    if not compact:
+        return parse(text)
+    try:
+        return parse(text, compact=True)
+    except PuzzleError as error:
+        in_letters = error
+    try:
+        return parse(text)
+    except PuzzleError as error:
+        letters = "".join(text.split())
+        known = len(re.findall("[URFDLBurfdlb]", text))
+        if letters.isascii() and letters.isalpha() and 2 * known > len(letters):
+            raise in_letters from None
+        raise error from None
+
+
+def matches(facelets: str, wanted: str) -> bool:
+    """Whether a cube can be held so that none of its colours differs; bare ones never do.
+
+    >>> matches(Reading(moves=("x",)).facelets, SOLVED_FACELETS)
+    True
+    """
+    return any(
+        all(one in (facelets[place], BARE) or facelets[place] == BARE for place, one in zipped)
+        for zipped in (zip(held, wanted, strict=True) for held in _ways_to_hold())
+    )
+
+
+@cache
+def _ways_to_hold() -> tuple[tuple[int, ...], ...]:
+    tilts, turns = ("", "x", "x2", "x'", "z", "z'"), ("", "y", "y2", "y'")
+    return tuple(
+        facelets_as_held(orientation_of(Reading(moves=tuple(f"{tilt} {turn}".split())).facelets))
+        for tilt in tilts
+        for turn in turns
+    )

@@ -1,0 +1,153 @@
+"""A search for a solution: idle, waiting for Python, searching, done, or failed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from cubogram.pages.cube.engine import Engine
+from cubogram.pages.cube.reading import Reading
+from cubogram.pages.cube.solution import Solution, solution_of
+from cubogram.pages.settings import Settings
+from cubogram.pages.tasks import Failure
+from cubogram.pages.world import World
+
+JSON = Any
+
+TICK = 0.1
+"""Seconds after which the time is shown anew."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be searched."""
+
+    reading: Reading
+    method: Literal["shortest", "person", "target"] = "shortest"
+    """ "target" for all that is not a whole cube to be solved."""
+    seconds: float = 3
+    length: int | None = None
+    target: str = ""
+    """54 facelets; "" is the solved cube."""
+    options: tuple[tuple[str, JSON], ...] = ()
+    """Of `cfop.solve`."""
+
+    def command(self, settings: Settings) -> tuple[str, JSON]:
+        """Which command finds it, and its arguments."""
+        state = self.reading.facelets
+        limits = {"seconds": self.seconds, "length": self.length}
+        if self.method == "person":
+            return "cfop.solve", {"state": state, **dict(self.options)}
+        if self.method == "target":
+            return "twophase.target", {"start": state, "target": self.target, **limits}
+        known = " ".join(self.reading.way_back)
+        arguments = {"state": state, **limits, "tables": settings.tables, "known": known}
+        return "twophase.solve", arguments
+
+
+class Search:
+    """One search at a time; `changed` is called when it has found something or has ended."""
+
+    def __init__(
+        self,
+        world: World,
+        engine: Engine,
+        settings: Callable[[], Settings],
+        changed: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.state: Literal["idle", "waiting", "searching", "done", "failed"] = "idle"
+        self.best: Solution | None = None
+        self.steps: tuple[tuple[int, float], ...] = ()
+        """Length and seconds of each that was found, each shorter than the one before."""
+        self.seconds = 0.0
+        """Since it began to search."""
+        self.error: Failure | None = None
+        self.wanted: Wanted | None = None
+        self._world = world
+        self._engine = engine
+        self._settings = settings
+        self._changed = changed
+        self._clock = clock
+        self._began: float | None = None
+        self._timer = 0
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is under way."""
+        return self.state in ("waiting", "searching")
+
+    def start(self, wanted: Wanted) -> None:
+        """Searches from now on, and ends what else is under way."""
+        self.stop()
+        self.state = "waiting"
+        self.best = self.error = self._began = None
+        self.steps = ()
+        self.seconds = 0.0
+        self.wanted = wanted
+        self._engine.begin(self.stop)
+        command, arguments = wanted.command(self._settings())
+        self._engine.ask(
+            command,
+            arguments,
+            done=self._done,
+            failed=self._end,
+            event=self._take,
+            began=self._begin,
+        )
+
+    def stop(self) -> None:
+        """Ends the search; what was found stays."""
+        if self.is_active:
+            self._end()
+
+    def clear(self) -> None:
+        """Forgets what was found, too."""
+        self.stop()
+        self.state = "idle"
+        self.best = self.error = self.wanted = None
+        self.steps = ()
+
+    def take(self, solution: Solution) -> None:
+        """Takes over a solution that came from elsewhere."""
+        self.stop()
+        self.state, self.best, self.steps = "done", solution, ()
+
+    def _begin(self, ago: float = 0.0) -> None:
+        if self._began is None:
+            self._began = self._clock() - ago
+            self.state = "searching"
+            self._timer = self._world.later(TICK, self._tick)
+
+    def _tick(self) -> None:
+        if self.is_active and self._began is not None:
+            self.seconds = self._clock() - self._began
+            self._timer = self._world.later(TICK, self._tick)
+
+    def _take(self, answer: JSON) -> None:
+        if not answer or not isinstance(answer.get("maneuver"), str) or not self.wanted:
+            return
+        self._begin(answer.get("seconds") or 0.0)
+        found = solution_of(answer, self.wanted.reading)
+        if self.best and found.length >= self.best.length:
+            if answer.get("workers"):
+                self.best = replace(self.best, technical=found.technical)
+            return
+        if self.best is None and self.wanted.method == "shortest":
+            self._engine.tables.restore()
+        self.best = found
+        self.steps = (*self.steps, (found.length, found.seconds))
+        self._changed()
+
+    def _done(self, answer: JSON) -> None:
+        self._take(answer)
+        self._end()
+
+    def _end(self, failure: Failure | None = None) -> None:
+        self._world.never(self._timer)
+        self.error = failure
+        self.state = "failed" if failure else "done" if self.best else "idle"
+        self._engine.end(self.stop)
+        self._changed()

@@ -1,0 +1,208 @@
+"""A solution as the page has it: moves to play, what is said of them, and a person's steps."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cubogram.cube.facelets import SOLVED_FACELETS
+from cubogram.cube.parser import parse
+from cubogram.errors import PuzzleError
+from cubogram.pages.cube.reading import Reading, after_moves, matches
+from cubogram.words import counted
+
+JSON = Any
+
+_MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[2']?")
+_KEPT = ("text", "length", "count", "seconds", "detail", "technical", "reconstruction", "steps")
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A step of a person's solution; its moves are `start` to `end` of all.
+
+    `lit` are the stickers that it is about, `done` those that are in their places by then, each
+    named by where it was before all moves of the cube's text.
+    """
+
+    title: str
+    case_name: str
+    choice: str
+    text: str
+    picture: str
+    turns: int
+    rotations: int
+    start: int
+    end: int
+    lit: tuple[int, ...]
+    done: tuple[int, ...]
+
+    @property
+    def count(self) -> str:
+        """Its turns and rotations, in words."""
+        turns = counted(self.turns, "turn")
+        return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Moves that the player plays, and what is known of them."""
+
+    moves: tuple[str, ...]
+    text: str
+    """The same in face turns."""
+    length: int
+    """How many these are."""
+    count: str
+    """The one count that is shown."""
+    seconds: float = 0
+    """When it was found."""
+    detail: str = ""
+    """What is known of it."""
+    technical: str = ""
+    """How it was found."""
+    reconstruction: str = ""
+    """A person's, to copy: a line for each step."""
+    optimal: bool = False
+    """Whether the search has said that none is shorter."""
+    chapters: tuple[Chapter, ...] = ()
+    steps: JSON = None
+    """From which the chapters were made."""
+
+    @property
+    def is_of_face_turns(self) -> bool:
+        """Whether it may be proven shortest."""
+        return bool(self.moves) and all(re.fullmatch("[URFDLB][2']?", one) for one in self.moves)
+
+    def with_chapters(self, reading: Reading) -> Solution:
+        """The same with its steps explained on this cube."""
+        if not self.steps:
+            return self
+        moves, chapters = chapters_of(reading, self.steps)
+        return replace(self, moves=moves, chapters=chapters)
+
+    def json(self) -> JSON:
+        """What is kept of it: chapters are made again."""
+        kept = {name: getattr(self, name) for name in _KEPT if getattr(self, name) is not None}
+        return {"moves": list(self.moves), "optimal": self.optimal, **kept}
+
+
+def read_solution(json: JSON) -> Solution | None:
+    """What `Solution.json` gave; None for anything else."""
+    if not isinstance(json, dict) or not isinstance(json.get("text"), str):
+        return None
+    moves = json.get("moves")
+    if not isinstance(moves, list) or not all(isinstance(one, str) for one in moves):
+        return None
+    if not all(_MOVE.fullmatch(one) for one in moves):
+        return None
+    seconds = json.get("seconds")
+    return Solution(
+        moves=tuple(moves),
+        text=json["text"],
+        length=int(json.get("length") or 0),
+        count=str(json.get("count") or ""),
+        seconds=seconds if isinstance(seconds, (int, float)) else 0,
+        detail=str(json.get("detail") or ""),
+        technical=str(json.get("technical") or ""),
+        reconstruction=str(json.get("reconstruction") or ""),
+        optimal=json.get("optimal") is True,
+        steps=json.get("steps") if isinstance(json.get("steps"), list) else None,
+    )
+
+
+def solution_of(answer: JSON, reading: Reading) -> Solution:
+    """What a command of a search has answered, for this cube."""
+    text = answer["maneuver"]
+    moves = tuple(text.split())
+    found = Solution(
+        moves=moves,
+        text=text,
+        length=len(moves),
+        count=answer.get("count") or counted(len(moves), "move"),
+        seconds=answer.get("seconds") or 0,
+        detail=_detail(answer),
+        technical=_technical(answer),
+        reconstruction=answer.get("reconstruction") or "",
+        optimal=bool(answer.get("optimal")),
+        steps=answer.get("steps"),
+    )
+    return found.with_chapters(reading)
+
+
+def solution_from(text: str, reading: Reading, target: str = SOLVED_FACELETS) -> Solution | None:
+    """A solution of a link or a list, if it leads from this cube to the target.
+
+    >>> solution_from("U' R'", Reading(moves=("R", "U"))).count
+    '2 moves'
+    """
+    try:
+        moves = tuple(map(str, parse(text)))
+    except PuzzleError:
+        return None
+    if not matches(reading.then(moves).facelets, target):
+        return None
+    rotations = sum(one[0] in "xyz" for one in moves)
+    turns = len(moves) - rotations
+    count = counted(turns, "move")
+    if rotations:
+        count = f"{counted(turns, 'turn')}, {counted(rotations, 'rotation')}"
+    return Solution(moves, " ".join(moves), turns, count)
+
+
+def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[Chapter, ...]]:
+    """What the hands do in all steps of `cfop.solve`, and a chapter for each."""
+    stickers = reading.came_from  # as if the cube were never turned as a whole
+    moves: list[str] = []
+    chapters = []
+    for step in steps:
+        why, choice = step["why"], step.get("choice") or ""
+        title, case_name = step["title"], ""
+        if step["kind"] == "F2L":
+            title, case_name = step["label"], step["title"]
+        start = len(moves)
+        moves += step["spoken"].split()
+        lit = [stickers[place] for place in step["matters"]]
+        stickers = after_moves(stickers, tuple(step["maneuver"].split()))
+        chapters.append(
+            Chapter(
+                title=title,
+                case_name=case_name,
+                choice=choice,
+                text=why[len(choice) :].strip(),
+                picture=step.get("picture") or "",
+                turns=step["turns"],
+                rotations=step["rotations"],
+                start=start,
+                end=len(moves),
+                lit=tuple(lit),
+                done=tuple(stickers[place] for place in step["done"]),
+            )
+        )
+    return tuple(moves), tuple(chapters)
+
+
+def _detail(answer: JSON) -> str:
+    manner = answer.get("manner")
+    parts = [manner["text"]] if manner else []
+    if (answer.get("cubes") or 0) > 1:
+        parts.append(f"any of {answer['cubes']:,} cubes would do")
+    if answer.get("optimal"):
+        parts.append("no shorter one exists")
+    elif answer.get("lower"):
+        parts.append(f"none has fewer than {counted(answer['lower'], 'move')}")
+    return ", ".join(parts)
+
+
+def _technical(answer: JSON) -> str:
+    parts = []
+    if answer.get("direction"):
+        parts.append(f"direction {answer['direction']}")
+    if answer.get("nodes"):
+        parts.append(f"{counted(answer['nodes'], 'position')} visited")
+    if (answer.get("workers") or 1) > 1:
+        missing = answer.get("missing")
+        lost = f"; {missing} of them lost, the search went on without" if missing else ""
+        parts.append(f"{answer['workers']} cores{lost}")
+    return ", ".join(parts)

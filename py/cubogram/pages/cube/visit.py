@@ -1,0 +1,161 @@
+"""What stays of a visit, in the browser and in the address: a link, a reload, back and forward."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cubogram.cube.facelets import SOLVED_FACELETS
+from cubogram.pages.cube.memory import Saved
+from cubogram.pages.cube.solution import Solution, solution_from
+from cubogram.pages.keeping import Entry
+from cubogram.pages.links import LONGEST, Fields, fields_of, fragment_of
+from cubogram.pages.world import World
+
+if TYPE_CHECKING:
+    from cubogram.pages.cube.model import CubeModel
+
+ADDRESS_PAUSE = 0.3
+"""Seconds: browsers refuse an address that changes with every key."""
+SOON = 0.1
+"""Seconds after which a long history is kept."""
+SHORT = 20_000
+"""Characters of a history that is kept at once."""
+
+
+class Visit:
+    """Keeps the model, and brings it back."""
+
+    def __init__(self, model: CubeModel, world: World, entry: Entry[Saved | None]) -> None:
+        self._model = model
+        self._world = world
+        self._entry = entry
+        self._timer = 0
+        self._soon = 0
+
+    @property
+    def fields(self) -> Fields:
+        """The fragment's fields for what is here now."""
+        model = self._model
+        solution = model.solution
+        options = model.options.fields if solution is model.answer else {}
+        return {
+            "scramble": model.text.strip(),
+            "solution": " ".join(solution.moves) if solution else None,
+            "at": (model.position.at or None) if solution else None,
+            **options,
+        }
+
+    @property
+    def link(self) -> str:
+        """The fragment of an address that shows this to others; "" if it would be too long.
+
+        It leads to the start of what has been played to its end.
+        """
+        solution = self._model.solution
+        fields = dict(self.fields)
+        if solution and fields["at"] == len(solution.moves):
+            fields["at"] = None
+        fragment = fragment_of(fields)
+        return fragment if len(fragment) <= LONGEST else ""
+
+    def keep(self, *, push: bool = False) -> None:
+        """Keeps what is here now; with `push` back leads to what was before."""
+        self._world.never(self._timer)
+        if push:
+            self._write(push=True)
+        else:
+            self._timer = self._world.later(ADDRESS_PAUSE, self._write)
+        self.keep_soon()
+
+    def keep_soon(self) -> None:
+        """Keeps it in the browser; what is long as soon as nothing else comes."""
+        self._world.never(self._soon)
+        if self._model.cube.size < SHORT:
+            self.save()
+        else:
+            self._soon = self._world.later(SOON, self.save)
+
+    def save(self) -> None:
+        """Keeps it in the browser now."""
+        model, choice = self._model, self._model.options.choice
+        self._entry.set(
+            Saved(
+                history=model.cube.json(),
+                fragment=self._world.address,
+                method=choice.method,
+                seconds=choice.seconds,
+                length=choice.length,
+                target=choice.target,
+                target_open=choice.target_open,
+                solution=model.answer,
+                at=model.position.at,
+            )
+        )
+
+    def _write(self, *, push: bool = False) -> None:
+        fields = self.fields
+        is_empty = not fields["scramble"] and not self._model.options.wants_target
+        fragment = "" if is_empty else fragment_of(fields)
+        before = self._world.address
+        self._world.go_to(fragment if len(fragment) <= LONGEST else "", push=push)
+        if self._world.address != before:
+            self.keep_soon()
+
+    def begin(self) -> None:
+        """Takes up what the address names, or else what was here last."""
+        fragment, saved = self._world.address, self._entry.value
+        model = self._model
+        if saved:
+            model.options.take_saved(saved)
+        fields = fields_of(fragment)
+        is_ours = saved and (saved.fragment == fragment or not fields.get("scramble"))
+        if fragment and not is_ours:
+            if saved:
+                model.cube.restore(saved.history)
+            self.follow()
+            return
+        model.resume(saved.history if saved else None)
+        if saved and saved.solution:
+            self._take(saved.solution.with_chapters(model.reading), saved.at)
+
+    def follow(self) -> None:
+        """Takes up what the address names: the reader went there."""
+        self._world.never(self._timer)
+        model = self._model
+        fragment = self._world.address
+        fields = fields_of(fragment)
+        if "scramble" not in fields and "target" not in fields:
+            if not fragment and model.text.strip():
+                model.travel_to("")
+            return
+        model.forget()
+        model.options.take(fields)
+        model.travel_to(fields.get("scramble", ""))
+        if fields.get("solution") and not model.is_wrong:
+            self._check(fields)
+        elif "solve" in fields and not model.is_wrong:
+            model.solve()
+        self.keep_soon()
+
+    def _check(self, fields: Mapping[str, str]) -> None:
+        """Takes a link's solution if it is one."""
+        model = self._model
+        wants = model.options.wants_target
+        target = model.options.target_facelets if wants else SOLVED_FACELETS
+        found = target and solution_from(fields["solution"], model.reading, target)
+        if found:
+            self._take(found, _number(fields.get("at", "")))
+            return
+        aim = "lead to its target" if wants else "solve its scramble"
+        words = f"The solution in this link does not {aim}: Solve finds one"
+        if not target:
+            words = "The target in this link is not known"
+        model.notices.say("scramble", words, "error")
+
+    def _take(self, solution: Solution, at: float) -> None:
+        self._model.take(solution, max(0, min(len(solution.moves), int(at))))
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -1,0 +1,58 @@
+"""A page's state in the fragment of its address: fields that anyone can read.
+
+>>> fields_of("#scramble=R+U%27&xcross")
+{'scramble': "R U'", 'xcross': ''}
+>>> fragment_of({"scramble": "R U'", "xcross": True, "length": None})
+"#scramble=R+U'&xcross"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+LONGEST = 8000
+"""Characters of a fragment; what is longer is kept, and saved as a file."""
+Fields: TypeAlias = Mapping[str, "str | float | bool | None"]
+"""None, "" and False are left out; True is the name alone."""
+
+_PLAIN = re.compile(r"[^A-Za-z0-9\-_.!~*'(),/ ]")
+_ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
+
+
+def fragment_of(fields: Fields) -> str:
+    """The fragment with its "#", or ""; with as few escapes as an address needs."""
+    parts = []
+    for name, value in fields.items():
+        if value is True:
+            parts.append(_readable(name))
+        elif value not in (None, "", False) or (value == 0 and value is not False):
+            parts.append(f"{_readable(name)}={_readable(_shown(value))}")
+    return f"#{'&'.join(parts)}" if parts else ""
+
+
+def fields_of(fragment: str) -> dict[str, str]:
+    """The fields of a fragment; nothing that stands in an address is an error."""
+    pairs = (pair.partition("=") for pair in fragment.removeprefix("#").split("&") if pair)
+    return {_decoded(name): _decoded(value) for name, _, value in pairs}
+
+
+def _shown(value: str | float | bool | None) -> str:
+    if isinstance(value, float) and value == int(value):
+        return str(int(value))
+    return str(value)
+
+
+def _readable(text: str) -> str:
+    def escaped(found: re.Match[str]) -> str:
+        return "".join(f"%{byte:02X}" for byte in found[0].encode(errors="replace"))
+
+    return _PLAIN.sub(escaped, text).replace(" ", "+")
+
+
+def _decoded(text: str) -> str:
+    data = text.replace("+", " ").encode(errors="replace")
+    return _ESCAPE.sub(lambda found: bytes.fromhex(found[1].decode()), data).decode(
+        errors="replace"
+    )

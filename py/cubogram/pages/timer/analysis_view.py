@@ -1,0 +1,150 @@
+"""What is shown of an analysis: what was possible, and the reader's own solution, explained."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cubogram.pages import html as h
+from cubogram.pages.html import Html
+from cubogram.pages.timer.analysis import Analysis
+from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
+from cubogram.pages.timer.solves import Solve
+from cubogram.pages.timer.times import written
+from cubogram.words import counted, listed
+
+if TYPE_CHECKING:
+    from cubogram.pages.timer.page import TimerPage
+
+JSON = Any
+
+EXAMPLE = "z2 D R' F' D R2 L // cross"
+
+
+def analysis(page: TimerPage) -> Html:
+    """How the solve could have been, and how it was."""
+    said = page.analysis
+    solve = page.find(said.solve)
+    about = {"class_": "analysis", "id": "analysis", "aria_label": "What was possible"}
+    if solve is None:
+        return h.section(**about, hidden=True)
+    return h.section(
+        h.h2(f"Solve {page.solves.index(solve) + 1}: {written(solve.result)}"),
+        possible(said),
+        h.p(
+            "The solver is at work." if said.running else said.problem,
+            class_="note",
+            role="status",
+            hidden=not (said.running or said.problem),
+        ),
+        own_solution(page, solve),
+        explained(page, said.explained) if said.explained else None,
+        **about,
+    )
+
+
+def possible(said: Analysis) -> Html:
+    """First steps, CFOP and a short solution, as far as they are known."""
+    found = said.steps.found
+    rows = [
+        (NAMES[kind], h.details(h.summary(brief(found[kind], said.colour)), table(found[kind])))
+        for kind in KINDS
+        if kind in found
+    ]
+    address = h.scramble_link(said.scramble, "&solve")
+    if said.cfop:
+        colour = "" if said.colour == "white" else f"&colour={said.colour}"
+        link = h.a("with its steps", href=f"{address}&method=person{colour}")
+        rows.append(("CFOP", h.html(counted(said.cfop["turns"], "turn"), " ", link)))
+    if said.short:
+        link = h.a("on the cube", href=address)
+        moves = h.span(said.short["maneuver"], class_="mono")
+        rows.append(("Short", h.html(counted(said.short["length"], "move"), " ", link, moves)))
+    parts = (h.div(h.dt(name), h.dd(shown)) for name, shown in rows)
+    return h.dl(parts, class_="possible", aria_live="polite")
+
+
+def own_solution(page: TimerPage, solve: Solve) -> Html:
+    """Where the reader's own solution is written."""
+    return h.element(
+        "form",
+        h.label("My solution", for_="own-solution", class_="field-label"),
+        h.element(
+            "textarea",
+            solve.solution,
+            id="own-solution",
+            name="solution",
+            rows=3,
+            class_="field mono",
+            spellcheck="false",
+            placeholder=EXAMPLE,
+            aria_describedby="own-solution-help",
+        ),
+        h.p(
+            "Moves, a reconstruction or a link to one; a smart cube's recording (R@0 U@460) too.",
+            id="own-solution-help",
+            class_="note",
+        ),
+        h.div(
+            h.button("Explain it", class_="button", disabled=page.analysis.explaining), class_="row"
+        ),
+        page.notices.view("explain", "explain-message"),
+        class_="own-solution",
+        data_on="submit:explain",
+    )
+
+
+def explained(page: TimerPage, found: JSON) -> Html:
+    """The steps of the reader's solution, each with what was shorter or easier there."""
+    return h.div(
+        (h.p(problem["message"], class_="message error") for problem in found["problems"]),
+        h.p(found["summary"]),
+        h.element("ol", map(_step, found["steps"]), class_="explained-steps"),
+        _next(found["next"]),
+        _missed(page, found["missed"]),
+        h.details(
+            h.summary("As text"),
+            h.element("pre", found["text"], class_="mono", id="explained-text"),
+            h.button("Copy", type="button", class_="button quiet", data_copies="explained-text"),
+        ),
+        class_="explained",
+        id="explained",
+    )
+
+
+def _step(step: JSON) -> Html:
+    return h.li(
+        h.p(h.element("b", _capital(step["label"])), h.span(step["count"], class_="note")),
+        h.p(step["maneuver"], class_="mono"),
+        h.ul(h.li(remark["text"]) for remark in step["remarks"]) if step["remarks"] else None,
+    )
+
+
+def _next(steps: list[JSON]) -> Html | None:
+    """How a solution that is not finished goes on."""
+    if not steps:
+        return None
+    moves = h.span(" ".join(step["spoken"] for step in steps), class_="mono")
+    return h.p(f"Next, {steps[-1]['label']}: ", moves, f". {steps[-1]['why']}")
+
+
+def _missed(page: TimerPage, cases: list[JSON]) -> Html | None:
+    """The cases that were not known at once, and where they are trained."""
+    if not cases:
+        return None
+    titles = listed([case["title"] for case in cases])
+    back = page.explaining.can_take_back
+    pronoun = "It comes" if len(cases) == 1 else "They come"
+    return h.p(
+        f"Not known at once: {titles}. ",
+        f"{pronoun} back soon in the " if back else "See the ",
+        h.a("trainer", href=f"../trainer/#{cases[0]['step']}"),
+        ". ",
+        h.button("Undo", type="button", class_="button quiet", data_on="click:take_back")
+        if back
+        else None,
+        id="missed",
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

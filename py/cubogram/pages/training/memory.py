@@ -1,0 +1,117 @@
+"""What the browser keeps of the trainer: wishes, progress, the latest times."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from cubogram.pages.keeping import Kind
+from cubogram.pages.merging import Sides, merge_dict, merge_fields
+from cubogram.pages.training.progress import (
+    Progress,
+    Record,
+    is_time,
+    merge_progress,
+    read_progress,
+    write_progress,
+)
+
+JSON = Any
+
+KEPT_TIMES = 100
+"""Of each step."""
+STEPS = ("cross", "F2L", "OLL", "PLL")
+COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the reader wants to train. A wish more is a field here and a line in `_read_wishes`."""
+
+    step: str = "OLL"
+    chosen: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Numbers of cases by step; a step that is left out stands for all of its cases."""
+    quiz: bool = False
+    """Whether the case is chosen from pictures."""
+    grey: bool = True
+    """Whether the stickers that do not matter are greyed."""
+    colour: str = "white"
+    """Of the cross."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """All that is kept; `times` are the latest of each step, in seconds, the newest last."""
+
+    cases: Progress = field(default_factory=dict)
+    wishes: Wishes = field(default_factory=Wishes)
+    times: dict[str, tuple[float, ...]] = field(default_factory=dict)
+
+
+def _read_wishes(value: JSON) -> Wishes:
+    """What is missing or nonsense is as usual."""
+    given = value if isinstance(value, dict) else {}
+    chosen = given.get("chosen")
+    step, colour = given.get("step"), given.get("colour")
+    return Wishes(
+        step=step if step in STEPS else "OLL",
+        chosen={
+            name: tuple(number for number in numbers if type(number) is int)
+            for name, numbers in (chosen if isinstance(chosen, dict) else {}).items()
+            if name in STEPS and isinstance(numbers, list)
+        },
+        quiz=given.get("quiz") is True,
+        grey=given.get("grey") is not False,
+        colour=colour if colour in COLOURS else "white",
+    )
+
+
+def _read_times(value: JSON) -> dict[str, tuple[float, ...]]:
+    """What is missing or nonsense is left out."""
+    given = value if isinstance(value, dict) else {}
+    return {
+        step: tuple(given[step])
+        for step in STEPS
+        if isinstance(given.get(step), list) and given[step] and all(map(is_time, given[step]))
+    }
+
+
+def _read(value: JSON) -> Memory:
+    given = value if isinstance(value, dict) else {}
+    return Memory(
+        cases=read_progress(given.get("cases")),
+        wishes=_read_wishes(given.get("wishes")),
+        times=_read_times(given.get("times")),
+    )
+
+
+def _write(memory: Memory) -> JSON:
+    cases = write_progress(memory.cases)
+    return {"cases": cases, "wishes": asdict(memory.wishes), "times": memory.times}
+
+
+def merge_memories(sides: Sides[Memory]) -> Memory:
+    """What two tabs made of one memory."""
+    found: Memory = merge_fields(sides, cases=merge_progress, wishes=merge_fields, times=merge_dict)
+    return found
+
+
+def with_missed(memory: Memory, cases: list[tuple[str, int]]) -> Memory:
+    """With cases, by step and number, that were missed in a solve: they come back soon, and are
+    trained even if they were not chosen.
+
+    >>> after = with_missed(Memory(wishes=Wishes(chosen={"OLL": (1,)})), [("OLL", 27)])
+    >>> after.cases["OLL 27"].box, after.wishes.chosen
+    (0, {'OLL': (1, 27)})
+    """
+    progress, chosen = dict(memory.cases), dict(memory.wishes.chosen)
+    for step, number in cases:
+        key = f"{step} {number}"
+        progress[key] = progress.get(key, Record()).answered(False, None)
+        if step in chosen:
+            chosen[step] = tuple(sorted({*chosen[step], number}))
+    return replace(memory, cases=progress, wishes=replace(memory.wishes, chosen=chosen))
+
+
+TRAINER = Kind("trainer", 1, _read, _write, Memory(), merge_memories)
+"""The trainer's one entry."""
