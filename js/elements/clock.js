@@ -40,7 +40,9 @@ class ClockElement extends HTMLElement {
     const { signal } = this.#leaving;
     const button = /** @type {HTMLElement} */ (this.querySelector("button"));
     button.addEventListener("pointerdown", (event) => this.#hold(event, button), { signal });
-    button.addEventListener("pointerup", () => this.clock.release(), { signal });
+    button.addEventListener("pointerup", ({ timeStamp }) => this.clock.release(timeStamp), {
+      signal,
+    });
     button.addEventListener("pointercancel", () => this.clock.giveUp(), { signal });
     button.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     addEventListener("blur", () => this.clock.giveUp(), { signal });
@@ -123,11 +125,12 @@ class ClockElement extends HTMLElement {
     } catch {
       // The finger has left already: it will be heard of as a cancelled one.
     }
-    this.clock.press();
+    this.clock.press(event.timeStamp);
   }
 
-  #stop() {
-    this.clock.stop();
+  /** @param {number} time at which the event was made, which may have had to wait */
+  #stop(time) {
+    this.clock.stop(time);
     const { stage, seconds, waited, splits } = this.clock;
     if (stage !== "stopped") return; // a phase has ended
     const value = { seconds, waited, splits };
@@ -137,7 +140,7 @@ class ClockElement extends HTMLElement {
   /** @param {Event} event */
   #touch(event) {
     if (this.clock.stage !== "running") return;
-    this.#stop();
+    this.#stop(event.timeStamp);
     event.stopImmediatePropagation();
     event.preventDefault();
     const swallow = (/** @type {Event} */ click) => {
@@ -153,11 +156,11 @@ class ClockElement extends HTMLElement {
     const { key } = event;
     const isFresh = !event.repeat;
     if (this.clock.stage === "running" && isFresh && !/^(?:Control|Shift|Alt|Meta)$/.test(key)) {
-      this.#stop();
+      this.#stop(event.timeStamp);
       this.#swallowed = key;
     } else if (key !== this.#swallowed || isFresh) {
       if (!this.#isMeant(event)) return;
-      if (isFresh) this.clock.press();
+      if (isFresh) this.clock.press(event.timeStamp);
     }
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -174,9 +177,9 @@ class ClockElement extends HTMLElement {
   }
 
   /** @param {KeyboardEvent} event */
-  #release({ key }) {
+  #release({ key, timeStamp }) {
     if (key === this.#swallowed) this.#swallowed = "";
-    else if (key === " ") this.clock.release();
+    else if (key === " ") this.clock.release(timeStamp);
   }
 }
 

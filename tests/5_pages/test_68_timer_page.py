@@ -353,3 +353,16 @@ def test_personal_bests_are_marked_singles_and_averages(tab: Any) -> None:
     assert tab.shown["solves"].split("<li")[1].count("personal best") == 2
     figures = [row.count("personal best") for row in tab.shown["figures"].split("<tr")[2:]]
     assert figures == [1, 1, 1, 0, 0, 0], "single, mo3 and ao5"
+
+
+def test_a_personal_best_is_said_at_the_stop_and_drawn(tab: Any) -> None:
+    for seconds in (10, 12, 11, 13, 14):
+        timed(tab, seconds)
+    assert tab.text("latest") == "ao5 12.00", "the first of its kind beats nothing"
+    timed(tab, 9)
+    assert tab.text("latest") == "single 9.00, personal best · ao5 12.00"
+    timed(tab, 8)
+    assert tab.text("latest") == "single 8.00, personal best · ao5 11.00, personal best"
+    timed(tab, 20)
+    assert tab.text("latest") == "ao5 12.00"
+    assert tab.shown["charts"].count("<circle") == 3, "10, 9 and 8"

@@ -47,8 +47,8 @@ class Commented(TypedDict):
 
 
 PLUS_TWO, TOO_LATE = 15.0, 17.0
-"""Seconds of inspection from which on a start costs two seconds, or the solve (WCA regulations,
-A3a1, A4d1, A4d2)."""
+"""Seconds of inspection from which on a start costs two seconds, or the solve (A3a1, A4d1 and A4d2
+of the WCA Regulations of January 2026)."""
 SHOWN = 100
 """Solves of the list at first; the button below it shows ten times as many more."""
 
