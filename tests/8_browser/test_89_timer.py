@@ -279,7 +279,7 @@ def test_the_next_visit_begins_with_a_scramble_that_python_has_made(
     timer: Page, site: Any, until: Callable[..., None]
 ) -> None:
     page = timer
-    kept = "() => JSON.parse(localStorage['cubogram/scrambles/main'] ?? '{}').value ?? []"
+    kept = "() => JSON.parse(localStorage['cubogram/random-states/main'] ?? '{}').value ?? []"
     until(page, f"async () => ({kept})().length >= 3")
     made = page.evaluate(kept)
     other = page.context.new_page()

@@ -157,7 +157,7 @@ class TimerPage(Page):
     def _go_on(self) -> None:
         """With the scramble that is there now."""
         self.world.remember({"scramble": self.scrambles.current})
-        self.scrambles.prepare()
+        self.scrambles.stock.fill()
         if self.scrambles.current:
             wanted = [kind for kind in KINDS if getattr(self.options, kind)]
             self.steps.ask(self.scrambles.current, wanted)
