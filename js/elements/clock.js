@@ -4,8 +4,9 @@
  *
  * Attributes: `open` (present: it may be used), `seconds` (what it was stopped at), `question` (another one begins at
  * 0), `inspection` (present: a press begins 15 seconds to look), `sound` (it says 8 and 12 seconds), `hides` (the time
- * is hidden while it runs), `home` (present: the keyboard comes here when a dialog has closed), `phases` (how many presses end a run), `shown` (what stands there instead of its own time
- * once it has stopped: a result with its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
+ * is hidden while it runs), `home` (present: the keyboard comes here when a dialog has closed or a button was clicked), `phases`
+ * (how many presses end a run), `shown` (what stands there instead of its own time once it has stopped: a result with
+ * its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
  * button, an element for the time, and a paragraph for a hint.
  */
 
@@ -49,9 +50,10 @@ class ClockElement extends HTMLElement {
     addEventListener("pointerdown", (event) => this.#touch(event), { signal, capture: true });
     addEventListener("keydown", (event) => this.#press(event), { signal, capture: true });
     addEventListener("keyup", (event) => this.#release(event), { signal, capture: true });
-    // What had the focus before a dialog would take the space bar.
+    // A button that was clicked, or had the focus before a dialog, would take the space bar.
     const toClock = () => this.hasAttribute("home") && button.focus({ preventScroll: true });
     document.addEventListener("close", toClock, { signal, capture: true });
+    document.addEventListener("click", (event) => this.#clicked(event) && toClock(), { signal });
     this.clock.watch(() => this.#show());
     this.#show();
   }
@@ -149,6 +151,12 @@ class ClockElement extends HTMLElement {
     };
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 500);
+  }
+
+  /** @param {MouseEvent} event @returns {boolean} whether a finger or the mouse has pressed a button */
+  #clicked({ target, detail }) {
+    const button = /** @type {Element} */ (target).closest("button, summary");
+    return detail > 0 && button !== null && !document.querySelector("dialog[open]");
   }
 
   /** @param {KeyboardEvent} event */

@@ -13,7 +13,6 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any
 
-from cubogram.pages.cube.reading import reversed_moves
 from cubogram.pages.keeping import Kind, Store
 from cubogram.pages.merging import Sides
 from cubogram.pages.tasks import Tasks
@@ -48,10 +47,11 @@ def image_of(text: str, symmetry: int, invert: bool) -> str:
         for axis, pair in enumerate(_AXES)
         for side, face in enumerate(pair)
     }
-    moves = tuple(
-        image[move[0]] + (_OTHER[move[1:]] if mirrors else move[1:]) for move in text.split()
-    )
-    return " ".join(reversed_moves(moves) if invert else moves)
+    moves = [
+        image[move[0]] + (move[1:] if mirrors == invert else _OTHER[move[1:]])
+        for move in text.split()
+    ]
+    return " ".join(reversed(moves) if invert else moves)
 
 
 def random_image(below: Callable[[int], int] = _below) -> str:
