@@ -116,15 +116,15 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def cfop(arguments: argparse.Namespace) -> int:
     """Prints a solution in steps."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR, solve
+    from cubogram.cfop.solver import solve
+    from cubogram.cfop.style import DEFAULT_COLOUR, Style
     from cubogram.cube.coloured import read_coloured
 
     if arguments.neutral and arguments.colour is not None:
         raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
-    solution = solve(
-        cube,
+    style = Style(
         colour=arguments.colour or DEFAULT_COLOUR,
         neutral=arguments.neutral,
         xcross=arguments.xcross,
@@ -134,6 +134,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         beginner=arguments.beginner,
         two_look=arguments.two_look,
     )
+    solution = solve(cube, style)
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))
     elif arguments.reconstruction:
@@ -145,7 +146,7 @@ def cfop(arguments: argparse.Namespace) -> int:
 
 def layers(arguments: argparse.Namespace) -> int:
     """Prints a solution layer by layer."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR
+    from cubogram.cfop.style import DEFAULT_COLOUR
     from cubogram.cube.coloured import read_coloured
     from cubogram.layers import solve
 
