@@ -1,5 +1,7 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
+from typing import Literal
+
 from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
@@ -20,6 +22,10 @@ from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError
 
 DEFAULT_COLOUR = "white"
+OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
+
+Neutral = bool | Literal["dual"]
+"""Whether the cross may have any colour, or one of two that are opposite each other."""
 MAX_SLACK = 2
 
 
@@ -73,7 +79,7 @@ def solve(
     cube: Cube | ColouredCube | str,
     *,
     colour: str = DEFAULT_COLOUR,
-    neutral: bool = False,
+    neutral: Neutral = False,
     xcross: bool = False,
     friendly: bool = True,
     foresight: bool = False,
@@ -89,7 +95,8 @@ def solve(
     down to the last layer; with `friendly=False` turns alone count, be they awkward, and rotations
     are free. So `foresight=True, friendly=False` gives the shortest.
 
-    `colour` is that of the cross ("white", "y", or the face that has it); `neutral` tries all six.
+    `colour` is that of the cross ("white", "y", or the face that has it); `neutral` tries all six,
+    or, if it is "dual", that one and the opposite one.
     `xcross` asks for a cross that brings a pair with it. The cross may be `slack` turns, 0 to 2,
     longer than the shortest. `cube` is a Cube, or the text of one.
 
@@ -109,8 +116,8 @@ def solve(
     given = cube if isinstance(cube, ColouredCube) else ColouredCube(as_cube("cube", cube))
     text("colour", colour, "a colour's name or letter")
     whole("slack", slack, 0, MAX_SLACK)
+    choice("neutral", neutral, (False, True, "dual"))
     for name, value in (
-        ("neutral", neutral),
         ("xcross", xcross),
         ("friendly", friendly),
         ("foresight", foresight),
@@ -127,7 +134,8 @@ def solve(
     if not isinstance(used, RuleSet):
         raise ArgumentError("rules", f"a RuleSet is expected, not {quoted(rules)}")
     letters = given.orientation
-    faces = FACES if neutral else face_of_colour(colour, letters)
+    face = face_of_colour(colour, letters)
+    faces = {False: face, True: FACES, "dual": face + OPPOSITE[face]}[neutral]
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
     plan = search.find(used, starts, xcross, friendly, foresight, slack, beginner, two_look)

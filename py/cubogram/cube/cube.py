@@ -31,6 +31,7 @@ from cubogram.errors import ArgumentError
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
+    from cubogram.cfop.solver import Neutral
     from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
@@ -337,7 +338,7 @@ class Cube:
         self,
         *,
         colour: str = "white",
-        neutral: bool = False,
+        neutral: Neutral = False,
         xcross: bool = False,
         friendly: bool = True,
         foresight: bool = False,
@@ -349,8 +350,9 @@ class Cube:
 
         By default a person could have found it: a pair at a time, easy on the fingers, few
         rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
-        count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
-        that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
+        count. `colour` is that of the cross, `neutral` takes whichever is best (with "dual" it or
+        the opposite one), `xcross` a cross that brings a pair with it; a cross may be `slack` turns
+        (0 to 2) longer than the shortest.
         A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
         With `two_look` OLL and PLL take two looks each, and sixteen algorithms.
 

@@ -32,7 +32,7 @@ from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.questions import Question
 from cubogram.cfop.rule_set import standard
 from cubogram.cfop.rules import STEPS, Rule, find, load
-from cubogram.cfop.solver import DEFAULT_COLOUR
+from cubogram.cfop.solver import DEFAULT_COLOUR, Neutral
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step, case_json, facelets_of
 from cubogram.cfop.trainer import exercise as make_exercise
@@ -60,7 +60,7 @@ def prepare() -> JSON:
 def solve(
     state: str,
     colour: str = DEFAULT_COLOUR,
-    neutral: bool = False,
+    neutral: Neutral = False,
     xcross: bool = False,
     friendly: bool = True,
     foresight: bool = False,
@@ -110,6 +110,7 @@ def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross"
     Each is an event {colour, length, maneuver} as soon as it is found; the result is {steps}, the
     shortest first. A maneuver begins with the rotation that brings the colour to the bottom.
 
+    >>> from cubogram.slices import result_of
     >>> result_of(first_steps("D2"))["steps"][0]
     {'colour': 'white', 'length': 0, 'maneuver': 'z2'}
     """
