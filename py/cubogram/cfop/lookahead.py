@@ -17,7 +17,9 @@ def next_pair(before: View, after: View, slot: int) -> str:
     """
     corner, edge = SLOT_PAIRS[slot]
     places = [after.place(home) for home in (corner, edge)]
-    stays = [before.place(home) == there for home, there in zip((corner, edge), places, strict=True)]
+    stays = [
+        before.place(home) == there for home, there in zip((corner, edge), places, strict=True)
+    ]
     if all(stays):
         where = f"its corner stays {places[0]}, its edge {places[1]}"
     elif not any(stays):
