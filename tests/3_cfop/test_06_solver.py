@@ -130,6 +130,46 @@ def piece_at(cube, place, noun):
     return [(f, colour_name(cube.facelets[f])) for f in facelets[places.index(place)]]
 
 
+NEXT = re.compile(
+    r"The ([a-z]+)-([a-z]+) pair is next: its corner (stays|will be) ([a-z -]+), "
+    r"its edge (?:(stays|will be) )?([a-z -]+)\."
+)
+
+
+def test_the_next_pair_is_where_it_is_said_to_be_after_a_step():
+    verbs = set()
+    for cube in random_cubes(62, 30):
+        solution = solve(cube)
+        held, steps = cube, solution.steps
+        for step, following in zip(steps, [*steps[1:], None], strict=True):
+            before, held = held, held.apply(step.maneuver)
+            said = NEXT.search(step.sight)
+            is_followed = following and following.kind in ("F2L", "free") and step.kind != "free"
+            assert bool(said) == bool(is_followed and step.turns), step.reason
+            if not said:
+                continue
+            *pair, stays, corner, edge_stays, edge = said.groups()
+            bottom = colour_name(solution.colour)
+            upright = [colour_name(held.facelets[9 * face + 4]) for face in range(6)]
+            there = {colour for _, colour in piece_at(held, corner, "corner")}
+            assert there == {*pair, bottom}
+            assert {colour for _, colour in piece_at(held, edge, "edge")} == set(pair)
+            assert upright[3] == bottom
+            assert "-".join(pair) in following.reason
+            rotations = Maneuver([move for move in step.maneuver if move.is_rotation])
+            turned = before.apply(rotations)  # the cube as before, held as after
+            for verb, noun, place in (
+                (stays, "corner", corner),
+                (edge_stays or stays, "edge", edge),
+            ):
+                colours = {colour for _, colour in piece_at(turned, place, noun)}
+                wanted = set(pair) | ({bottom} if noun == "corner" else set())
+                if not step.text.startswith("z") or len(rotations) == 1:
+                    assert (verb == "stays") == (colours == wanted)
+                verbs.add(verb)
+    assert verbs == {"stays", "will be"}
+
+
 def turns_begin(maneuver):
     """How many rotations a maneuver begins with."""
     return next((n for n, move in enumerate(maneuver) if not move.is_rotation), len(maneuver))
@@ -418,7 +458,7 @@ def test_why_this_pair():
             assert not alone or int(alone[1]) < 12
 
 
-def test_words_of_the_manner():
+def test_words_of_the_style():
     cube = Cube("R U F2 D' B L2")
     names = [solve(cube, Style(**options)).style.name for options in STYLES]
     assert names == ["Like a person", "Looking ahead", "Short, a pair at a time", "Shortest"]
@@ -607,3 +647,26 @@ print("all equal")
 def test_threads_on_cold_tables_find_what_one_finds():
     done = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, timeout=300)
     assert done.stdout == "all equal\n", done.stderr
+
+
+def test_a_person_turns_the_cube_before_turning_the_front_again_and_again():
+    """F U' F' U F U' F' is y' R U' R' U R U' R' in the hands of people."""
+    for cube in random_cubes(29, 60):
+        for step in solve(cube).steps:
+            if step.kind == "F2L":
+                assert sum(move.family in ("F", "f") for move in step.maneuver) <= 2, step.text
+
+
+def test_dual_neutrality_takes_a_colour_or_the_opposite_one():
+    colours = set()
+    for cube in random_cubes(31, 12):
+        found = solve(cube, Style(neutral="dual"))
+        check(found)
+        assert found.colour in "UD"
+        colours.add(found.colour)
+        own = solve(cube, Style(colour={"U": "white", "D": "yellow"}[found.colour]))
+        assert found.reconstruction == own.reconstruction
+        assert solve(cube, Style(colour="red", neutral="dual")).colour in "RL"
+    assert colours == {"U", "D"}
+    with pytest.raises(ArgumentError, match="neutral: False, True or 'dual' is expected"):
+        solve("R", Style(neutral="white"))

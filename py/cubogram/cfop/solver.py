@@ -23,6 +23,7 @@ from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError
 
 DEFAULT = Style()
+OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 
 
 @public
@@ -49,7 +50,8 @@ def solve(
     if not isinstance(used, RuleSet):
         raise ArgumentError("rules", f"a RuleSet is expected, not {quoted(rules)}")
     letters = given.orientation
-    faces = FACES if style.neutral else face_of_colour(style.colour, letters)
+    face = face_of_colour(style.colour, letters)
+    faces = {False: face, True: FACES, "dual": face + OPPOSITE[face]}[style.neutral]
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
     plan = search.find(used, starts, style)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 from cubogram.arguments import choice, public, text, whole
 from cubogram.errors import ArgumentError
 
 DEFAULT_COLOUR = "white"
 MAX_SLACK = 2
+
+Neutral = bool | Literal["dual"]
+"""Whether the cross may have any colour, or one of two that are opposite each other."""
 
 
 class Description(NamedTuple):
@@ -53,7 +56,7 @@ class StyleOptions(TypedDict, total=False):
     """The options of a `Style`, each of which may be left out."""
 
     colour: str
-    neutral: bool
+    neutral: Neutral
     xcross: bool
     friendly: bool
     foresight: bool
@@ -67,8 +70,8 @@ class Style:
     """How a cube is solved with CFOP; by default as a person could.
 
     `colour` is the colour of the cross ("white", "y", or the face that has it); `neutral` tries all
-    six. `xcross` asks for a cross that brings a pair with it. The cross may be `slack` turns, 0 to
-    2, longer than the shortest.
+    six or, if it is "dual", that one and the opposite one. `xcross` asks for a cross that brings a
+    pair with it. The cross may be `slack` turns, 0 to 2, longer than the shortest.
 
     By default a pair is solved at a time, without looking ahead to the last layer; solutions are
     easy on the fingers, with few rotations. `foresight` chooses everything for what it leaves, down
@@ -86,7 +89,7 @@ class Style:
     """
 
     colour: str = DEFAULT_COLOUR
-    neutral: bool = False
+    neutral: Neutral = False
     xcross: bool = False
     friendly: bool = True
     foresight: bool = False
@@ -97,7 +100,8 @@ class Style:
     def __post_init__(self) -> None:
         text("colour", self.colour, "a colour's name or letter")
         whole("slack", self.slack, 0, MAX_SLACK)
-        for name in ("neutral", "xcross", "friendly", "foresight", "beginner", "two_look"):
+        choice("neutral", self.neutral, (False, True, "dual"))
+        for name in ("xcross", "friendly", "foresight", "beginner", "two_look"):
             choice(name, getattr(self, name), (False, True))
         choosing = self.neutral or self.xcross or self.foresight or self.slack
         if self.beginner and (choosing or not self.friendly):

@@ -11,6 +11,7 @@ from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.explain import View
 from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.lookahead import next_pair
 from cubogram.cfop.narrator import Narrator, slots_solved
 from cubogram.cfop.pairs import (
     N_SLOTS,
@@ -30,6 +31,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, after
 from cubogram.cube.indices import indices_as_held, indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import seen_from
 from cubogram.words import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
@@ -59,11 +61,15 @@ class StepWriter(Narrator):
         """The steps of a plan."""
         for edge in plan.edges:
             yield self._cross_edge(edge)
+        following = [*plan.insertions, None]
         if not plan.edges:
-            yield self.cross(plan.cross, is_solved=not plan.turns)
+            crossed = self.cross(plan.cross, is_solved=not plan.turns)
+            yield self._with_next(crossed, following[0])
         for n, number in enumerate(plan.insertions):
             self.hold = plan.holds[n] if plan.holds else None
-            yield from self.insertion(number, self._pair_choice(number, is_first=n == 0))
+            *freeing, pair = self.insertion(number, self._pair_choice(number, is_first=n == 0))
+            yield from freeing
+            yield self._with_next(pair, following[n + 1])
         for found in plan.orientation:
             yield self._first_look(found) if found.look else self.orientation(found)
         for found in plan.permutation:
@@ -76,6 +82,17 @@ class StepWriter(Narrator):
             yield self._free(free, use, choice)
             choice = ""
         yield self._pair(use, choice)
+
+    def _with_next(self, step: Step, number: int | None) -> Step:
+        """The step just told, with where it leaves the pieces of the next pair."""
+        if number is None or not step.turns or self.now not in map(self._held, range(N_SLOTS)):
+            return step
+        slot = -insertions(self.f2l).rules(number)[-1].y_turns % N_SLOTS
+        here = (slot + self._y_turns(self.now)) % N_SLOTS
+        letters = self._letters(self.now)
+        before = View(seen_from(step.before.cubies, self.now), letters)
+        words = next_pair(before, self._view(self.now), here)
+        return replace(step, sight=f"{step.sight} {words}")
 
     def _speak_use(self, use: RuleUse) -> str:
         """A rule as it is written, or turn by turn if the cube is held otherwise."""

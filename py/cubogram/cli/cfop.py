@@ -31,6 +31,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--colour", metavar="C", help="the cross's colour: white (default), yellow, R..."
     )
     parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
+    parser.add_argument(
+        "--dual", action="store_true", help="the colour or the opposite one, whichever is better"
+    )
     parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
     parser.add_argument(
         "--friendly",
@@ -126,7 +129,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         cube = read_coloured(text)
     style = Style(
         colour=arguments.colour or DEFAULT_COLOUR,
-        neutral=arguments.neutral,
+        neutral=arguments.neutral or ("dual" if arguments.dual else False),
         xcross=arguments.xcross,
         friendly=arguments.friendly,
         foresight=arguments.foresight,

@@ -321,8 +321,9 @@ class Cube:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
         By default a person could have found it. The options are those of a `cubogram.cfop.Style`:
-        `colour` of the cross, `neutral` (the best of all six), `xcross`, `friendly` (to the
-        fingers), `foresight`, `slack`, `beginner` and `two_look`; or give a whole `style`.
+        `colour` of the cross, `neutral` (the best of all six; "dual": of two opposite ones),
+        `xcross`, `friendly` (to the fingers), `foresight`, `slack`, `beginner` and `two_look`; or
+        give a whole `style`.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")

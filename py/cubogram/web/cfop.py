@@ -90,6 +90,7 @@ def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross"
     Each is an event {colour, length, maneuver} as soon as it is found; the result is {steps}, the
     shortest first. A maneuver begins with the rotation that brings the colour to the bottom.
 
+    >>> from cubogram.slices import result_of
     >>> result_of(first_steps("D2"))["steps"][0]
     {'colour': 'white', 'length': 0, 'maneuver': 'z2'}
     """
