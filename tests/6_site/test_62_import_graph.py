@@ -23,6 +23,7 @@ ORDER = (
     "twophase",
     "cfop",
     "layers",
+    "roux",
     "analysis",
     "shortcuts",
     "book",

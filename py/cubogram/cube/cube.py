@@ -387,6 +387,20 @@ class Cube:
         return solve(self, colour=colour)
 
     @public
+    def roux(self, *, colour: str = "white", neutral: Neutral = False) -> SolutionInSteps:
+        """A solution by Roux: two blocks, the top's corners, the last six edges, all explained.
+
+        `colour` is the one at the bottom of the blocks; `neutral` takes whichever is best (with
+        "dual" it or the opposite one).
+
+        >>> print(Cube("R U R' U'").roux(colour="yellow").steps[0])
+        U R U' R' // last pair
+        """
+        from cubogram.roux import solve
+
+        return solve(self, colour=colour, neutral=neutral)
+
+    @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:
         """Somebody's own solution of this cube, cut into its steps and compared with the best ones.
 
