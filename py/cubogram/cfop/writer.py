@@ -26,6 +26,7 @@ from cubogram.cfop.pictures import CROSS, LAST_LAYER
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.steps import FREE, Step
+from cubogram.cfop.style import Style
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, after
 from cubogram.cube.indices import indices_as_held, indices_text
@@ -49,15 +50,11 @@ class StepWriter(Narrator):
         cube: Cube,
         letters: str,
         centres: str,
-        friendly: bool,
-        foresight: bool,
-        beginner: bool = False,
+        style: Style,
     ) -> None:
         super().__init__(cube, letters, centres)
         self.f2l = rules.f2l
-        self.friendly = friendly
-        self.foresight = foresight
-        self.beginner = beginner
+        self.style = style
         self.hold: int | None = None  # how it is to be held for a pair; None: as its rule says
 
     def write(self, plan: search.Plan) -> Iterator[Step]:
@@ -121,7 +118,9 @@ class StepWriter(Narrator):
             name=f"{'X-cross' if slots else 'Cross'} on {colour}",
             label="xcross" if slots else "cross",
             goal=f"the four {colour} edges around their centre, each between its two colours",
-            choice=explain.cross_choice(distance, len(turns), self.friendly, self.foresight),
+            choice=explain.cross_choice(
+                distance, len(turns), self.style.friendly, self.style.foresight
+            ),
             sight=explain.cross_sight(view, turns, [view.pair(slot) for slot in slots]),
             spoken=spoken,
             before_hold=before_hold,
@@ -151,7 +150,7 @@ class StepWriter(Narrator):
 
     def _pair_choice(self, number: int, is_first: bool) -> str:
         """Why this pair comes now, with what freeing its pieces takes."""
-        if self.beginner:
+        if self.style.beginner:
             return explain.FIXED_ORDER if is_first else ""
         now = self._view(self.base)
         uses = insertions(self.f2l).rules(number)
@@ -171,7 +170,7 @@ class StepWriter(Narrator):
             chosen = PairNow(slot, spoken.htm, rotates, int(cost), number, self.hold)
         others = [pair for pair in others if pair.slot != slot]
         names = [now.pair(s) for s in range(N_SLOTS)]
-        return explain.pair_choice(chosen, others, names, self.friendly, self.foresight)
+        return explain.pair_choice(chosen, others, names, self.style.friendly, self.style.foresight)
 
     def _would_speak(self, uses: Sequence[RuleUse]) -> str:
         """What the uses would be said as; nothing is changed by asking."""
@@ -255,7 +254,9 @@ class StepWriter(Narrator):
     def _algorithm_choice(self, use: RuleUse | None) -> str:
         if use is None:
             return ""
-        return explain.algorithm_choice(use.rule, use.is_first, self.friendly, self.foresight)
+        return explain.algorithm_choice(
+            use.rule, use.is_first, self.style.friendly, self.style.foresight
+        )
 
     def orientation(self, found: LastLayerStep) -> Step:
         """An OLL in one look."""

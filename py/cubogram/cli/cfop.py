@@ -13,7 +13,7 @@ from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.cfop.solution import SolutionInSteps
-    from cubogram.cfop.solver import Neutral
+    from cubogram.cfop.style import Neutral
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -141,14 +141,14 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def cfop(arguments: argparse.Namespace) -> int:
     """Prints a solution in steps."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR, solve
+    from cubogram.cfop.solver import solve
+    from cubogram.cfop.style import DEFAULT_COLOUR, Style
     from cubogram.cube.coloured import read_coloured
 
     neutral = _neutral(arguments)
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
-    solution = solve(
-        cube,
+    style = Style(
         colour=arguments.colour or DEFAULT_COLOUR,
         neutral=neutral,
         xcross=arguments.xcross,
@@ -158,13 +158,13 @@ def cfop(arguments: argparse.Namespace) -> int:
         beginner=arguments.beginner,
         two_look=arguments.two_look,
     )
-    _print(arguments, solution)
+    _print(arguments, solve(cube, style))
     return 0
 
 
 def roux(arguments: argparse.Namespace) -> int:
     """Prints a solution by Roux."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR
+    from cubogram.cfop.style import DEFAULT_COLOUR
     from cubogram.cube.coloured import read_coloured
     from cubogram.roux import solve
 
@@ -198,7 +198,7 @@ def _print(
 
 def layers(arguments: argparse.Namespace) -> int:
     """Prints a solution layer by layer."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR
+    from cubogram.cfop.style import DEFAULT_COLOUR
     from cubogram.cube.coloured import read_coloured
     from cubogram.layers import solve
 

@@ -8,8 +8,9 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.pairs import ROTATION_TEXT
 from cubogram.cfop.piece_map import map_of_cubies
-from cubogram.cfop.solution import Manner, SolutionInSteps, SolutionWrong
-from cubogram.cfop.solver import DEFAULT_COLOUR, OPPOSITE, Neutral
+from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
+from cubogram.cfop.solver import OPPOSITE
+from cubogram.cfop.style import DEFAULT_COLOUR, Description, Neutral
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
@@ -18,7 +19,7 @@ from cubogram.cube.rotations import seen_from
 from cubogram.roux.blocks import FIRST_BLOCK
 from cubogram.roux.writer import RouxWriter
 
-MANNER = Manner(
+DESCRIPTION = Description(
     "Roux",
     "Two blocks of 1x2x3 on the left and on the right, the four corners of the top in one look, "
     "then the last six edges with turns of the top and of the middle slice alone.",
@@ -60,7 +61,7 @@ def solve(
         colour=letters[FACES.index(centres[3])],
         centres=centres,
         letters=letters,
-        manner=MANNER,
+        style=DESCRIPTION,
         maneuver=Maneuver.from_indices(turns),
         steps=steps,
     )

@@ -7,7 +7,7 @@ What `roux.solve` returns is like what `cfop.solve` does, with steps of the kind
 import time
 from typing import Any
 
-from cubogram.cfop.solver import DEFAULT_COLOUR, Neutral
+from cubogram.cfop.style import DEFAULT_COLOUR, Neutral
 from cubogram.cube.coloured import read_coloured
 from cubogram.roux import solve as solve_cube
 
