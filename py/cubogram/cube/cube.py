@@ -30,7 +30,7 @@ from cubogram.errors import ArgumentError
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
-    from cubogram.cfop.style import Style, StyleOptions
+    from cubogram.cfop.style import Neutral, Style, StyleOptions
     from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
