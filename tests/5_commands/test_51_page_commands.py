@@ -193,7 +193,7 @@ def test_a_permutation_tells_where_each_sticker_goes() -> None:
 
 def test_a_beginner_solves_too() -> None:
     answer = ask("cfop.solve", state="R U F D2", beginner=True)
-    assert answer["manner"]["name"] == "A beginner"
+    assert answer["style"]["name"] == "A beginner"
     assert answer["steps"][0]["title"].endswith(" edge")
 
 

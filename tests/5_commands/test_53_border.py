@@ -1,7 +1,6 @@
 """What comes from outside is checked once: whatever it is, only a PuzzleError comes back."""
 
 import base64
-import inspect
 import json
 import math
 import zlib
@@ -104,7 +103,7 @@ STRANGE: list[Any] = [
 CALLS = [
     (name, parameter)
     for name in web.COMMANDS
-    for parameter in inspect.signature(web.command(name)).parameters
+    for parameter in schema.signature(web.command(name)).parameters
 ]
 
 
@@ -143,7 +142,7 @@ def trainer_without_a_build() -> Iterator[None]:
 @pytest.mark.native  # it takes too long there
 @pytest.mark.parametrize(("name", "parameter"), CALLS)
 def test_strange_arguments_are_answered_in_words(name: str, parameter: str) -> None:
-    signature = inspect.signature(web.command(name))
+    signature = schema.signature(web.command(name))
     needed = [p.name for p in signature.parameters.values() if p.default is p.empty]
     sound = {field: SOUND[field] for field in needed}
     if name == "nonogram.check":
@@ -154,7 +153,7 @@ def test_strange_arguments_are_answered_in_words(name: str, parameter: str) -> N
 
 @pytest.mark.parametrize("name", web.COMMANDS)
 def test_every_argument_of_a_command_says_its_type(name: str) -> None:
-    for parameter in inspect.signature(web.command(name)).parameters.values():
+    for parameter in schema.signature(web.command(name)).parameters.values():
         assert parameter.annotation not in (parameter.empty, Any), parameter
 
 

@@ -6,7 +6,6 @@ may not grow beyond 500 MB.
 
 import argparse
 import base64
-import inspect
 import json
 import math
 import multiprocessing
@@ -24,7 +23,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
-from cubogram import web
+from cubogram import schema, web
 from cubogram.analysis import analyse
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.compact import read_compact
@@ -227,7 +226,7 @@ def a_command(data: st.DataObject) -> None:
     """A command of the page with arguments that are nearly right."""
     name = data.draw(st.sampled_from([name for name in web.COMMANDS if name not in LEFT_OUT]))
     arguments = {}
-    for parameter in inspect.signature(web.command(name)).parameters.values():
+    for parameter in schema.signature(web.command(name)).parameters.values():
         if parameter.default is parameter.empty or not data.draw(st.integers(0, 3)):
             arguments[parameter.name] = SOUND.get(parameter.name, parameter.default)
     found = web.run(name, mended(arguments, data) if arguments else {})

@@ -31,6 +31,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--colour", metavar="C", help="the cross's colour: white (default), yellow, R..."
     )
     parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
+    parser.add_argument(
+        "--dual", action="store_true", help="the colour or the opposite one, whichever is better"
+    )
     parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
     parser.add_argument(
         "--friendly",
@@ -116,17 +119,17 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def cfop(arguments: argparse.Namespace) -> int:
     """Prints a solution in steps."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR, solve
+    from cubogram.cfop.solver import solve
+    from cubogram.cfop.style import DEFAULT_COLOUR, Style
     from cubogram.cube.coloured import read_coloured
 
     if arguments.neutral and arguments.colour is not None:
         raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
-    solution = solve(
-        cube,
+    style = Style(
         colour=arguments.colour or DEFAULT_COLOUR,
-        neutral=arguments.neutral,
+        neutral=arguments.neutral or ("dual" if arguments.dual else False),
         xcross=arguments.xcross,
         friendly=arguments.friendly,
         foresight=arguments.foresight,
@@ -134,6 +137,7 @@ def cfop(arguments: argparse.Namespace) -> int:
         beginner=arguments.beginner,
         two_look=arguments.two_look,
     )
+    solution = solve(cube, style)
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))
     elif arguments.reconstruction:
@@ -145,7 +149,7 @@ def cfop(arguments: argparse.Namespace) -> int:
 
 def layers(arguments: argparse.Namespace) -> int:
     """Prints a solution layer by layer."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR
+    from cubogram.cfop.style import DEFAULT_COLOUR
     from cubogram.cube.coloured import read_coloured
     from cubogram.layers import solve
 

@@ -1,8 +1,6 @@
 """A cube as an immutable value: its pieces and the way it is held.
 
-The methods that solve import `cubogram.twophase` and `cubogram.cfop` when they are called, and
-`_repr_svg_` imports `cubogram.draw`. These are the only imports in this package that lead upward,
-so that a cube, as a text or a picture, needs none of the solvers (nor numpy).
+The methods that solve, explain and draw are one line each, see `cubogram.verbs`.
 """
 
 from __future__ import annotations
@@ -10,8 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
+from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
@@ -31,6 +30,7 @@ from cubogram.errors import ArgumentError
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
+    from cubogram.cfop.style import Style, StyleOptions
     from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
@@ -181,9 +181,7 @@ class Cube:
 
     def _repr_svg_(self) -> str:
         """The net as a picture, for notebooks."""
-        from cubogram.draw import net as picture
-
-        return str(picture(self))
+        return str(verbs.draw_net(self))
 
     @public
     def describe(self) -> str:
@@ -263,9 +261,7 @@ class Cube:
         >>> print(cube.solve())
         D' L' F U2 R'
         """
-        from cubogram.twophase import solver
-
-        return solver.solve(self, seconds=seconds, length=length, tables=tables)
+        return verbs.solve(self, seconds=seconds, length=length, tables=tables)
 
     @public
     def solutions(
@@ -279,9 +275,7 @@ class Cube:
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
         """
-        from cubogram.twophase import solver
-
-        return solver.solutions(self, seconds=seconds, length=length, tables=tables)
+        return verbs.solutions(self, seconds=seconds, length=length, tables=tables)
 
     @public
     def optimal(self, *, tables: Tier = "deep") -> Proof:
@@ -294,9 +288,7 @@ class Cube:
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
         """
-        from cubogram.twophase.optimal import Proof
-
-        return Proof(self, tables)
+        return verbs.Proof(self, tables)
 
     @public
     def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
@@ -310,9 +302,7 @@ class Cube:
         >>> print(Cube("F R").solve_to(cross, seconds=60))
         R' F'
         """
-        from cubogram.twophase.patterns import solve_to
-
-        return solve_to(self, target, seconds=seconds)
+        return verbs.solve_to(self, target, seconds=seconds)
 
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
@@ -324,52 +314,21 @@ class Cube:
         >>> Cube(cube.scramble()) == cube
         True
         """
-        from cubogram.twophase.search import Search
-        from cubogram.twophase.tables.tables import Tables
-
-        enough = whole("length", length, 20)
-        search = Search(self.cubies, Tables.shared().unimproved())
-        found = [event for event in search.run(float("inf"), enough) if event]
-        return rotation_texts()[self.orientation] + ~found[-1].maneuver
+        return verbs.scramble_of(self, length)
 
     @public
-    def cfop(
-        self,
-        *,
-        colour: str = "white",
-        neutral: bool = False,
-        xcross: bool = False,
-        friendly: bool = True,
-        foresight: bool = False,
-        slack: int = 0,
-        beginner: bool = False,
-        two_look: bool = False,
-    ) -> SolutionInSteps:
+    def cfop(self, style: Style | None = None, **options: Unpack[StyleOptions]) -> SolutionInSteps:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
-        By default a person could have found it: a pair at a time, easy on the fingers, few
-        rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
-        count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
-        that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
-        A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
-        With `two_look` OLL and PLL take two looks each, and sixteen algorithms.
+        By default a person could have found it. The options are those of a `cubogram.cfop.Style`:
+        `colour` of the cross, `neutral` (the best of all six; "dual": of two opposite ones),
+        `xcross`, `friendly` (to the fingers), `foresight`, `slack`, `beginner` and `two_look`; or
+        give a whole `style`.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
         """
-        from cubogram.cfop.solver import solve
-
-        return solve(
-            self,
-            colour=colour,
-            neutral=neutral,
-            xcross=xcross,
-            friendly=friendly,
-            foresight=foresight,
-            slack=slack,
-            beginner=beginner,
-            two_look=two_look,
-        )
+        return verbs.solve_in_style(self, style, **options)
 
     @public
     def layers(self, *, colour: str = "white") -> LayersSolution:
@@ -380,9 +339,7 @@ class Cube:
         >>> [stage.key for stage in Cube("R U").layers().stages][:3]
         ['cross', 'corners', 'middle']
         """
-        from cubogram.layers import solve
-
-        return solve(self, colour=colour)
+        return verbs.solve_in_layers(self, colour=colour)
 
     @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:
@@ -396,9 +353,7 @@ class Cube:
         >>> found.is_solved, len(found.problems)
         (True, 0)
         """
-        from cubogram.analysis import analyse
-
-        return analyse(self, solution)
+        return verbs.analyse(self, solution)
 
 
 def as_cube(name: str, value: object) -> Cube:

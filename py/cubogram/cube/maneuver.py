@@ -13,6 +13,7 @@ from itertools import islice
 from numbers import Number
 from typing import Any, Literal, overload
 
+from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
@@ -121,9 +122,7 @@ class Maneuver(Sequence[Move]):
 
     def _repr_svg_(self) -> str:
         """The cube that it solves, move by move, for notebooks."""
-        from cubogram.draw import strip
-
-        return str(strip(self))
+        return str(verbs.draw_strip(self))
 
     def __eq__(self, other: object) -> bool:
         return self._moves == other._moves if isinstance(other, Maneuver) else NotImplemented

@@ -18,7 +18,7 @@ SECONDS = 3
 MOST_PROOFS = 12
 SOUND_PROOFS = 3
 """The version of saved proofs from which they hold for symmetrical cubes too."""
-COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "any")
+COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "dual", "any")
 WAYS = ("person", "ahead", "short", "beginner")
 """As a person could, looking ahead to the last layer, as short as is found, as a beginner."""
 

@@ -160,7 +160,7 @@ class Options:
 
     def _of_person(self) -> dict[str, JSON]:
         person = self.person
-        neutral = person.colour == "any"
+        neutral: bool | str = "dual" if person.colour == "dual" else person.colour == "any"
         options: dict[str, JSON] = {"colour": "white" if neutral else person.colour}
         options |= _OF_WAYS[person.way]
         if not person.is_beginner:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 METHODS = {"shortest": "Shortest", "person": "Like a person"}
+CHOICES = {"dual": "white or yellow", "any": "any colour"}
+"""What crosses of more than one colour are called."""
 WAYS = {
     "person": "as a person finds it, easy on the fingers",
     "ahead": "looking ahead to the last layer, easy on the fingers",
@@ -53,7 +55,7 @@ def method(options: Options) -> Html:
 def person(options: Options) -> Html:
     """How a person solves."""
     ways = options.person
-    colours = [(name, name) for name in COLOURS[:-1]] + [("any", "any colour, the shortest")]
+    colours = [(name, CHOICES.get(name, name)) for name in COLOURS]
     return h.details(
         h.summary("How this person solves"),
         h.div(

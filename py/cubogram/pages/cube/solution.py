@@ -184,8 +184,8 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
 
 
 def _detail(answer: JSON) -> str:
-    manner = answer.get("manner")
-    parts = [manner["text"]] if manner else []
+    style = answer.get("style")
+    parts = [style["text"]] if style else []
     if (answer.get("cubes") or 0) > 1:
         parts.append(f"any of {answer['cubes']:,} cubes would do")
     if answer.get("optimal"):
