@@ -43,6 +43,7 @@ SOUND: dict[str, Any] = {
     "opened": {},
     "page": "trainer",
     "picture": ["#"],
+    "proof": Proof("R U").as_json(),
     "pixels": "AAAA" * 4,
     "puzzle": DOT,
     "puzzles": [DOT],
