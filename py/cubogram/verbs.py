@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cubogram.draw import nonogram as draw_nonogram
     from cubogram.draw import strip as draw_strip
     from cubogram.layers import solve as solve_in_layers
+    from cubogram.roux import solve as solve_by_roux
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import solve_to
     from cubogram.twophase.scrambling import scramble_of
@@ -29,6 +30,7 @@ __all__ = [
     "scramble_of",
     "solutions",
     "solve",
+    "solve_by_roux",
     "solve_in_layers",
     "solve_in_style",
     "solve_to",
@@ -45,6 +47,7 @@ __getattr__, __dir__ = lazy_names(
         "scramble_of": "cubogram.twophase.scrambling",
         "solutions": "cubogram.twophase.solver",
         "solve": "cubogram.twophase.solver",
+        "solve_by_roux": "cubogram.roux:solve",
         "solve_in_layers": "cubogram.layers:solve",
         "solve_in_style": "cubogram.cfop.solver",
         "solve_to": "cubogram.twophase.patterns",

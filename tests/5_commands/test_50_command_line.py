@@ -142,6 +142,18 @@ def test_layer_by_layer(run: Callable[..., Run]) -> None:
     assert run("layers", "R U", "--colour", "pink")[0] == 2
 
 
+def test_roux(run: Callable[..., Run]) -> None:
+    status, out, err = run("roux", "R U F D2 B' L")
+    assert (status, err) == (0, "")
+    assert out.startswith("First block: ")
+    assert "CMLL" in out
+    status, out, _ = run("roux", "R U F D2 B' L", "--reconstruction", "--dual")
+    assert Cube("R U F D2 B' L").apply(out).is_solved
+    assert json.loads(run("roux", "R U", "--json", "--neutral")[1])["steps"][0]["kind"]
+    assert run("roux", "R U", "--neutral", "--colour", "red")[0] == 2
+    assert run("roux", "R U", "--neutral", "--dual")[2].endswith("it goes without --dual\n")
+
+
 def test_a_solution_is_explained(run: Callable[..., Run]) -> None:
     status, out, err = run("explain", "R U R' U'", "y U F U' F'")
     assert (status, err) == (0, "")

@@ -24,6 +24,7 @@ ORDER = (
     "twophase",
     "cfop",
     "layers",
+    "roux",
     "analysis",
     "shortcuts",
     "book",

@@ -13,6 +13,9 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.words import counted
 
+LOOKS = ("OLL", "PLL", "CMLL")
+"""Kinds of steps that are written down also where there is nothing to turn."""
+
 
 class SolutionWrong(RuntimeError):
     """A solution that has been found does not solve its cube: an internal error."""
@@ -73,7 +76,7 @@ class SolutionInSteps(Answer):
     @property
     def reconstruction(self) -> str:
         """The steps as cubers write them down, a line each, and the count; it can be read back."""
-        lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
+        lines = [str(step) for step in self.steps if step.text or step.kind in LOOKS]
         return "\n".join([*lines, f"// {self.summary}"])
 
     def __str__(self) -> str:

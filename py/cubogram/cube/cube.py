@@ -30,7 +30,7 @@ from cubogram.errors import ArgumentError
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
-    from cubogram.cfop.style import Style, StyleOptions
+    from cubogram.cfop.style import Neutral, Style, StyleOptions
     from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
@@ -343,6 +343,18 @@ class Cube:
         ['cross', 'corners', 'middle']
         """
         return verbs.solve_in_layers(self, colour=colour)
+
+    @public
+    def roux(self, *, colour: str = "white", neutral: Neutral = False) -> SolutionInSteps:
+        """A solution by Roux: two blocks, the top's corners, the last six edges, all explained.
+
+        `colour` is the one at the bottom of the blocks; `neutral` takes whichever is best (with
+        "dual" it or the opposite one).
+
+        >>> print(Cube("R U R' U'").roux(colour="yellow").steps[0])
+        U R U' R' // last pair
+        """
+        return verbs.solve_by_roux(self, colour=colour, neutral=neutral)
 
     @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:

@@ -68,6 +68,7 @@ COMMANDS: dict[str, str] = {
     "optimal.search": "optimal:search",
     "pages.hear": "pages:hear",
     "pages.open": "pages:open_",
+    "roux.solve": "roux:solve",
     "scan.complete": "scan:complete",
     "scan.cube": "scan:cube",
     "scan.nearest": "scan:nearest",
