@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import cubogram
 from cubogram.cli import main
 from cubogram.cube.cube import Cube
+from cubogram.cube.facelet_text import net, to_digits
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.stickers import net, to_digits
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, formats
 
@@ -90,7 +90,7 @@ def test_apply_prints_digits_and_lines_in_any_order_of_faces(run: Callable[..., 
     assert run("apply", "", "--line")[1] == SOLVED + "\n"
     assert run("apply", "R", "--digits")[1] == net(to_digits(Cube("R").facelets)) + "\n"
     assert run("apply", "R", "--line", "URFDL")[2] == (
-        "cubogram: 'URFDL': the six letters URFDLB are wanted, each once\n"
+        "cubogram: 'URFDL': use each of the letters URFDLB once\n"
     )
 
 

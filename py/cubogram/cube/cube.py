@@ -14,16 +14,16 @@ from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
-from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
+from cubogram.cube.facelet_text import Facelets, net, read_facelets
+from cubogram.cube.facelets import cubies_of, to_facelets
 from cubogram.cube.indices import indices_as_held
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
+from cubogram.cube.parser import Moves
 from cubogram.cube.random_state import random_state
-from cubogram.cube.reading import looks_like_facelets
-from cubogram.cube.reconstruction import scramble_of
+from cubogram.cube.reading import read
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
-from cubogram.cube.stickers import net, read_letters
 from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
 
@@ -79,18 +79,21 @@ class Cube:
 
     @public
     def __init__(
-        self, state: str | Move | Iterable[Move | str] = "", *, compact: bool = False
+        self,
+        state: str | Moves | Facelets | Move | Iterable[Move | str] = "",
+        *,
+        compact: bool = False,
     ) -> None:
         choice("compact", compact, (False, True))
-        cubies, orientation = SOLVED, FACES
-        if isinstance(state, Cube):
-            cubies, orientation = state.cubies, state.orientation
-        elif isinstance(state, str) and looks_like_facelets(text := scramble_of(state), compact):
-            cubies = from_facelets(text)
-            letters = orientation_of(read_letters(text))
-            orientation = letters if letters in rotation_texts() else FACES
-        elif isinstance(state, (str, Move, Iterable)) and not isinstance(state, Cubies):
-            cubies, orientation = _done(Maneuver(state, compact=compact), SOLVED, FACES)
+        given = read(state, compact) if isinstance(state, str) else state
+        if isinstance(given, Cube):
+            cubies, orientation = given.cubies, given.orientation
+        elif isinstance(given, Facelets):
+            cubies = cubies_of(given.letters)
+            orientation = given.centres if given.centres in rotation_texts() else FACES
+        elif isinstance(given, (Moves, Move, Iterable)) and not isinstance(given, Cubies):
+            moves = given.moves if isinstance(given, Moves) else Maneuver(given)
+            cubies, orientation = _done(moves, SOLVED, FACES)
         else:
             message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
             raise ArgumentError("state", message)
@@ -152,7 +155,7 @@ class Cube:
         >>> Cube(Cube.diagnose(twisted)[0].repair.facelets).is_solved
         True
         """
-        return diagnose(read_letters(text_argument("text", text, "54 facelets, as text,")))
+        return diagnose(read_facelets(text_argument("text", text, "54 facelets, as text,")).letters)
 
     @property
     def facelets(self) -> str:
@@ -378,7 +381,7 @@ def as_cube(name: str, value: object) -> Cube:
     """
     if isinstance(value, Cube):
         return value
-    if isinstance(value, (str, Move, Maneuver)):
+    if isinstance(value, (str, Moves, Facelets, Move, Maneuver)):
         return Cube(value)
     raise ArgumentError(name, f"a Cube, or the text of one, is expected, not {quoted(value)}")
 
@@ -391,7 +394,7 @@ def _cube(cubies: Cubies, orientation: str) -> Cube:
     return cube
 
 
-def _done(maneuver: Maneuver, cubies: Cubies, orientation: str) -> tuple[Cubies, str]:
+def _done(maneuver: Iterable[Move], cubies: Cubies, orientation: str) -> tuple[Cubies, str]:
     """The parts of a cube after a maneuver."""
     indices, turned = rewrite(maneuver)
     if turned == FACES:
