@@ -214,8 +214,14 @@ def test_pairs_that_were_long_or_turned_the_cube():
     assert [step.label for step in analysis.steps][-1] == "AUF"
 
 
+IN_TWO_LOOKS = (
+    "z2 D R' F' D R2 L2 U' L' U' R' U' R U' F U F' U2 F' U2 F U F' U2 F "
+    "U' R2 D R' U2 R D' R' U2 R' R U R' U' R' F R2 U' R' U' R U R' F' U2 M2 U' M U2 M' U' M2 U'"
+)
+
+
 def test_two_looks_where_one_would_do():
-    analysis = Cube(SCRAMBLE).explain(str(Cube(SCRAMBLE).cfop(two_look=True)))
+    analysis = Cube(SCRAMBLE).explain(IN_TWO_LOOKS)
     looks = [step for step in analysis.steps if step.kind in ("PLL corners", "PLL")]
     assert [step.kind for step in looks] == ["PLL corners", "PLL"]
     said = remark(analysis, "one look")
@@ -433,7 +439,7 @@ def timed(moves, pauses):
 
 def test_cases_that_took_two_looks_are_missed_and_no_others():
     cube = Cube(SCRAMBLE)
-    two_looks = cube.explain(str(cube.cfop(two_look=True)))
+    two_looks = cube.explain(IN_TWO_LOOKS)
     assert remark(two_looks, "one look").steps[-1].case.title == "PLL Ja"
     assert missed(two_looks) == ["PLL Ja"]
     assert missed(cube.explain(str(cube.cfop()))) == []

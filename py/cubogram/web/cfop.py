@@ -7,7 +7,7 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
 - `maneuver`, `length`: the face turns alone, on a cube that is never turned as a whole, without
   what cancels between two steps.
 - `reconstruction`: the text to copy and share, a line for each step.
-- `manner`: `name` and `text` say in words how the solution was looked for.
+- `style`: `name` and `text` say in words how the solution was looked for.
 - `state`, `colour`, `colour_name`, `hold`; `length_of_steps`, which is `turns`.
 - `steps`: of each its `picture` (SVG: its case as it is seen on this very cube, or null), `kind`
   ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in the reconstruction),
@@ -22,7 +22,7 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
 import random
 import time
 from collections.abc import Generator
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 from cubogram.cfop import cross, effort, last_layer, pairs
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
@@ -32,9 +32,9 @@ from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.questions import Question
 from cubogram.cfop.rule_set import standard
 from cubogram.cfop.rules import STEPS, Rule, find, load
-from cubogram.cfop.solver import DEFAULT_COLOUR
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step, case_json, facelets_of
+from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
 from cubogram.cfop.trainer import exercise as make_exercise
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.facelets import to_facelets
@@ -57,20 +57,10 @@ def prepare() -> JSON:
     return {"seconds": time.perf_counter() - began}
 
 
-def solve(
-    state: str,
-    colour: str = DEFAULT_COLOUR,
-    neutral: bool = False,
-    xcross: bool = False,
-    friendly: bool = True,
-    foresight: bool = False,
-    slack: int = 0,
-    beginner: bool = False,
-    two_look: bool = False,
-) -> JSON:
+def solve(state: str, **options: Unpack[StyleOptions]) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
-    The options are those of `cubogram.cfop.solve`: by default as a person could.
+    The options are those of a `cubogram.cfop.Style`: by default as a person could.
 
     >>> found = solve("R U R' U'", colour="yellow")
     >>> found["maneuver"], found["count"], [step["kind"] for step in found["steps"]][0]
@@ -78,17 +68,7 @@ def solve(
     """
     cube = read_coloured(state)
     began = time.perf_counter()
-    solution = solve_cube(
-        cube,
-        colour=colour,
-        neutral=neutral,
-        xcross=xcross,
-        friendly=friendly,
-        foresight=foresight,
-        slack=slack,
-        beginner=beginner,
-        two_look=two_look,
-    )
+    solution = solve_cube(cube, Style(**options))
     found = solution.as_json()
     for step, as_json in zip(solution.steps, found["steps"], strict=True):
         as_json["picture"] = _picture(step, as_json["seen"])
@@ -110,6 +90,7 @@ def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross"
     Each is an event {colour, length, maneuver} as soon as it is found; the result is {steps}, the
     shortest first. A maneuver begins with the rotation that brings the colour to the bottom.
 
+    >>> from cubogram.slices import result_of
     >>> result_of(first_steps("D2"))["steps"][0]
     {'colour': 'white', 'length': 0, 'maneuver': 'z2'}
     """

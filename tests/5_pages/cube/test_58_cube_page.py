@@ -284,6 +284,23 @@ def test_the_tables_are_sharpened_while_nothing_is_searched(tab) -> None:
     assert "They are made anew" in tab.text("settings-dialog")
 
 
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_kept_tables_found_damaged_are_made_anew_however_long_that_took(tab, is_slow: bool) -> None:
+    tab.press("deep", True)
+    tab.press("typed", "R U")
+    tab.press("solve")
+    tab.answer("twophase.solve", event={"maneuver": "U' R'", "seconds": 0.1})
+    found = {"result": {"found": "damaged"}}
+    if not is_slow:
+        tab.answer("twophase.recall", **found)
+    tab.answer("twophase.solve", result={"maneuver": "U' R'", "seconds": 0.2})
+    for wish in tab.wished("timer"):
+        tab.take(tab.session.hear({"timer": wish[0]}))
+    if is_slow:  # the search has ended by now
+        tab.answer("twophase.recall", **found)
+    assert tab.asked("twophase.prepare") == {"tables": "deep"}
+
+
 def test_settings_take_effect_at_once_and_are_kept(tab) -> None:
     tab.press("here", {"site": "https://a.example/", "cores": 4})
     tab.press("settings")
