@@ -12,7 +12,7 @@ SOLVES ?= 10000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz differential solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test check build bench faults fuzz differential ledgers solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -49,6 +49,9 @@ fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
 	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
+
+ledgers: $(VENV) ## proofs verified by a second search: the page "The ledger of a proof"
+	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/ledgers.py
 
 solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/solves.py --solves $(SOLVES)

@@ -77,13 +77,24 @@ MANEUVERS = [
     "U R/F\n1. R U\n2. F\n",
     " ".join(SOLVED),
 ]
+SAVED_LEDGER: dict[str, Any] = {
+    "length": 2,
+    "side": "inverse",
+    "first": "U R'",
+    "starts": ["", "U R2"],
+    "nodes": [5, 7],
+    "depth": 8,
+    "fingerprint": 1,
+    "units": 2,
+    "done": [[0, 1]],
+}
 SAVED_PROOF: dict[str, Any] = {
     "facelets": SOLVED,
     "tables": "small",
     "lower": 3,
     "solution": None,
-    "units": {"fingerprint": 1, "units": 10, "nodes": 5, "done": [[0, 3]]},
-    "refuted": {"2": 5},
+    "refuted": [SAVED_LEDGER],
+    "begun": {**SAVED_LEDGER, "length": 3, "done": [[0, 0]]},
     "seconds": 1.0,
 }
 SAVED_OUTCOME: dict[str, Any] = {

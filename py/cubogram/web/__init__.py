@@ -62,6 +62,7 @@ COMMANDS: dict[str, str] = {
     "nonogram.rate": "nonogram:rate",
     "nonogram.solve": "nonogram:solve",
     "nonogram.unlink": "nonogram_files:unlink",
+    "optimal.check": "optimal:check",
     "optimal.estimate": "optimal:estimate",
     "optimal.found": "optimal:found",
     "optimal.prove": "optimal:prove",
