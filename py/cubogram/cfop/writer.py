@@ -285,7 +285,7 @@ class StepWriter(Narrator):
         """The first of the two looks of OLL or PLL: the other pieces are left for the next."""
         use = found.use
         if use is None:
-            raise RulesIncomplete(f"a look at the {found.look} with nothing to do")
+            raise RulesIncomplete(f"the {found.look} has nothing to do")
         before_hold = self.now
         view = self._view(self._held(use.y_turns))
         rotation = self._rotation_to(use)
@@ -302,7 +302,9 @@ class StepWriter(Narrator):
             kind=use.rule.step,
             name=f"{found.look.capitalize()} of the top",
             label=f"{found.look} of the top",
-            goal=f"a {colour} cross on top" if is_oll else "the top's corners beside their colours",
+            goal=f"a {colour} cross on top"
+            if is_oll
+            else "the top's corners next to their colours",
             sight=sight,
             spoken=spoken,
             before_hold=before_hold,

@@ -30,14 +30,14 @@ _GROUPED = re.compile(
     rf"[(\[]\s*{_MOVE.pattern}(?![A-Za-z])|(?<![A-Za-z]){_MOVE.pattern}\s*[)\]]|\*"
 )
 _NUMBERED = re.compile(r"\s*[\"(#]*\d+\"?[.):]+(?=\s|\()")
-_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # beside moves: one that was typed wrongly  # noqa: RUF001
+_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # next to moves: one that was mistyped  # noqa: RUF001
 _OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
 
 class Listed(NamedTuple):
-    """One cube of a list: where it stands (a line, or a solve of a session), and its text.
+    """One cube of a list: its place (a line, or a solve of a session) and its text.
 
-    `beside` is what else was read there, by the names in `beside.NAMES`.
+    `beside` holds what else was read there, by the names in `beside.NAMES`.
     """
 
     place: str
@@ -48,11 +48,11 @@ class Listed(NamedTuple):
 def read_list(text: str) -> list[Listed]:
     """The cubes of a text: of each line the maneuver, or the 54 facelets; what else is in it
     (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
-    not of sessions with another puzzle. The time, the date and what else stands beside a
+    not of sessions with another puzzle. The time, the date and whatever else is next to a
     scramble is kept, but not a solution below it.
 
     What looks like a mistyped move after moves stays in the text of its cube, and so does a whole
-    line that has a number or brackets but is no maneuver: who reads that hears what is wrong.
+    line that has a number or brackets but is not a maneuver: reading it says what is wrong.
 
     Raises PuzzleError "list" if there is none, or more than 10,000.
 
@@ -120,7 +120,7 @@ def _is_maneuver(words: str) -> bool:
 
 
 def _runs(words: list[str]) -> Iterator[list[str]]:
-    """The moves that stand side by side, mistyped ones after them included."""
+    """The moves in a row, including mistyped ones after them."""
     run: list[str] = []
     for word in words:
         bare = word.strip("()[]")
@@ -152,7 +152,7 @@ def _sessions(text: str) -> Iterator[Listed]:
 
 
 def _puzzles(exported: dict[str, Any]) -> dict[str, str]:
-    """The kind of scrambles of each session, by its number, as far as that is told."""
+    """The kind of scrambles of each session, by its number, as far as it is known."""
     sessions = _record(_record(exported.get("properties")).get("sessionData"))
     options = {number: _record(_record(facts).get("opt")) for number, facts in sessions.items()}
     return {number: str(option.get("scrType", "")) for number, option in options.items()}

@@ -125,7 +125,7 @@ def read_target(name: str, value: object) -> Cubies | Pattern:
         alike = named_patterns.alike(value)
         if alike is None:
             raise
-        message = f"{error.message} (do you mean the pattern {quoted(alike.name)}?)"
+        message = f"{error.message} (did you mean the pattern {quoted(alike.name)}?)"
         raise PuzzleError(error.kind, message, error.where) from None
 
 
