@@ -72,7 +72,9 @@ def seen(cube: Cube, move: str) -> None:
         assert {places[goes_to[at]][0] for at in carried} == {end}, words
         told = detail_words(move)
         if told:
-            going = {"up": "U", "down": "D", "left": "L", "right": "R"}[told.rstrip(".").split()[-1]]
+            going = {"up": "U", "down": "D", "left": "L", "right": "R"}[
+                told.rstrip(".").split()[-1]
+            ]
             assert going == end
     else:
         assert all(goes_to[goes_to[at]] == at for at in moved)

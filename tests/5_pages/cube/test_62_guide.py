@@ -247,9 +247,7 @@ def test_a_scanned_cube_is_compared_at_once(opened: Opened) -> None:
     st.sampled_from(list(rotation_texts().values())),
 )
 @settings(max_examples=40, deadline=None)
-def test_places_are_found_however_the_cube_is_held(
-    rng: random.Random, at: int, hold: Any
-) -> None:
+def test_places_are_found_however_the_cube_is_held(rng: random.Random, at: int, hold: Any) -> None:
     cube = Cube.random(rng)
     moves = tuple(map(str, ~cube.scramble()))
     at = min(at, len(moves))
