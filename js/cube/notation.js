@@ -1,5 +1,5 @@
 /**
- * Maneuvers as text: the same notation, limits and words as `cubogram.cube.parser`, so that a
+ * Maneuvers as text: the same notation, limits and words as `cubogram.cube.move_text`, so that a
  * typed scramble moves the cube before Python has arrived.
  */
 

@@ -29,9 +29,9 @@ from cubogram.cfop.steps import FREE, Step
 from cubogram.cfop.style import Style
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, after
-from cubogram.cube.indices import indices_as_held, indices_text
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
+from cubogram.cube.turn_indices import indices_as_held, indices_text
 from cubogram.words import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")

@@ -79,7 +79,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 def solve(arguments: argparse.Namespace) -> int:
     """Prints the best solution found in the time."""
     from cubogram.cube.coloured import read_coloured
-    from cubogram.cube.parser import Moves
+    from cubogram.cube.move_text import Moves
     from cubogram.twophase import solver
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds

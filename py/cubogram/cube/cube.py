@@ -14,16 +14,16 @@ from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
+from cubogram.cube.face_turns import rewrite
 from cubogram.cube.facelet_text import Facelets, net, read_facelets
 from cubogram.cube.facelets import cubies_of, to_facelets
-from cubogram.cube.indices import indices_as_held
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import Moves
 from cubogram.cube.random_state import random_state
 from cubogram.cube.reading import read
-from cubogram.cube.rewriting import rewrite
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
+from cubogram.cube.turn_indices import indices_as_held
 from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
 

@@ -17,10 +17,10 @@ from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.face_turns import rewrite
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import MAX_MOVES, Move, move_at
-from cubogram.cube.parser import Moves
 from cubogram.cube.reading import read_moves
-from cubogram.cube.rewriting import rewrite
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
 
@@ -32,7 +32,7 @@ METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM")
 class Maneuver(Sequence[Move]):
     """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
 
-    Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.parser`);
+    Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.move_text`);
     with `compact` it is in the language of single letters, in which a small letter turns back. Of a
     scramble with its solution, or a link to one, it is the scramble (see
     `cubogram.cube.reconstruction`). A maneuver has at most 20,000 moves. Raises PuzzleError

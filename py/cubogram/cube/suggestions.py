@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cubogram.cube.compact import unknown_places, without_unknown
 from cubogram.cube.facelet_text import are_mostly_moves, looks_like_facelets, read_facelets
+from cubogram.cube.move_text import parse
 from cubogram.cube.moves import WIDE, Move
-from cubogram.cube.parser import parse
 from cubogram.cube.pieces import is_cube
 from cubogram.errors import PuzzleError
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from cubogram.cube.compact import unknown_places, without_unknown
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.reading import looks_like_colours
 

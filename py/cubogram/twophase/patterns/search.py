@@ -20,11 +20,11 @@ import numpy as np
 
 from cubogram.arguments import number, public, quoted, whole
 from cubogram.cube import named_patterns
-from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
-from cubogram.cube.indices import inverse_indices
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.search_result import Answer
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import PuzzleError
 from cubogram.slices import SliceClock
 from cubogram.twophase import solver
