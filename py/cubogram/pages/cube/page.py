@@ -61,7 +61,7 @@ class CubePage(Page):
         self.said = ""
         """What is said of the last thing that was shared."""
         self.is_saving = False
-        self.parts = [self.notices, self.settings_part]
+        self.parts = [self.notices, self.settings_part, self.model.own]
 
     def begin(self) -> None:
         """Takes up what the address names, or what was here last."""

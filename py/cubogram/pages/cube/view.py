@@ -17,6 +17,7 @@ from cubogram.pages.cube import options_view, result_view
 from cubogram.pages.cube.help_view import help_dialog
 from cubogram.pages.cube.list_view import list_dialog
 from cubogram.pages.cube.model import EXAMPLE, CubeModel
+from cubogram.pages.cube.my_solution_view import my_solution
 from cubogram.pages.cube.paint_view import no_paint_box, paint_box
 from cubogram.pages.cube.patterns_view import patterns_dialog
 from cubogram.pages.cube.scan_view import scan_dialog
@@ -61,6 +62,7 @@ def view(page: CubePage) -> Regions:
         ),
         "intro": intro(model),
         "result": result_view.result(model),
+        "own": my_solution(model.own, model.notices),
         "limits": options_view.limits(model),
         "target-part": options_view.target(model),
         "inspect": options_view.inspect(model, page.inspection),
