@@ -284,6 +284,7 @@ class LineElement extends HTMLElement {
     const [, what, value] = command.split(/^--([a-z]+)-?/);
     if (what === "turn") cube.turn(value);
     else if (what === "go") cube.player.go(Number(value));
+    else if (what === "to") cube.player.aim(Number(value));
     else if (what === "behind") cube.lookFromBehind();
     else if (what === "play") cube.player.play();
   }

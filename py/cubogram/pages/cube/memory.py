@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -175,17 +174,9 @@ def _merge_proofs(sides: Sides[Proofs]) -> Proofs:
     return found
 
 
-def _read_scrambles(value: JSON) -> tuple[str, ...]:
-    given = value if isinstance(value, list) else []
-    pattern = re.compile(r"(?:[URFDLB][2']? ?)+")
-    return tuple(one for one in given if isinstance(one, str) and pattern.fullmatch(one))
-
-
 CUBE = Kind[Saved | None]("cube", 1, _read_saved, _write_saved, None)
 """The cube with its history, and how it is to be solved."""
 PERSON = Kind("person", 2, _read_person, _write_person, Person(), merge_fields)
 """How a person solves."""
 PROOFS = Kind("proofs", 1, _read_proofs, lambda proofs: proofs.by_facelets, Proofs(), _merge_proofs)
 """Proofs that may be gone on with."""
-SCRAMBLES = Kind[tuple[str, ...]]("scrambles", 1, _read_scrambles, list, ())
-"""Scrambles to random states that were not given yet."""

@@ -111,7 +111,7 @@ def read(text: str, compact: bool = False) -> Reading:
     Raises PuzzleError whose `where`, if any, has "start" and "end".
 
     >>> read("R2' u").moves, read("UbL", compact=True).moves
-    (('R2', 'Uw'), ('U', "B'", 'L'))
+    (('R2', 'u'), ('U', "B'", 'L'))
     """
     given = _given(text, compact)
     if isinstance(given, Facelets):

@@ -162,7 +162,7 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
         if step["kind"] == "F2L":
             title, case_name = step["label"], step["title"]
         start = len(moves)
-        moves += step["spoken"].split()
+        moves += map(str, parse(step["spoken"]))
         lit = [stickers[place] for place in step["matters"]]
         stickers = after_moves(stickers, tuple(step["maneuver"].split()))
         chapters.append(
