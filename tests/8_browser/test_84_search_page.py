@@ -182,7 +182,7 @@ def test_colours_become_a_scramble(page: Page) -> None:
 def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any) -> None:
     page.get_by_role("radio", name="Like a person").check(force=True)
     page.get_by_text("How this person solves").click()
-    page.get_by_label("Cross on").select_option("yellow")
+    page.locator("#person-colour").select_option("yellow")
     page.get_by_label("Scramble", exact=True).fill(SCRAMBLE)
     button(page, "Solve").click()
     expect(page.locator(".chapter").first).to_contain_text("yellow")
@@ -202,7 +202,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     page.reload()  # the wishes are kept
     page.get_by_role("radio", name="Like a person").check(force=True)
     page.get_by_text("How this person solves").click()
-    expect(page.get_by_label("Cross on")).to_have_value("yellow")
+    expect(page.locator("#person-colour")).to_have_value("yellow")
 
 
 def test_the_step_in_hand_is_in_sight(page: Page) -> None:
@@ -226,7 +226,7 @@ def test_the_step_in_hand_is_in_sight(page: Page) -> None:
     expect(last.locator(".solution")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 1280, "height": 800})
     page.get_by_text("How this person solves").click()
-    page.get_by_label("Each step").select_option("beginner")  # another answer, at once
+    page.locator("#person-way").select_option("beginner")  # another answer, at once
     expect(page.locator("#detail")).to_contain_text("an edge at a time")
     page.wait_for_function("() => location.hash.includes('way=beginner')")
 
