@@ -102,12 +102,13 @@ def measure(browser: Browser, folder: Path, clicks: int) -> dict[str, Any]:
             scripts: dict[str, int] = {}
 
             def count(answer: Response, scripts: dict[str, int] = scripts) -> None:
-                if answer.request.resource_type == "script":
+                if answer.request.resource_type == "script" and "/js/" in answer.url:
                     scripts[answer.url] = len(gzip.compress(answer.body(), 9))
 
             page.on("response", count)
             page.goto(url + address)
             names = prepare(page)
+            found[f"{place}: shift"] = page.evaluate("shift")
             for slowed in (1, 4):
                 page.context.new_cdp_session(page).send(
                     "Emulation.setCPUThrottlingRate", {"rate": slowed}
@@ -120,7 +121,6 @@ def measure(browser: Browser, folder: Path, clicks: int) -> dict[str, Any]:
                 label = place if slowed == 1 else f"{place}, slowed 4 times"
                 found[label] = times[len(names) :]
             found[f"{place}: scripts"] = sum(scripts.values())
-            found[f"{place}: shift"] = page.evaluate("shift")
     server.shutdown()
     return found
 
