@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from cubogram.cube.cubies import N_MOVES, Cubies
 from cubogram.twophase.coordinates import move_tables
 from cubogram.twophase.coordinates.gather import gather
-from cubogram.twophase.optimal.axis_moves import N_AXES, States, axis_moves, seen_along_axes
+from cubogram.twophase.optimal.axis_moves import N_AXES, States, seen_along_axes
 from cubogram.twophase.optimal.inverse_bounds import InverseBounds, Pieces, pieces_of
 
 Index = NDArray[np.integer]
@@ -83,8 +83,9 @@ class Expansion:
 
     def __init__(self, bounds: InverseBounds) -> None:
         self._bounds, self._exact = bounds, bounds.exact
-        self._axes, self._pieces = axis_moves(), bounds.pieces
-        self._allowed = _allowed(bounds.pieces.stays)
+        self._axes, self._pieces = bounds.axes, bounds.pieces
+        self._stays = bounds.stays
+        self._allowed = _allowed(bounds.stays)
 
     @property
     def depth(self) -> int:
@@ -93,8 +94,8 @@ class Expansion:
 
     def root(self, state: Cubies) -> Frontier:
         """One node, the state itself."""
-        states, classes, twist = seen_along_axes(state)
-        distances = self._exact.of_reduced(classes, twist)
+        states, *at = seen_along_axes(state, self._axes)
+        distances = self._exact.of_reduced(*at)
         return Frontier(
             states[:, None],
             _packed([distances[axis : axis + 1] for axis in range(N_AXES)]),
@@ -108,8 +109,8 @@ class Expansion:
         """A number of turns that every solution of the state has at least."""
         if state.is_solved:
             return 0
-        _, classes, twist = seen_along_axes(state)
-        distances = self._exact.of_reduced(classes, twist)
+        _, *at = seen_along_axes(state, self._axes)
+        distances = self._exact.of_reduced(*at)
         return max(int(distances.max()), int(distances.min()) + 1)
 
     def children(self, nodes: Frontier, left: int) -> Frontier:
@@ -133,7 +134,7 @@ class Expansion:
             turned = self._axes.turned(gather(states, place), axis, move)
             before >>= axis << np.uint8(2)
             before &= 15
-            code = self._exact.codes(turned.flipslice_class, turned.twist)
+            code = self._exact.codes(self._axes.rows(turned), turned.twist)
             distance = self._exact.decoded(code, before.astype(np.uint8))
             near = distance <= left
             if len(found) == N_AXES - 1 and left:
@@ -167,7 +168,7 @@ class Expansion:
         for axis in range(N_AXES):
             bound = (inherited >> np.uint16(axis * DISTANCE_BITS)).astype(np.uint8)
             bound &= 15
-            bound *= gather(self._pieces.stays[axis], move)  # 0: to be looked up
+            bound *= gather(self._stays[axis], move)  # 0: to be looked up
             unknown = (bound == 0).nonzero()[0]
             chosen = gather(alive, unknown)
             bound[unknown] = self._bounds.bounds(axis, tuple(gather(x, chosen) for x in pieces))

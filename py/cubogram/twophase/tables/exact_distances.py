@@ -14,7 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.twophase.coordinates.gather import gather
-from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced, reduced_moves
+from cubogram.twophase.coordinates.reduced_states import (
+    TURN_BITS,
+    reduced,
+    reduced_moves,
+    way_of,
+)
+from cubogram.twophase.coordinates.slice_cosets import SliceCosets, slice_cosets
 from cubogram.twophase.tables.breadth_first_table import UNKNOWN
 
 Index = NDArray[np.integer]
@@ -26,11 +32,14 @@ COMPLETE_DEPTH = 12
 class ExactDistances:
     """Distances of phase-1 states: exact up to `depth`, and `depth` + 1 means "further".
 
-    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least.
+    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least; there is one for
+    each class of flipslices and each of the `cosets`.
     """
 
-    def __init__(self, rows: NDArray[np.uint8], depth: int) -> None:
-        self.depth = depth
+    def __init__(
+        self, rows: NDArray[np.uint8], depth: int, cosets: SliceCosets | None = None
+    ) -> None:
+        self.depth, self.cosets = depth, cosets or slice_cosets(1)
         self._rows = rows.reshape(-1)
         self._row_bytes = np.int32(rows.shape[1])
         self._after = distances_after(depth)
@@ -47,24 +56,29 @@ class ExactDistances:
         """
         zeros = np.zeros(len(twist), np.uint8)
         states = reduced(flipslice, twist, zeros, zeros)
-        return self.of_reduced(states.flipslice_class, states.twist)
+        return self.of_reduced(states.flipslice_class, zeros, states.twist)
 
-    def of_reduced(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    def of_reduced(
+        self, flipslice_class: Index, coset: NDArray[np.uint8], twist: NDArray[np.uint16]
+    ) -> NDArray[np.uint8]:
         """The distances of any states in the frames of their classes."""
-        known = self.codes(flipslice_class, twist) != UNKNOWN
+        known = self.codes(self.cosets.rows(flipslice_class, coset), twist) != UNKNOWN
         result = np.where(known, 0, self.depth + 1).astype(np.uint8)
-        states = np.flatnonzero(known & ((flipslice_class > 0) | (twist > 0)))
-        classes, twist = flipslice_class[states], twist[states]
+        states = np.flatnonzero(known & ((flipslice_class > 0) | (coset > 0) | (twist > 0)))
+        classes, coset, twist = flipslice_class[states], coset[states], twist[states]
         while len(states):
             result[states] += 1
-            nearer = (self.codes(classes, twist) + 2) % 3
+            nearer = (self.codes(self.cosets.rows(classes, coset), twist) + 2) % 3
             entries = reduced_moves().neighbours[classes]
             twists = reduced_moves().twist_after(twist, entries)
-            move = np.argmax(self.codes(entries >> TURN_BITS, twists) == nearer[:, None], axis=1)
+            cosets = self.cosets.turned(coset[:, None], way_of(entries))
+            codes = self.codes(self.cosets.rows(entries >> TURN_BITS, cosets), twists)
+            move = np.argmax(codes == nearer[:, None], axis=1)
             row = np.arange(len(states))
             classes, twist = entries[row, move] >> TURN_BITS, twists[row, move]
-            left = np.flatnonzero((classes > 0) | (twist > 0))
-            states, classes, twist = states[left], classes[left], twist[left]
+            coset = cosets[row, move]
+            left = np.flatnonzero((classes > 0) | (coset > 0) | (twist > 0))
+            states, classes, coset, twist = states[left], classes[left], coset[left], twist[left]
         return np.minimum(result, np.uint8(self.depth + 1))
 
     def decoded(
@@ -74,9 +88,12 @@ class ExactDistances:
         code += distance_before << 2
         return gather(self._after, code)
 
-    def codes(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
-        """The distances modulo 3, or UNKNOWN, of states in the frames of their classes."""
-        place = flipslice_class * self._row_bytes
+    def codes(self, row: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+        """The distances modulo 3, or UNKNOWN, of states in the frames of their classes.
+
+        The rows are `cosets.rows(...)`: the classes, if there is one coset.
+        """
+        place = row * self._row_bytes
         place += twist >> 2
         code = gather(self._rows, place)
         lane = twist & np.uint16(3)
