@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.tables import Tables
 from cubogram.web import keeping
 from cubogram.web.worker import Task
@@ -99,7 +100,7 @@ def test_harm_is_found_and_all_is_dropped(
 ) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    name = exact_files.MANIFEST if harm == "manifest" else sorted(kept)[5]
+    name = DEEP.manifest if harm == "manifest" else sorted(kept)[5]
     data = bytearray(kept[name])
     data[len(data) // 2] ^= 1
     if harm == "missing":

@@ -32,19 +32,23 @@ FINEST = 6
 WAY_BITS = 4
 N_WAYS = 12
 
+RENAMINGS = ((0, 1, 2, 3), (3, 1, 2, 0), (1, 0, 2, 3))
+"""What turns of G1 do to the slice edges FR FL BL BR of an inverse: they change their names. U and
+D do nothing, R2 swaps FR and BR, and L2 does the same up to V4; F2, like B2, swaps FR and FL."""
+
 
 @dataclass(frozen=True)
 class SliceCosets:
     """The cosets of one group: 1 of all permutations, 3 of D4, or 6 of V4; 0 is the solved one.
 
     `coarsened`: the coset of each of V4's. The others by `coset << 4 | way`: `after` that of this
-    group, `entered` from one of V4's.
+    group; `entered`, by kinds of turns (see RENAMINGS), from one of V4's after it is renamed.
     """
 
     count: Count
     coarsened: NDArray[np.uint8]
     after: NDArray[np.uint8]
-    entered: NDArray[np.uint8]
+    entered: tuple[NDArray[np.uint8], ...]
 
     def rows(self, flipslice_class: Index, coset: NDArray[np.uint8]) -> NDArray[np.int32]:
         """The numbers of the exact table's rows: one for each class and coset."""
@@ -74,7 +78,8 @@ def slice_cosets(count: Count) -> SliceCosets:
     _, first = np.unique(coarsened, return_index=True)
     entered = np.zeros((FINEST, 1 << WAY_BITS), np.uint8)
     entered[:, :N_WAYS] = coarsened[ways().permutations].T
-    return SliceCosets(count, coarsened, entered[first].ravel(), entered.ravel())
+    renamed = tuple(entered[renaming].ravel() for renaming in renamings())
+    return SliceCosets(count, coarsened, entered[first].ravel(), renamed)
 
 
 @dataclass(frozen=True)
@@ -110,11 +115,11 @@ def ways() -> Ways:
     numbers = {tuple(row): number for number, row in enumerate(permutations.tolist())}
     product = [[numbers[tuple(a[b].tolist())] for b in permutations] for a in permutations]
     cut = ranks.N_SLICE * N_MOVES
-    number_of = number_of.ravel().astype(np.uint8)
+    number_of_each: NDArray[np.uint8] = number_of.ravel().astype(np.uint8)
     return Ways(
         permutations,
-        number_of[:cut].reshape(ranks.N_SLICE, N_MOVES),
-        number_of[cut:].reshape(ranks.N_SLICE, N_UD_SYMMETRIES),
+        number_of_each[:cut].reshape(ranks.N_SLICE, N_MOVES),
+        number_of_each[cut:].reshape(ranks.N_SLICE, N_UD_SYMMETRIES),
         np.array(product, np.uint8),
     )
 
@@ -129,9 +134,22 @@ def finest_cosets() -> NDArray[np.uint8]:
     return np.array([number[tuple(row)] for row in brought.tolist()], np.uint8)
 
 
+@cache
+def renamings() -> tuple[NDArray[np.uint8], ...]:
+    """Which coset of V4 each becomes if the edges change their names, for each of RENAMINGS."""
+    pieces = ranks.permutations(4)
+    number = {tuple(row): rank for rank, row in enumerate(pieces.tolist())}
+    result = []
+    for names in RENAMINGS:
+        renamed = np.array(names)[pieces[:FINEST]].tolist()
+        result.append(finest_cosets()[[number[tuple(row)] for row in renamed]])
+    return tuple(result)
+
+
 def cosets_of(four_edges: Sequence[int] | Index) -> NDArray[np.uint8]:
     """The cosets of V4 of slice edges given by four_edges coordinates."""
-    return finest_cosets()[np.asarray(four_edges) % ranks.N_SLICE_PERMUTATIONS]
+    found: NDArray[np.uint8] = finest_cosets()[np.asarray(four_edges) % ranks.N_SLICE_PERMUTATIONS]
+    return found
 
 
 def _four_edges_conjugate(number: int) -> NDArray[np.int32]:

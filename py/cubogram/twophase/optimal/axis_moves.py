@@ -47,9 +47,14 @@ class Turned:
     frames, the symmetries that led into the old ones."""
 
     entry: NDArray[np.int32]
-    coset: NDArray[np.uint8]
+    coset: NDArray[np.uint8] | None
     twist: NDArray[np.uint16]
     symmetry: NDArray[np.uint8]
+
+    @property
+    def flipslice_class(self) -> Index:
+        """The classes of the flipslices."""
+        return self.entry >> TURN_BITS
 
 
 @dataclass(frozen=True)
@@ -80,27 +85,26 @@ class AxisMoves:
         twist = (low & np.uint32(TWIST_MASK)).view(np.int32)
         low >>= np.uint32(CLASS_SHIFT - TWIST_SHIFT)
         entry = self.reduced.after(low.view(np.int32), gather(self.in_frame, turn))
-        coset = (states >> np.uint64(COSET_SHIFT)).astype(np.uint8)
-        coset = self.cosets.turned(coset, way_of(entry))
+        coset = None
+        if self.cosets.count > 1:
+            coset = (states >> np.uint64(COSET_SHIFT)).astype(np.uint8)
+            coset = self.cosets.turned(coset, way_of(entry))
         return Turned(entry, coset, self.reduced.twist_after(twist, entry), symmetry)
 
     def states(self, turned: Turned, which: Index) -> States:
         """Some of the states that were turned, as numbers."""
         entry = gather(turned.entry, which)
         symmetry = self.reduced.symmetry_after(gather(turned.symmetry, which), entry)
-        coset, twist = gather(turned.coset, which), gather(turned.twist, which)
+        coset = None if turned.coset is None else gather(turned.coset, which)
+        twist = gather(turned.twist, which)
         return _packed(entry >> TURN_BITS, coset, twist, symmetry)
-
-    def rows(self, turned: Turned) -> NDArray[np.int32]:
-        """The exact table's rows of the states that were turned."""
-        return self.cosets.rows(turned.entry >> TURN_BITS, turned.coset)
 
     def reduce(
         self, flipslice: Index, finest: NDArray[np.uint8], twist: NDArray[np.int32]
     ) -> tuple[Index, NDArray[np.uint8], NDArray[np.uint16]]:
-        """The classes of states, their cosets and twists in the frames; changes the arguments.
+        """The classes of states, indices of `SliceCosets.entered`, and the twists in the frames.
 
-        `finest` are the cosets of V4.
+        Changes the arguments; `finest` are the cosets of V4.
         """
         frame = gather(self.frames, flipslice)
         twist <<= 4
@@ -109,7 +113,7 @@ class AxisMoves:
         finest <<= WAY_BITS
         finest |= frame.astype(np.uint8) & np.uint8((1 << WAY_BITS) - 1)
         frame >>= WAY_BITS
-        return frame, gather(self.cosets.entered, finest), gather(self.twist_in_frame, twist)
+        return frame, finest, gather(self.twist_in_frame, twist)
 
 
 @cache
@@ -141,18 +145,24 @@ def seen_along_axes(
     twist = np.array([ranks.twist(x) for x in seen], np.int32)
     finest = cosets_of([ranks.four_edges(x, ranks.SLICE_EDGES) for x in seen])
     at = reduced(flipslice, twist, twist, twist)
-    classes, coset, in_frame = axes.reduce(flipslice, finest, twist)
+    classes, entering, in_frame = axes.reduce(flipslice, finest, twist)
+    coset = axes.cosets.entered[0][entering]
     return _packed(classes, coset, in_frame, at.symmetry), classes, coset, in_frame
 
 
 def _packed(
-    flipslice_class: Index, coset: NDArray[np.uint8], twist: Index, symmetry: NDArray[np.uint8]
+    flipslice_class: Index,
+    coset: NDArray[np.uint8] | None,
+    twist: Index,
+    symmetry: NDArray[np.uint8],
 ) -> States:
     low = flipslice_class.astype(np.uint32)
     low <<= np.uint32(CLASS_SHIFT - TWIST_SHIFT)
     low |= twist.astype(np.uint16)
     low <<= np.uint32(TWIST_SHIFT)
     low |= symmetry
+    if coset is None:
+        return low.astype(np.uint64)
     result = coset.astype(np.uint64)
     result <<= np.uint64(COSET_SHIFT)
     result |= low

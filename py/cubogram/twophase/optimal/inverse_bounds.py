@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, Cubies, after
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_symmetry, move_table, symmetry
-from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
+from cubogram.twophase.coordinates import ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.lazy_constant import LazyConstant
 from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced_moves
@@ -59,8 +59,13 @@ COSET_SHIFT = ranks.N_FLIPSLICE.bit_length()
 DIGIT = 4
 """Bits for an edge."""
 
-LAYER_MOVES = (0, 1, 2, 9, 10, 11)
-"""U U2 U' D D2 D': of those of G1 the ones that leave the slice alone."""
+KINDS = ((0, 1, 2, 9, 10, 11), (4, 13), (7, 16))
+"""U U2 U' D D2 D', then R2 L2, then F2 B2: the turns of G1 by what they do to the slice."""
+N_KINDS = len(KINDS)
+
+BOUND_BITS = 4
+MOST = (1 << BOUND_BITS) - 1
+CODE_BITS = 2
 
 Table = NDArray[np.int32]
 
@@ -254,28 +259,40 @@ def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Tabl
 class InverseBounds:
     """Lower bounds of the distances of inverses; `near`: the set of states up to 7 turns away.
 
-    `least`: what a code means for a state that is not in the set. `stays[axis]`: whether a turn of
-    the cube keeps a solved one in the axis' subgroup, bool (3, 18).
+    `least`: what codes mean, CODE_BITS each, above them whether the state is in the set.
+    `kinds[axis]`: the kind of each turn of the cube, uint8 (3, 18): 0 to 2, as in RENAMINGS, for
+    those of the axis' G1, or N_KINDS for the others. `inherited`: the bounds of a child by
+    `kind << 12 | bounds of its parent`, 0 where nothing is known.
     """
 
     exact: ExactDistances
     near: NDArray[np.uint8]
-    least: NDArray[np.uint8]
+    least: NDArray[np.uint16]
     pieces: PieceMoves
     axes: AxisMoves
-    stays: NDArray[np.bool_]
+    kinds: NDArray[np.uint8]
+    inherited: NDArray[np.uint16]
 
-    def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint8]:
-        """A number of turns for each cube, uint8, which its inverse is at least away from G1."""
-        classes, coset, twist_in_frame = self.axes.reduce(*self.pieces.inverse(axis, pieces))
-        code = self.exact.codes(self.axes.cosets.rows(classes, coset), twist_in_frame)
-        slot = _slot(classes, twist_in_frame)
-        is_near = gather(self.near, (slot >> np.uint32(3)).view(np.int32))
-        is_near >>= (slot & np.uint32(7)).astype(np.uint8)
-        is_near &= 1
-        is_near <<= 2
-        code |= is_near
-        return gather(self.least, code)
+    def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint16]:
+        """Numbers of turns which the inverse of each cube is at least away from G1, uint16.
+
+        They are three, BOUND_BITS each: the lowest are the inverse's; then what it is after
+        a turn of the second and of the third kind.
+        """
+        classes, entering, twist = self.axes.reduce(*self.pieces.inverse(axis, pieces))
+        slot = _slot(classes, twist)
+        known = gather(self.near, (slot >> np.uint32(3)).view(np.int32))
+        known >>= (slot & np.uint32(7)).astype(np.uint8)
+        known &= 1
+        place = self.exact.places(classes, twist)
+        if self.exact.cosets.count == 1:
+            known <<= CODE_BITS
+            known |= self.exact.codes_at(place, twist)
+            return gather(self.least, known)
+        for entered in reversed(self.exact.cosets.entered):
+            known <<= CODE_BITS
+            known |= self.exact.codes_at(place + gather(entered, entering), twist)
+        return gather(self.least, known)
 
 
 def inverse_bounds(
@@ -288,18 +305,51 @@ def inverse_bounds(
     """
     yield from PIECE_MOVES.steps()
     near = (yield from _near(exact)) if worse is None else worse.near
-    least = np.zeros(8, np.uint8)
-    least[:4] = exact.depth + 1
-    for distance in range(exact.depth, NEAR, -1):
-        least[distance % 3] = distance
     count = exact.cosets.count
-    stays = np.stack([np.isin(move_table()[:, n], _staying(count)) for n in AXES.values()])
-    return InverseBounds(exact, near, least, PIECE_MOVES.value, axis_moves(count), stays)
+    kinds = np.stack([_kinds()[move_table()[:, number]] for number in AXES.values()])
+    least, inherited = _least(exact.depth, count), _inherited(count)
+    return InverseBounds(exact, near, least, PIECE_MOVES.value, axis_moves(count), kinds, inherited)
 
 
-def _staying(count: Count) -> tuple[int, ...]:
-    """The turns that keep a solved cube solved as far as the table sees it."""
-    return move_tables.PHASE_2_MOVES if count == 1 else LAYER_MOVES
+def _kinds() -> NDArray[np.uint8]:
+    """The kind of each turn, seen along the axis U-D."""
+    result = np.full(N_MOVES, N_KINDS, np.uint8)
+    for kind, moves in enumerate(KINDS):
+        result[list(moves)] = kind
+    return result
+
+
+def _least(depth: int, count: Count) -> NDArray[np.uint16]:
+    """`InverseBounds.least` for a table filled to a depth."""
+    one = np.full(1 << CODE_BITS, depth + 1)
+    for distance in range(depth, NEAR, -1):
+        one[distance % 3] = distance
+    if count == 1:
+        far = one * sum(1 << BOUND_BITS * kind for kind in range(N_KINDS))
+    else:
+        first, second, third = (one << BOUND_BITS * kind for kind in range(N_KINDS))
+        far = (third[:, None, None] | second[:, None] | first).ravel()
+    return np.concatenate([far, np.zeros_like(far)]).astype(np.uint16)
+
+
+def _inherited(count: Count) -> NDArray[np.uint16]:
+    """`InverseBounds.inherited`: a turn of a kind makes the bound of that kind the first one.
+
+    A second turn of the same kind leads back; of one of the other kind nothing is known.
+    """
+    parents = np.arange(1 << BOUND_BITS * N_KINDS)
+    first, second, third = (parents >> BOUND_BITS * kind & MOST for kind in range(N_KINDS))
+    none = np.zeros_like(parents)
+    if count == 1:  # one bound, three times
+        result = [parents, parents, parents, none]
+    else:
+        result = [
+            parents,
+            second | first << BOUND_BITS,
+            third | first << 2 * BOUND_BITS,
+            none,
+        ]
+    return np.concatenate(result).astype(np.uint16)
 
 
 def _near(exact: ExactDistances) -> Generator[None, None, NDArray[np.uint8]]:

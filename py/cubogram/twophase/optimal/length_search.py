@@ -16,6 +16,7 @@ from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.coordinates.gather import IN_BROWSER
 from cubogram.twophase.frontier import backtrack
 from cubogram.twophase.optimal.expansion import Expansion, Frontier, joined
+from cubogram.twophase.tables.exact_distances import ExactDistances
 
 CHUNK = 1 << (13 if IN_BROWSER else 14)
 """Nodes expanded at once: enough to hide Python's cost."""
@@ -67,9 +68,9 @@ class LengthSearch:
         self.fingerprint = crc32(maneuvers.tobytes(), length)
 
     @property
-    def depth(self) -> int:
-        """Up to which distance the exact table is filled that it asks."""
-        return self._expansion.depth
+    def exact(self) -> ExactDistances:
+        """The distances that it asks."""
+        return self._expansion.exact
 
     def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
         """The solutions in one unit; None after each step of some milliseconds without any.

@@ -7,7 +7,7 @@ claims nothing, so that it may have been written by anybody.
 
 import hashlib
 import json
-from typing import Any, Literal, TypedDict
+from typing import Any, TypedDict
 
 from cubogram import schema
 from cubogram.arguments import quoted
@@ -15,6 +15,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import from_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
+from cubogram.twophase.tables.exact_kinds import ProofTier
 
 JSON = dict[str, Any]
 
@@ -42,7 +43,7 @@ class SavedProof(TypedDict):
     """A proof put aside."""
 
     facelets: str
-    tables: Literal["small", "deep"]
+    tables: ProofTier
     lower: int
     solution: str | None
     units: SavedUnits | None
