@@ -30,7 +30,8 @@ PREFIX = 4
 LONG = 19
 
 UNIT = 512
-"""Beginnings in a unit at UNIT_LENGTH turns; with each turn more there are fewer."""
+"""Beginnings in a unit at UNIT_LENGTH turns; with each turn more there are fewer, and more with a
+larger table, which leaves fewer nodes of each."""
 
 UNIT_LENGTH = 16
 BRANCHING = 13.35
@@ -62,7 +63,7 @@ class LengthSearch:
                 children = children.part(np.isin(children.last, first).nonzero()[0])
             self._beginnings.append(children)
         growth = BRANCHING ** (UNIT_LENGTH - length + prefix - PREFIX)
-        self._unit = max(1, int(UNIT * growth))
+        self._unit = max(1, int(UNIT * growth * expansion.exact.cosets.count))
         self.units = -(-len(self._beginnings[-1]) // self._unit)
         _, maneuvers = backtrack(self._beginnings)
         self.fingerprint = crc32(maneuvers.tobytes(), length)

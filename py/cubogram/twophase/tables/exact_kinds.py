@@ -72,7 +72,7 @@ LARGE = ExactKind(
     3,
     10,
     (1, 4, 11, 94, 1029, 12354, 145876, 1677160, 17692331, 129057352, 251384565),
-    "fc0b31e90aac4e25fd0ca7b23d056430a17a4544267692c3220606c94bed9bd2",
+    "2edbe7ad2b354059a28bf00ee2391f6cbfc3b3d18c9bc8dd33855f0e3c1f13d9",
 )
 LARGEST = ExactKind(
     "largest",
@@ -80,7 +80,7 @@ LARGEST = ExactKind(
     6,
     10,
     (1, 4, 14, 104, 1098, 13159, 157222, 1838167, 20153554, 170795318, 529326626),
-    "71e140e2388926875737e8b72ed3658369ec450759885132c2e76b3061e95c7e",
+    "4ddf0b1e75d31e0daf6b861744e645599011fce4d8aa5ef5f919c54027deadc5",
 )
 KINDS: dict[ExactName, ExactKind] = {kind.tier: kind for kind in (DEEP, LARGE, LARGEST)}
 
