@@ -45,6 +45,8 @@ export class MachineWishes extends Wishes {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
       cores: coresThere(),
+      memory: /** @type {any} */ (navigator).deviceMemory,
+      savesData: Boolean(/** @type {any} */ (navigator).connection?.saveData),
       installable: this.#installation.offered,
       installed: this.#installation.done,
     });

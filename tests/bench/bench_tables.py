@@ -80,7 +80,8 @@ def report(result: dict[str, Any]) -> str:
     for one in sorted(result["cubes"], key=lambda one: one["number"]):
         by_table[one["tables"]].append(one)
     rows = [
-        f"| table | nodes of {LENGTH} turns | median seconds | nodes, times fewer | time, times less |",
+        f"| table | nodes of {LENGTH} turns | median seconds "
+        "| nodes, times fewer | time, times less |",
         "|---|" + "---:|" * 4,
     ]
     first = by_table["deep"]
@@ -96,8 +97,8 @@ def report(result: dict[str, Any]) -> str:
     loads = [one["load"] for one in result["cubes"]]
     rows += [
         "",
-        f"{len(first)} random cubes, each length measured by every {EVERY}th of its units, one core, "
-        f"processor time; the load of the machine was {min(loads):.0f} to {max(loads):.0f}.",
+        f"{len(first)} random cubes, each length measured by every {EVERY}th of its units, one "
+        f"core, processor time; the load of the machine was {min(loads):.0f} to {max(loads):.0f}.",
     ]
     return "\n".join(rows)
 

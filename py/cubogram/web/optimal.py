@@ -33,7 +33,7 @@ class Found(TypedDict):
 
 def prove(
     state: str = "",
-    tables: str = "deep",
+    tables: str = "",
     proof: JSON | None = None,
     helpers: int = 0,
     name: str = "",
@@ -41,20 +41,19 @@ def prove(
     """A shortest solution and the proof of it; it may take long and can be put aside.
 
     `state` is a maneuver or 54 facelets; or `proof` is what an earlier event had, to go on from
-    there. Events and the result are {stage, lower, upper, maneuver, done, nodes, seconds,
-    secondsLeft, table, proven, proof}: the distance is from `lower` to `upper` turns, `stage` is
-    "length", "solution" or "tables", and `done` the part of it, 0 to 1. `secondsLeft` is an
-    estimate, or null. `table` is the one in use: a smaller one where the one asked for found no
-    room; or "".
+    there, with its tables unless others are named. Events and the result are {stage, lower, upper,
+    maneuver, done, nodes, seconds, secondsLeft, table, proven, proof}: the distance is from `lower`
+    to `upper` turns, `stage` is "length", "solution" or "tables", and `done` the part of it, 0 to
+    1. `secondsLeft` is an estimate, or null. `table` is the one in use: a smaller one where the one
+    asked for found no room; or "".
 
     With `helpers`, so many other workers, there are events {units: {job, ...}} too: somebody is to
     search these with `search`, and to answer with `found` and the proof's `name`.
     """
     others = Helpers(whole("helpers", helpers, 0, 1000))
-    if proof is None:
-        work = Proof(read_coloured(state).cube, choice("tables", tables, PROOF_TIERS))
-    else:
-        work = Proof.from_json(proof)
+    work = Proof(read_coloured(state).cube) if proof is None else Proof.from_json(proof)
+    if tables:
+        work.tables = choice("tables", tables, PROOF_TIERS)
     yield from fetched()
     with PROOFS.entered(name, others):
         steps = work.run(others.searched if helpers else searched_here)
