@@ -51,8 +51,14 @@ export const SETTINGS = {
   },
 };
 
-/** @returns {number} how many workers could run at the same time */
-export const coresThere = () => Math.max(1, globalThis.navigator?.hardwareConcurrency || 1);
+/** What the browser says of the machine: gigabytes of memory, and whether the visitor saves data, if it does. */
+export function machine() {
+  const { hardwareConcurrency, deviceMemory, connection } = /** @type {any} */ (
+    globalThis.navigator ?? {}
+  );
+  const savesData = Boolean(connection?.saveData);
+  return { cores: Math.max(1, hardwareConcurrency || 1), memory: deviceMemory, savesData };
+}
 
 export class Settings extends Model {
   #entry;
