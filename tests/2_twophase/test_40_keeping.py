@@ -56,7 +56,8 @@ class Browser:
         if "read" in need:
             return self.files.get(need["read"])
         if "forget" in need:
-            self.files.clear()
+            begin = f"{need['forget']}."
+            self.files = {k: v for k, v in self.files.items() if not k.startswith(begin)}
         elif len(self.files) == self.room:
             return "no room"
         else:
@@ -124,6 +125,31 @@ def test_without_room_nothing_is_left(
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}  # nothing to do
 
 
+def test_damage_to_one_table_leaves_the_others(tables: Tables, kept: dict[str, bytes]) -> None:
+    browser = Browser()
+    damaged = {name: b"damaged" for name in kept}
+    browser.files = damaged | {"phase_1_d4.json": b"whole"}
+    assert browser.run(keeping.recall()) == {"found": "damaged"}
+    assert browser.files == {"phase_1_d4.json": b"whole"}
+    assert tables.exact_rows() is None
+
+
+def test_a_kept_table_without_room_in_memory_stays_kept(
+    tables: Tables, kept: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(*_: object) -> None:
+        raise MemoryError
+
+    browser = Browser()
+    browser.files = dict(kept)
+    with monkeypatch.context() as full:
+        full.setattr(exact_files, "Assembly", no_room)
+        assert browser.run(keeping.recall()) == {"found": "no room"}
+    assert browser.files == kept
+    assert browser.run(keeping.recall()) == {"found": "whole"}
+    assert tables.exact_rows() is not None
+
+
 @pytest.mark.usefixtures("tables")
 def test_what_is_not_finished_is_not_kept() -> None:
     assert Browser().run(keeping.keep())["kept"] is False
@@ -139,5 +165,5 @@ def test_a_task_hands_over_bytes_and_gets_the_answer(
     name = step.split('"')[5]
     assert task.data == kept[name]
     task.answer("no room")
-    assert task.step() == '{"need": {"forget": true}}'
+    assert task.step() == '{"need": {"forget": "phase_1"}}'
     assert task.step() == '{"result": {"kept": false, "problem": "no room"}}'
