@@ -127,7 +127,7 @@ def test_without_room_nothing_is_left(
 
 def test_damage_to_one_table_leaves_the_others(tables: Tables, kept: dict[str, bytes]) -> None:
     browser = Browser()
-    damaged = {name: b"damaged" for name in kept}
+    damaged = dict.fromkeys(kept, b"damaged")
     browser.files = damaged | {"phase_1_d4.json": b"whole"}
     assert browser.run(keeping.recall()) == {"found": "damaged"}
     assert browser.files == {"phase_1_d4.json": b"whole"}
