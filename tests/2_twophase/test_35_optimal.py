@@ -260,7 +260,7 @@ def test_a_damaged_proof_is_not_gone_on_with() -> None:
     with pytest.raises(PuzzleError, match="another version"):
         Proof.from_json(saved | {"version": 1})
     for nothing in ({}, [], None, "proof"):
-        with pytest.raises(PuzzleError, match="no saved proof"):
+        with pytest.raises(PuzzleError, match="not a saved proof"):
             Proof.from_json(nothing)  # type: ignore[arg-type]
 
 
