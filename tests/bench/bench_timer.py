@@ -137,8 +137,8 @@ def report(result: dict[str, Any]) -> str:
         f"In a session of {COUNT:,} solves Python answers a stop within {result['answer']} ms and "
         f"the page shows it after {result['stop']} ms (median, Chromium {result['version']}). "
         f"After a reload the clock is usable at {result['usable']} ms, Python at "
-        f"{result['alive']} ms. While the list of 1,100 scrolls, a frame takes {result['frame'][0]} ms (longest "
-        f"{result['frame'][1]})."
+        f"{result['alive']} ms. While the list scrolls, a frame takes {result['frame'][0]} ms "
+        f"(longest {result['frame'][1]})."
     )
 
 
