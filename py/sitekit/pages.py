@@ -192,7 +192,16 @@ def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str
     return re.sub(
         r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
         rename,
-        with_view(filled(page.read_text(), here, parts)),
+        with_view(_owned(filled(page.read_text(), here, parts))),
+    )
+
+
+def _owned(text: str) -> str:
+    """The page's text; if it has cells, it says that Python owns it."""
+    return (
+        text.replace("<body ", '<body data-page="book" ', 1)
+        if 'class="page-data"' in text
+        else text
     )
 
 
