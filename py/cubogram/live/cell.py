@@ -73,11 +73,13 @@ class Notebook:
         `value` is what the last expression shows (see `display`); of a generator the last frame,
         `frames` is then their number, and each is an event {"frame": ...}. `error` is None or
         {"message", "line", "calls", "advice"} (see `troubles.described`). `passed` is None without
-        checks, `hint` says what went wrong with them. `reads` and `writes` are the names that the
-        cell takes from others and gives them (see `names.names_of`), None of what is not Python.
+        checks, `hint` says what went wrong with them. `seconds` is how long it took. `reads` and
+        `writes` are the names that the cell takes from others and gives them (see
+        `names.names_of`), None of what is not Python.
         Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
         `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
         """
+        begun = perf_counter()
         inputs = Inputs(values, _assigned_names(code), newest)
         names = names_of(code)
         printed = _Output(emit)
@@ -112,6 +114,7 @@ class Notebook:
             "error": error,
             "passed": passed,
             "hint": hint,
+            "seconds": perf_counter() - begun,
             "reads": sorted(names.reads) if names else None,
             "writes": sorted(names.writes) if names else None,
         }

@@ -10,6 +10,9 @@ from cubogram.pages.html import Attributes, Html
 JSON = Any
 State = Literal["built", "waiting", "running", "done", "failed", "stopped"]
 
+COSTLY = 1.0
+"""Seconds: what takes longer runs only when the reader asks for it."""
+
 
 class Facts(TypedDict):
     """What the build says of a cell."""
@@ -53,6 +56,7 @@ class Result(TypedDict):
     error: Trouble | None
     passed: bool | None
     hint: str
+    seconds: float
     reads: list[str] | None
     writes: list[str] | None
 
@@ -85,6 +89,8 @@ class Cell:
         self.passed: bool | None = False if facts["checks"] else None
         """Whether the reader has solved it; None if it is not an exercise."""
         self.hint = ""
+        self.seconds = 0.0
+        """How long its last run took."""
         self.lent: list[int] = []
         """The numbers of the exercises whose answers were the book's when it ran."""
         self.is_fresh = False
@@ -137,13 +143,16 @@ class Cell:
     @property
     def is_costly(self) -> bool:
         """Whether it runs only when the reader asks for it."""
-        return self.facts["costly"]
+        return self.facts["costly"] or self.seconds > COSTLY
 
     @property
     def effect(self) -> str:
         """What the names that it defines come from: equal texts, equal names."""
-        if self.passed is False:
-            return "the book's answer"
+        return "the book's answer" if self.passed is False else self.own
+
+    @property
+    def own(self) -> str:
+        """The reader's code and values, as one text."""
         return json.dumps([self.code, sorted(self.values.items())])
 
     def changed(self) -> None:

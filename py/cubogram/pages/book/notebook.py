@@ -38,7 +38,8 @@ class Turn:
     running: Cell
     is_books: bool
     """Whether what runs is the book's answer to an exercise."""
-    effect: str
+    own: str
+    """The code and values that run."""
     sent: dict[str, JSON]
     has_begun: bool = False
     """Whether Python is there."""
@@ -220,7 +221,7 @@ class Notebook:
     def _begin(self, cell: Cell, running: Cell) -> None:
         is_books = running is not cell and running.passed is False
         sent = dict(running.values)
-        self.turn = turn = Turn(cell, running, is_books, running.effect, sent)
+        self.turn = turn = Turn(cell, running, is_books, running.own, sent)
         if not is_books:
             running.is_quiet = cell.is_quiet
             running.state = "running"
@@ -292,14 +293,15 @@ class Notebook:
 
     def _show(self, cell: Cell, result: Result, frames: list[JSON], turn: Turn) -> None:
         """Takes over what a cell's own code has come to."""
-        had, code_then = cell.ran, turn.effect
+        had = cell.ran
         was_lent = cell.passed is False
+        is_as_it_ran = cell.own == turn.own
         cell.take_inputs(result, turn.sent)
         cell.state = "failed" if result["error"] else "done"
         cell.output, cell.value, cell.hint = result["output"], result["value"], result["hint"]
         cell.frames = [] if result["frames"] is None else frames
         cell.frame, cell.is_playing = None, False
-        cell.error = result["error"]
+        cell.error, cell.seconds = result["error"], result["seconds"]
         cell.is_stale, cell.is_alive = False, True
         if cell.is_exercise:
             cell.passed = result["passed"] is True
@@ -309,12 +311,13 @@ class Notebook:
                 cell.reads |= frozenset(cell.facts["reads"])
                 cell.writes |= frozenset(cell.facts["writes"])
         is_still_lent = was_lent and cell.passed is False
-        same_code = cell.effect == code_then or (cell.is_exercise and was_lent != is_still_lent)
-        cell.is_fresh = result["error"] is None and same_code and cell.passed is not False
-        cell.ran = cell.effect
+        is_whole = result["error"] is None and cell.passed is not False
+        cell.is_fresh = is_whole and is_as_it_ran
         cell.changed()
-        if not cell.again and not is_still_lent and (had != cell.ran or cell.facts["volatile"]):
-            self._date(cell)
+        if not cell.again:
+            cell.ran = cell.effect if is_as_it_ran or cell.passed is False else turn.own
+            if not is_still_lent and (had != cell.ran or cell.facts["volatile"]):
+                self._date(cell)
         self._ended(cell)
 
     def _date(self, cell: Cell) -> None:

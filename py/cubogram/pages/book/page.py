@@ -8,9 +8,11 @@ from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.pages.book import inputs
 from cubogram.pages.book.cell import Cell, Facts
-from cubogram.pages.book.memory import BOOK, LONGEST, READING, Kept, Reading, key_of
+from cubogram.pages.book.memory import BOOK, LONGEST, READING, Chapter, Kept, Reading, key_of
 from cubogram.pages.book.notebook import Notebook
+from cubogram.pages.book.tools import tools
 from cubogram.pages.book.view import regions
+from cubogram.pages.html import Attributes, Html
 from cubogram.pages.keeping import Store
 from cubogram.pages.links import fields_of
 from cubogram.pages.page import Page, Regions
@@ -37,6 +39,8 @@ class BookPage(Page):
         self.reading = store.entry(READING)
         self._keys = [key_of(cell.original) for cell in self.cells]
         self._taken: JSON = None
+        self.undone: dict[str, Chapter] = {}
+        """What Undo brings back, by the addresses of chapters."""
         self._take_over()
 
     def begin(self) -> None:
@@ -62,16 +66,54 @@ class BookPage(Page):
     def view(self) -> Regions:
         """What is shown now; another tab may have changed a cell."""
         self._take_over()
-        shown = {}
+        shown: dict[str, Html | Attributes] = {}
         for cell in self.cells:
             shown.update(regions(cell, self.notebook))
-        return shown
+        return {**shown, "chapter-tools": tools(self)}
 
     def on_lost(self, value: JSON = None) -> None:
         """Python for the cells has been started again."""
         self.notebook.forget()
 
     # What is kept
+
+    @property
+    def others(self) -> list[str]:
+        """The other chapters in which the reader has changed or solved something."""
+        return [name for name in self.store.names(BOOK) if name != self.world.path]
+
+    def on_reset_chapter(self, value: JSON = None) -> None:
+        """All cells of the chapter are to be as the book has them."""
+        self._reset([self.world.path])
+
+    def on_reset_book(self, value: JSON = None) -> None:
+        """All cells of all chapters are to be as the book has them."""
+        self._reset([*self.others, self.world.path])
+
+    def _reset(self, chapters: list[str]) -> None:
+        for cell in self.cells:
+            self.notebook.stop(cell)
+        self.undone = {name: self.store.entry(BOOK, name).value for name in chapters}
+        for name in chapters:
+            self.store.entry(BOOK, name).set({})
+        for cell in self.cells:
+            if cell.is_exercise:
+                cell.passed = False
+            self.notebook.reset(cell)
+            cell.is_linked = False
+            cell.note = cell.hint = ""
+        known = self.reading.value.solved
+        self.reading.set(
+            Reading({name: one for name, one in known.items() if name not in chapters})
+        )
+
+    def on_undo_reset(self, value: JSON = None) -> None:
+        """What was reset is to be as it was."""
+        for name, chapter in self.undone.items():
+            self.store.entry(BOOK, name).set(chapter)
+        self.undone = {}
+        self._take_over()
+        self._note_progress()
 
     def _take_over(self) -> None:
         """The cells as they are kept: at the beginning, and when another tab has written."""
