@@ -6,8 +6,9 @@ import { CUBE, PERSON, PROOFS, SCRAMBLES } from "./cube/kinds.js";
 import { CLUES, DRAWN, PAGE, PLAYED } from "./nonogram/kinds.js";
 import { TRAINER } from "./trainer/kinds.js";
 
-/** The changed cells of a chapter, which Python reads (py/cubogram/pages/book/memory.py). @type {import("../game/entry.js").Kind<any>} */
-const BOOK = { name: "book", version: 1, read: (json) => ({ ...json }), merge: mergeFields };
+// The changed cells of a chapter, which Python reads (py/cubogram/pages/book/memory.py).
+/** @type {import("../game/entry.js").Kind<any>} */
+export const BOOK = { name: "book", version: 1, read: (json) => ({ ...json }), merge: mergeFields };
 
 /** @type {import("../game/entry.js").Kind<any>[]} */
 export const KINDS = [
