@@ -172,4 +172,4 @@ class Session:
             case {"name": str(name)}:
                 page.handle(name, event.get("value"))
             case _:
-                raise PuzzleError("event", "the browser told something that is no event")
+                raise PuzzleError("event", "the browser sent something that is not an event")

@@ -27,7 +27,7 @@ WAYS = {
 }
 TARGET_HELP = (
     "A pattern's name, such as checkerboard, a maneuver that makes it, such as M2 E2 S2, or its 54 "
-    "facelets. A ? stands for a sticker that does not matter, here or in the scramble."
+    "facelets. A ? is a sticker that does not matter, here or in the scramble."
 )
 
 
