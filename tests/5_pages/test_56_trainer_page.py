@@ -348,6 +348,27 @@ def test_grey_is_a_wish_that_the_cube_shows(opened):
     assert kept(tab)["wishes"]["grey"] is False
 
 
+def test_a_pll_is_recognised_from_two_sides_if_wished(opened):
+    tab = opened()
+    left_and_back = {*range(36, 54)}
+
+    def lit() -> set[int]:
+        return {*map(int, (tab.attributes["cube"]["highlight"] or "").split())}
+
+    before = lit()
+    tab.tell("sides", True)
+    assert lit() == before, "an OLL is seen from above"
+    tab.tell("step", "PLL")
+    assert {9, 10, 11, 18, 19, 20} <= lit(), "the right and the front"
+    assert not lit() & left_and_back
+    tab.tell("grey", False)
+    assert lit() == {*range(36)}
+    tab.tell("grey", True)
+    tab.tell("reveal")
+    assert lit() & left_and_back, "the answer hides nothing"
+    assert kept(tab)["wishes"]["sides"] is True
+
+
 # Exercises on their way
 
 

@@ -280,6 +280,10 @@ class TrainerPage(Page):
         """Whether what does not matter is greyed."""
         self.plan.wish(grey=wished)
 
+    def on_sides(self, wished: bool) -> None:
+        """Whether a PLL is to be recognised from two sides."""
+        self.plan.wish(sides=wished)
+
     def on_colour(self, colour: str) -> None:
         """The colour of the cross."""
         if colour in COLOURS:

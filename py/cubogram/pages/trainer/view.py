@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import N_FACELETS
 from cubogram.pages import html as h
 from cubogram.pages import icons
 from cubogram.pages.html import Attributes, Html
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 DRAWN = "DLFURB"
 """How the build has drawn the cases: the centres at U R F D L B."""
+HIDDEN = frozenset(range(36, 54))
+"""The stickers on the left and at the back, where a PLL is recognised from two sides."""
 MAKING = "A scramble is being made."
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
@@ -161,10 +164,14 @@ def cube(page: TrainerPage) -> Attributes:
     exercise = asked.exercise
     grey = page.plan.wishes.grey
     ways: list[str] = exercise.ways
+    lit = set(exercise.lit if grey else range(N_FACELETS))
+    hides = page.plan.wishes.sides and exercise.step == "PLL" and not asked.answered
+    if hides:
+        lit -= HIDDEN
     return {
         "setup": exercise.scramble,
         "maneuver": ways[page.way] if asked.answered else None,
-        "highlight": " ".join(map(str, exercise.lit)) if grey else None,
+        "highlight": " ".join(map(str, sorted(lit))) if grey or hides else None,
         "done": " ".join(map(str, exercise.done)) if grey else None,
         "turnable": not asked.answered,
     }
@@ -384,6 +391,17 @@ def options(plan: Plan) -> Html:
         h.label(
             h.input_(type="checkbox", id="grey-wish", checked=wishes.grey, data_on="change:grey"),
             "Grey out what does not matter",
+            class_="check",
+        ),
+        h.label(
+            h.input_(
+                type="checkbox",
+                id="sides-wish",
+                checked=wishes.sides,
+                disabled=plan.step != "PLL",
+                data_on="change:sides",
+            ),
+            "PLL from two sides: grey out left and back",
             class_="check",
         ),
         h.label(
