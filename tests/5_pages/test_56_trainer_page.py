@@ -349,7 +349,7 @@ def test_grey_is_a_wish_that_the_cube_shows(opened):
 
 
 def test_a_pll_is_recognised_from_two_sides_if_wished(opened):
-    tab = opened()
+    tab = opened("#OLL")
     left_and_back = {*range(36, 54)}
 
     def lit() -> set[int]:
