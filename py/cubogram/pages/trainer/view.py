@@ -21,6 +21,7 @@ from cubogram.pages.page import Regions
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.exercises import Case
 from cubogram.pages.trainer.plan import Plan
+from cubogram.pages.trainer.times_view import case_times
 from cubogram.pages.training.memory import COLOURS, STEPS
 from cubogram.pages.training.progress import BOXES, Record
 from cubogram.words import counted, hundredths
@@ -349,6 +350,7 @@ def answer(page: TrainerPage) -> Html:
             id="alternatives",
             hidden=len(ways) < 2,
         ),
+        case_times(exercise.key, plan.record_of(exercise.key)),
         h.div(
             h.button(
                 "Train only this case",
