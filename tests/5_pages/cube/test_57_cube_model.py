@@ -582,3 +582,13 @@ def test_a_limit_that_does_not_fit_stays_in_its_field_until_it_is_another(visito
     assert (options.unfit, options.shown("length")) == ("length", "3.5")
     options.limit("length", "")
     assert (options.unfit, options.shown("length")) == (None, "")
+
+
+def test_an_example_that_was_taken_is_still_there_after_a_reload(visitor, again) -> None:
+    """It was kept only once it was solved: found by the walks of tests/trust."""
+    model = visitor.open()
+    model.solve()
+    text = model.text
+    assert text
+    _, later = again()
+    assert later.text == text

@@ -375,6 +375,7 @@ class CubeModel:
             self._set_line(Line())
             self.cube.set(" ".join(reversed_moves(EXAMPLE)))
             self.cube.read()
+            self.visit.keep()
 
     # Painting
 
