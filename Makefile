@@ -13,7 +13,7 @@ SOLVES ?= 10000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -47,6 +47,9 @@ faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page
 
 fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/fuzz.py --inputs $(INPUTS)
+
+time-bounds: $(VENV) ## every command with up to a megabyte of anything, by a clock (INPUTS=1000000): "Trust"
+	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/time_bounds.py --inputs $(INPUTS)
 
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
 	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
