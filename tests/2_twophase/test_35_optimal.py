@@ -6,6 +6,7 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -185,6 +186,19 @@ def test_a_proof_goes_on_where_it_stopped(another: Callable[[Proof], Proof]) -> 
         assert again.as_json() == saved
     assert len(whole.refuted) >= 3
     assert again.refuted == whole.refuted
+
+
+@pytest.mark.parametrize("another", [copy.deepcopy, copy.copy, unpickled])
+@pytest.mark.parametrize("seconds", [0.0, 2.5])
+def test_a_copy_of_a_proof_searches_for_as_long_as_the_proof(
+    another: Callable[[Proof], Proof], seconds: float
+) -> None:
+    """With no time for the two-phase search, a copy goes straight to the lengths as well."""
+    proof = Proof(Cube.random(seed=8), two_phase_seconds=seconds)
+    again = another(proof)
+    assert again._two_phase_seconds == seconds
+    stages = {progress.stage for progress in islice(again, 60)}
+    assert ("solution" in stages) == (seconds > 0)
 
 
 def test_units_of_other_tables_are_begun_again() -> None:

@@ -12,13 +12,14 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
+from cubogram.cube.move_text import parse
 from cubogram.cube.named_patterns import NamedPattern
-from cubogram.cube.parser import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.colour_check import ColourCheck
 from cubogram.pages.cube.comparison import Comparison
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
+from cubogram.pages.cube.my_solution import MySolution
 from cubogram.pages.cube.options import Options
 from cubogram.pages.cube.other_reading import other_reading, scramble_in
 from cubogram.pages.cube.proof import Proof
@@ -94,6 +95,8 @@ class CubeModel:
         self.position = Position()
         self.painting: str | None = None
         """The colour with which one paints, None if one does not."""
+        self.shows_all = False
+        """Whether stickers that a step is not about have their colours, too."""
         self.hands_on = False
         """Whether a drag turns layers also while a solution is shown, and so takes it away."""
         self._painted_over: str | None = None
@@ -105,6 +108,7 @@ class CubeModel:
         self.open_list: Callable[[str], None] = lambda text: None
         """Solves a text with many cubes; the page sets it."""
         self.colour_check = ColourCheck(self, tasks)
+        self.own = MySolution(self, tasks, world)
         self.visit = Visit(self, world, store.entry(CUBE))
         self._make = self._make_search(world)
         self._proofs = store.entry(PROOFS)
@@ -229,10 +233,14 @@ class CubeModel:
             self._show()
             return
         scramble, solution = found
+        text = self.text
         self.show_solved(scramble, solution, push=False)
-        if solution and not self.solution:
-            words = "The moves below this scramble do not solve it: Solve finds some that do"
-            self.notices.say("scramble", words)
+        if solution:
+            explain: Offer = ("Explain it", lambda: self.own.show(text))
+            words = "This is played as you pasted it"
+            if not self.solution:
+                words = "The moves below this scramble do not solve it: Solve finds some that do"
+            self.notices.say("scramble", words, offer=explain)
 
     def show_solved(self, text: str, solution: str, *, push: bool = True) -> None:
         """Takes a cube whose solution is known."""
@@ -333,6 +341,12 @@ class CubeModel:
         if line != plain or line.solution:
             self.line = replace(line, number=self.line.number + 1)
             self.position = Position(line.at, int(line.at))
+
+    def show_all(self, on: bool) -> None:
+        """Shows the stickers in their colours that a step is not about, too; or greys them."""
+        if on != self.shows_all:
+            self.shows_all = on
+            self._set_line(replace(self.line, at=self.position.at))
 
     @property
     def has_steps(self) -> bool:
@@ -444,14 +458,14 @@ class CubeModel:
         self.search.start(options.wanted(reading))
         return ""
 
-    def play(self, solution: Solution) -> None:
-        """Plays another solution of the same cube."""
+    def play(self, solution: Solution, at: int = 0) -> None:
+        """Plays another solution of the same cube, from a place in it."""
         if self.painting is not None:
             self._world.wish("into_view", "result-head")  # a small screen hid it until now
         self.solution = solution
         self.painting = None
         self._asked = self.question
-        self._set_line(Line(solution))
+        self._set_line(Line(solution, at))
         self.visit.keep()
 
     def _searched(self) -> None:

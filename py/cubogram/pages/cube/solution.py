@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cubogram.cube.facelets import SOLVED_FACELETS
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.reading import Reading, after_moves, matches
 from cubogram.words import counted
@@ -126,7 +126,7 @@ def solution_of(answer: JSON, reading: Reading) -> Solution:
         technical=_technical(answer),
         reconstruction=answer.get("reconstruction") or "",
         optimal=bool(answer.get("optimal")),
-        steps=answer.get("steps"),
+        steps=_with_stages(answer.get("steps"), answer.get("stages") or []),
     )
     return found.with_chapters(reading)
 
@@ -162,7 +162,7 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
         if step["kind"] == "F2L":
             title, case_name = step["label"], step["title"]
         start = len(moves)
-        moves += step["spoken"].split()
+        moves += map(str, parse(step["spoken"]))
         lit = [stickers[place] for place in step["matters"]]
         stickers = after_moves(stickers, tuple(step["maneuver"].split()))
         chapters.append(
@@ -181,6 +181,16 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
             )
         )
     return tuple(moves), tuple(chapters)
+
+
+def _with_stages(steps: JSON, stages: JSON) -> JSON:
+    """The steps; the first of each stage begins with what the stage is for."""
+    for number, stage in enumerate(stages, 1):
+        if stage["count"]:
+            step = steps[stage["first"]]
+            step["choice"] = f"{number}. {stage['name']}. {stage['aim']}"
+            step["why"] = f"{step['choice']} {step['why']}"
+    return steps
 
 
 def _detail(answer: JSON) -> str:

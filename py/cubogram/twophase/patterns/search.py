@@ -20,11 +20,11 @@ import numpy as np
 
 from cubogram.arguments import number, public, quoted, whole
 from cubogram.cube import named_patterns
-from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
-from cubogram.cube.indices import inverse_indices
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.search_result import Answer
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import PuzzleError
 from cubogram.slices import SliceClock
 from cubogram.twophase import solver
@@ -34,7 +34,7 @@ from cubogram.twophase.patterns.piece_search import PieceSearch, determined
 from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
-from cubogram.twophase.two_phases import TwoPhases
+from cubogram.twophase.two_phases import TwoPhases, deepening
 from cubogram.words import counted
 
 SAMPLE = 64
@@ -125,7 +125,7 @@ def read_target(name: str, value: object) -> Cubies | Pattern:
         alike = named_patterns.alike(value)
         if alike is None:
             raise
-        message = f"{error.message} (do you mean the pattern {quoted(alike.name)}?)"
+        message = f"{error.message} (did you mean the pattern {quoted(alike.name)}?)"
         raise PuzzleError(error.kind, message, error.where) from None
 
 
@@ -258,23 +258,25 @@ class _Both:
         roots = yield from _views(self._pattern.states(SAMPLE))
         any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: whichever is solved will do
         improvement = tables.improve(patient=False)
-        bound = 0
-        while bound < self._length:
+        engine = TwoPhases(roots, tables.current, any_cube)
+
+        def newest() -> TwoPhases:
+            nonlocal engine
             engine = TwoPhases(roots, tables.current, any_cube)
+            return engine
 
-            def limit(bound: int = bound) -> int:
-                return min(self._length - 1 - bound, PHASE_2_LIMIT)
+        def limit(bound: int) -> int:
+            return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
-            for found in engine.solutions(bound, limit, np.ones(1, np.bool_)):
-                if found is None:
-                    next(improvement, None)
-                else:
-                    self._take(found.maneuver)
-                yield
-                if engine.tables is not tables.current:  # better ones: this length once more
-                    break
+        def is_stale() -> bool:  # there are better ones: this length once more
+            return engine.tables is not tables.current
+
+        for _, found in deepening(newest, 0, limit, np.ones(1, np.bool_), is_stale):
+            if found is None:
+                next(improvement, None)
             else:
-                bound += 1
+                self._take(found.maneuver)
+            yield
 
 
 def _views(states: Iterator[Cubies]) -> Generator[None, None, Views]:
