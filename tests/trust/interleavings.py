@@ -495,6 +495,8 @@ class CubeWalk(Walk):
         if solution is None or model.options.wants_target or not solution.moves:
             return
         demand(model._asked == model.question, f"the answer of {model._asked} for {model.question}")
+        if model.own.is_here:
+            return  # what a person did need not solve it
         solved = _solves(model.reading.colours, model.reading.moves, solution.moves)
         demand(solved, f"{solution.text} does not solve {model.text!r}")
         self.met["solutions replayed"] += 1
