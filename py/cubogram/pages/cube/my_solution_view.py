@@ -72,14 +72,14 @@ def _better(own: MySolution, number: int) -> Html | None:
     """How many turns a better way saves, which can be played if it is known."""
     step = own.found["steps"][number]
     saved = saved_in(step)
-    fewer = f"−{saved}" if saved else "easier"
+    fewer = f"{saved} fewer" if saved else "easier"
     remark = _best(step)
     if remark is None:
         return h.span(fewer) if saved else None
     which = f"{number} {step['remarks'].index(remark)}"
     is_shown = own.shown == which
     return h.button(
-        "Play mine" if is_shown else f"Show {fewer}",
+        "Play mine" if is_shown else f"Show: {fewer}",
         type="button",
         class_="button quiet",
         aria_pressed=is_shown,
