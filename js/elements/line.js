@@ -283,7 +283,7 @@ class LineElement extends HTMLElement {
     if (!this.cube.hands && this.cube.contains(target)) this.begin(); // the cube hears it later
     if (target === this.field && event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       this.#entered = true;
-      setTimeout(() => this.cube.focus({ preventScroll: true })); // when the key was heard
+      this.cube.focus({ preventScroll: true }); // the next key is the cube's, however soon it comes
     }
     this.#entered &&= event.key === "Enter" || document.body.dataset.live !== "rest";
     if (event.key !== " " || !(this.#entered || this.hasAttribute("searching"))) return;

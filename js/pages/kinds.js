@@ -2,7 +2,7 @@
 
 import { SETTINGS } from "../shell/settings.js";
 import { CUBE, PERSON, PROOFS, SCRAMBLES } from "./cube/kinds.js";
-import { BOOK } from "./docs/progress.js";
+import { BOOK } from "./docs/kinds.js";
 import { CLUES, DRAWN, PAGE, PLAYED } from "./nonogram/kinds.js";
 import { TRAINER } from "./trainer/kinds.js";
 

@@ -181,5 +181,5 @@ def _told(place: Place, before: int) -> str:
             return "You are where the guide is."
         return f"You are {where}."
     if len(place.done) == 1:
-        return f"You are a turn beside the way, {where}: first that turn is taken back."
+        return f"You are a turn off the path, {where}: first that turn is taken back."
     return f"A move was left out, {where}: first the turns since then are taken back."

@@ -12,8 +12,8 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
+from cubogram.cube.move_text import parse
 from cubogram.cube.named_patterns import NamedPattern
-from cubogram.cube.parser import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.colour_check import ColourCheck
 from cubogram.pages.cube.comparison import Comparison

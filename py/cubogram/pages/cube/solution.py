@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cubogram.cube.facelets import SOLVED_FACELETS
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.reading import Reading, after_moves, matches
 from cubogram.words import counted

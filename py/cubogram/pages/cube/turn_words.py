@@ -5,10 +5,12 @@ Words are about the cube as it is held: the front is the side that looks at you.
 
 from __future__ import annotations
 
-from cubogram.cfop.holding import colour_name
 from cubogram.cube.cubies import FACES
 from cubogram.cube.moves import Move
+from cubogram.pages.cube.scan import COLOURS
 
+COLOUR_OF = dict(zip(FACES, COLOURS, strict=True))
+"""The usual colours of the centres."""
 LAYERS = {
     "U": "the top",
     "R": "the right side",
@@ -51,7 +53,7 @@ def hold_words(centres: str) -> str:
     >>> hold_words("URFDLB")
     'Hold the cube with the white centre on top and the green centre in front, facing you.'
     """
-    up, front = colour_name(centres[0]), colour_name(centres[2])
+    up, front = COLOUR_OF[centres[0]], COLOUR_OF[centres[2]]
     return f"Hold the cube with the {up} centre on top and the {front} centre in front, facing you."
 
 
@@ -67,7 +69,7 @@ def turn_words(move: str, centres: str) -> str:
         return f"Turn the whole cube {way}: {_comes(found, centres)}."
     colour = ""
     if family.upper() in FACES:
-        colour = f" ({colour_name(centres[FACES.index(family.upper())])})"
+        colour = f" ({COLOUR_OF[centres[FACES.index(family.upper())]]})"
     if family in "Bb" and found.amount != 2:
         way += ", as you see it from the front"
     return f"Turn {LAYERS[family]}{colour} {way}."
@@ -114,5 +116,5 @@ def _comes(move: Move, centres: str) -> str:
         side, where = ("L", "R", "D")[at], "top"
     else:
         side, where = WHOLE[move.family][at], "front"
-    colour = colour_name(centres[FACES.index(side)])
+    colour = COLOUR_OF[centres[FACES.index(side)]]
     return f"the {SIDES[side]} ({colour}) comes to the {where}"
