@@ -155,7 +155,7 @@ def _n_turns(replay: Replay, first: int, last: int) -> int:
 def _is_convincing(replay: Replay, times: list[int]) -> bool:
     """Whether somebody is likely to have gone this way: two blocks one after the other, and
     something left for the rest."""
-    if len(times) < 2 or times[0] == times[1]:
+    if len(times) < 2 or not 0 < times[0] < times[1]:
         return False
     whole = _n_turns(replay, 0, len(replay))
     is_short = _n_turns(replay, 0, times[0]) <= LONGEST_BLOCK * whole
