@@ -33,6 +33,8 @@ CENTRE_TURNS = ("", "x'", "x2", "x")
 """How the centres are turned after M, so many times."""
 STAGES = ("first block", "second block", "CMLL", "EO", "UL/UR", "M slice")
 UNFINISHED = "unfinished"
+SHORTEST_BLOCK = 4
+"""So many turns make a second block that is not there by chance."""
 LONGEST_BLOCK = 0.5
 """The part of a finished solution's turns that its first block may take."""
 
@@ -156,6 +158,8 @@ def _is_convincing(replay: Replay, times: list[int]) -> bool:
     """Whether somebody is likely to have gone this way: two blocks one after the other, and
     something left for the rest."""
     if len(times) < 2 or not 0 < times[0] < times[1]:
+        return False
+    if _n_turns(replay, times[0], times[1]) < SHORTEST_BLOCK:
         return False
     whole = _n_turns(replay, 0, len(replay))
     is_short = _n_turns(replay, 0, times[0]) <= LONGEST_BLOCK * whole
