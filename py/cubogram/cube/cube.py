@@ -287,7 +287,8 @@ class Cube:
 
         Nothing happens until you call `finish` or iterate over it; you can interrupt, save and
         resume it, see `cubogram.Proof`, which also says what "large" and "largest" tables are. They
-        are made first if they are missing. 17 or 18 turns, which most cubes need, take from one minute to several.
+        are made first if they are missing. 17 or 18 turns, which most cubes need, take from one
+        minute to several.
 
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
