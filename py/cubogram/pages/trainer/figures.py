@@ -44,13 +44,14 @@ def summary_of(plan: Plan) -> str:
     parts = []
     if len(every) > 1:
         parts += [f"{len(plan.keys)} of {len(every)} chosen", f"{seen} seen"]
-        parts += [f"{plan.due} due"] if plan.due else []
     if whole.seen:
         parts.append(f"knew {whole.known} of {whole.seen}")
     elif plan.step == "cross":
         parts.append("nothing yet")
     if whole.mean is not None:
         parts.append(f"mean {hundredths(whole.mean)} s")
+    if plan.due and len(every) > 1:
+        parts.append(f"{plan.due} due")
     return " · ".join(parts)
 
 
