@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fieldsOf, fragmentOf } from "../game/links.js";
-import { KINDS } from "./kinds.js";
+import { SETTINGS } from "../shell/settings.js";
+import { BOOK } from "./docs/progress.js";
+
+/** @type {import("../game/entry.js").Kind<any>[]} */
+const KINDS = [BOOK, SETTINGS];
 
 /** Random numbers that are the same every time. @param {number} seed */
 function repeatable(seed) {

@@ -15,6 +15,7 @@ PACKAGES = {
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",
     "cubogram.pages.cube": "cube-page",
+    "cubogram.pages.nonogram": "nonogram-page",
     "cubogram.pages.timer": "timer",
     "cubogram.pages.trainer": "trainer",
     "cubogram.scan": "scan",

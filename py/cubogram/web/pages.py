@@ -11,6 +11,7 @@ JSON = dict[str, Any]
 
 PAGES = {
     "cube": "cube.page:CubePage",
+    "nonogram": "nonogram.page:NonogramPage",
     "timer": "timer.page:TimerPage",
     "trainer": "trainer.page:TrainerPage",
 }
