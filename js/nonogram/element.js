@@ -167,12 +167,12 @@ export class NonogramElement extends HTMLElement {
   }
 
   /**
-   * Shows the game that a page gives: JSON {key, serial, mode, puzzle, history, picture, seconds}. The first one
+   * Shows the game that a page gives: JSON {key, serial, mode, puzzle, history, picture, seconds, touched}. The first one
    * (serial 0) changes nothing where that game is being played already.
    * @param {string} text
    */
   #open(text) {
-    const { key, serial, mode, puzzle, history, picture, seconds } = JSON.parse(text);
+    const { key, serial, mode, puzzle, history, picture, seconds, touched } = JSON.parse(text);
     const isHere = key === this.#name && !serial;
     if (isHere && this.#isTouched) return this.tell();
     if (isHere && same(history, this.#game.history.toJSON())) return;
@@ -185,7 +185,17 @@ export class NonogramElement extends HTMLElement {
       known = readHistory({ start: picture, moves: [], index: 0 }); // of a move that is none by now
     }
     this.show(new Game(mode, fromJSON(puzzle), known));
+    this.#isTouched = touched === true;
     if (!picture) this.tell();
+  }
+
+  /** The game that the page has given, as it is by now. */
+  get state() {
+    return {
+      key: this.#name,
+      history: this.#game.history.toJSON(),
+      seconds: this.clock.seconds,
+    };
   }
 
   /** Shows a game. @param {Game} game */

@@ -4,7 +4,7 @@
  * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
  * `{name, rgb}`; black is the colour that follows the theme.
  */
-import { colourNames, INK } from "./colours.js";
+import { INK } from "./colours.js";
 import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
@@ -16,7 +16,6 @@ import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./gr
  *   colours in CSS; "ink" is the colour of the text */
 /** @typedef {About & {rows: Clue[], columns: Clue[]}} Puzzle */
 
-const BLACK = "#000000";
 /** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
 export const PALETTE = [
   ...[INK, "#d5372c", "#0072b2", "#e6a700"],
@@ -67,10 +66,6 @@ export const aboutOf = ({ title = "", author = "", licence = "", source = "", co
 
 /** @param {Clue} clue */
 const runsKey = (clue) => JSON.stringify(clue.map(({ length, colour }) => [length, colour]));
-
-/** @param {{rows: Clue[], columns: Clue[]}} puzzle */
-const clueKey = ({ rows, columns }) =>
-  `[${[rows, columns].map((side) => `[${side.map(runsKey)}]`)}]`;
 
 /** Whether the filled cells of a grid fit every clue; unknown cells count as empty. @param {Puzzle} puzzle @param {Grid} grid */
 export function isSolution(puzzle, grid) {

@@ -13,14 +13,7 @@ import {
   revealing,
   zoomed,
 } from "./layout.js";
-import {
-  cluesOf,
-  fromJSON,
-  isSolution,
-  PALETTE,
-  puzzleOf,
-  runs,
-} from "./puzzle.js";
+import { cluesOf, fromJSON, isSolution, PALETTE, puzzleOf, runs } from "./puzzle.js";
 
 const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
   clues.map((clue) => clue.map((run) => run.length));

@@ -86,11 +86,3 @@ test("whatever stands behind the # of an address is fields of text, and comes ba
     for (const [name, value] of kept) assert.equal(back[name], value);
   }
 });
-
-test("a solution with wide turns is there again", () => {
-  const moves = ["r", "U'", "Rw2", "x"];
-  const solution = { moves, text: "L F' R2", length: 3, count: "4 turns" };
-  const history = { start: "", moves: [], index: 0 };
-  const cube = /** @type {any} */ (KINDS.find(({ name }) => name === "cube"));
-  assert.deepEqual(cube.read({ history, solution }).solution?.moves, moves);
-});

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from cubogram.nonogram import Puzzle, rate
-from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.collection import reading
 from cubogram.nonogram.collection.reading import DATA, INDEX, PER_FILE
 from cubogram.nonogram.grid import EMPTY, FILLED

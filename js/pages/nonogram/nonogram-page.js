@@ -13,6 +13,8 @@ import { clockTime } from "../../ui/words.js";
 import { giveFirstHints } from "./first-hint.js";
 
 const LARGEST_FILE = 5_000_000; // bytes
+/** The name by which the board's game is kept for the next page of this tab. */
+const BOARD = "nonogram board";
 const MODES = ["play", "edit", "solve"];
 
 const arrival = new Arrival(["pages", "nonogram", "nonogram-page"]);
@@ -107,10 +109,17 @@ function showBefore() {
     if (!game.puzzle) return;
     game.history = blankOf(game.puzzle);
   }
+  const left = texts.unheard(BOARD);
+  if (left?.key === game.key) Object.assign(game, left, { touched: true });
   game.picture = game.history.start;
   if (JSON.stringify(game) === JSON.stringify({ ...game, ...first })) return;
   board.setAttribute("game", JSON.stringify(game));
   showHeading(mode, game, (history.state ?? state)?.label);
+}
+
+/** What Python has not heard of when this page is left. */
+function leave() {
+  texts.leave(BOARD, document.body.dataset.live === "rest" ? null : board.state);
 }
 
 /** What stands beside another puzzle than the first, until Python says more. @param {string} mode @param {any} game @param {string} [label] */
@@ -236,6 +245,7 @@ giveFirstHints(board, arrival, live);
 board.addEventListener("solve", () => live.tell({ name: "solve", value: null }));
 document.addEventListener("keydown", listenToKeys);
 document.body.toggleAttribute("data-shares", "share" in navigator);
+addEventListener("pagehide", leave);
 listenToFiles();
 showClock();
 dialog.addEventListener("toggle", () => import("../../elements/crop.js"));

@@ -50,6 +50,7 @@ class Board:
                 "mode": mode,
                 "puzzle": puzzle,
                 "history": history.as_json(),
+                "picture": history.picture,
                 "seconds": seconds,
             },
             separators=(",", ":"),

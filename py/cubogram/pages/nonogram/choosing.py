@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date as Date
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram.nonogram.collection.reading import file_name
 from cubogram.pages.backup import entries_saved, everything, loaded
@@ -38,19 +38,19 @@ _MONTHS = (
 )
 
 
-class Asked(TypedDict, total=False):
+class Asked(TypedDict):
     """The form of the collection."""
 
-    size: str
-    words: str
-    unsolved: str
+    size: NotRequired[str]
+    words: NotRequired[str]
+    unsolved: NotRequired[str]
 
 
-class Paper(TypedDict, total=False):
+class Paper(TypedDict):
     """The form for printing."""
 
-    per_page: str
-    solutions: str
+    per_page: NotRequired[str]
+    solutions: NotRequired[str]
 
 
 class Wanted(TypedDict):
@@ -260,7 +260,10 @@ class Choosing:
             "difficulty": form["difficulty"],
         }
         self.page.keep(generator=wanted)
-        self.making, self.making_failed = "Making pictures until one has exactly one solution…", False
+        self.making, self.making_failed = (
+            "Making pictures until one has exactly one solution…",
+            False,
+        )
         self.page.tasks.start(
             "generate",
             "nonogram.generate",
@@ -298,4 +301,3 @@ class Choosing:
 
     def _not_made(self, failure: Failure) -> None:
         self.making, self.making_failed = sentence(failure.message), True
-

@@ -24,6 +24,7 @@ JSON = Any
 SIZES = (5, 10, 15, 20, 30, 512)
 """The longer side of the puzzles of a group is at most so many cells."""
 MOST_BEGUN = 4
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,8 @@ class Collection:
     def daily(self, day: Date) -> Entry:
         """The puzzle of a day, the same for everyone; the index is there."""
         days = self._files[INDEX]["days"]
-        return self.entries[days[(day - FIRST_DAY).days % len(days)] - 1]
+        number: int = days[(day - FIRST_DAY).days % len(days)]
+        return self.entries[number - 1]
 
     def puzzle(self, entry: Entry) -> Puzzle:
         """A puzzle whose file is there."""
@@ -189,7 +191,7 @@ def begun(items: Sequence[Item]) -> list[Item]:
 
 def groups(items: Sequence[Item], asked: Filter) -> list[tuple[str, list[Item]]]:
     """What is asked for, by difficulty and then by size, with titles."""
-    words = asked.words.lower().replace("×", "x").split()
+    words = asked.words.lower().replace(TIMES, "x").split()
     sorted_: dict[tuple[str, int], list[Item]] = {}
     for item in items:
         if _is_asked(item, replace(asked, words=""), words):

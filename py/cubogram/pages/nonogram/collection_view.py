@@ -9,7 +9,7 @@ from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.nonogram.advice import clock_time
 from cubogram.pages.nonogram.choosing import MOST_PRINTED, Choosing
-from cubogram.pages.nonogram.collection import SIZES, Item, begun, groups, size_words
+from cubogram.pages.nonogram.collection import SIZES, TIMES, Item, begun, groups, size_words
 from cubogram.pages.nonogram.colours import PAPER_INK, css_of
 from cubogram.pages.nonogram.drawing import rows_of
 from cubogram.pages.nonogram.pictures import thumbnail
@@ -43,7 +43,7 @@ def _list(choosing: Choosing) -> list[Html | None]:
     found = groups(items, choosing.filter)
     asked = sum(len(some) for _, some in found)
     solved = sum(item.solved for item in items)
-    facts = f"{counted(asked, 'puzzle')} of {len(items)}; {solved} solved. {NAMED}"
+    facts = f"{counted(asked, 'puzzle')} of {len(items):,}; {solved:,} solved. {NAMED}"
     none = h.p("None is like this. ", _quiet("Show all", "all")) if not asked else None
     return [
         h.html(h.h3("Go on where you left"), _cards(left)) if left else None,
@@ -133,7 +133,11 @@ def _printing(choosing: Choosing, asked: int) -> Html:
                 class_="check",
             ),
             h.button(
-                label, type="button", class_="button", data_on="click:print_them", disabled=not asked
+                label,
+                type="button",
+                class_="button",
+                data_on="click:print_them",
+                disabled=not asked,
             ),
             class_="fields",
             data_on="change:paper",
@@ -210,7 +214,7 @@ def _card(item: Item) -> Html:
         state = "begun"
     if state and played.history and played.history.picture:
         picture = _picture(entry.name, played.history.picture, entry.colours > 1, item)
-    size = f"{entry.width}×{entry.height}"
+    size = f"{entry.width}{TIMES}{entry.height}"
     facts = (entry.grade, entry.level, entry.colours > 1)
     return _card_of(entry.number, size, facts, state, item.title, picture)
 

@@ -42,7 +42,7 @@ KEYS = (
     ("1 … 8", "Choose a colour"),
     ("Ctrl Z, Ctrl Y", "Undo, redo"),
     ("Home, End", "First and last column; Page Up and Page Down: first and last row"),
-    ("+  −  0", "Zoom in, zoom out, show all"),
+    ("+  \N{MINUS SIGN}  0", "Zoom in, zoom out, show all"),
     ("Esc", "Take back the stroke under way; close a hint"),
     ("?", "Show this"),
 )
@@ -174,9 +174,7 @@ def save_dialog(sharing: Sharing) -> Html:
     with_cells = facts["drawing"] and (sharing.filled or facts["picture"])
     form = h.form(
         h.div(
-            _choice(
-                "Format", "format", sharing.choices(), sharing.format, field="save-format"
-            ),
+            _choice("Format", "format", sharing.choices(), sharing.format, field="save-format"),
             _tick(
                 "With the drawn cells",
                 "save-filled",
@@ -239,9 +237,7 @@ def share_dialog(sharing: Sharing, mode: str) -> Html:
 
 
 def _button(label: str, event: str, id_: str | None = None) -> Html:
-    return h.button(
-        label, type="button", class_="button quiet", id=id_, data_on=f"click:{event}"
-    )
+    return h.button(label, type="button", class_="button quiet", id=id_, data_on=f"click:{event}")
 
 
 def _text_button(command: str, label: str, name: str) -> Html:

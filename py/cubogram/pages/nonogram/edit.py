@@ -232,7 +232,7 @@ class Edit:
         """ "title A cup": what the picture is called, who made it, on which terms."""
         name, _, text = told.partition(" ")
         if name in ABOUT:
-            self._keep(replace(self.drawn, **{name: text[:200]}))
+            self._keep(named(self.drawn, **{name: text[:200]}))
 
     # Colours
 
@@ -270,7 +270,7 @@ class Edit:
 
     def _describe(self, colours: tuple[str, ...], **about: str) -> None:
         changed = colours != self.drawn.colours
-        self._keep(replace(self.drawn, colours=colours, **about))
+        self._keep(named(replace(self.drawn, colours=colours), **about))
         if changed:
             self._become(self.history)
             self.page.board.call("describe", {"colours": list(colours)})
@@ -339,7 +339,9 @@ class Edit:
         if goal not in ("unique", "lines"):
             return
         self.end_search()
-        self._search("Looking for near pictures…", "nonogram.offers", {**self._drawing(), "goal": goal})
+        self._search(
+            "Looking for near pictures…", "nonogram.offers", {**self._drawing(), "goal": goal}
+        )
 
     def on_stop_mending(self, value: JSON = None) -> None:
         """Ends the search; what was found stays."""
@@ -398,6 +400,12 @@ class Edit:
             event=offered,
             question=lambda: (self.rows, self.page.mode),
         )
+
+
+def named(drawn: Drawn, **about: str) -> Drawn:
+    """The drawing with another title, author or licence."""
+    known = {name: getattr(drawn, name) for name in ABOUT} | about
+    return replace(drawn, title=known["title"], author=known["author"], licence=known["licence"])
 
 
 def differing(count: int) -> str:

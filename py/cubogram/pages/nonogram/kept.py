@@ -19,6 +19,7 @@ Mode = Literal["play", "edit", "solve"]
 MODES: tuple[Mode, ...] = ("play", "edit", "solve")
 FIRST_SIDE = 15
 """Cells of a side of the first drawing."""
+FIRST_DRAWING = History.of([UNKNOWN * FIRST_SIDE] * FIRST_SIDE)
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Drawn:
     author: str = ""
     licence: str = ""
     colours: tuple[str, ...] = (INK,)
-    history: History = History.of([UNKNOWN * FIRST_SIDE] * FIRST_SIDE)
+    history: History = FIRST_DRAWING
     other: History | None = None
 
 
@@ -149,9 +150,7 @@ def _merge(sides: Sides[Any], **how: Any) -> Any:
     """Field by field; where both have drawn, the newer drawing, and the other beside it."""
     merged = merge_fields(sides, **how)
     ours, theirs, base = sides.ours.history, sides.theirs.history, sides.base
-    is_both = ours != theirs and (
-        base is None or (ours != base.history and theirs != base.history)
-    )
+    is_both = ours != theirs and (base is None or (ours != base.history and theirs != base.history))
     if not is_both or not ours or not theirs:
         return merged
     loser = theirs if sides.newer == "ours" else ours
@@ -238,7 +237,5 @@ def _write_page(state: PageState) -> JSON:
     }
 
 
-PAGE: Kind[PageState] = Kind(
-    "nonogram/page", 1, _read_page, _write_page, PageState(), merge_fields
-)
+PAGE: Kind[PageState] = Kind("nonogram/page", 1, _read_page, _write_page, PageState(), merge_fields)
 KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE)

@@ -11,8 +11,8 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.keeping import Store
 from cubogram.pages.nonogram.board import Board, Told
 from cubogram.pages.nonogram.choosing import PUZZLE, Choosing
-from cubogram.pages.nonogram.edit import ABOUT, Edit
 from cubogram.pages.nonogram.colours import css_of
+from cubogram.pages.nonogram.edit import ABOUT, Edit
 from cubogram.pages.nonogram.kept import MODES, PAGE, Mode, PageState
 from cubogram.pages.nonogram.photograph import Photograph
 from cubogram.pages.nonogram.play import Play
@@ -70,7 +70,9 @@ class NonogramPage(Page):
     @property
     def part(self) -> Play | Edit | Solve:
         """The mode that is shown."""
-        return {"play": self.play, "edit": self.edit, "solve": self.solve}[self.mode]
+        if self.mode == "play":
+            return self.play
+        return self.edit if self.mode == "edit" else self.solve
 
     def begin(self) -> None:
         """Takes up what the address names, or what was here last."""

@@ -15,8 +15,8 @@ from cubogram.pages.nonogram.colours import INK, PAPER_INK
 def thumbnail(rows: Grid, colours: Sequence[str], ink: str = "currentColor") -> Html:
     """A picture, small; `colours` may name more than the puzzle has, for marked cells.
 
-    >>> print(thumbnail(("#.", "##"), ["ink"]))
-    <svg viewBox="0 0 2 2" aria-hidden="true"><path d="M0 0h1v1h-1M0 1h2v1h-2" fill="currentColor"/></svg>
+    >>> print(thumbnail(("#.",), ["ink"], "red"))
+    <svg viewBox="0 0 2 1" aria-hidden="true"><path d="M0 0h1v1h-1" fill="red"/></svg>
     """
     paths = (
         h.element("path", d=d, fill=ink if colours[value - 1] == INK else colours[value - 1])
@@ -29,9 +29,7 @@ def clean_picture(rows: Grid, colours: Sequence[Colour]) -> str:
     """The text of an SVG file with the picture alone, on white, with a margin of a cell."""
     css = [PAPER_INK if colour.rgb == "#000000" else colour.rgb for colour in colours]
     width, height = len(rows[0]) + 2, len(rows) + 2
-    paths = "".join(
-        f'<path d="{d}" fill="{css[value - 1]}"/>' for value, d in _runs(rows).items()
-    )
+    paths = "".join(f'<path d="{d}" fill="{css[value - 1]}"/>' for value, d in _runs(rows).items())
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{20 * width}" height="{20 * height}" '
     ground = f'<rect width="{width}" height="{height}" fill="#fff"/>'
     shape = f'viewBox="0 0 {width} {height}" shape-rendering="crispEdges">'

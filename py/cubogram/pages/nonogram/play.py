@@ -81,7 +81,7 @@ class Play:
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the puzzle of a first visit, not solved: its player may not know the rule."""
+        """Whether its player may not know the rule: on a first visit, until it is solved."""
         return self.opening.label == FIRST_OPENING.label and self.best is None
 
     @property

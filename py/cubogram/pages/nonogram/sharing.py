@@ -38,7 +38,7 @@ OWN = (
 
 
 class File(TypedDict):
-    """A file that was chosen, dropped or pasted: its text or base64 of its bytes, or why neither."""
+    """A file that has come: its text or base64 of its bytes, or why neither."""
 
     name: str
     text: NotRequired[str]
@@ -46,11 +46,11 @@ class File(TypedDict):
     problem: NotRequired[str]
 
 
-class Saving(TypedDict, total=False):
+class Saving(TypedDict):
     """The form for saving."""
 
-    format: str
-    filled: str
+    format: NotRequired[str]
+    filled: NotRequired[str]
 
 
 class Sharing:
@@ -82,7 +82,7 @@ class Sharing:
             page.notices.say("message", words, "error" if tone else "")
             return
         page.asking("Reading the file…")
-        content = {name: file[name] for name in ("text", "base64", "name") if name in file}  # type: ignore[literal-required]
+        content = {name: file[name] for name in ("text", "base64", "name") if name in file}
         page.tasks.start(
             PUZZLE,
             "nonogram.import",
@@ -256,9 +256,7 @@ class Sharing:
         self.link = f"{page.site}#{link.write(part.puzzle, drawn, **more)}"
         self.share_message = ""
         if len(self.link) > LONG_LINK:
-            self.share_message = (
-                "This link is long; some programs cut such links. A file is safer."
-            )
+            self.share_message = "This link is long; some programs cut such links. A file is safer."
 
     def on_copied_what(self, told: JSON) -> None:
         """The link was copied, or only selected."""

@@ -313,7 +313,9 @@ class Solve:
         shown = verdict["solutions"][index] if index is not None else None
         if shown is None and kind != "contradiction":
             shown = verdict["grid"]
-        rows = shown and [row.replace(UNKNOWN, EMPTY) if index is not None else row for row in shown]
+        rows = shown and [
+            row.replace(UNKNOWN, EMPTY) if index is not None else row for row in shown
+        ]
         marks = {"badLines": lines} if kind == "contradiction" else {}
         if kind == "several":
             marks = {"differ": verdict["differs"]}

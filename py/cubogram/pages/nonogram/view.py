@@ -125,7 +125,9 @@ def heading(page: NonogramPage) -> Html:
     author, licence = puzzle.author, puzzle.licence
     if page.mode == "edit":
         author, licence = page.edit.drawn.author, page.edit.drawn.licence
-    grade, level = (GRADES.get(opening.grade), TECHNIQUES.get(opening.level)) if is_play else ("", "")
+    grade, level = (
+        (GRADES.get(opening.grade), TECHNIQUES.get(opening.level)) if is_play else ("", "")
+    )
     rated = " · ".join(filter(None, (f"{width} x {height}", grade, level)))
     why = h.html(" (", h.a("why?", href="../learn/grid/#the-verdict"), ")") if grade else None
     return h.div(
