@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Route, expect
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -90,11 +90,22 @@ class Board:
         self.settle()
 
 
+@pytest.fixture(scope="module")
+def desk(browser: Browser) -> Iterator[BrowserContext]:
+    """One desk for all tests, so that Python comes from the cache."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def board(page: Page, site: Any) -> Board:
-    """The nonogram page, on a desk."""
-    page.set_viewport_size({"width": 1280, "height": 800})
-    return Board(page, site.url).open()
+def board(desk: BrowserContext, site: Any, watch: Any) -> Iterator[Board]:
+    """The nonogram page, where nobody has been before."""
+    page = watch.add(desk.new_page())
+    origin = {"origin": site.url.rstrip("/"), "storageTypes": "local_storage,session_storage"}
+    desk.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
+    yield Board(page, site.url).open()
+    page.close()
 
 
 @pytest.fixture
@@ -431,7 +442,10 @@ def test_the_first_hint_does_not_wait_for_python(page: Page, site: Any) -> None:
     expect(board.page.locator("#card-text")).to_be_hidden()
 
 
-def test_a_hint_before_python_goes_on_to_its_cells(board: Board) -> None:
+def test_a_hint_before_python_goes_on_to_its_cells(page: Page, site: Any) -> None:
+    held: list[Route] = []
+    page.route("**/js/worker-*.js", held.append)
+    board = Board(page, site.url).open()
     board.page.evaluate(TWO_FRAMES_AFTER_HINT)
     card = board.page.locator("#first-card")
     card.get_by_role("button", name="Why?").click()
@@ -441,6 +455,9 @@ def test_a_hint_before_python_goes_on_to_its_cells(board: Board) -> None:
         card.get_by_role("button", name=question).click()
     assert board.rows()[9] == "##########"
     expect(card).to_be_hidden()
+    page.unroute_all()
+    for route in held:
+        route.continue_()
     board.python()
     solve_by_hand(board)
     expect(board.page.locator("#card-text")).to_contain_text("with 2 hints")
@@ -501,6 +518,7 @@ def test_bad_sizes_are_named_at_the_field(board: Board) -> None:
     for width in ["0", "-3", "5000", "ten", ""]:
         board.page.fill("#edit-width", width)
         board.page.press("#edit-width", "Enter")
+        board.settle()
         assert "Columns: a whole number from 1 to 512" in board.page.inner_text("#size-message")
     assert len(board.rows()[0]) == 15
 
@@ -675,8 +693,8 @@ def test_two_tabs_on_one_drawing_lose_nothing(board: Board, site: Any, watch: An
     assert other.rows()[0].startswith("#####"), "what one tab draws the other shows"
     other.page.close()
     board.drag((1, 0), (1, 2))
-    board.settle().page.close()
-    last = Board(watch.add(other.page.context.new_page()), site.url).open("#edit")
+    board.settle()
+    last = Board(watch.add(board.page.context.new_page()), site.url).open("#edit")
     assert [row.count("#") for row in last.rows()[:2]] == [5, 3]
 
 
