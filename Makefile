@@ -12,7 +12,7 @@ SOLVES ?= 10000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz differential solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test check build bench faults fuzz differential ledgers solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -33,7 +33,7 @@ check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
 test: check build browser ## checks, then all tests, from arithmetic to the browser
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
 	$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder || \
-	  $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # again, alone: a busy machine is no defect
+	  CUBOGRAM_SECOND_RUN=1 $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # what passes alone is flaky
 
 browser: $(VENV)
 	@$(SITEKIT) browser
@@ -42,7 +42,7 @@ bench: build browser ## the figures of the documentation, measured here
 	$(PYTHON) tests/bench/run.py $(NAMES)
 
 faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page "What goes wrong"
-	@$(SITEKIT) faults
+	@PYTHONPATH=py:tests/tools $(PYTHON) -m faults
 
 fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/fuzz.py --inputs $(INPUTS)
@@ -50,11 +50,14 @@ fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
 	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
 
+ledgers: $(VENV) ## proofs verified by a second search: the page "The ledger of a proof"
+	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/ledgers.py
+
 solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/solves.py --solves $(SOLVES)
 
 soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
-	@$(SITEKIT) soak --part $(PART)
+	@PYTHONPATH=py $(PYTHON) tests/tools/soak.py --part $(PART)
 
 browsers: $(VENV) $(NODE) ## a short way through the site in Firefox and WebKit, if they are here: "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/browsers.py

@@ -1,6 +1,6 @@
 /**
  * Colours as text: told from maneuvers and read by the rules and in the words of
- * `cubogram.cube.stickers`, so that a pasted cube is shown before Python has arrived.
+ * `cubogram.cube.facelet_text`, so that a pasted cube is shown before Python has arrived.
  */
 
 import { CENTRES, FACES } from "./faces.js";
@@ -55,7 +55,7 @@ export function parseFacelets(text) {
   const slip = /[^\sA-Za-z0-9.?|,]/u.exec(text);
   if (slip) {
     const [start, end] = [slip.index, slip.index + slip[0].length];
-    const words = `'${slip[0]}' is no colour (a colour is a letter or a digit)`;
+    const words = `'${slip[0]}' is not a colour (a colour is a letter or a digit)`;
     throw new FaceletError(`character ${start + 1}: ${words}`, { start, end });
   }
   if (!letters) throw new FaceletError("no facelets were given: a cube has 54");

@@ -44,11 +44,14 @@ function hear(event, tell) {
   const found = element?.dataset.on?.split(" ").find((one) => one.startsWith(`${event.type}:`));
   if (!element || !found) return;
   if (event.type === "submit") event.preventDefault();
-  valueIn(event, element).then((value) => tell({ name: found.split(":")[1], value }, element));
+  const name = found.split(":")[1];
+  const value = valueIn(event, element);
+  if (!(value instanceof Promise)) tell({ name, value }, element);
+  else value.then((value) => tell({ name, value }, element));
 }
 
-/** @param {Event} event @param {HTMLElement} element that has declared it @returns {Promise<unknown>} */
-async function valueIn(event, element) {
+/** @param {Event} event @param {HTMLElement} element that has declared it @returns {unknown} a promise only of a file's text */
+function valueIn(event, element) {
   const target = /** @type {HTMLInputElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
   if (element.dataset.value !== undefined) return element.dataset.value;

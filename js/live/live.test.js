@@ -198,6 +198,30 @@ test("what Python has not heard survives a reload, with the text of its field; o
   fields = [];
 });
 
+test("what is written after an event of the same moment is not taken for known to Python", async () => {
+  /** @type {any} */
+  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
+  fields = [field];
+  const { live, python } = begun();
+  await rest();
+  python.answers = undefined;
+  const target = { ...element(), closest: () => ({ dataset: { on: "moved:moved", value: "1" } }) };
+  elements.dispatchEvent(Object.defineProperty(new Event("moved"), "target", { value: target }));
+  field.value = "R";
+  write(field);
+  live.tell({ name: "turned", value: "R" }, element());
+  await rest();
+  python.calls.at(-1)?.resolve(REPLY); // the first of the two
+  await rest();
+  page.dispatchEvent(new Event("pagehide"));
+  field.value = "";
+  begun({ comes: false });
+  assert.equal(field.value, "R");
+  page.dispatchEvent(new Event("pagehide"));
+  session.clear();
+  fields = [];
+});
+
 test("another address than the one that was left is not overwritten", async () => {
   const { live } = begun({ comes: false });
   live.tell({ name: "typed", value: "R U" }, element());

@@ -15,11 +15,12 @@ def lazy_names(
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of a package.
 
-    `homes` names the module of each name; `__all__`, which may have more, is what `dir` tells.
+    `homes` gives the module of each name, as "module:name" if it has another name there. `dir`
+    lists `__all__`, which may have more.
 
-    >>> load, names = lazy_names("cubogram", {"sqrt": "math"})
-    >>> load("sqrt"), "Cube" in names()
-    (<built-in function sqrt>, True)
+    >>> load, names = lazy_names("cubogram", {"sqrt": "math", "arc": "math:acos"})
+    >>> load("sqrt"), load("arc"), "Cube" in names()
+    (<built-in function sqrt>, <built-in function acos>, True)
     >>> load("root")
     Traceback (most recent call last):
     AttributeError: module 'cubogram' has no attribute 'root'
@@ -29,7 +30,8 @@ def lazy_names(
     def load(name: str) -> object:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found: object = getattr(import_module(homes[name]), name)
+        module, _, other = homes[name].partition(":")
+        found: object = getattr(import_module(module), other or name)
         content[name] = found
         return found
 

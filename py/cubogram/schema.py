@@ -120,17 +120,42 @@ def arguments(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[st
     >>> arguments(turn, {"times": 2})
     {'times': 2}
     """
-    signature = _signature(function)
-    signature.bind(**given)
+    expected = signature(function)
+    expected.bind(**given)
     return {
-        name: checked(name, value, signature.parameters[name].annotation)
+        name: checked(name, value, expected.parameters[name].annotation)
         for name, value in given.items()
     }
 
 
 @cache
-def _signature(function: Callable[..., Any]) -> inspect.Signature:
-    return inspect.signature(function, eval_str=True)
+def signature(function: Callable[..., Any]) -> inspect.Signature:
+    """The signature of a function, `**options: Unpack[SomeTypedDict]` as the names of its fields.
+
+    >>> from typing import TypedDict, Unpack
+    >>> class Options(TypedDict, total=False):
+    ...     back: bool
+    >>> def turn(times: int, **options: Unpack[Options]) -> None: ...
+    >>> list(signature(turn).parameters)
+    ['times', 'back']
+    """
+    found = inspect.signature(function, eval_str=True)
+    parameters: list[inspect.Parameter] = []
+    for parameter in found.parameters.values():
+        if parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            (shape,) = typing.get_args(parameter.annotation)
+            parameters += (
+                inspect.Parameter(
+                    name,
+                    inspect.Parameter.KEYWORD_ONLY,
+                    default=parameter.empty if is_needed else None,
+                    annotation=hint,
+                )
+                for name, (hint, is_needed) in _fields(shape).items()
+            )
+        else:
+            parameters.append(parameter)
+    return found.replace(parameters=parameters)
 
 
 @cache
@@ -138,8 +163,9 @@ def _fields(shape: Any) -> dict[str, tuple[Any, bool]]:
     """The fields of a TypedDict, each with its shape and whether there must be one."""
     found = {}
     for name, hint in typing.get_type_hints(shape, include_extras=True).items():
-        may_miss = typing.get_origin(hint) is typing.NotRequired
-        found[name] = (hint.__args__[0] if may_miss else hint, not may_miss)
+        is_marked = typing.get_origin(hint) is typing.NotRequired
+        is_needed = not is_marked and shape.__total__
+        found[name] = (hint.__args__[0] if is_marked else hint, is_needed)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from cubogram import verbs
 from cubogram.arguments import public
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
@@ -29,9 +30,7 @@ def solve(
     >>> solve("R U2 F' L D")
     "D' L' F U2 R'"
     """
-    from cubogram.twophase import solver
-
-    return str(solver.solve(cube, seconds=seconds, length=length, tables=tables))
+    return str(verbs.solve(cube, seconds=seconds, length=length, tables=tables))
 
 
 @public

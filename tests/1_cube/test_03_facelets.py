@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
+from cubogram.cube.facelet_text import from_digits, net, read_facelets, to_digits
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, orientation_of, to_facelets
 from cubogram.cube.layout import (
     N_FACELETS,
@@ -25,7 +26,6 @@ from cubogram.cube.models.faces import (
     solved_faces,
 )
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.cube.stickers import from_digits, net, read_letters, to_digits
 from cubogram.errors import PuzzleError
 
 STATES = st.integers(0, N_STATES - 1).map(state_number)
@@ -98,14 +98,14 @@ def test_any_six_letters_held_any_way(state: Cubies, letters: list[str], held: s
 @given(STATES)
 def test_the_printed_net_is_read_back(state: Cubies) -> None:
     facelets = to_facelets(state)
-    assert read_letters(net(facelets)) == facelets
-    assert read_letters(net(facelets).replace(" ", "")) == facelets
-    assert from_digits(read_letters(net(to_digits(facelets)))) == facelets
+    assert read_facelets(net(facelets)).letters == facelets
+    assert read_facelets(net(facelets).replace(" ", "")).letters == facelets
+    assert from_digits(read_facelets(net(to_digits(facelets))).letters) == facelets
 
 
 def test_separators_and_small_letters_do_not_matter() -> None:
     typed = "|".join(9 * letter for letter in "wrgyob") + "\n"
-    assert read_letters(typed) == "".join(9 * letter for letter in "WRGYOB")
+    assert read_facelets(typed).letters == "".join(9 * letter for letter in "WRGYOB")
     assert from_facelets(typed) == SOLVED
 
 
@@ -142,7 +142,7 @@ def test_the_net_of_the_seed() -> None:
         ),
         (
             SOLVED_FACELETS[:3] + "😀" + SOLVED_FACELETS[4:],
-            "character 4: '😀' is no colour (a colour is a letter or a digit)",
+            "character 4: '😀' is not a colour (a colour is a letter or a digit)",
             {"start": 3, "end": 4},
         ),
     ],
@@ -160,10 +160,10 @@ def test_wrong_numbers_and_signs_are_named(
 def test_any_letters_are_read_or_refused(typed: str) -> None:
     letters = "".join(c for c in typed if c.isalnum())
     if len(letters) == N_FACELETS:
-        assert sorted(read_letters(typed)) == sorted(letters.upper())
+        assert sorted(read_facelets(typed).letters) == sorted(letters.upper())
     else:
         with pytest.raises(PuzzleError, match=f"^{len(letters)} facelets were given"):
-            read_letters(typed)
+            read_facelets(typed)
 
 
 def test_a_mirrored_state_shows_mirrored_corners() -> None:

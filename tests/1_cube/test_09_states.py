@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, SOLVED, Cubies, after
+from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.models.faces import after_moves, facelets_from, solved_faces
 from cubogram.cube.moves import LAYERS, Move, move_at
 from cubogram.cube.random_state import N_STATES, state_number
-from cubogram.cube.reading import looks_like_facelets
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import PuzzleError
 
@@ -162,7 +162,7 @@ BAD = {
     SOLVED_FACELETS + "B": ("facelets", "55 facelets were given, but a cube has 54 (1 too many)"),
     SOLVED_FACELETS[:20] + "😀" + SOLVED_FACELETS[21:]: (
         "facelets",
-        "character 21: '😀' is no colour (a colour is a letter or a digit)",
+        "character 21: '😀' is not a colour (a colour is a letter or a digit)",
     ),
     "X" + SOLVED_FACELETS[1:]: (
         "validity",

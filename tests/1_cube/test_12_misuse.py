@@ -96,7 +96,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a switch that is none": (
         lambda: Cube().cfop(neutral="white"),  # type: ignore[arg-type]
-        "neutral: False or True is expected, not 'white'",
+        "neutral: False, True or 'dual' is expected, not 'white'",
     ),
     "too much slack": (
         lambda: Cube().cfop(slack=3),

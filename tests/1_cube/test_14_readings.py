@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from cubogram.cube.compact import unknown_places, without_unknown, write_compact
 from cubogram.cube.cube import Cube
+from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
-from cubogram.cube.reading import in_ordinary_notation, looks_like_facelets, other_readings
+from cubogram.cube.suggestions import in_ordinary_notation, other_readings
 from cubogram.errors import PuzzleError
 
 SOLVED = "".join(9 * face for face in "URFDLB")
@@ -30,10 +31,10 @@ def test_letters_of_the_language_are_a_maneuver(text: str) -> None:
 
 @given(st.text(max_size=60), st.booleans())
 def test_any_text_has_a_finite_number_of_readings(text: str, compact: bool) -> None:
-    for offer in other_readings(text, compact):
-        assert Cube(offer.text) == Cube(Maneuver(offer.text))
-        assert offer.way in ("compact", "without", "ordinary", "maneuver")
-        assert other_readings(offer.text) == []
+    for suggestion in other_readings(text, compact):
+        assert Cube(suggestion.text) == Cube(Maneuver(suggestion.text))
+        assert suggestion.way in ("compact", "without", "ordinary", "maneuver")
+        assert other_readings(suggestion.text) == []
 
 
 def test_the_example_of_the_language() -> None:
@@ -44,11 +45,11 @@ def test_the_example_of_the_language() -> None:
         "7 letters are no moves (the first is 'G', character 15); leave them out?"
     )
     assert caught.value.where == {"start": 14, "end": 15}
-    (offer,) = other_readings(EXAMPLE, compact=True)
-    assert offer.way == "without"
-    assert Cube(offer.text) == Cube(without_unknown(EXAMPLE), compact=True)
+    (suggestion,) = other_readings(EXAMPLE, compact=True)
+    assert suggestion.way == "without"
+    assert Cube(suggestion.text) == Cube(without_unknown(EXAMPLE), compact=True)
     assert [EXAMPLE[at] for at in unknown_places(EXAMPLE)] == list("GVSSVJj")
-    assert other_readings(EXAMPLE)[0].text == offer.text  # also if the switch was forgotten
+    assert other_readings(EXAMPLE)[0].text == suggestion.text  # also if the switch was forgotten
 
 
 @pytest.mark.parametrize("count", [46, 49, 53, 54, 55, 64])
@@ -61,17 +62,17 @@ def test_the_number_of_letters_does_not_matter(count: int) -> None:
 
 def test_a_cube_of_54_wins_and_the_maneuver_is_offered() -> None:
     assert Cube(SOLVED, compact=True).is_solved
-    (offer,) = other_readings(SOLVED, compact=True)
-    assert (offer.way, Cube(offer.text)) == ("maneuver", Cube("U R F D L B"))
+    (suggestion,) = other_readings(SOLVED, compact=True)
+    assert (suggestion.way, Cube(suggestion.text)) == ("maneuver", Cube("U R F D L B"))
     assert other_readings(SOLVED) == []
 
 
 def test_small_letters_are_wide_turns_or_turns_back() -> None:
-    (offer,) = other_readings("UBdL")
-    assert (offer.way, offer.text) == ("compact", "U B D' L")
+    (suggestion,) = other_readings("UBdL")
+    assert (suggestion.way, suggestion.text) == ("compact", "U B D' L")
     assert other_readings("UBdL", compact=True) == other_readings("U B Dw L") == []
-    (offer,) = other_readings("R2 u", compact=True)
-    assert (offer.way, offer.text) == ("ordinary", "R2 Uw")
+    (suggestion,) = other_readings("R2 u", compact=True)
+    assert (suggestion.way, suggestion.text) == ("ordinary", "R2 Uw")
 
 
 @given(st.lists(st.sampled_from([Move(face + n) for face in "URFDLB" for n in ("", "2", "'")])))

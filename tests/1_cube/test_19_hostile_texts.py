@@ -23,16 +23,25 @@ PAGE = (
 SIGNS = "RuMxKw2'19.:/+@-()[]#\",;T _*DNF"
 
 
+def seconds(read: Callable[[str], object], text: str) -> float:
+    """How long it takes to read or refuse a text."""
+    start = process_time()
+    with suppress(PuzzleError):
+        read(text)
+    return process_time() - start
+
+
 def check_growth(read: Callable[[str], object], unit: str, end: str) -> None:
     """A text of twice the length takes about twice the time; the short ones come first, so that
-    a reader that would never end fails early."""
+    a reader that would never end fails early. Where it seems to take longer it is read again, since
+    a machine may have been busy with something else."""
     length, before = 16, 0.0
     while length <= LONGEST:
         text = (unit * length)[:length] + end
-        start = process_time()
-        with suppress(PuzzleError):
-            read(text)
-        taken = process_time() - start
+        taken = seconds(read, text)
+        for _ in range(3):
+            if taken > 3.2 * before + 0.3:
+                taken = min(taken, seconds(read, text))
         assert taken <= 3.2 * before + 0.3, f"{length} characters: {before:.2f} s, {taken:.2f} s"
         length, before = 2 * length, taken
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from cubogram.cube.reading import looks_like_facelets
-from cubogram.cube.stickers import read_letters
+from cubogram.cube.facelet_text import looks_like_facelets, read_facelets
 from cubogram.errors import PuzzleError
 
 FILE = Path(__file__).parents[1] / "shared_cases" / "facelets.json"
@@ -26,7 +25,7 @@ def test_where_moves_are_letters_colours_are_told_from_them(text: str, meant: bo
 
 @pytest.mark.parametrize(("text", "letters"), CASES["readings"])
 def test_colours_are_read(text: str, letters: str) -> None:
-    assert read_letters(text) == letters
+    assert read_facelets(text).letters == letters
 
 
 @pytest.mark.parametrize(("text", "message", "start", "end"), CASES["mistakes"])
@@ -34,6 +33,6 @@ def test_a_mistake_is_named_with_its_place(
     text: str, message: str, start: int | None, end: int | None
 ) -> None:
     with pytest.raises(PuzzleError) as caught:
-        read_letters(text)
+        read_facelets(text)
     assert str(caught.value) == message
     assert caught.value.where == (None if start is None else {"start": start, "end": end})

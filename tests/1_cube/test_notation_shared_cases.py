@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cubogram.cube.parser import parse
-from cubogram.cube.reading import other_readings
+from cubogram.cube.suggestions import other_readings
 from cubogram.errors import PuzzleError
 
 FILE = Path(__file__).parents[1] / "shared_cases" / "notation.json"
@@ -45,8 +45,8 @@ def test_letters_that_are_no_moves_are_counted(
 
 @pytest.mark.parametrize(("text", "compact", "other"), CASES["other_readings"])
 def test_another_reading_is_offered(text: str, compact: bool, other: str | None) -> None:
-    offers = other_readings(text, compact)
-    assert [offer.text for offer in offers] == ([] if other is None else [other])
+    suggestions = other_readings(text, compact)
+    assert [suggestion.text for suggestion in suggestions] == ([] if other is None else [other])
 
 
 def places(error: PuzzleError) -> tuple[int, int]:

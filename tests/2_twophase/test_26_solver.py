@@ -18,6 +18,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.models.blocks import Blocks
 from cubogram.cube.moves import Move
 from cubogram.cube.random_state import random_state
+from cubogram.cube.reading import read
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.directions import DIRECTIONS, views
@@ -265,7 +266,7 @@ def test_the_same_answer_found_twice_is_equal_to_itself() -> None:
 
 def test_the_way_back_is_taken_only_of_what_is_typed_as_turns() -> None:
     text = "x R U R' M F2 D L2 B' R2 F U2 y"
-    known = solver.way_back(text, Cube(text).cubies)
+    known = solver.known_inverse(read(text), Cube(text).cubies)
     assert known == (~Maneuver(text)).face_turns().simplify()
-    assert solver.way_back(Cube(text).facelets, Cube(text).cubies) is None
-    assert solver.way_back("R U", Cube("R F").cubies) is None
+    assert solver.known_inverse(read(Cube(text).facelets), Cube(text).cubies) is None
+    assert solver.known_inverse(read("R U"), Cube("R F").cubies) is None

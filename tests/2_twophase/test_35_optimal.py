@@ -6,6 +6,7 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +27,7 @@ from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import inverse_bounds, pieces_of
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
-from cubogram.twophase.optimal.saved import sealed
+from cubogram.twophase.optimal.saved import checksum, sealed
 from cubogram.twophase.optimal.units import searched_here
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.tables import Tables
@@ -144,6 +145,12 @@ def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:
     assert events[-1].seconds_left == 0
 
 
+def searched(proof: Proof) -> int:
+    """The nodes of the length that a proof is at."""
+    begun = proof.as_json()["begun"]
+    return sum(begun["nodes"]) if begun else 0
+
+
 def until(proof: Proof, reached: Callable[[Proof], bool]) -> Proof:
     steps = proof.run()
     while not reached(proof):
@@ -168,12 +175,10 @@ def test_a_proof_goes_on_where_it_stopped(another: Callable[[Proof], Proof]) -> 
     whole = until(Proof(Cube.random(seed=8), two_phase_seconds=0.0), lambda p: p.lower == 16)
     again = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
     while again.lower < 16:
-        units = again.as_json()["units"]["nodes"]
+        units = searched(again)
         until(
             again,
-            lambda p, lower=again.lower, seen=units: (
-                p.lower > lower or p.as_json()["units"]["nodes"] > seen
-            ),
+            lambda p, lower=again.lower, seen=units: p.lower > lower or searched(p) > seen,
         )
         before, saved = again, again.as_json()
         again = another(again)
@@ -183,38 +188,59 @@ def test_a_proof_goes_on_where_it_stopped(another: Callable[[Proof], Proof]) -> 
     assert again.refuted == whole.refuted
 
 
+@pytest.mark.parametrize("another", [copy.deepcopy, copy.copy, unpickled])
+@pytest.mark.parametrize("seconds", [0.0, 2.5])
+def test_a_copy_of_a_proof_searches_for_as_long_as_the_proof(
+    another: Callable[[Proof], Proof], seconds: float
+) -> None:
+    """With no time for the two-phase search, a copy goes straight to the lengths as well."""
+    proof = Proof(Cube.random(seed=8), two_phase_seconds=seconds)
+    again = another(proof)
+    assert again._two_phase_seconds == seconds
+    stages = {progress.stage for progress in islice(again, 60)}
+    assert ("solution" in stages) == (seconds > 0)
+
+
 def test_units_of_other_tables_are_begun_again() -> None:
     """What a unit was is only known from the beginnings: with others none is taken as done."""
     cube = Cube.random(seed=8)
     reached = until(
         Proof(cube, two_phase_seconds=0.0),
-        lambda p: p.lower == 15 and len(p.as_json()["units"]["done"]) > 0,
+        lambda p: p.lower == 15 and bool((p.as_json()["begun"] or {}).get("done")),
     )
     content = reached.as_json()
-    content["units"]["fingerprint"] ^= 1
+    content["begun"]["fingerprint"] ^= 1
     resumed = until(Proof.from_json(sealed(content)), lambda p: p.lower == 16)
     whole = until(Proof(cube, two_phase_seconds=0.0), lambda p: p.lower == 16)
     assert resumed.refuted[15] == whole.refuted[15]
 
 
 def test_a_ledger_counts_a_unit_once_and_keeps_ranges() -> None:
-    ledger = Ledger(fingerprint=7, units=10, nodes=5)
+    starts = ((), *((move,) for move in range(1, 10)))
+    ledger = Ledger(length=9, fingerprint=7, units=10, starts=starts, nodes=[5, *[0] * 9])
     for unit in (3, 1, 2, 7, 3):
         ledger.add(unit, 100)
     saved = ledger.as_json()
     assert saved["done"] == [[1, 3], [7, 7]]
-    assert ledger.nodes == 405
+    assert ledger.nodes == [5, 100, 100, 100, 0, 0, 0, 100, 0, 0]
+    assert ledger.total == 405
     assert Ledger.from_json(json.loads(json.dumps(saved))) == ledger
     assert list(ledger.left()) == [0, 4, 5, 6, 8, 9]
     for wrong in ([[3, 1]], [[0, 10]], [[-1, 2]], [5], "ab"):
         with pytest.raises((TypeError, ValueError)):
-            Ledger.from_json(saved | {"done": wrong})
+            Ledger.from_json(saved | {"done": wrong})  # type: ignore[arg-type]
+
+
+LEDGER = {
+    **{"length": 1, "side": "cube", "first": "U R", "starts": [""], "nodes": [18]},
+    **{"depth": 12, "fingerprint": 1, "units": 0, "done": []},
+}
 
 
 def put_aside() -> dict[str, object]:
     """A proof in the middle: at least two turns."""
     saved = Proof("U R F").as_json()
-    return sealed(saved | {"lower": 2, "refuted": {"1": 18}})
+    return sealed(saved | {"lower": 2, "refuted": [LEDGER]})
 
 
 def test_a_damaged_proof_is_not_gone_on_with() -> None:
@@ -224,8 +250,8 @@ def test_a_damaged_proof_is_not_gone_on_with() -> None:
         "lower": 3,
         "facelets": to_facelets(SOLVED),
         "checksum": "0",
-        "refuted": {"1": 17},
-        "units": {"fingerprint": 0, "units": 1, "nodes": 0, "done": [[0, 0]]},
+        "refuted": [LEDGER | {"nodes": [17]}],
+        "begun": LEDGER | {"length": 2},
     }
     for name, value in changes.items():
         with pytest.raises(PuzzleError, match="damaged"):
@@ -237,11 +263,20 @@ def test_a_damaged_proof_is_not_gone_on_with() -> None:
             Proof.from_json(nothing)  # type: ignore[arg-type]
 
 
+def test_a_proof_of_the_version_before_keeps_its_bound() -> None:
+    """It had no ledgers: the length that it had begun is begun again."""
+    saved = {"facelets": Cube.random(seed=8).facelets, "tables": "deep", "lower": 15}
+    saved |= {"solution": None, "seconds": 5.0, "refuted": {"14": 100}, "version": 3}
+    saved |= {"units": {"fingerprint": 1, "units": 9, "nodes": 5, "done": [[0, 8]]}}
+    proof = Proof.from_json(saved | {"checksum": checksum(saved)})
+    assert (proof.lower, proof.refuted, searched(proof)) == (15, {}, 0)
+
+
 def test_one_that_claims_nothing_is_begun_whoever_wrote_it() -> None:
     facelets = to_facelets(after([0, 3, 6]))
     page = {"facelets": facelets, "tables": "deep", "lower": 0, "solution": None, "seconds": 0}
     assert Proof.from_json(page).upper is None
-    assert Proof.from_json(page | {"solution": "F' R' U'", "units": "damaged"}).upper == 3
+    assert Proof.from_json(page | {"solution": "F' R' U'", "refuted": "damaged"}).upper == 3
     with pytest.raises(PuzzleError, match="does not solve"):
         Proof.from_json(page | {"solution": "F R U"})
 
@@ -276,8 +311,9 @@ def test_what_a_saved_proof_says_is_checked() -> None:
         {"lower": 21},
         {"lower": None},
         {"tables": "huge"},
-        {"units": 5},
-        {"refuted": []},
+        {"begun": 5},
+        {"refuted": {}},
+        {"refuted": [LEDGER | {"length": 2}]},
         {"seconds": "long"},
     ):
         with pytest.raises(PuzzleError):

@@ -91,12 +91,12 @@ def test_states_are_drawn_evenly() -> None:
     ("text", "message"),
     [
         ("?" * 53, "53 facelets were given"),
-        ("UUU!" + "?" * 50, "character 4: '!' is no colour"),
+        ("UUU!" + "?" * 50, "character 4: '!' is not a colour"),
         ("?" * 8 + "U" + "U" + "?" * 44, "no piece of a cube can show U-U-\\? at URF"),
         ("????U????" * 6, "two centres have the same colour"),
         ("X" + "?" * 53, "X at U1 is the colour of no centre"),
         ("????W????" + "?" * 45, "with an unknown centre the letters must be URFDLB and U5"),
-        (to_facelets(SOLVED)[:8] + "0" + "?" * 45, "write \\? for a sticker that does not matter"),
+        (to_facelets(SOLVED)[:8] + "0" + "?" * 45, "0 at U9 is the colour of no centre"),
     ],
 )
 def test_what_is_no_pattern_is_named(text: str, message: str) -> None:

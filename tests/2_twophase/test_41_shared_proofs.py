@@ -181,7 +181,7 @@ def proven_to(lower: int, cube: Cube, others: OtherWorkers, every: int = 3) -> d
         for number, event in enumerate(steps):
             if event is not None and event["lower"] >= lower:
                 steps.close()
-                return {int(length): n for length, n in event["proof"]["refuted"].items()}
+                return {one["length"]: sum(one["nodes"]) for one in event["proof"]["refuted"]}
             if number % every == 0:
                 others.work(number)
     raise AssertionError("the proof ended")

@@ -56,7 +56,7 @@ def test_whole_cubes_are_solved_in_the_fixed_order() -> None:
         slots = [step.slot for step in solution.steps if step.kind == "F2L"]
         order = [SLOT_NAMES[slot] for slot in SLOT_ORDER]
         assert slots == sorted(slots, key=order.index)
-        assert solution.manner.name == "A beginner"
+        assert solution.style.name == "A beginner"
         edges = [step for step in solution.steps if step.kind == "cross"]
         assert len(edges) <= 4
         assert all(step.name.endswith(" edge") and step.turns for step in edges)
@@ -73,5 +73,5 @@ def test_the_solved_cube_and_any_colour() -> None:
     [{"neutral": True}, {"xcross": True}, {"friendly": False}, {"foresight": True}, {"slack": 1}],
 )
 def test_a_beginner_does_not_choose(option: dict[str, object]) -> None:
-    with pytest.raises(ArgumentError, match="beginner: it goes without neutral, xcross"):
+    with pytest.raises(ArgumentError, match="beginner: it does not go with neutral, xcross"):
         Cube("R").cfop(beginner=True, **option)

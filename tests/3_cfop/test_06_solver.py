@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram import Cube, Maneuver
-from cubogram.cfop import SolutionInSteps, cross, solve
+from cubogram.cfop import SolutionInSteps, Style, cross, solve
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import pairs_now
 from cubogram.cfop.explain import (
@@ -38,7 +38,7 @@ from cubogram.errors import ArgumentError, PuzzleError
 SHORTEST = {"friendly": False, "foresight": True}
 AHEAD = {"friendly": True, "foresight": True}
 SHORT = {"friendly": False, "foresight": False}
-MANNERS = [{}, AHEAD, SHORT, SHORTEST]
+STYLES = [{}, AHEAD, SHORT, SHORTEST]
 
 
 def identifier(options):
@@ -130,15 +130,55 @@ def piece_at(cube, place, noun):
     return [(f, colour_name(cube.facelets[f])) for f in facelets[places.index(place)]]
 
 
+NEXT = re.compile(
+    r"The ([a-z]+)-([a-z]+) pair is next: its corner (stays|will be) ([a-z -]+), "
+    r"its edge (?:(stays|will be) )?([a-z -]+)\."
+)
+
+
+def test_the_next_pair_is_where_it_is_said_to_be_after_a_step():
+    verbs = set()
+    for cube in random_cubes(62, 30):
+        solution = solve(cube)
+        held, steps = cube, solution.steps
+        for step, following in zip(steps, [*steps[1:], None], strict=True):
+            before, held = held, held.apply(step.maneuver)
+            said = NEXT.search(step.sight)
+            is_followed = following and following.kind in ("F2L", "free") and step.kind != "free"
+            assert bool(said) == bool(is_followed and step.turns), step.reason
+            if not said:
+                continue
+            *pair, stays, corner, edge_stays, edge = said.groups()
+            bottom = colour_name(solution.colour)
+            upright = [colour_name(held.facelets[9 * face + 4]) for face in range(6)]
+            there = {colour for _, colour in piece_at(held, corner, "corner")}
+            assert there == {*pair, bottom}
+            assert {colour for _, colour in piece_at(held, edge, "edge")} == set(pair)
+            assert upright[3] == bottom
+            assert "-".join(pair) in following.reason
+            rotations = Maneuver([move for move in step.maneuver if move.is_rotation])
+            turned = before.apply(rotations)  # the cube as before, held as after
+            for verb, noun, place in (
+                (stays, "corner", corner),
+                (edge_stays or stays, "edge", edge),
+            ):
+                colours = {colour for _, colour in piece_at(turned, place, noun)}
+                wanted = set(pair) | ({bottom} if noun == "corner" else set())
+                if not step.text.startswith("z") or len(rotations) == 1:
+                    assert (verb == "stays") == (colours == wanted)
+                verbs.add(verb)
+    assert verbs == {"stays", "will be"}
+
+
 def turns_begin(maneuver):
     """How many rotations a maneuver begins with."""
     return next((n for n, move in enumerate(maneuver) if not move.is_rotation), len(maneuver))
 
 
-@pytest.mark.parametrize("options", MANNERS, ids=identifier)
+@pytest.mark.parametrize("options", STYLES, ids=identifier)
 def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
     for cube in random_cubes(61, 12):
-        solution = solve(cube, **options)
+        solution = solve(cube, Style(**options))
         for step in solution.steps:
             begin = turns_begin(step.maneuver)
             held = cube.apply(step.maneuver[:begin])
@@ -174,10 +214,10 @@ def named_piece(cube, name):
 
 
 @pytest.mark.parametrize("colour", ["white", "yellow", "red"])
-@pytest.mark.parametrize("options", [*MANNERS, {"beginner": True}], ids=identifier)
+@pytest.mark.parametrize("options", [*STYLES, {"beginner": True}], ids=identifier)
 def test_every_step_reaches_the_goal_that_it_names(options, colour):
     for cube in random_cubes(f"goals {colour}", 2):
-        for step in solve(cube, colour=colour, **options).steps:
+        for step in solve(cube, Style(colour=colour, **options)).steps:
             cube = cube.apply(step.face_turns)
             pair = re.search(r"the (\w+-\w+) pair in its slot", step.goal)
             edge = re.search(r"the (\w+-\w+) edge at home", step.goal)
@@ -205,10 +245,10 @@ def test_every_step_reaches_the_goal_that_it_names(options, colour):
         assert cube.is_solved
 
 
-@pytest.mark.parametrize("options", MANNERS, ids=identifier)
+@pytest.mark.parametrize("options", STYLES, ids=identifier)
 def test_the_picture_of_a_case_is_of_this_very_cube(options):
     for cube in random_cubes(62, 10):
-        for step in solve(cube, **options).steps:
+        for step in solve(cube, Style(**options)).steps:
             if step.case is None or step.kind == "free":
                 assert step.picture is None
                 continue
@@ -240,7 +280,7 @@ OPTIONS = [
 
 @pytest.mark.parametrize(("options", "number", "turns", "rotations"), OPTIONS, ids=str)
 def test_random_cubes(options, number, turns, rotations):
-    found = [solve(cube, **options) for cube in random_cubes(options, number)]
+    found = [solve(cube, Style(**options)) for cube in random_cubes(options, number)]
     for solution in found:
         check(solution)
         assert not options.get("xcross") or solution.steps[0].kind == "xcross"
@@ -275,7 +315,8 @@ def test_a_person_takes_the_easiest_pair_and_the_algorithms_to_learn():
 def test_looking_ahead_is_shorter_and_the_shortest_is_shortest():
     cubes = random_cubes(64, 25)
     person, ahead, shortest = (
-        sum(solve(cube, **options).length for cube in cubes) for options in ({}, AHEAD, SHORTEST)
+        sum(solve(cube, Style(**options)).length for cube in cubes)
+        for options in ({}, AHEAD, SHORTEST)
     )
     assert shortest < ahead < person
 
@@ -329,14 +370,14 @@ def test_two_looks_need_sixteen_algorithms():
     used = set()
     for options in ({}, {"beginner": True}, {"friendly": False}):
         for cube in random_cubes(68, 60):
-            solution = solve(cube, two_look=True, **options)
+            solution = solve(cube, Style(two_look=True, **options))
             last = [step for step in solution.steps if step.kind in ("OLL", "PLL") and step.text]
             assert [step.kind for step in last] == sorted(step.kind for step in last)
             assert len(last) <= 4
             for step in last:
                 if step.case:
                     used.add((step.kind, step.case.number))
-            assert solution.manner.name.endswith("last layer in two looks")
+            assert solution.style.name.endswith("last layer in two looks")
     cases = {("OLL", number) for number in range(21, 28)}
     assert used == cases | {("PLL", find("PLL", name).number) for name in ("H", "Ua", "Ub", "Z")}
 
@@ -344,7 +385,7 @@ def test_two_looks_need_sixteen_algorithms():
 def test_two_looks_end_as_one_does():
     """The first look brings the edges up, the second all; the pairs before them stay the same."""
     for cube in random_cubes(70, 40):
-        one, two = solve(cube), solve(cube, two_look=True)
+        one, two = solve(cube), solve(cube, Style(two_look=True))
         pairs = [
             [s.text for s in found.steps if s.kind not in ("OLL", "PLL")] for found in (one, two)
         ]
@@ -366,7 +407,7 @@ def test_where_the_edges_lie_is_where_they_are_drawn():
     """The yellow edges of the picture's top are those that the text names."""
     seen = 0
     for cube in random_cubes(71, 60):
-        for step in solve(cube, two_look=True).steps:
+        for step in solve(cube, Style(two_look=True)).steps:
             if step.name != "Edges of the top" or "none shows" in step.sight:
                 continue
             rows = step.picture
@@ -383,16 +424,18 @@ def test_where_the_edges_lie_is_where_they_are_drawn():
 
 
 def test_two_looks_do_not_look_ahead():
-    with pytest.raises(ArgumentError, match="it goes without foresight"):
-        solve(Cube("R"), two_look=True, foresight=True)
+    with pytest.raises(ArgumentError, match="it does not go with foresight"):
+        solve(Cube("R"), Style(two_look=True, foresight=True))
     rules = standard().change("step: OLL\nremove 2\nremove 44\nremove 45").rules
     with pytest.raises(PuzzleError, match="no OLL for the edges of this last layer"):
-        solve(Cube("F R U R' U' F'"), two_look=True, rules=rules, colour="yellow")
+        solve(Cube("F R U R' U' F'"), Style(two_look=True, colour="yellow"), rules=rules)
 
 
 def test_a_beginner_hears_how_the_cube_is_held_first():
     first, *others = (
-        step for step in solve(random_cubes(67, 1)[0], beginner=True).steps if step.kind == "cross"
+        step
+        for step in solve(random_cubes(67, 1)[0], Style(beginner=True)).steps
+        if step.kind == "cross"
     )
     assert first.text.startswith("z2 ")
     assert first.sight.startswith("After z2, the white-")
@@ -410,14 +453,14 @@ def test_why_this_pair():
     )
     assert re.fullmatch(r"The \w+-\w+ pair is the last\.", [c for c in choices if c][-1])
     for cube in random_cubes(66, 10):
-        for step in solve(cube, **SHORTEST).steps:
+        for step in solve(cube, Style(**SHORTEST)).steps:
             alone = re.search(r"alone would be shorter now \((\d+) turns?\)", step.choice)
             assert not alone or int(alone[1]) < 12
 
 
-def test_words_of_the_manner():
+def test_words_of_the_style():
     cube = Cube("R U F2 D' B L2")
-    names = [solve(cube, **options).manner.name for options in MANNERS]
+    names = [solve(cube, Style(**options)).style.name for options in STYLES]
     assert names == ["Like a person", "Looking ahead", "Short, a pair at a time", "Shortest"]
 
 
@@ -434,9 +477,9 @@ def test_a_reconstruction_reads_as_cubers_write_it():
 
 def test_every_pair_is_counted_once():
     """Also those that come by the way, when pieces are freed or another pair is inserted."""
-    for options in MANNERS:
+    for options in STYLES:
         for cube in random_cubes(69, 25):
-            solution = solve(cube, **options)
+            solution = solve(cube, Style(**options))
             labels = " ".join(s.label for s in solution.steps if s.kind in ("free", "F2L"))
             named = re.findall(r"\w+-\w+", labels)
             ordinals = re.findall(r"(\d)(?:st|nd|rd|th)", labels)
@@ -453,7 +496,7 @@ def test_solutions_are_values():
     assert isinstance(first, SolutionInSteps)
     assert first == second == cube.cfop() == pickle.loads(pickle.dumps(first))
     assert hash(first) == hash(second)
-    assert first != solve(cube, colour="yellow")
+    assert first != solve(cube, Style(colour="yellow"))
     assert repr(first) == f"<SolutionInSteps: {first.summary}>"
     assert cube.apply(first).is_solved
     assert len(first) == first.length
@@ -464,7 +507,7 @@ def test_solutions_are_values():
 
 @pytest.mark.parametrize("colour", ["white", "Y", "r", "orange", "F", "blue"])
 def test_colours(colour):
-    solution = solve(random_cubes(colour, 1)[0], colour=colour)
+    solution = solve(random_cubes(colour, 1)[0], Style(colour=colour))
     check(solution)
     face = {"w": "U", "y": "D", "r": "R", "o": "L", "f": "F", "b": "B"}[colour[0].lower()]
     assert solution.colour == solution.centres[3] == face
@@ -473,14 +516,14 @@ def test_colours(colour):
 def test_neutral_is_never_longer_than_it_must_be():
     """It sees all colours' crosses at once, so its shortest cross is the best of six."""
     for cube in random_cubes(8, 10):
-        singles = [solve(cube, colour=face, **SHORTEST).length for face in FACES]
-        assert solve(cube, neutral=True, **SHORTEST).length <= min(singles) + 3
+        singles = [solve(cube, Style(colour=face, **SHORTEST)).length for face in FACES]
+        assert solve(cube, Style(neutral=True, **SHORTEST)).length <= min(singles) + 3
 
 
 def test_a_cube_held_another_way():
     cube = Cube("x y' R U F' D2 L B2 R' U2")
-    for options in MANNERS:
-        solution = solve(cube, colour="red", **options)
+    for options in STYLES:
+        solution = solve(cube, Style(colour="red", **options))
         check(solution)
         assert solution.colour == "R"
         assert cube.orientation[FACES.index(solution.centres[3])] == "R"
@@ -490,16 +533,16 @@ def test_painted_colours_have_their_names():
     painted = read_coloured(
         Cube("R U F' D2 L").facelets.translate(str.maketrans("URFDLB", "WRGYOB"))
     )
-    solution = solve(painted, colour="white")
+    solution = solve(painted, Style(colour="white"))
     assert solution.colour == "W"
     assert solution.steps[0].name.endswith("ross on white")
     assert set(solution.as_json()["state"]) == set("WRGYOB")
 
 
-@given(st.lists(st.integers(0, 17), max_size=3), st.sampled_from(MANNERS))
+@given(st.lists(st.integers(0, 17), max_size=3), st.sampled_from(STYLES))
 @settings(max_examples=40, deadline=None)
 def test_nearly_solved_cubes(turns, options):
-    check(solve(Cube(Maneuver.from_indices(turns)), **options))
+    check(solve(Cube(Maneuver.from_indices(turns)), Style(**options)))
 
 
 @pytest.mark.parametrize("turn", range(18))
@@ -511,7 +554,7 @@ def test_one_turn_away(turn):
 
 def test_the_solved_cube():
     for options in ({}, AHEAD, SHORTEST, {"neutral": True}, {"xcross": True}):
-        solution = solve(Cube(), **options)
+        solution = solve(Cube(), Style(**options))
         check(solution)
         assert solution.length == solution.turns == solution.rotations == 0
         assert all(step.as_json(FACES)["skipped"] for step in solution.steps)
@@ -520,7 +563,7 @@ def test_the_solved_cube():
 @pytest.mark.parametrize("slack", range(3))
 def test_the_cross_is_optimal_or_as_much_longer_as_allowed(slack):
     for cube in random_cubes(21, 20):
-        solution = solve(cube, slack=slack, **SHORTEST)
+        solution = solve(cube, Style(slack=slack, **SHORTEST))
         check(solution)
         start = map_of_cubies(seen_from(cube.cubies, solution.centres))
         distance = int(cross.distances()[cross.position_of(start)])
@@ -532,7 +575,7 @@ def test_x_crosses_are_the_shortest_there_are():
     rng = random.Random(5)
     for number in range(1, 5):
         turns = Maneuver.from_indices(rng.randrange(18) for _ in range(number))
-        step = solve(Cube(turns), xcross=True, **SHORTEST).steps[0]
+        step = solve(Cube(turns), Style(xcross=True, **SHORTEST)).steps[0]
         assert step.kind == "xcross"
         assert step.turns <= number
 
@@ -540,7 +583,7 @@ def test_x_crosses_are_the_shortest_there_are():
 def test_x_cross_when_the_cross_is_solved_and_no_pair_is():
     cube = Cube("z2 R U R' L' U' L B' U2 B R' U2 R F' U F L U' L' B U B'").apply("z2")
     for colour in ("yellow", "white"):
-        solution = solve(cube, colour=colour, xcross=True)
+        solution = solve(cube, Style(colour=colour, xcross=True))
         check(solution)
         assert solution.steps[0].kind == "xcross"
 
@@ -559,7 +602,7 @@ def test_x_cross_when_the_cross_is_solved_and_no_pair_is():
 )
 def test_options_that_make_no_sense(options, message):
     with pytest.raises(ArgumentError, match=message):
-        solve(Cube(), **options)
+        solve(Cube(), Style(**options))
 
 
 def test_what_is_no_cube():
@@ -571,7 +614,7 @@ def test_what_is_no_cube():
 
 def test_an_unknown_colour():
     with pytest.raises(PuzzleError, match="'pink' is no colour of this cube"):
-        solve(Cube(), colour="pink")
+        solve(Cube(), Style(colour="pink"))
 
 
 def test_the_turns_are_those_of_the_pieces():
@@ -604,3 +647,26 @@ print("all equal")
 def test_threads_on_cold_tables_find_what_one_finds():
     done = subprocess.run([sys.executable, "-c", COLD], capture_output=True, text=True, timeout=300)
     assert done.stdout == "all equal\n", done.stderr
+
+
+def test_a_person_turns_the_cube_before_turning_the_front_again_and_again():
+    """F U' F' U F U' F' is y' R U' R' U R U' R' in the hands of people."""
+    for cube in random_cubes(29, 60):
+        for step in solve(cube).steps:
+            if step.kind == "F2L":
+                assert sum(move.family in ("F", "f") for move in step.maneuver) <= 2, step.text
+
+
+def test_dual_neutrality_takes_a_colour_or_the_opposite_one():
+    colours = set()
+    for cube in random_cubes(31, 12):
+        found = solve(cube, Style(neutral="dual"))
+        check(found)
+        assert found.colour in "UD"
+        colours.add(found.colour)
+        own = solve(cube, Style(colour={"U": "white", "D": "yellow"}[found.colour]))
+        assert found.reconstruction == own.reconstruction
+        assert solve(cube, Style(colour="red", neutral="dual")).colour in "RL"
+    assert colours == {"U", "D"}
+    with pytest.raises(ArgumentError, match="neutral: False, True or 'dual' is expected"):
+        solve("R", Style(neutral="white"))

@@ -3,7 +3,17 @@
 import pytest
 
 from cubogram import Cube
-from cubogram.cfop import coverage, find, load, new_rule, rule_text, solve, standard, turn_count
+from cubogram.cfop import (
+    Style,
+    coverage,
+    find,
+    load,
+    new_rule,
+    rule_text,
+    solve,
+    standard,
+    turn_count,
+)
 from cubogram.cfop.coverage import first_gap
 from cubogram.cfop.rules import STEPS, parse_rules
 from cubogram.errors import ArgumentError, PuzzleError
@@ -96,7 +106,7 @@ def test_the_map_has_each_last_layer_once() -> None:
     for number in range(0, 62208, 6007):
         cube = found.cube(number)
         shortest = int(found.turns[divmod(number, 288)])
-        best = solve(cube, colour="yellow", friendly=False, foresight=True)
+        best = solve(cube, Style(colour="yellow", friendly=False, foresight=True))
         assert best.length <= shortest  # turns may cancel between the steps
 
 
@@ -110,10 +120,10 @@ def test_the_solver_uses_the_rules_it_is_given() -> None:
     assert turn_count(cube.apply("z2"), rules=standard()) > 0
     rules = standard().change("step: OLL\nremove 27").rules
     with pytest.raises(PuzzleError, match="OLL") as caught:
-        solve(cube, colour="yellow", rules=rules)
+        solve(cube, Style(colour="yellow"), rules=rules)
     assert caught.value.kind == "uncovered"
     again = rules.change(SUNE).rules
-    assert solve(cube, colour="yellow", rules=again).steps[-2].name.startswith("OLL 27")
+    assert solve(cube, Style(colour="yellow"), rules=again).steps[-2].name.startswith("OLL 27")
 
 
 def test_rules_without_any_pair_solve_nothing() -> None:
@@ -134,7 +144,10 @@ def test_a_rule_is_made_of_a_maneuver() -> None:
 def test_the_count_is_that_of_the_solution(friendly: bool) -> None:
     for seed in range(4):
         cube = Cube.random(seed)
-        assert turn_count(cube, friendly=friendly) == solve(cube, friendly=friendly).length
+        assert (
+            turn_count(cube, Style(friendly=friendly))
+            == solve(cube, Style(friendly=friendly)).length
+        )
 
 
 def test_rules_are_a_rule_set() -> None:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 import cubogram
 from cubogram.cli import main
 from cubogram.cube.cube import Cube
+from cubogram.cube.facelet_text import net, to_digits
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.stickers import net, to_digits
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, formats
 
@@ -90,7 +90,7 @@ def test_apply_prints_digits_and_lines_in_any_order_of_faces(run: Callable[..., 
     assert run("apply", "", "--line")[1] == SOLVED + "\n"
     assert run("apply", "R", "--digits")[1] == net(to_digits(Cube("R").facelets)) + "\n"
     assert run("apply", "R", "--line", "URFDL")[2] == (
-        "cubogram: 'URFDL': the six letters URFDLB are wanted, each once\n"
+        "cubogram: 'URFDL': use each of the letters URFDLB once\n"
     )
 
 
@@ -140,6 +140,18 @@ def test_layer_by_layer(run: Callable[..., Run]) -> None:
     assert Cube("R U F D2 B' L").apply(out).is_solved
     assert json.loads(run("layers", "R U", "--json")[1])["stages"][0]["key"] == "cross"
     assert run("layers", "R U", "--colour", "pink")[0] == 2
+
+
+def test_roux(run: Callable[..., Run]) -> None:
+    status, out, err = run("roux", "R U F D2 B' L")
+    assert (status, err) == (0, "")
+    assert out.startswith("First block: ")
+    assert "CMLL" in out
+    status, out, _ = run("roux", "R U F D2 B' L", "--reconstruction", "--dual")
+    assert Cube("R U F D2 B' L").apply(out).is_solved
+    assert json.loads(run("roux", "R U", "--json", "--neutral")[1])["steps"][0]["kind"]
+    assert run("roux", "R U", "--neutral", "--colour", "red")[0] == 2
+    assert run("roux", "R U", "--neutral", "--dual")[2].endswith("it goes without --dual\n")
 
 
 def test_a_solution_is_explained(run: Callable[..., Run]) -> None:

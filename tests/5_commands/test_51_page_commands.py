@@ -163,20 +163,20 @@ def test_maneuvers() -> None:
 
 
 def test_another_reading_is_offered() -> None:
-    (offer,) = ask("cube.read", text="UBdL")["offers"]
+    (suggestion,) = ask("cube.read", text="UBdL")["suggestions"]
     words = "in compact letters it is U B D' L"
-    assert offer == {"way": "compact", "text": "U B D' L", "words": words}
-    assert ask("cube.parse", text="UBdL")["offers"] == [offer]
-    assert ask("cube.read", text=offer["text"])["offers"] == []
+    assert suggestion == {"way": "compact", "text": "U B D' L", "words": words}
+    assert ask("cube.parse", text="UBdL")["suggestions"] == [suggestion]
+    assert ask("cube.read", text=suggestion["text"])["suggestions"] == []
     with pytest.raises(PuzzleError) as caught:
         web.run("cube.read", {"text": "😀UBG", "compact": True})
     assert caught.value.where is not None
     assert (caught.value.where["start"], caught.value.where["end"]) == (0, 2)
-    assert caught.value.where["offers"][0]["text"] == "U B"
+    assert caught.value.where["suggestions"][0]["text"] == "U B"
     with pytest.raises(PuzzleError) as caught:
         web.run("cube.read", {"text": "UbRfLd" * 9})
     assert caught.value.where is not None
-    assert caught.value.where["offers"][0]["way"] == "compact"
+    assert caught.value.where["suggestions"][0]["way"] == "compact"
 
 
 def test_the_way_back_is_in_the_language_that_was_typed() -> None:
@@ -193,7 +193,7 @@ def test_a_permutation_tells_where_each_sticker_goes() -> None:
 
 def test_a_beginner_solves_too() -> None:
     answer = ask("cfop.solve", state="R U F D2", beginner=True)
-    assert answer["manner"]["name"] == "A beginner"
+    assert answer["style"]["name"] == "A beginner"
     assert answer["steps"][0]["title"].endswith(" edge")
 
 

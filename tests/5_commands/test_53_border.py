@@ -1,7 +1,6 @@
 """What comes from outside is checked once: whatever it is, only a PuzzleError comes back."""
 
 import base64
-import inspect
 import json
 import math
 import zlib
@@ -44,6 +43,7 @@ SOUND: dict[str, Any] = {
     "opened": {},
     "page": "trainer",
     "picture": ["#"],
+    "proof": Proof("R U").as_json(),
     "pixels": "AAAA" * 4,
     "puzzle": DOT,
     "puzzles": [DOT],
@@ -104,7 +104,7 @@ STRANGE: list[Any] = [
 CALLS = [
     (name, parameter)
     for name in web.COMMANDS
-    for parameter in inspect.signature(web.command(name)).parameters
+    for parameter in schema.signature(web.command(name)).parameters
 ]
 
 
@@ -143,7 +143,7 @@ def trainer_without_a_build() -> Iterator[None]:
 @pytest.mark.native  # it takes too long there
 @pytest.mark.parametrize(("name", "parameter"), CALLS)
 def test_strange_arguments_are_answered_in_words(name: str, parameter: str) -> None:
-    signature = inspect.signature(web.command(name))
+    signature = schema.signature(web.command(name))
     needed = [p.name for p in signature.parameters.values() if p.default is p.empty]
     sound = {field: SOUND[field] for field in needed}
     if name == "nonogram.check":
@@ -154,7 +154,7 @@ def test_strange_arguments_are_answered_in_words(name: str, parameter: str) -> N
 
 @pytest.mark.parametrize("name", web.COMMANDS)
 def test_every_argument_of_a_command_says_its_type(name: str) -> None:
-    for parameter in inspect.signature(web.command(name)).parameters.values():
+    for parameter in schema.signature(web.command(name)).parameters.values():
         assert parameter.annotation not in (parameter.empty, Any), parameter
 
 
@@ -259,6 +259,19 @@ def test_links_hold_what_they_should() -> None:
             link.read(linked(seconds=number))
 
 
+LEDGER: dict[str, Any] = {
+    "length": 2,
+    "side": "inverse",
+    "first": "U R'",
+    "starts": ["", "U R2"],
+    "nodes": [5, 7],
+    "depth": 8,
+    "fingerprint": 1,
+    "units": 2,
+    "done": [[0, 1]],
+}
+
+
 def proof(**change: Any) -> dict[str, Any]:
     """A saved proof with its right checksum, whatever it says."""
     content = {
@@ -266,8 +279,8 @@ def proof(**change: Any) -> dict[str, Any]:
         "tables": "small",
         "lower": 3,
         "solution": None,
-        "units": {"fingerprint": 1, "units": 10, "nodes": 5, "done": [[0, 3]]},
-        "refuted": {"2": 5},
+        "refuted": [LEDGER],
+        "begun": {**LEDGER, "length": 3, "done": [[0, 0]]},
         "seconds": 1.0,
     }
     return sealed({**content, **change})
@@ -284,11 +297,19 @@ def proof(**change: Any) -> dict[str, Any]:
         {"lower": 3.5},
         {"facelets": 5},
         {"tables": []},
-        {"units": 5},
-        {"units": {"fingerprint": 1, "units": 2**50, "nodes": 5, "done": [[0, 2**49]]}},
-        {"units": {"fingerprint": 1, "units": 10, "nodes": 5, "done": [[0, 1, 2]]}},
-        {"refuted": {"nan": 5}},
-        {"refuted": {"9" * 5000: 5}},
+        {"begun": 5},
+        {"begun": {**LEDGER, "units": 2**50, "done": [[0, 2**49]]}},
+        {"begun": {**LEDGER, "done": [[0, 1, 2]]}},
+        {"begun": {**LEDGER, "starts": ["", "R3"]}},
+        {"begun": {**LEDGER, "starts": ["U", "U R2"]}},
+        {"begun": {**LEDGER, "starts": ["", "U " * 100_000]}},
+        {"refuted": [{**LEDGER, "starts": ["", ""]}]},
+        {"refuted": [{**LEDGER, "nodes": [5]}]},
+        {"refuted": [{**LEDGER, "nodes": [5, "nan"]}]},
+        {"refuted": [{**LEDGER, "nodes": [5, -1]}]},
+        {"refuted": [{**LEDGER, "side": "back"}]},
+        {"refuted": [{**LEDGER, "length": 3}]},
+        {"refuted": [LEDGER, LEDGER]},
         {"refuted": [1]},
         {"solution": 5},
     ],

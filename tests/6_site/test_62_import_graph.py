@@ -11,6 +11,7 @@ ORDER = (
     "errors",
     "lazy_names",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
+    "verbs",
     "arguments",
     "files",
     "schema",
@@ -23,6 +24,7 @@ ORDER = (
     "twophase",
     "cfop",
     "layers",
+    "roux",
     "analysis",
     "shortcuts",
     "book",
@@ -37,11 +39,8 @@ ORDER = (
 
 LATE = {
     "cubogram.cube.moves": "moves are joined to a maneuver, which is made of moves",
-    "cubogram.cube.maneuver": "a maneuver is drawn by a method, for notebooks",
-    "cubogram.nonogram.verdict": "a verdict is drawn by a method, for notebooks",
-    "cubogram.cube.cube": "a cube is solved and drawn by its methods, and needs no solver to exist",
-    "cubogram.shortcuts": "the package is imported without numpy",
-    "cubogram.nonogram.puzzle": "a puzzle is solved, mended and drawn by its methods",
+    "cubogram.cube.cube": "the order of a cube is that of its permutation, which is made of a cube",
+    "cubogram.nonogram.puzzle": "a puzzle is solved, mended, read and written by its methods",
     "cubogram.live.display": "a cell that shows no nonogram needs none of it",
     "cubogram.live.inputs": "a cell without a cube needs none",
     "cubogram.web.worker": "the worker starts before numpy is there",
@@ -75,6 +74,12 @@ def test_rooms_import_only_downward() -> None:
         and ORDER.index(room(one.target)) > ORDER.index(room(one.source))
     ]
     assert shown(upward) == []
+
+
+def test_neither_the_command_line_nor_the_worker_needs_the_other() -> None:
+    both = {"cli", "web"}
+    between = [one for one in GRAPH.imports if {room(one.source), room(one.target)} == both]
+    assert shown(between) == []
 
 
 def test_only_a_few_modules_import_within_functions() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from worker_page import worker
 
 from cubogram import Cube
-from cubogram.cfop import SolutionInSteps, solve
+from cubogram.cfop import SolutionInSteps, Style, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
 from sitekit.parts_measured import Parts
@@ -74,13 +74,13 @@ def replay(solution: SolutionInSteps) -> None:
 def solve_some(options: Options, seed: int, number: int) -> Figures:
     """Turns, rotations, times and the turns of the stages for some random cubes."""
     rng = random.Random(seed)
-    solve(Cube.random(rng), **options)  # tables are filled before the clock runs
+    solve(Cube.random(rng), Style(**options))  # tables are filled before the clock runs
     names = ("turns", "rotations", "length", "ms", "cross", "F2L", "OLL", "PLL")
     found: Figures = {name: [] for name in names}
     for _ in range(number):
         cube = Cube.random(rng)
         began = time.process_time()
-        solution = solve(cube, **options)
+        solution = solve(cube, Style(**options))
         found["ms"].append(1000 * (time.process_time() - began))
         replay(solution)
         found["turns"].append(solution.turns)
@@ -215,7 +215,7 @@ def run(quick: bool = False) -> dict[str, Any]:
 def table(ways: dict[str, Any]) -> str:
     """The means as Markdown."""
     lines = [
-        "| manner | cubes, all solved | mean turns | deviation | shortest, longest | rotations "
+        "| style | cubes, all solved | mean turns | deviation | shortest, longest | rotations "
         "| after cancelling | cross | F2L | OLL | PLL | median, ms | 95 %, ms |",
         "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
@@ -260,7 +260,7 @@ if __name__ == "__main__":
     arguments.add_argument("--means", action="store_true", help="only the means, no browser")
     arguments.add_argument("--cubes", type=int, default=CUBES, help="for --means")
     arguments.add_argument("--seconds", type=float, default=math.inf, help="for --means: a part")
-    arguments.add_argument("--only", choices=OPTIONS, help="for --means: one manner")
+    arguments.add_argument("--only", choices=OPTIONS, help="for --means: one style")
     given = arguments.parse_args()
     if given.means:
         solve_parts(given.cubes, given.seconds, given.only)

@@ -11,6 +11,14 @@ from cubogram.cfop.rules import load
 from cubogram.cli import main
 from cubogram.cube.compact import unknown_places, without_unknown
 from cubogram.cube.cubies import FACES
+from cubogram.cube.facelet_text import (
+    DIGIT_FACES,
+    from_digits,
+    in_order,
+    net,
+    read_facelets,
+    to_digits,
+)
 from cubogram.cube.models.faces import (
     after_moves,
     facelets_from,
@@ -20,7 +28,6 @@ from cubogram.cube.models.faces import (
 )
 from cubogram.cube.moves import Move
 from cubogram.cube.permutation import Permutation
-from cubogram.cube.stickers import DIGIT_FACES, from_digits, in_order, net, read_letters, to_digits
 
 TYPED = "UBLDFRULFDRULBGBVFDRLLBFLLDSSDBVDJFRUDLRFBDLFBbdj"
 PRINTED = """\
@@ -235,7 +242,7 @@ def test_the_steps_back_restore_the_cube(run: Run) -> None:
 
 def test_a_printed_net_is_read() -> None:
     """The seed only prints. Better: what is printed is read, digits as well."""
-    facelets = from_digits(read_letters(PRINTED))
+    facelets = from_digits(read_facelets(PRINTED).letters)
     assert Cube(facelets) == Cube(without_unknown(TYPED), compact=True)
     assert Cube(PRINTED).cubies == Cube(facelets).cubies
     moves = Maneuver(without_unknown(TYPED), compact=True)

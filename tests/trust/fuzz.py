@@ -6,7 +6,6 @@ may not grow beyond 500 MB.
 
 import argparse
 import base64
-import inspect
 import json
 import math
 import multiprocessing
@@ -24,13 +23,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
-from cubogram import web
+from cubogram import schema, web
 from cubogram.analysis import analyse
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.compact import read_compact
+from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.stickers import read_letters
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import link
@@ -78,13 +77,24 @@ MANEUVERS = [
     "U R/F\n1. R U\n2. F\n",
     " ".join(SOLVED),
 ]
+SAVED_LEDGER: dict[str, Any] = {
+    "length": 2,
+    "side": "inverse",
+    "first": "U R'",
+    "starts": ["", "U R2"],
+    "nodes": [5, 7],
+    "depth": 8,
+    "fingerprint": 1,
+    "units": 2,
+    "done": [[0, 1]],
+}
 SAVED_PROOF: dict[str, Any] = {
     "facelets": SOLVED,
     "tables": "small",
     "lower": 3,
     "solution": None,
-    "units": {"fingerprint": 1, "units": 10, "nodes": 5, "done": [[0, 3]]},
-    "refuted": {"2": 5},
+    "refuted": [SAVED_LEDGER],
+    "begun": {**SAVED_LEDGER, "length": 3, "done": [[0, 0]]},
     "seconds": 1.0,
 }
 SAVED_OUTCOME: dict[str, Any] = {
@@ -216,7 +226,7 @@ def a_command(data: st.DataObject) -> None:
     """A command of the page with arguments that are nearly right."""
     name = data.draw(st.sampled_from([name for name in web.COMMANDS if name not in LEFT_OUT]))
     arguments = {}
-    for parameter in inspect.signature(web.command(name)).parameters.values():
+    for parameter in schema.signature(web.command(name)).parameters.values():
         if parameter.default is parameter.empty or not data.draw(st.integers(0, 3)):
             arguments[parameter.name] = SOUND.get(parameter.name, parameter.default)
     found = web.run(name, mended(arguments, data) if arguments else {})
@@ -242,7 +252,7 @@ TARGETS: dict[str, Callable[[st.DataObject], object]] = {
     "cube as text": of_texts(MANEUVERS, read_coloured),
     "maneuver": of_texts(MANEUVERS, Maneuver),
     "compact maneuver": of_texts(["RuFdLb", "rUf"], read_compact),
-    "facelets": of_texts([SOLVED, " ".join(SOLVED)], read_letters),
+    "facelets": of_texts([SOLVED, " ".join(SOLVED)], read_facelets),
     "solution": of_texts(SOLUTIONS, lambda text: analyse("R U R' U'", text)),
     "list of cubes": of_texts([*MANEUVERS, '{"session1": [[[0, 9], "R U"]]}'], read_list),
     "file of a nonogram": a_file,

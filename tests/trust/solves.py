@@ -21,7 +21,7 @@ from statistics import mean
 
 from cubogram import Cube, Maneuver
 from cubogram.analysis import Analysis
-from cubogram.cfop import solve
+from cubogram.cfop import Style, solve
 from sitekit.figures import write_table
 
 AT_ONCE = 100
@@ -175,7 +175,7 @@ def made(rng: random.Random) -> Made:
     """A random solve."""
     scramble = " ".join(disturbed(rng, 20))
     cube = Cube(scramble)
-    solution = solve(cube, **rng.choice(OPTIONS))
+    solution = solve(cube, Style(**rng.choice(OPTIONS)))
     words = str(solution.as_held).split()
     moves = []
     for word in words:

@@ -21,6 +21,7 @@ from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.solver import solve
 from cubogram.cfop.steps import FREE, Step
+from cubogram.cfop.style import Style
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
@@ -68,7 +69,7 @@ def analyse(
         used = standard() if rules is None else rules
         recorded = Recorded(given, replay, found.reading, used)
         steps = tuple(_explained(recorded, recording, found))
-        usual = solve(given, colour=letter, rules=rules)
+        usual = solve(given, Style(colour=letter), rules=rules)
     return Analysis(
         given,
         recording,
@@ -99,9 +100,8 @@ def _unsolved(recording: Recording, correction: Correction | None) -> list[Puzzl
 def _next(cube: ColouredCube, colour: str, rules: RuleSet | None) -> tuple[Step, ...]:
     """The next step with turns of the solver's way from here, and those that free its pieces."""
     steps = []
-    for step in solve(
-        cube, **({"colour": colour} if colour else {"neutral": True}), rules=rules
-    ).steps:
+    style = Style(colour=colour) if colour else Style(neutral=True)
+    for step in solve(cube, style, rules=rules).steps:
         if step.turns:
             steps.append(step)
             if step.kind != FREE:

@@ -12,6 +12,7 @@ from cubogram.cfop.explain import View
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.rules import Rule
+from cubogram.cfop.style import Style
 from cubogram.cfop.trainer import recognise
 from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
@@ -80,7 +81,7 @@ class Position:
     def writer(self) -> StepWriter:
         """Writes steps that start here, held as the cube is now."""
         rules, letters = self.solution.rules, self.cube.orientation
-        writer = StepWriter(rules, self.cube.cube, letters, self.base, True, False)
+        writer = StepWriter(rules, self.cube.cube, letters, self.base, Style())
         writer.hold = 0
         return writer
 

@@ -1,12 +1,12 @@
 """CFOP: solving a cube as people do, with every step explained.
 
-`solve` finds cross, pairs, OLL and PLL by search among rules. The rules are data (`rules/*.txt`),
-read by `load` and `find`; `exercise` makes cubes to train a step or a case on, `recognise` names
-the case that a cube shows. `standard` is the set of rules that is used if nothing is said;
-`RuleSet.change` makes another of it.
+`solve` finds cross, pairs, OLL and PLL by search among rules, in a `Style`. The rules are data
+(`rules/*.txt`), read by `load` and `find`; `exercise` makes cubes to train a step or a case on,
+`recognise` names the case that a cube shows. `standard` is the set of rules that is used by
+default; `RuleSet.change` makes another of it.
 
 >>> from cubogram import Cube
->>> solution = solve(Cube("R U R' U' F2 D"), colour="yellow")
+>>> solution = solve(Cube("R U R' U' F2 D"), Style(colour="yellow"))
 >>> [str(step) for step in solution.steps if step.turns]
 ["D' F2 // xcross", "U R U' R' // 4th pair (green-red)"]
 """
@@ -22,9 +22,10 @@ from cubogram.cfop.rule_set import (
     standard,
 )
 from cubogram.cfop.rules import Algorithm, Rule, find, load, parse_rules
-from cubogram.cfop.solution import Manner, SolutionInSteps
+from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.solver import solve, turn_count
 from cubogram.cfop.steps import Step
+from cubogram.cfop.style import Style
 from cubogram.cfop.trainer import Exercise, exercise, recognise
 
 __all__ = [
@@ -32,13 +33,13 @@ __all__ = [
     "Change",
     "Coverage",
     "Exercise",
-    "Manner",
     "Mistake",
     "Rule",
     "RuleSet",
     "SolutionInSteps",
     "Step",
     "StepRules",
+    "Style",
     "coverage",
     "exercise",
     "find",

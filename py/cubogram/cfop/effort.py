@@ -31,6 +31,11 @@ HALF_TURN = 3  # more for a half turn than for a quarter
 UNUSUAL = 12
 """What an algorithm costs more that is not its case's first one, the one to learn."""
 
+FRONT_AGAIN = 15
+"""What each turn of the front costs more after the second one of a pair: the hand has to let go of
+the cube for it, and people turn the cube and use R and U instead."""
+
+_FRONT = "URFDLB".index("F")
 _FACES = np.array([WEIGHTS[face] for face in "URFDLB"], dtype=np.int32)
 _TURNS = np.array([WEIGHTS[face] + HALF_TURN * (n == 1) for face in "URFDLB" for n in range(3)])
 
@@ -81,13 +86,26 @@ def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
         seen = np.arange(6)
         for at, face in enumerate(ring):
             seen[face] = ring[(at + y_turns) % 4]
-        each = np.where(table.turns == NO_TURN, 0, _FACES[seen[faces]])
-        efforts[:, y_turns] = (each + half_turns).sum(axis=1)
+        is_turn = table.turns != NO_TURN
+        each = np.where(is_turn, _FACES[seen[faces]], 0)
+        front = (is_turn & (seen[faces] == _FRONT)).sum(axis=1)
+        efforts[:, y_turns] = (each + half_turns).sum(axis=1) + _again(front)
     _as_written(table, efforts)
     unusual = [UNUSUAL * sum(not use.is_first for use in uses[-1:]) for uses in table.rules_used]
     efforts += np.array(unusual, dtype=np.int32)[table.rules_index][:, None]
     efforts.flags.writeable = False
     return efforts
+
+
+def _again(front: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What so many turns of the front cost more than as many single ones."""
+    more: NDArray[np.int64] = FRONT_AGAIN * np.maximum(front - 2, 0)
+    return more
+
+
+def _front_turns(use: RuleUse) -> int:
+    turns = use.algorithm.maneuver[use.algorithm.n_leading_y :]
+    return sum(move.family in ("F", "f") for move in turns)
 
 
 def _as_written(table: Insertions, efforts: NDArray[np.int32]) -> None:
@@ -96,7 +114,8 @@ def _as_written(table: Insertions, efforts: NDArray[np.int32]) -> None:
     written, leading = [], []
     for uses in table.rules_used:
         as_it_stands = len(uses) == 1 and uses[0].algorithm.keeps_its_hold
-        written.append(use_effort(uses[0]) if as_it_stands else never)
+        again = FRONT_AGAIN * max(_front_turns(uses[0]) - 2, 0)
+        written.append(use_effort(uses[0]) + again if as_it_stands else never)
         leading.append(uses[0].algorithm.leading_y if as_it_stands else 0)
     rows = np.arange(len(efforts))
     hold = (table.y_turns + np.array(leading, dtype=np.int32)[table.rules_index]) % 4

@@ -40,6 +40,7 @@ from cubogram.cfop.piece_map import (
     map_of_turns,
 )
 from cubogram.cfop.rule_set import RuleSet, StepRules
+from cubogram.cfop.style import Style
 from cubogram.cfop.two_look import two_look_steps
 from cubogram.errors import PuzzleError
 
@@ -120,31 +121,23 @@ def _still_needed(rules: StepRules, codes: NDArray[np.uint8]) -> NDArray[np.floa
 
 
 class _Search:
-    """One search; `friendly` measures effort instead of turns, without `foresight` a pair is
-    chosen for itself and the last layer is not looked at before the pairs are solved. A `beginner`
-    takes the edges of the cross one by one, and the pairs in a fixed order; with `two_look` the
-    last layer takes four looks."""
+    """One search. A `friendly` style measures effort instead of turns; without `foresight` a pair
+    is chosen for itself, and the last layer is not considered before the pairs are solved. A
+    `beginner` takes the edges of the cross one by one, and the pairs in a fixed order; with
+    `two_look` the last layer takes four looks."""
 
-    def __init__(
-        self,
-        rules: RuleSet,
-        starts: list[bytes],
-        friendly: bool,
-        foresight: bool,
-        beginner: bool = False,
-        two_look: bool = False,
-    ) -> None:
+    def __init__(self, rules: RuleSet, starts: list[bytes], style: Style) -> None:
         self.rules = rules
         self.starts = starts
-        self.friendly = friendly
-        self.foresight = foresight
-        self.two_look = two_look
+        self.friendly = friendly = style.friendly
+        self.foresight = foresight = style.foresight
+        self.two_look = style.two_look
         self.unit = PLAIN if friendly else 1
         self.width = WIDTH if foresight else 1
         self.care = 1.0 if foresight else 1e-3  # for the pairs after the next: or only at a draw
         self.rounds: list[_Round] = []
-        self.edges = tuple(edge_steps(starts[0])) if beginner else ()
-        self.order = SLOT_ORDER if beginner else None
+        self.edges = tuple(edge_steps(starts[0])) if style.beginner else ()
+        self.order = SLOT_ORDER if style.beginner else None
 
     def begin_edge_by_edge(self) -> None:
         """Round 0: the one cross of a beginner."""
@@ -321,33 +314,20 @@ def _weights() -> NDArray[np.uint64]:
     return np.array([pow(golden, k, 1 << 64) for k in range(1, len(HOMES) + 1)], dtype=np.uint64)
 
 
-def find(
-    rules: RuleSet,
-    starts: list[bytes],
-    with_pair: bool = False,
-    friendly: bool = True,
-    foresight: bool = False,
-    slack: int = 0,
-    beginner: bool = False,
-    two_look: bool = False,
-) -> Plan:
-    """The solution found for the best of several starts: the easiest if it is to be `friendly`
-    (to the fingers), else the shortest.
+def find(rules: RuleSet, starts: list[bytes], style: Style) -> Plan:
+    """The solution found for the best of several starts: the easiest in a friendly style, otherwise
+    the shortest.
 
-    Each start is the piece map of the same cube held another way, the cross at the bottom.
-    `with_pair` asks for a cross that brings a pair with it, the shortest of those; `slack` is by
-    how many turns a cross may be longer than the shortest. Without `foresight` a pair is chosen
-    at a time, as people do who see the last layer only when they come to it. A `beginner`, who has
-    one start, builds the cross edge by edge and takes the pairs in a fixed order.
-    With `two_look`, which goes without foresight, the last layer takes four looks.
+    Each start is the piece map of the same cube held in another way, the cross at the bottom; a
+    beginner has only one. An x-cross is the shortest that brings a pair with it.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
     """
-    search = _Search(rules, starts, friendly, foresight, beginner, two_look)
-    if beginner:
+    search = _Search(rules, starts, style)
+    if style.beginner:
         search.begin_edge_by_edge()
     else:
-        search.begin(slack, with_pair)
+        search.begin(style.slack, style.xcross)
     for _ in range(N_SLOTS):
         search.advance()
     finalists = search.finalists()

@@ -5,6 +5,7 @@ from typing import Any
 
 from cubogram.cfop.holding import colour_name, rotation_between
 from cubogram.cfop.steps import Step
+from cubogram.cfop.style import Description, Style
 from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES
@@ -12,17 +13,12 @@ from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.words import counted
 
+LOOKS = ("OLL", "PLL", "CMLL")
+"""Kinds of steps that are written down also where there is nothing to turn."""
+
 
 class SolutionWrong(RuntimeError):
     """A solution that has been found does not solve its cube: an internal error."""
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How a solution was looked for, in words."""
-
-    name: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -46,7 +42,7 @@ class SolutionInSteps(Answer):
     colour: str  # letter of the cross's colour
     centres: str  # which places' centres, as the cube was given, are at U R F D L B at the cross
     letters: str  # the letters of the centres as the cube was given
-    manner: Manner
+    style: Style | Description
     steps: tuple[Step, ...]
 
     @property
@@ -80,7 +76,7 @@ class SolutionInSteps(Answer):
     @property
     def reconstruction(self) -> str:
         """The steps as cubers write them down, a line each, and the count; it can be read back."""
-        lines = [str(step) for step in self.steps if step.text or step.kind in ("OLL", "PLL")]
+        lines = [str(step) for step in self.steps if step.text or step.kind in LOOKS]
         return "\n".join([*lines, f"// {self.summary}"])
 
     def __str__(self) -> str:
@@ -99,7 +95,7 @@ class SolutionInSteps(Answer):
             "rotations": self.rotations,
             "count": self.summary,
             "reconstruction": self.reconstruction,
-            "manner": {"name": self.manner.name, "text": self.manner.text},
+            "style": {"name": self.style.name, "text": self.style.text},
             "state": to_facelets(self.cube.cubies, self.letters),
             "colour": self.colour,
             "colour_name": colour_name(self.colour),

@@ -1,6 +1,8 @@
 """Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
 
-from cubogram.arguments import choice, public, quoted, text, whole
+from typing import Unpack
+
+from cubogram.arguments import public, quoted
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import (
@@ -10,7 +12,8 @@ from cubogram.cfop.holding import (
 )
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
-from cubogram.cfop.solution import Manner, SolutionInSteps, SolutionWrong
+from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
+from cubogram.cfop.style import Style, StyleOptions
 from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
@@ -19,120 +22,41 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError
 
-DEFAULT_COLOUR = "white"
-MAX_SLACK = 2
-
-
-MANNERS = {
-    # (friendly, foresight)
-    (True, False): Manner(
-        "Like a person",
-        "A pair at a time, always the one that is easiest now; one algorithm for each case of the "
-        "last layer; easy on the fingers, with few rotations.",
-    ),
-    (True, True): Manner(
-        "Looking ahead",
-        "Pairs and algorithms are chosen for what they leave, down to the last layer; easy on the "
-        "fingers, with few rotations. No person sees that far.",
-    ),
-    (False, False): Manner(
-        "Short, a pair at a time",
-        "Always the pair that takes the fewest turns now, and the shortest algorithm of each case; "
-        "rotations are free.",
-    ),
-    (False, True): Manner(
-        "Shortest",
-        "Pairs and algorithms are chosen for the fewest turns in all, whatever the fingers say; "
-        "rotations are free.",
-    ),
-}
-"""The four manners of solving, by whether they are friendly (to the fingers) and have foresight."""
-
-BEGINNER = Manner(
-    "A beginner",
-    "The cross an edge at a time, without a look at the next; the pairs in a fixed order, round "
-    "the cube; one algorithm for each case of the last layer.",
-)
-
-
-def manner_of(friendly: bool, foresight: bool, beginner: bool, two_look: bool) -> Manner:
-    """The manner of solving by its options.
-
-    >>> manner_of(True, False, False, True).name
-    'Like a person, last layer in two looks'
-    """
-    manner = BEGINNER if beginner else MANNERS[friendly, foresight]
-    if not two_look:
-        return manner
-    looks = "OLL and PLL take two looks each, and sixteen algorithms in all."
-    return Manner(f"{manner.name}, last layer in two looks", f"{manner.text} {looks}")
+DEFAULT = Style()
+OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 
 
 @public
 def solve(
-    cube: Cube | ColouredCube | str,
-    *,
-    colour: str = DEFAULT_COLOUR,
-    neutral: bool = False,
-    xcross: bool = False,
-    friendly: bool = True,
-    foresight: bool = False,
-    slack: int = 0,
-    beginner: bool = False,
-    two_look: bool = False,
-    rules: RuleSet | None = None,
+    cube: Cube | ColouredCube | str, style: Style = DEFAULT, *, rules: RuleSet | None = None
 ) -> SolutionInSteps:
     """A solution as people do it, each step explained; it has been replayed.
 
-    By default a person could have found it: a pair at a time, no look at the last layer before
-    it is there, easy on the fingers, few rotations. `foresight` chooses all for what it leaves,
-    down to the last layer; with `friendly=False` turns alone count, be they awkward, and rotations
-    are free. So `foresight=True, friendly=False` gives the shortest.
+    `cube` is a Cube, or the text of one; `style` says how it is to be solved, by default as a
+    person could. `rules` are the rules to use, by default the package's (see `standard`).
 
-    `colour` is that of the cross ("white", "y", or the face that has it); `neutral` tries all six.
-    `xcross` asks for a cross that brings a pair with it. The cross may be `slack` turns, 0 to 2,
-    longer than the shortest. `cube` is a Cube, or the text of one.
+    Raises PuzzleError "colour" if the cube does not have the cross's colour, and PuzzleError
+    "uncovered" if the rules lack a case that is needed.
 
-    A `beginner` builds the cross an edge at a time, each a step, and takes the pairs in a fixed
-    order; the other options but `colour` and `two_look` are for those who choose. With `two_look`
-    OLL and PLL take two looks each, and sixteen algorithms; it goes without foresight.
-
-    `rules` are those to be used, by default the package's (see `standard`).
-
-    Raises ArgumentError for options that make no sense, PuzzleError "colour" if the cube does not
-    have the cross's colour, PuzzleError "uncovered" if the rules lack a case that is needed.
-
-    >>> solution = solve("R U R' U' F2 D", colour="yellow", friendly=False, foresight=True)
+    >>> style = Style(colour="yellow", friendly=False, foresight=True)
+    >>> solution = solve("R U R' U' F2 D", style)
     >>> solution.maneuver, [step.name for step in solution.steps if step.turns]
     (Maneuver("D' F2 U R U' R'"), ['X-cross on yellow', 'F2L 1 (Free pair)'])
     """
     given = cube if isinstance(cube, ColouredCube) else ColouredCube(as_cube("cube", cube))
-    text("colour", colour, "a colour's name or letter")
-    whole("slack", slack, 0, MAX_SLACK)
-    for name, value in (
-        ("neutral", neutral),
-        ("xcross", xcross),
-        ("friendly", friendly),
-        ("foresight", foresight),
-        ("beginner", beginner),
-        ("two_look", two_look),
-    ):
-        choice(name, value, (False, True))
-    if beginner and (neutral or xcross or foresight or slack or not friendly):
-        expected = "it goes without neutral, xcross, foresight, slack and friendly=False"
-        raise ArgumentError("beginner", expected)
-    if two_look and foresight:
-        raise ArgumentError("two_look", "it goes without foresight")
+    if not isinstance(style, Style):
+        raise ArgumentError("style", f"a Style is expected, not {quoted(style)}")
     used = standard() if rules is None else rules
     if not isinstance(used, RuleSet):
         raise ArgumentError("rules", f"a RuleSet is expected, not {quoted(rules)}")
     letters = given.orientation
-    faces = FACES if neutral else face_of_colour(colour, letters)
+    face = face_of_colour(style.colour, letters)
+    faces = {False: face, True: FACES, "dual": face + OPPOSITE[face]}[style.neutral]
     holds = [centres_after(FACES, TO_BOTTOM[face]) for face in faces]
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
-    plan = search.find(used, starts, xcross, friendly, foresight, slack, beginner, two_look)
+    plan = search.find(used, starts, style)
     centres = holds[plan.start]
-    writer = StepWriter(used, given.cube, letters, centres, friendly, foresight, beginner)
+    writer = StepWriter(used, given.cube, letters, centres, style)
     steps = tuple(writer.write(plan))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
     solution = SolutionInSteps(
@@ -140,7 +64,7 @@ def solve(
         colour=letters[FACES.index(centres[3])],
         centres=centres,
         letters=letters,
-        manner=manner_of(friendly, foresight, beginner, two_look),
+        style=style,
         maneuver=Maneuver.from_indices(turns),
         steps=steps,
     )
@@ -149,14 +73,21 @@ def solve(
     return solution
 
 
+def solve_in_style(
+    cube: Cube, style: Style | None = None, **options: Unpack[StyleOptions]
+) -> SolutionInSteps:
+    """The solution in a style, or in the one that these options make.
+
+    >>> solve_in_style(Cube("R"), colour="yellow") == solve("R", Style(colour="yellow"))
+    True
+    """
+    if style is not None and options:
+        raise ArgumentError("style", f"give either a style or options ({', '.join(options)})")
+    return solve(cube, Style(**options) if style is None else style)
+
+
 @public
-def turn_count(
-    cube: Cube | str,
-    *,
-    rules: RuleSet | None = None,
-    friendly: bool = True,
-    foresight: bool = False,
-) -> int:
+def turn_count(cube: Cube | str, style: Style = DEFAULT, *, rules: RuleSet | None = None) -> int:
     """The length of what `solve` finds with the cross on white, without the words for its steps.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
@@ -168,5 +99,4 @@ def turn_count(
     given = as_cube("cube", cube)
     start = seen_from(given.cubies, centres_after(FACES, TO_BOTTOM["U"]))
     used = standard() if rules is None else rules
-    plan = search.find(used, [map_of_cubies(start)], friendly=friendly, foresight=foresight)
-    return len(plan.turns)
+    return len(search.find(used, [map_of_cubies(start)], style).turns)

@@ -11,6 +11,7 @@ from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.explain import View
 from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.lookahead import next_pair
 from cubogram.cfop.narrator import Narrator, slots_solved
 from cubogram.cfop.pairs import (
     N_SLOTS,
@@ -25,10 +26,12 @@ from cubogram.cfop.pictures import CROSS, LAST_LAYER
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.steps import FREE, Step
+from cubogram.cfop.style import Style
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, after
 from cubogram.cube.indices import indices_as_held, indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import seen_from
 from cubogram.words import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
@@ -47,26 +50,26 @@ class StepWriter(Narrator):
         cube: Cube,
         letters: str,
         centres: str,
-        friendly: bool,
-        foresight: bool,
-        beginner: bool = False,
+        style: Style,
     ) -> None:
         super().__init__(cube, letters, centres)
         self.f2l = rules.f2l
-        self.friendly = friendly
-        self.foresight = foresight
-        self.beginner = beginner
+        self.style = style
         self.hold: int | None = None  # how it is to be held for a pair; None: as its rule says
 
     def write(self, plan: search.Plan) -> Iterator[Step]:
         """The steps of a plan."""
         for edge in plan.edges:
             yield self._cross_edge(edge)
+        following = [*plan.insertions, None]
         if not plan.edges:
-            yield self.cross(plan.cross, is_solved=not plan.turns)
+            crossed = self.cross(plan.cross, is_solved=not plan.turns)
+            yield self._with_next(crossed, following[0])
         for n, number in enumerate(plan.insertions):
             self.hold = plan.holds[n] if plan.holds else None
-            yield from self.insertion(number, self._pair_choice(number, is_first=n == 0))
+            *freeing, pair = self.insertion(number, self._pair_choice(number, is_first=n == 0))
+            yield from freeing
+            yield self._with_next(pair, following[n + 1])
         for found in plan.orientation:
             yield self._first_look(found) if found.look else self.orientation(found)
         for found in plan.permutation:
@@ -79,6 +82,17 @@ class StepWriter(Narrator):
             yield self._free(free, use, choice)
             choice = ""
         yield self._pair(use, choice)
+
+    def _with_next(self, step: Step, number: int | None) -> Step:
+        """The step just told, with where it leaves the pieces of the next pair."""
+        if number is None or not step.turns or self.now not in map(self._held, range(N_SLOTS)):
+            return step
+        slot = -insertions(self.f2l).rules(number)[-1].y_turns % N_SLOTS
+        here = (slot + self._y_turns(self.now)) % N_SLOTS
+        letters = self._letters(self.now)
+        before = View(seen_from(step.before.cubies, self.now), letters)
+        words = next_pair(before, self._view(self.now), here)
+        return replace(step, sight=f"{step.sight} {words}")
 
     def _speak_use(self, use: RuleUse) -> str:
         """A rule as it is written, or turn by turn if the cube is held otherwise."""
@@ -104,7 +118,9 @@ class StepWriter(Narrator):
             name=f"{'X-cross' if slots else 'Cross'} on {colour}",
             label="xcross" if slots else "cross",
             goal=f"the four {colour} edges around their centre, each between its two colours",
-            choice=explain.cross_choice(distance, len(turns), self.friendly, self.foresight),
+            choice=explain.cross_choice(
+                distance, len(turns), self.style.friendly, self.style.foresight
+            ),
             sight=explain.cross_sight(view, turns, [view.pair(slot) for slot in slots]),
             spoken=spoken,
             before_hold=before_hold,
@@ -134,7 +150,7 @@ class StepWriter(Narrator):
 
     def _pair_choice(self, number: int, is_first: bool) -> str:
         """Why this pair comes now, with what freeing its pieces takes."""
-        if self.beginner:
+        if self.style.beginner:
             return explain.FIXED_ORDER if is_first else ""
         now = self._view(self.base)
         uses = insertions(self.f2l).rules(number)
@@ -154,7 +170,7 @@ class StepWriter(Narrator):
             chosen = PairNow(slot, spoken.htm, rotates, int(cost), number, self.hold)
         others = [pair for pair in others if pair.slot != slot]
         names = [now.pair(s) for s in range(N_SLOTS)]
-        return explain.pair_choice(chosen, others, names, self.friendly, self.foresight)
+        return explain.pair_choice(chosen, others, names, self.style.friendly, self.style.foresight)
 
     def _would_speak(self, uses: Sequence[RuleUse]) -> str:
         """What the uses would be said as; nothing is changed by asking."""
@@ -238,7 +254,9 @@ class StepWriter(Narrator):
     def _algorithm_choice(self, use: RuleUse | None) -> str:
         if use is None:
             return ""
-        return explain.algorithm_choice(use.rule, use.is_first, self.friendly, self.foresight)
+        return explain.algorithm_choice(
+            use.rule, use.is_first, self.style.friendly, self.style.foresight
+        )
 
     def orientation(self, found: LastLayerStep) -> Step:
         """An OLL in one look."""

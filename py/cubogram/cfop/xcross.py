@@ -34,7 +34,7 @@ def pair_distances() -> NDArray[np.uint8]:
     """The face turns that a pair needs where nothing else matters, shape (N_SLOTS, N_PAIRS).
 
     >>> pair_distances().max(axis=1).tolist(), int(pair_distances()[0, 24 * 12 + 16])
-    ([4, 4, 4, 4], 0)
+    ([6, 6, 6, 6], 0)
     """
     table = np.full((N_SLOTS, N_PAIRS), 255, dtype=np.uint8)
     for slot, (corner, edge) in enumerate(SLOT_PAIRS):

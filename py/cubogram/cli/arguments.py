@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cubogram.cube.compact import without_unknown
-from cubogram.cube.reading import in_ordinary_notation, looks_like_facelets, other_readings
+from cubogram.cube.facelet_text import looks_like_facelets
+from cubogram.cube.suggestions import in_ordinary_notation, other_readings
 from cubogram.errors import PuzzleError
 
 WAYS = {
@@ -41,15 +42,17 @@ def typed(arguments: argparse.Namespace, text: str) -> Iterator[str]:
     if arguments.leave_out and not looks_like_facelets(text, compact=True):
         text = without_unknown(text)
     found = other_readings(text, arguments.compact)
-    offers = [f"{offer.words} ({WAYS[offer.way]})" for offer in found]
+    suggestions = [f"{suggestion.words} ({WAYS[suggestion.way]})" for suggestion in found]
     try:
         yield in_ordinary_notation(text) if arguments.compact else text
     except PuzzleError as error:
         end = "" if error.message.endswith("?") else ";"
-        message = " ".join([f"{error.message}{end if offers else ''}", "; ".join(offers)]).strip()
+        message = " ".join(
+            [f"{error.message}{end if suggestions else ''}", "; ".join(suggestions)]
+        ).strip()
         raise PuzzleError(error.kind, message, error.where) from None
-    for offer in offers:
-        print(f"cubogram: {offer}", file=sys.stderr)
+    for suggestion in suggestions:
+        print(f"cubogram: {suggestion}", file=sys.stderr)
 
 
 def seconds(text: str) -> float:

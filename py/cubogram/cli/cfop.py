@@ -13,6 +13,7 @@ from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.cfop.solution import SolutionInSteps
+    from cubogram.cfop.style import Neutral
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -31,6 +32,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--colour", metavar="C", help="the cross's colour: white (default), yellow, R..."
     )
     parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
+    parser.add_argument(
+        "--dual", action="store_true", help="the colour or the opposite one, whichever is better"
+    )
     parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
     parser.add_argument(
         "--friendly",
@@ -86,6 +90,27 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.set_defaults(run=layers)
 
     parser = subparsers.add_parser(
+        "roux",
+        help="a solution by Roux: two blocks, the top's corners, the last six edges",
+        description="Prints a solution by Roux: two blocks of 1x2x3 on the left and the right, the "
+        "corners of the top in one look, the last six edges. Each step says what is seen and why.",
+    )
+    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    add_language(parser, "STATE")
+    parser.add_argument(
+        "--colour", metavar="C", help="the colour below the blocks: white (default), yellow, R..."
+    )
+    parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
+    parser.add_argument(
+        "--dual", action="store_true", help="the colour or the opposite one, whichever is better"
+    )
+    parser.add_argument(
+        "--reconstruction", action="store_true", help="only the turns, a line for each step"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=roux)
+
+    parser = subparsers.add_parser(
         "cases",
         help="the cases of F2L, OLL or PLL",
         description="Prints cases with their pictures, seen from above with the stickers of the "
@@ -116,17 +141,16 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 def cfop(arguments: argparse.Namespace) -> int:
     """Prints a solution in steps."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR, solve
+    from cubogram.cfop.solver import solve
+    from cubogram.cfop.style import DEFAULT_COLOUR, Style
     from cubogram.cube.coloured import read_coloured
 
-    if arguments.neutral and arguments.colour is not None:
-        raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
+    neutral = _neutral(arguments)
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
-    solution = solve(
-        cube,
+    style = Style(
         colour=arguments.colour or DEFAULT_COLOUR,
-        neutral=arguments.neutral,
+        neutral=neutral,
         xcross=arguments.xcross,
         friendly=arguments.friendly,
         foresight=arguments.foresight,
@@ -134,35 +158,59 @@ def cfop(arguments: argparse.Namespace) -> int:
         beginner=arguments.beginner,
         two_look=arguments.two_look,
     )
+    _print(arguments, solve(cube, style))
+    return 0
+
+
+def roux(arguments: argparse.Namespace) -> int:
+    """Prints a solution by Roux."""
+    from cubogram.cfop.style import DEFAULT_COLOUR
+    from cubogram.cube.coloured import read_coloured
+    from cubogram.roux import solve
+
+    neutral = _neutral(arguments)
+    with typed(arguments, text_argument(arguments.state)) as text:
+        cube = read_coloured(text)
+    _print(arguments, solve(cube, colour=arguments.colour or DEFAULT_COLOUR, neutral=neutral))
+    return 0
+
+
+def _neutral(arguments: argparse.Namespace) -> "Neutral":
+    if arguments.neutral and arguments.colour is not None:
+        raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
+    if arguments.neutral and arguments.dual:
+        raise PuzzleError("argument", "--neutral tries all colours: it goes without --dual")
+    return arguments.neutral or ("dual" if arguments.dual else False)
+
+
+def _print(
+    arguments: argparse.Namespace,
+    solution: "SolutionInSteps",
+    headings: Mapping[int, str] | None = None,
+) -> None:
     if arguments.json:
         print(json.dumps(solution.as_json(), ensure_ascii=False))
     elif arguments.reconstruction:
         print(solution)
     else:
-        print(describe(solution))
-    return 0
+        print(describe(solution, headings))
 
 
 def layers(arguments: argparse.Namespace) -> int:
     """Prints a solution layer by layer."""
-    from cubogram.cfop.solver import DEFAULT_COLOUR
+    from cubogram.cfop.style import DEFAULT_COLOUR
     from cubogram.cube.coloured import read_coloured
     from cubogram.layers import solve
 
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)
     solution = solve(cube, colour=arguments.colour or DEFAULT_COLOUR)
-    if arguments.json:
-        print(json.dumps(solution.as_json(), ensure_ascii=False))
-    elif arguments.reconstruction:
-        print(solution)
-    else:
-        headings = {
-            stage.first: f"{number}. {stage.name}\n{stage.aim}"
-            for number, stage in enumerate(solution.stages, 1)
-            if stage.count
-        }
-        print(describe(solution, headings))
+    headings = {
+        stage.first: f"{number}. {stage.name}\n{stage.aim}"
+        for number, stage in enumerate(solution.stages, 1)
+        if stage.count
+    }
+    _print(arguments, solution, headings)
     return 0
 
 
@@ -192,18 +240,16 @@ def step_name(text: str) -> str:
 
 def cases(arguments: argparse.Namespace) -> int:
     """Prints the rules of a step, as the rule files have them."""
+    from cubogram.cfop.case_details import case_details, cases_of
+    from cubogram.cfop.case_pictures import gallery_of
     from cubogram.cfop.rules import find, load
-    from cubogram.web import cfop as commands
-    from cubogram.web import draw as pictures
 
     step = step_name(arguments.step)
     rules = load(step) if arguments.case is None else (find(step, arguments.case),)
-    save_svg(arguments, lambda: pictures.of_rules(step, rules))
+    save_svg(arguments, lambda: gallery_of(step, rules))
     if arguments.json:
         found = (
-            commands.catalogue(step)
-            if arguments.case is None
-            else commands.case(step, arguments.case)
+            {"cases": {step: cases_of(step)}} if arguments.case is None else case_details(rules[0])
         )
         print(json.dumps(found, ensure_ascii=False))
         return 0
@@ -217,12 +263,12 @@ def cases(arguments: argparse.Namespace) -> int:
 
 def train(arguments: argparse.Namespace) -> int:
     """Prints a scramble, and the answer below it."""
-    from cubogram.web import cfop as commands
+    from cubogram.cfop.questions import question
 
     step = step_name(arguments.step)
     if step == "cross" and arguments.case is not None:
         raise PuzzleError("argument", f"{arguments.case!r}: the cross has no cases to choose from")
-    found = commands.train(step, arguments.case, arguments.seed)
+    found = question(step, arguments.case, arguments.seed)
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
     else:

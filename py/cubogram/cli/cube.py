@@ -10,7 +10,7 @@ from cubogram.cli.arguments import add_language, seed, typed, whole_number
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.cli.streams import read_input
 from cubogram.cube.cubies import FACES
-from cubogram.cube.stickers import in_order, net, to_digits
+from cubogram.cube.facelet_text import in_order, net, to_digits
 from cubogram.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -157,11 +157,11 @@ def _shown(arguments: argparse.Namespace, cube: "ColouredCube") -> str:
 def check(arguments: argparse.Namespace) -> int:
     """Prints what 54 facelets are; if they are no cube, says every reason why."""
     from cubogram.cube.cube import Cube
-    from cubogram.cube.stickers import read_letters
+    from cubogram.cube.facelet_text import read_facelets
     from cubogram.cube.validity import as_error, diagnose
     from cubogram.draw.nets import net as picture
 
-    letters = read_letters(text_argument(arguments.facelets))
+    letters = read_facelets(text_argument(arguments.facelets)).letters
     save_svg(arguments, lambda: picture(letters))
     problems = diagnose(letters)
     if arguments.json:

@@ -79,6 +79,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 def solve(arguments: argparse.Namespace) -> int:
     """Prints the best solution found in the time."""
     from cubogram.cube.coloured import read_coloured
+    from cubogram.cube.parser import Moves
     from cubogram.twophase import solver
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
@@ -104,8 +105,7 @@ def solve(arguments: argparse.Namespace) -> int:
         for part in solver.prepare("deep"):
             _show(part)
         _show(None)
-    typed_turns = solver.way_back(text, cube.cubies) is not None
-    given = text if typed_turns else cube.cube
+    given = cube.given if isinstance(cube.given, Moves) else cube.cube
     if (arguments.workers or 1) > 1:
         from cubogram.twophase.many import race
 

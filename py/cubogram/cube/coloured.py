@@ -6,15 +6,14 @@ It is a maneuver, or the colours of 54 facelets: in any six letters or digits, h
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, Cubies
-from cubogram.cube.facelets import orientation_of
+from cubogram.cube.facelet_text import Facelets
 from cubogram.cube.moves import Move
-from cubogram.cube.reading import looks_like_facelets
-from cubogram.cube.reconstruction import scramble_of
-from cubogram.cube.stickers import read_letters
+from cubogram.cube.parser import Moves
+from cubogram.cube.reading import read
 from cubogram.errors import PuzzleError
 
 
@@ -22,12 +21,15 @@ from cubogram.errors import PuzzleError
 class ColouredCube:
     """A cube and the letters that its six colours have: of the faces U, R, F, D, L, B of `cube`.
 
+    `given` is what was typed, if the cube was read from a text.
+
     >>> ColouredCube(Cube(), "WRGYOB").apply("y").orientation
     'WBRYGO'
     """
 
     cube: Cube
     colours: str = FACES
+    given: Moves | Facelets | None = field(default=None, compare=False, repr=False)
 
     @property
     def cubies(self) -> Cubies:
@@ -62,9 +64,9 @@ def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
     """
     if not text.strip():
         raise PuzzleError("empty", "nothing was given: type a maneuver or 54 facelets")
-    cube = Cube(text, compact=compact)
-    text = scramble_of(text)
-    if not looks_like_facelets(text, compact):
-        return ColouredCube(cube)
-    letters = dict(zip(cube.orientation, orientation_of(read_letters(text)), strict=True))
-    return ColouredCube(cube, "".join(letters[face] for face in FACES))
+    given = read(text, compact)
+    cube = Cube(given)
+    if isinstance(given, Moves):
+        return ColouredCube(cube, given=given)
+    letters = dict(zip(cube.orientation, given.centres, strict=True))
+    return ColouredCube(cube, "".join(letters[face] for face in FACES), given)

@@ -1,8 +1,6 @@
 """A cube as an immutable value: its pieces and the way it is held.
 
-The methods that solve import `cubogram.twophase` and `cubogram.cfop` when they are called, and
-`_repr_svg_` imports `cubogram.draw`. These are the only imports in this package that lead upward,
-so that a cube, as a text or a picture, needs none of the solvers (nor numpy).
+The methods that solve, explain and draw are one line each, see `cubogram.verbs`.
 """
 
 from __future__ import annotations
@@ -10,27 +8,29 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
+from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
-from cubogram.cube.facelets import from_facelets, orientation_of, to_facelets
+from cubogram.cube.facelet_text import Facelets, net, read_facelets
+from cubogram.cube.facelets import cubies_of, to_facelets
 from cubogram.cube.indices import indices_as_held
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
+from cubogram.cube.parser import Moves
 from cubogram.cube.random_state import random_state
-from cubogram.cube.reading import looks_like_facelets
-from cubogram.cube.reconstruction import scramble_of
+from cubogram.cube.reading import read
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
-from cubogram.cube.stickers import net, read_letters
 from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
 
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
+    from cubogram.cfop.style import Neutral, Style, StyleOptions
     from cubogram.layers import LayersSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
@@ -79,18 +79,21 @@ class Cube:
 
     @public
     def __init__(
-        self, state: str | Move | Iterable[Move | str] = "", *, compact: bool = False
+        self,
+        state: str | Moves | Facelets | Move | Iterable[Move | str] = "",
+        *,
+        compact: bool = False,
     ) -> None:
         choice("compact", compact, (False, True))
-        cubies, orientation = SOLVED, FACES
-        if isinstance(state, Cube):
-            cubies, orientation = state.cubies, state.orientation
-        elif isinstance(state, str) and looks_like_facelets(text := scramble_of(state), compact):
-            cubies = from_facelets(text)
-            letters = orientation_of(read_letters(text))
-            orientation = letters if letters in rotation_texts() else FACES
-        elif isinstance(state, (str, Move, Iterable)) and not isinstance(state, Cubies):
-            cubies, orientation = _done(Maneuver(state, compact=compact), SOLVED, FACES)
+        given = read(state, compact) if isinstance(state, str) else state
+        if isinstance(given, Cube):
+            cubies, orientation = given.cubies, given.orientation
+        elif isinstance(given, Facelets):
+            cubies = cubies_of(given.letters)
+            orientation = given.centres if given.centres in rotation_texts() else FACES
+        elif isinstance(given, (Moves, Move, Iterable)) and not isinstance(given, Cubies):
+            moves = given.moves if isinstance(given, Moves) else Maneuver(given)
+            cubies, orientation = _done(moves, SOLVED, FACES)
         else:
             message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
             raise ArgumentError("state", message)
@@ -152,7 +155,7 @@ class Cube:
         >>> Cube(Cube.diagnose(twisted)[0].repair.facelets).is_solved
         True
         """
-        return diagnose(read_letters(text_argument("text", text, "54 facelets, as text,")))
+        return diagnose(read_facelets(text_argument("text", text, "54 facelets, as text,")).letters)
 
     @property
     def facelets(self) -> str:
@@ -181,9 +184,7 @@ class Cube:
 
     def _repr_svg_(self) -> str:
         """The net as a picture, for notebooks."""
-        from cubogram.draw import net as picture
-
-        return str(picture(self))
+        return str(verbs.draw_net(self))
 
     @public
     def describe(self) -> str:
@@ -263,9 +264,7 @@ class Cube:
         >>> print(cube.solve())
         D' L' F U2 R'
         """
-        from cubogram.twophase import solver
-
-        return solver.solve(self, seconds=seconds, length=length, tables=tables)
+        return verbs.solve(self, seconds=seconds, length=length, tables=tables)
 
     @public
     def solutions(
@@ -279,9 +278,7 @@ class Cube:
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
         """
-        from cubogram.twophase import solver
-
-        return solver.solutions(self, seconds=seconds, length=length, tables=tables)
+        return verbs.solutions(self, seconds=seconds, length=length, tables=tables)
 
     @public
     def optimal(self, *, tables: Tier = "deep") -> Proof:
@@ -294,9 +291,7 @@ class Cube:
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
         """
-        from cubogram.twophase.optimal import Proof
-
-        return Proof(self, tables)
+        return verbs.Proof(self, tables)
 
     @public
     def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
@@ -310,9 +305,7 @@ class Cube:
         >>> print(Cube("F R").solve_to(cross, seconds=60))
         R' F'
         """
-        from cubogram.twophase.patterns import solve_to
-
-        return solve_to(self, target, seconds=seconds)
+        return verbs.solve_to(self, target, seconds=seconds)
 
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
@@ -324,52 +317,21 @@ class Cube:
         >>> Cube(cube.scramble()) == cube
         True
         """
-        from cubogram.twophase.search import Search
-        from cubogram.twophase.tables.tables import Tables
-
-        enough = whole("length", length, 20)
-        search = Search(self.cubies, Tables.shared().unimproved())
-        found = [event for event in search.run(float("inf"), enough) if event]
-        return rotation_texts()[self.orientation] + ~found[-1].maneuver
+        return verbs.scramble_of(self, length)
 
     @public
-    def cfop(
-        self,
-        *,
-        colour: str = "white",
-        neutral: bool = False,
-        xcross: bool = False,
-        friendly: bool = True,
-        foresight: bool = False,
-        slack: int = 0,
-        beginner: bool = False,
-        two_look: bool = False,
-    ) -> SolutionInSteps:
+    def cfop(self, style: Style | None = None, **options: Unpack[StyleOptions]) -> SolutionInSteps:
         """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
 
-        By default a person could have found it: a pair at a time, easy on the fingers, few
-        rotations. `foresight` looks ahead to the last layer; with `friendly=False` turns alone
-        count. `colour` is that of the cross, `neutral` takes whichever is best, `xcross` a cross
-        that brings a pair with it; a cross may be `slack` turns (0 to 2) longer than the shortest.
-        A `beginner` builds it an edge at a time and takes the pairs in a fixed order.
-        With `two_look` OLL and PLL take two looks each, and sixteen algorithms.
+        By default a person could have found it. The options are those of a `cubogram.cfop.Style`:
+        `colour` of the cross, `neutral` (the best of all six; "dual": of two opposite ones),
+        `xcross`, `friendly` (to the fingers), `foresight`, `slack`, `beginner` and `two_look`; or
+        give a whole `style`.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
         """
-        from cubogram.cfop.solver import solve
-
-        return solve(
-            self,
-            colour=colour,
-            neutral=neutral,
-            xcross=xcross,
-            friendly=friendly,
-            foresight=foresight,
-            slack=slack,
-            beginner=beginner,
-            two_look=two_look,
-        )
+        return verbs.solve_in_style(self, style, **options)
 
     @public
     def layers(self, *, colour: str = "white") -> LayersSolution:
@@ -380,9 +342,19 @@ class Cube:
         >>> [stage.key for stage in Cube("R U").layers().stages][:3]
         ['cross', 'corners', 'middle']
         """
-        from cubogram.layers import solve
+        return verbs.solve_in_layers(self, colour=colour)
 
-        return solve(self, colour=colour)
+    @public
+    def roux(self, *, colour: str = "white", neutral: Neutral = False) -> SolutionInSteps:
+        """A solution by Roux: two blocks, the top's corners, the last six edges, all explained.
+
+        `colour` is the one at the bottom of the blocks; `neutral` takes whichever is best (with
+        "dual" it or the opposite one).
+
+        >>> print(Cube("R U R' U'").roux(colour="yellow").steps[0])
+        U R U' R' // last pair
+        """
+        return verbs.solve_by_roux(self, colour=colour, neutral=neutral)
 
     @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:
@@ -396,9 +368,7 @@ class Cube:
         >>> found.is_solved, len(found.problems)
         (True, 0)
         """
-        from cubogram.analysis import analyse
-
-        return analyse(self, solution)
+        return verbs.analyse(self, solution)
 
 
 def as_cube(name: str, value: object) -> Cube:
@@ -411,7 +381,7 @@ def as_cube(name: str, value: object) -> Cube:
     """
     if isinstance(value, Cube):
         return value
-    if isinstance(value, (str, Move, Maneuver)):
+    if isinstance(value, (str, Moves, Facelets, Move, Maneuver)):
         return Cube(value)
     raise ArgumentError(name, f"a Cube, or the text of one, is expected, not {quoted(value)}")
 
@@ -424,7 +394,7 @@ def _cube(cubies: Cubies, orientation: str) -> Cube:
     return cube
 
 
-def _done(maneuver: Maneuver, cubies: Cubies, orientation: str) -> tuple[Cubies, str]:
+def _done(maneuver: Iterable[Move], cubies: Cubies, orientation: str) -> tuple[Cubies, str]:
     """The parts of a cube after a maneuver."""
     indices, turned = rewrite(maneuver)
     if turned == FACES:

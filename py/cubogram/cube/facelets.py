@@ -8,9 +8,9 @@ True
 """
 
 from cubogram.cube.cubies import FACES, Cubies
+from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.pieces import colours_of, named_by_centres, read_cubies
-from cubogram.cube.stickers import read_letters
 from cubogram.cube.validity import check
 
 SOLVED_FACELETS = "".join(9 * face for face in FACES)
@@ -39,7 +39,11 @@ def from_facelets(text: str) -> Cubies:
     >>> from_facelets("W" * 9 + "R" * 9 + "G" * 9 + "Y" * 9 + "O" * 9 + "B" * 9).is_solved
     True
     """
-    letters = read_letters(text)
+    return cubies_of(read_facelets(text).letters)
+
+
+def cubies_of(letters: str) -> Cubies:
+    """The state that 54 letters or digits show, as `from_facelets` gives it of their text."""
     check(letters)
     faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from cubogram import schema
 from cubogram.cube import beside
+from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.moves import PRIMES
 from cubogram.cube.parser import parse_places
-from cubogram.cube.reading import looks_like_facelets
 from cubogram.cube.reconstruction import without_solutions
 from cubogram.errors import PuzzleError
 

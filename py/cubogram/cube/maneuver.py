@@ -13,12 +13,13 @@ from itertools import islice
 from numbers import Number
 from typing import Any, Literal, overload
 
+from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
 from cubogram.cube.moves import MAX_MOVES, Move, move_at
-from cubogram.cube.parser import parse
-from cubogram.cube.reconstruction import scramble_of
+from cubogram.cube.parser import Moves
+from cubogram.cube.reading import read_moves
 from cubogram.cube.rewriting import rewrite
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
@@ -53,12 +54,14 @@ class Maneuver(Sequence[Move]):
 
     @public
     def __init__(
-        self, moves: str | Move | Iterable[Move | str] = (), *, compact: bool = False
+        self, moves: str | Moves | Move | Iterable[Move | str] = (), *, compact: bool = False
     ) -> None:
         if isinstance(moves, Move):
             read: tuple[Move, ...] = (moves,)
         elif isinstance(moves, str):
-            read = parse(scramble_of(moves), choice("compact", compact, (False, True)))
+            read = read_moves(moves, choice("compact", compact, (False, True))).moves
+        elif isinstance(moves, Moves):
+            read = moves.moves
         elif isinstance(moves, Maneuver):
             read = moves._moves
         elif isinstance(moves, Iterable) and not isinstance(moves, (bytes, bytearray)):
@@ -121,9 +124,7 @@ class Maneuver(Sequence[Move]):
 
     def _repr_svg_(self) -> str:
         """The cube that it solves, move by move, for notebooks."""
-        from cubogram.draw import strip
-
-        return str(strip(self))
+        return str(verbs.draw_strip(self))
 
     def __eq__(self, other: object) -> bool:
         return self._moves == other._moves if isinstance(other, Maneuver) else NotImplemented

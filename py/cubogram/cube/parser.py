@@ -34,6 +34,23 @@ MAX_REPEATS = 10**6
 CLOSING = {"(": ")", "[": "]"}
 
 
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """A maneuver as it was typed: its moves, each with its place in the text.
+
+    `solution` is the solution that the text had too; it is None for anything but a scramble with
+    its solution.
+    """
+
+    placed: tuple[PlacedMove, ...]
+    solution: str | None = None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves alone."""
+        return tuple(placed.move for placed in self.placed)
+
+
 def parse(text: str, compact: bool = False) -> tuple[Move, ...]:
     """The moves that `text` writes, brackets and repetitions written out.
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from cubogram.arguments import quoted
 from cubogram.cube.cubies import after
+from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.moves import Move, error_at
 from cubogram.cube.parser import parse
-from cubogram.cube.reading import looks_like_facelets
 from cubogram.cube.rewriting import rewrite
 from cubogram.errors import PuzzleError
 from cubogram.words import decoded
@@ -89,18 +89,6 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     if number := _NUMBER.match(text):
         return Reconstruction(_from(number.end(), text), "")
     return _of_blocks(text)
-
-
-def scramble_of(text: str) -> str:
-    """The part of a text that says which cube is meant: its scramble, or all of it.
-
-    Raises PuzzleError as `read_reconstruction` does.
-
-    >>> scramble_of("R U"), scramble_of("Scramble: R U\\n\\nSolution: U' R'").strip()
-    ('R U', 'R U')
-    """
-    found = read_reconstruction(text)
-    return text if found is None else found.scramble
 
 
 def without_solutions(text: str) -> str:

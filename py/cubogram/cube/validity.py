@@ -56,7 +56,7 @@ class Problem:
 
 
 def diagnose(letters: str, wording: Wording = LETTERS) -> list[Problem]:
-    """Every reason why 54 colours (see `stickers.read_letters`) are no cube; none if they are.
+    """Every reason why 54 colours (see `facelet_text.read_facelets`) are no cube; none if they are.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> diagnose(solved)

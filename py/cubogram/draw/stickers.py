@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 
 from cubogram.arguments import quoted
 from cubogram.cube.cubies import FACES
+from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.layout import CENTRES, N_FACELETS
-from cubogram.cube.stickers import read_letters
 from cubogram.draw import colours
 from cubogram.draw.svg import Point, element, group, label, polygon
 from cubogram.errors import ArgumentError, PuzzleError
@@ -45,7 +45,7 @@ def read_stickers(cube: CubeLike) -> str:
     text = cube if isinstance(cube, str) else getattr(cube, "facelets", None)
     if not isinstance(text, str):
         raise ArgumentError("cube", f"a cube or 54 facelets are expected, not {quoted(cube)}")
-    letters = read_letters(text.replace(UNKNOWN, "0").replace(".", "0")).replace("0", UNKNOWN)
+    letters = read_facelets(text, unknown=True).letters.replace(".", UNKNOWN)
     if set(letters) <= {*FACES, UNKNOWN}:
         return letters
     names = dict(zip((letters[centre] for centre in CENTRES), FACES, strict=True))

@@ -13,9 +13,9 @@ from typing import Any
 from cubogram.arguments import public, text
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
-from cubogram.cfop.solution import Manner, SolutionInSteps, SolutionWrong
-from cubogram.cfop.solver import DEFAULT_COLOUR
+from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
 from cubogram.cfop.steps import Step
+from cubogram.cfop.style import DEFAULT_COLOUR, Description
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
@@ -23,7 +23,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.layers.checks import load
 from cubogram.layers.writer import LayerWriter
 
-MANNER = Manner(
+DESCRIPTION = Description(
     "Layer by layer",
     "A beginner's method in seven stages: a cross, its corners, the middle layer, then the top's "
     "cross, edges and corners. Five short sequences are all there is to learn.",
@@ -102,7 +102,7 @@ def solve(cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR) -> L
         colour=letters[FACES.index(centres[3])],
         centres=centres,
         letters=letters,
-        manner=MANNER,
+        style=DESCRIPTION,
         maneuver=Maneuver.from_indices(turns),
         steps=tuple(steps),
         stages=tuple(stages),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cubogram import verbs
 from cubogram.arguments import number, public, quoted, text
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.nonogram.clue_checks import check_clues
@@ -229,9 +230,7 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         """The clues and the empty grid as a picture, for notebooks."""
-        from cubogram.draw import nonogram
-
-        return str(nonogram(self))
+        return str(verbs.draw_nonogram(self))
 
     @classmethod
     @public

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from cubogram import verbs
 from cubogram.nonogram.grid import UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.words import counted
@@ -96,10 +97,8 @@ class Verdict:
 
     def _repr_svg_(self) -> str:
         """The first picture, or what is proven of one, with the clues, for notebooks."""
-        from cubogram.draw import nonogram
-
         known = self.picture or self.proven or None
-        return str(nonogram(self.puzzle, known, title=self.sentence))
+        return str(verbs.draw_nonogram(self.puzzle, known, title=self.sentence))
 
     @property
     def sentence(self) -> str:

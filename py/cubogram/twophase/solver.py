@@ -10,7 +10,8 @@ from cubogram.arguments import choice, number, public, whole
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.maneuver import Maneuver
-from cubogram.errors import PuzzleError
+from cubogram.cube.parser import Moves
+from cubogram.cube.reading import read
 from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import DEPTHS, TIERS, Tables, Tier
@@ -20,7 +21,7 @@ __all__ = ["Share", "Solution", "Tier", "prepare", "search", "solutions", "solve
 
 @public
 def solve(
-    cube: Cube | str | Maneuver,
+    cube: Cube | str | Moves | Maneuver,
     *,
     seconds: float = 1.0,
     length: int | None = None,
@@ -39,19 +40,20 @@ def solve(
     >>> solution.maneuver, solution.length, solution.is_optimal
     (Maneuver("D' L' F U2 R'"), 5, True)
     """
-    wanted = _arguments(cube, seconds, length, tables)
+    given = read(cube) if isinstance(cube, str) else cube
+    wanted = _arguments(given, seconds, length, tables)
     if tables == "deep":
         for _ in prepare("deep"):
             pass
     best = None
-    for event in search(*wanted, known=way_back(cube, wanted[0])):
+    for event in search(*wanted, known=known_inverse(given, wanted[0])):
         best = event or best
     return _not_none(best)
 
 
 @public
 def solutions(
-    cube: Cube | str | Maneuver,
+    cube: Cube | str | Moves | Maneuver,
     *,
     seconds: float = 10.0,
     length: int | None = None,
@@ -65,8 +67,9 @@ def solutions(
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]
     """
-    wanted = _arguments(cube, seconds, length, tables)
-    events = search(*wanted, known=way_back(cube, wanted[0]))
+    given = read(cube) if isinstance(cube, str) else cube
+    wanted = _arguments(given, seconds, length, tables)
+    events = search(*wanted, known=known_inverse(given, wanted[0]))
     return (event for event in events if event is not None)
 
 
@@ -93,21 +96,16 @@ def search(
     yield from Search(state, chosen, share=share, known=known).run(seconds, length, improvement)
 
 
-def way_back(cube: object, state: Cubies) -> Maneuver | None:
-    """The turns that undo the maneuver with which a cube is given; None if it is given otherwise.
+def known_inverse(given: object, state: Cubies) -> Maneuver | None:
+    """The turns that undo the maneuver that a state is given as; None if it is given otherwise.
 
-    >>> way_back("x R U", Cube("x R U").cubies)
+    >>> known_inverse(Maneuver("x R U"), Cube("x R U").cubies)
     Maneuver("U' R'")
     """
-    if isinstance(cube, str):
-        try:
-            cube = Maneuver(cube)
-        except PuzzleError:
-            return None
-    if not isinstance(cube, Maneuver):
+    if not isinstance(given, (Moves, Maneuver)):
         return None
-    back = (~cube).face_turns().simplify()
-    return back if after(back.indices, state).is_solved else None
+    inverse = (~Maneuver(given)).face_turns().simplify()
+    return inverse if after(inverse.indices, state).is_solved else None
 
 
 @public

@@ -2,10 +2,10 @@
 
 Places in a text ("start", "end") count UTF-16 units, as JavaScript's strings do.
 
-A text may be meant in another way than it is read. Then the result has "offers", or the error has
-them beside "start" and "end" (which may be missing): each with "way" ("compact", "without",
-"ordinary" or "maneuver"), "words" for a person, and "text", the other meaning in ordinary notation,
-which can be read in one way only.
+A text may have another meaning than the one it is read with. Then the result has "suggestions", or
+the error has them next to "start" and "end" (which may be missing): each with "way" ("compact",
+"without", "ordinary" or "maneuver"), "words" for a person, and "text", the other meaning in
+ordinary notation, which can be read in one way only.
 """
 
 from collections.abc import Iterator
@@ -15,16 +15,16 @@ from typing import Any
 from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
+from cubogram.cube.facelet_text import net, read_facelets
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import METRICS, Maneuver
+from cubogram.cube.parser import Moves
 from cubogram.cube.parser import parse as parse_moves
-from cubogram.cube.parser import parse_places
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import number_of
-from cubogram.cube.reading import looks_like_facelets, other_readings
-from cubogram.cube.reconstruction import read_reconstruction, scramble_of
-from cubogram.cube.stickers import net, read_letters
+from cubogram.cube.reading import read_moves
+from cubogram.cube.suggestions import other_readings
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.cube.wording import Wording
 from cubogram.errors import PuzzleError
@@ -41,39 +41,41 @@ def parse(text: str, compact: bool = False) -> JSON:
     ('R2 u', {'HTM': 2, 'QTM': 3, 'STM': 2})
     """
     with _places_in(text, compact):
-        placed = parse_places(scramble_of(text), compact)
+        given = read_moves(text, compact)
     units = utf16_units(text)
     return {
-        "offers": _offers(text, compact),
+        "suggestions": _suggestions(text, compact),
         "moves": [
             {"move": str(move), "start": units[start], "end": units[end]}
-            for move, start, end in placed
+            for move, start, end in given.placed
         ],
-        **_maneuver(Maneuver(move for move, _, _ in placed)),
+        **_maneuver(Maneuver(given)),
     }
 
 
 def read(text: str, compact: bool = False) -> JSON:
     """What a person typed, be it a maneuver or 54 facelets, as a cube.
 
-    The result has the cube as `apply` gives it, "offers" (mostly none), and "kind": "maneuver" with
-    "moves" and "maneuver", or "facelets" with none. Of a scramble with its solution, or a link to
-    one, "moves" are the scramble's, and "solution" is a maneuver; it is None for any other text.
+    The result has the cube as `apply` gives it, "suggestions" (mostly none), and "kind": "maneuver"
+    with "moves" and "maneuver", or "facelets" with none. Of a scramble with its solution, or a link
+    to one, "moves" are the scramble's, and "solution" is a maneuver; it is None for any other
+    text.
 
     >>> {key: read("y")[key] for key in ("kind", "moves", "orientation", "description")}
     {'kind': 'maneuver', 'moves': ['y'], 'orientation': 'UBRDFL', 'description': 'solved'}
     """
     with _places_in(text, compact):
         cube = read_coloured(text, compact=compact)
-        found = read_reconstruction(text)
+        given = cube.given
+        solution = None if given is None else given.solution
         about: JSON = {
-            "offers": _offers(text, compact),
-            "solution": found and str(Maneuver(parse_moves(found.solution))),
+            "suggestions": _suggestions(text, compact),
+            "solution": None if solution is None else str(Maneuver(parse_moves(solution))),
             **_cube(cube),
         }
-        if looks_like_facelets(found.scramble if found else text, compact):
-            return {"kind": "facelets", "moves": [], "maneuver": "", **about}
-        maneuver = Maneuver(text, compact=compact)
+    if not isinstance(given, Moves):
+        return {"kind": "facelets", "moves": [], "maneuver": "", **about}
+    maneuver = Maneuver(given)
     return {
         "kind": "maneuver",
         "moves": list(map(str, maneuver)),
@@ -117,7 +119,7 @@ def check(facelets: str, words: bool = False) -> JSON:
     'the UFR corner is twisted clockwise'
     """
     with _places_in(facelets):
-        letters = read_letters(facelets)
+        letters = read_facelets(facelets).letters
     problems = diagnose(letters, Wording(COLOUR_NAMES if words else {}))
     return {
         "valid": not problems,
@@ -205,15 +207,15 @@ def utf16_units(text: str) -> list[int]:
     return units
 
 
-def _offers(text: str, compact: bool) -> list[JSON]:
-    return [offer._asdict() for offer in other_readings(text, compact)]
+def _suggestions(text: str, compact: bool) -> list[JSON]:
+    return [suggestion._asdict() for suggestion in other_readings(text, compact)]
 
 
 @contextmanager
 def _places_in(text: str, compact: bool | None = None) -> Iterator[None]:
     """Makes errors about a text count places in UTF-16 units.
 
-    With `compact`, how the text is read, errors have "offers" of other readings.
+    With `compact`, how the text is read, errors have "suggestions" of other readings.
     """
     try:
         yield
@@ -222,7 +224,7 @@ def _places_in(text: str, compact: bool | None = None) -> Iterator[None]:
         if {"start", "end"} <= where.keys():
             units = utf16_units(text)
             where |= {key: units[where[key]] for key in ("start", "end")}
-        offers = [] if compact is None else _offers(text, compact)
-        if offers:
-            where["offers"] = offers
+        suggestions = [] if compact is None else _suggestions(text, compact)
+        if suggestions:
+            where["suggestions"] = suggestions
         raise PuzzleError(error.kind, error.message, where or None) from None

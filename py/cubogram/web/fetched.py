@@ -18,6 +18,7 @@ PACKAGES = {
     "cubogram.pages.nonogram": "nonogram-page",
     "cubogram.pages.timer": "timer",
     "cubogram.pages.trainer": "trainer",
+    "cubogram.roux": "cfop",
     "cubogram.scan": "scan",
     "cubogram.twophase": "twophase",
     "numpy": "numpy",

@@ -9,7 +9,7 @@ was done already).
 import time
 from typing import Any
 
-from cubogram.cfop.solver import DEFAULT_COLOUR
+from cubogram.cfop.style import DEFAULT_COLOUR
 from cubogram.cube.coloured import read_coloured
 from cubogram.layers import solve as solve_cube
 

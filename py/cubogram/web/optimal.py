@@ -8,6 +8,7 @@ from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies
 from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal import Progress, Proof
+from cubogram.twophase.optimal.checking import checking
 from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.optimal.units import Job, UnitSearched, searched_here, searching
 from cubogram.twophase.patterns import search as patterns
@@ -81,6 +82,24 @@ def found(name: str, job: int, found: list[Found] | None) -> None:
     helpers = PROOFS.get(name)
     if helpers is not None:
         helpers.answer(job, results)
+
+
+def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
+    """Searches parts of a proof again: those that the seed chooses, to this share of its nodes.
+
+    An event after each part, and the result, are {parts, done, nodes, different, incomparable,
+    solution, right}: `different` are the parts, as [length, number], that took another number of
+    nodes than the proof says.
+    """
+    claimed = Proof.from_json(proof)
+    yield from fetched()
+    steps = checking(claimed, share, seed)
+    while True:
+        try:
+            found = next(steps)
+        except StopIteration as end:
+            return dict(end.value.as_json())
+        yield None if found is None else found.as_json()
 
 
 def _unit(unit: int, nodes: int, solution: list[int] | None) -> UnitSearched:

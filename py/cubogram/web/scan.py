@@ -10,8 +10,8 @@ from cubogram.arguments import text as checked_text
 from cubogram.arguments import whole
 from cubogram.cfop.holding import COLOUR_NAMES
 from cubogram.cube.cubies import FACES
+from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.repair import misread
-from cubogram.cube.stickers import read_letters
 from cubogram.cube.validity import diagnose
 from cubogram.cube.wording import Wording
 from cubogram.errors import ArgumentError, PuzzleError
@@ -124,6 +124,4 @@ def nearest(facelets: str) -> JSON:
 
 def _known(facelets: str) -> str:
     """54 letters, "." for those that are not known; errors say what is wrong with the text."""
-    known = checked_text("facelets", facelets).replace("?", ".").upper()
-    read_letters(known.replace(".", "U"))
-    return known
+    return read_facelets(checked_text("facelets", facelets), unknown=True).letters

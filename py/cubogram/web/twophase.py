@@ -4,8 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cubogram.arguments import choice, number, whole
-from cubogram.cube.coloured import read_coloured
-from cubogram.cube.cubies import Cubies
+from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
@@ -55,7 +54,7 @@ def solve(
     chosen = choice("tables", tables, TIERS)
     limit = number("seconds", seconds)
     enough = None if length is None else whole("length", length, 0, LONGEST)
-    back = solver.way_back(~Maneuver(known), cubies) if known else None
+    back = solver.known_inverse(~Maneuver(known), cubies) if known else None
     share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
     yield from fetched()
     best = None
@@ -79,15 +78,16 @@ def many(states: list[str], length: int = LENGTH) -> Events:
     if len(states) > BATCH:
         raise ArgumentError("states", f"at most {BATCH} cubes at once are expected")
     yield from fetched()
-    cubes: dict[int, Cubies] = {}
+    cubes: dict[int, ColouredCube] = {}
     for index, state in enumerate(states):
         try:
-            cubes[index] = read_coloured(state).cubies
+            cubes[index] = read_coloured(state)
         except PuzzleError as error:
             yield {"index": index, "error": error.as_json()}
     indices = list(cubes)
-    known = [solver.way_back(states[index], state) for index, state in cubes.items()]
-    for found in search_batch(list(cubes.values()), enough, Tables.shared().current, known):
+    known = [solver.known_inverse(cube.given, cube.cubies) for cube in cubes.values()]
+    cubies = [cube.cubies for cube in cubes.values()]
+    for found in search_batch(cubies, enough, Tables.shared().current, known):
         if found is None:
             yield None
         else:

@@ -87,6 +87,8 @@ class Preparation:
         self.problem = ""
         """Why they are not, when that was tried; or what was wrong with the saved ones."""
         self._restored = self._tried = False
+        self._is_idle = False
+        """Whether nothing is searched, so that the tables may have all of Python."""
         self._world = world
         self._tasks = tasks
         self._settings = settings
@@ -94,6 +96,7 @@ class Preparation:
 
     def pause(self) -> None:
         """Lets a search have all of Python."""
+        self._is_idle = False
         self._world.never(self._timer)
         self._tasks.stop("tables")
 
@@ -137,21 +140,20 @@ class Preparation:
             self.problem = "what was kept was damaged"
         if self.saved:
             self.part, self.done = 1.0, "deep"
+        if self._is_idle:
+            self._prepare()
 
     def _prepare(self) -> None:
+        self._is_idle = True
         if self._tasks.runs("tables"):
             return
         tables = self._settings().tables
         if tables == "deep" and not self._restored:
-            self._start("twophase.recall", {}, lambda answer: self._then(self._recalled, answer))
+            self._start("twophase.recall", {}, self._recalled)
         elif self.done not in (tables, "deep"):
             self._start("twophase.prepare", {"tables": tables}, self._prepared(tables))
         elif tables == "deep" and not (self.saved or self._tried):
             self._start("twophase.keep", {}, self._kept)
-
-    def _then(self, take: Callable[[JSON], None], answer: JSON) -> None:
-        take(answer)
-        self._prepare()
 
     def _prepared(self, tables: str) -> Callable[[JSON], None]:
         def take(answer: JSON) -> None:

@@ -11,21 +11,26 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from cubogram.cube.cubies import FACES
+from cubogram.cube.facelet_text import (
+    UNKNOWN,
+    Facelets,
+    are_mostly_moves,
+    looks_like_facelets,
+    read_facelets,
+)
 from cubogram.cube.facelets import SOLVED_FACELETS, orientation_of
 from cubogram.cube.layout import N_FACELETS, facelets_as_held
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import parse
+from cubogram.cube.parser import Moves
 from cubogram.cube.permutation import Permutation
-from cubogram.cube.reading import BRACKETS_AND_PRIMES, looks_like_facelets
-from cubogram.cube.stickers import SEPARATORS, is_net, read_letters
+from cubogram.cube.reading import read as read_text
 from cubogram.errors import PuzzleError
 
-BARE = "."
+BARE = UNKNOWN
 """A sticker without a colour, or whose colour does not matter; `?` is read as this too."""
 BARE_FACELETS = "".join(4 * BARE + face + 4 * BARE for face in FACES)
 """Only the centres have their colours."""
 _BARE = re.compile(r"[.?]")
-_ABOUT_54 = range(46, 65)
 
 
 @dataclass(frozen=True)
@@ -92,20 +97,12 @@ def is_bare(text: str) -> bool:
 
 
 def looks_like_colours(text: str, compact: bool = False) -> bool:
-    """Whether a text is meant as colours and not as a maneuver.
+    """Whether a text is meant as colours, some perhaps bare, and not as a maneuver.
 
     >>> looks_like_colours("?" * 54), looks_like_colours("R U R' U'")
     (True, False)
     """
-    if not is_bare(text):
-        return looks_like_facelets(text, compact)
-    letters = "".join(c for c in text if not c.isspace() and c not in SEPARATORS)
-    plain = "".join(c for c in letters if c.isascii() and c.isalnum())
-    if any(c in BRACKETS_AND_PRIMES for c in text):
-        return False
-    if not (plain == "" or plain.isalpha() or plain.isdigit()):
-        return False
-    return len(letters) in _ABOUT_54 or is_net(text)
+    return looks_like_facelets(text, compact, unknown=True)
 
 
 def read(text: str, compact: bool = False) -> Reading:
@@ -114,11 +111,12 @@ def read(text: str, compact: bool = False) -> Reading:
     Raises PuzzleError whose `where`, if any, has "start" and "end".
 
     >>> read("R2' u").moves, read("UbL", compact=True).moves
-    (('R2', 'Uw'), ('U', "B'", 'L'))
+    (('R2', 'u'), ('U', "B'", 'L'))
     """
-    if looks_like_colours(text, compact):
-        return Reading(read_colours(text))
-    return Reading(moves=tuple(map(str, _moves(text, compact))))
+    given = _given(text, compact)
+    if isinstance(given, Facelets):
+        return Reading(_colours(given))
+    return Reading(moves=tuple(map(str, given.moves)))
 
 
 def read_colours(text: str) -> str:
@@ -127,36 +125,37 @@ def read_colours(text: str) -> str:
     >>> read_colours(54 * "?") == 54 * BARE
     True
     """
-    unused = next(c for c in "ZYXWVTSQPONMKJIHGECA" if c not in text.upper())
-    letters = read_letters(_BARE.sub(unused, text)).replace(unused, BARE)
+    return _colours(read_facelets(text, unknown=True))
+
+
+def _colours(given: Facelets) -> str:
+    letters, centres = given.letters, given.centres
     counts = Counter(letters.replace(BARE, ""))
     if len(counts) > len(FACES):
         rarest = min(counts, key=lambda letter: counts[letter])
-        at = text.upper().index(rarest)
+        at = min(given.places[n] for n, letter in enumerate(letters) if letter == rarest)
         message = f"{len(counts)} colours, but a cube has 6 ({rarest} is the rarest)"
         raise PuzzleError("facelets", message, {"start": at, "end": at + 1})
     if set(counts) <= set(FACES):
         return letters
-    centres = orientation_of(letters)
     if len(set(centres)) < len(FACES) or BARE in centres:
         shown = " ".join(centres)
         raise PuzzleError("facelets", f"the six centres have the colours {shown}, not six")
     return letters.translate(str.maketrans(centres, FACES))
 
 
-def _moves(text: str, compact: bool) -> tuple[Move, ...]:
+def _given(text: str, compact: bool) -> Moves | Facelets:
     if not compact:
-        return parse(text)
+        return read_text(text, unknown=True)
     try:
-        return parse(text, compact=True)
+        return read_text(text, compact=True, unknown=True)
     except PuzzleError as error:
         in_letters = error
     try:
-        return parse(text)
+        return read_text(text, unknown=True)
     except PuzzleError as error:
         letters = "".join(text.split())
-        known = len(re.findall("[URFDLBurfdlb]", text))
-        if letters.isascii() and letters.isalpha() and 2 * known > len(letters):
+        if letters.isascii() and letters.isalpha() and are_mostly_moves(letters):
             raise in_letters from None
         raise error from None
 

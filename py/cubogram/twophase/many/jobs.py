@@ -5,6 +5,7 @@ from time import perf_counter
 
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import Cubies
+from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.batch import LENGTH, search_batch
@@ -35,13 +36,15 @@ def run_job(job: Job) -> list[Outcome]:
             pass
     start = perf_counter()
     cubes: dict[int, Cubies] = {}
+    known: dict[int, Maneuver | None] = {}
     errors: dict[int, PuzzleError] = {}
     for place, text in enumerate(job.states):
         try:
-            cubes[place] = read_coloured(text).cubies
+            coloured = read_coloured(text)
+            cubes[place] = coloured.cubies
+            known[place] = solver.known_inverse(coloured.given, coloured.cubies)
         except PuzzleError as error:
             errors[place] = error
-    known = {place: solver.way_back(job.states[place], state) for place, state in cubes.items()}
     solutions: dict[int, Solution] = {}
     if job.seconds is None:
         places, length = list(cubes), job.length or LENGTH

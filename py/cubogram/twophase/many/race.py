@@ -17,6 +17,8 @@ from cubogram.arguments import choice, number, public, whole
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.parser import Moves
+from cubogram.cube.reading import read
 from cubogram.twophase import solver
 from cubogram.twophase.directions import views
 from cubogram.twophase.many.processes import prepare_process, start
@@ -26,7 +28,7 @@ from cubogram.twophase.tables.tables import TIERS, Tables, Tier
 
 @public
 def race(
-    cube: Cube | str | Maneuver,
+    cube: Cube | str | Moves | Maneuver,
     *,
     workers: int | None = None,
     seconds: float = 10.0,
@@ -47,8 +49,9 @@ def race(
     if length is not None:
         whole("length", length)
     choice("tables", tables, TIERS)
-    state = as_cube("cube", cube).cubies
-    return _race(state, workers, seconds, length, tables, solver.way_back(cube, state))
+    given = read(cube) if isinstance(cube, str) else cube
+    state = as_cube("cube", given).cubies
+    return _race(state, workers, seconds, length, tables, solver.known_inverse(given, state))
 
 
 def _race(

@@ -1,7 +1,8 @@
 """A shortest solution, and the proof that it is one."""
 
+from cubogram.twophase.optimal.checking import Check, check
 from cubogram.twophase.optimal.estimate import Estimate, estimate
 from cubogram.twophase.optimal.progress import Progress
 from cubogram.twophase.optimal.proof import Proof, shortest
 
-__all__ = ["Estimate", "Progress", "Proof", "estimate", "shortest"]
+__all__ = ["Check", "Estimate", "Progress", "Proof", "check", "estimate", "shortest"]

@@ -1,40 +1,94 @@
-"""Which units of one length are done: in any order, by whomever, each counted once."""
+"""What was searched of one length: in units, by whomever, each counted once; 1 % can be checked.
 
-from collections.abc import Iterator, Mapping
+The maneuvers of a length are divided into at most 100 parts, each a range in alphabetical order:
+what a part claims can be checked by any program (the page "The ledger of a proof" describes it),
+and how many nodes it took by this one.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal, TypedDict
 
+from cubogram.cube.cubies import MOVE_NAMES, N_MOVES
 from cubogram.twophase.optimal.length_search import LengthSearch
+
+PARTS = 100
+"""A length is divided into so many parts, or one for each unit if there are fewer."""
 
 MOST_UNITS = 18**4
 """Beginnings of four turns, if each is a unit of its own."""
+
+Side = Literal["cube", "inverse"]
+"""Whose solutions were searched: they are the inverses of each other."""
+
+
+class LedgerJson(TypedDict):
+    """A ledger as it is saved; maneuvers are text."""
+
+    length: int
+    side: Side
+    first: str
+    starts: list[str]
+    nodes: list[int]
+    depth: int
+    fingerprint: int
+    units: int
+    done: list[list[int]]
 
 
 @dataclass(slots=True)
 class Ledger:
     """The units of one length's search that are refuted, and the nodes that were considered.
 
-    It belongs to the search with its `fingerprint`: units of another search, of other tables for
-    instance, are other maneuvers.
+    Part i holds the units u with `u * parts // units == i`. `starts` has where each part begins,
+    `first` the turns that a maneuver may begin with, and `depth` says how far the table of
+    distances was filled. The nodes that were considered before there were units are counted in
+    part 0. It belongs to the search with its `fingerprint`: units of another search, of other
+    tables for instance, are other maneuvers.
     """
 
+    length: int = 0
+    side: Side = "cube"
+    first: tuple[int, ...] = ()
+    starts: tuple[tuple[int, ...], ...] = ()
+    depth: int = 0
     fingerprint: int = 0
     units: int = 0
-    nodes: int = 0
+    nodes: list[int] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
 
     @classmethod
-    def of(cls, search: LengthSearch) -> "Ledger":
+    def of(cls, search: LengthSearch, side: Side) -> "Ledger":
         """Nothing but the beginnings done."""
-        return cls(search.fingerprint, search.units, search.nodes)
+        parts = max(1, min(PARTS, search.units))
+        units = (-(-part * search.units // parts) for part in range(1, parts))
+        return cls(
+            length=search.length,
+            side=side,
+            first=tuple(search.first),
+            starts=((), *map(search.start, units)),
+            depth=search.depth,
+            fingerprint=search.fingerprint,
+            units=search.units,
+            nodes=[search.nodes] + [0] * (parts - 1),
+        )
 
     def belongs_to(self, search: LengthSearch) -> bool:
         """Whether these units are the search's."""
-        return (self.fingerprint, self.units) == (search.fingerprint, search.units)
+        return (self.length, self.fingerprint, self.units) == (
+            search.length,
+            search.fingerprint,
+            search.units,
+        )
 
     @property
-    def part(self) -> float:
-        """The part done, 0 to 1."""
+    def total(self) -> int:
+        """All nodes that were considered."""
+        return sum(self.nodes)
+
+    @property
+    def done_share(self) -> float:
+        """The share of the units that is done, 0 to 1."""
         return len(self.done) / self.units if self.units else 0.0
 
     @property
@@ -50,9 +104,9 @@ class Ledger:
         """A unit has been searched in vain; one that is done already is not counted again."""
         if unit not in self.done:
             self.done.add(unit)
-            self.nodes += nodes
+            self.nodes[unit * len(self.nodes) // self.units] += nodes
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> LedgerJson:
         """As JSON, the units as ranges [first, last]."""
         ranges: list[list[int]] = []
         for unit in sorted(self.done):
@@ -61,18 +115,40 @@ class Ledger:
             else:
                 ranges.append([unit, unit])
         return {
+            "length": self.length,
+            "side": self.side,
+            "first": _text(self.first),
+            "starts": [_text(start) for start in self.starts],
+            "nodes": list(self.nodes),
+            "depth": self.depth,
             "fingerprint": self.fingerprint,
             "units": self.units,
-            "nodes": self.nodes,
             "done": ranges,
         }
 
     @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> "Ledger":
+    def from_json(cls, saved: LedgerJson) -> "Ledger":
         """The ledger that `as_json` wrote; ValueError if it cannot be."""
-        ledger = cls(saved["fingerprint"], saved["units"], saved["nodes"])
-        if ledger.units > MOST_UNITS:
-            raise ValueError(f"{ledger.units} units are too many")
+        ledger = cls(
+            length=saved["length"],
+            side=saved["side"],
+            first=_moves(saved["first"]),
+            starts=tuple(map(_moves, saved["starts"])),
+            depth=saved["depth"],
+            fingerprint=saved["fingerprint"],
+            units=saved["units"],
+            nodes=list(saved["nodes"]),
+        )
+        if not 0 <= ledger.units <= MOST_UNITS:
+            raise ValueError(f"{ledger.units} units are not possible")
+        if not len(ledger.nodes) == len(ledger.starts) == max(1, min(PARTS, ledger.units)):
+            raise ValueError(f"{len(ledger.nodes)} parts of {ledger.units} units")
+        if min(ledger.nodes) < 0:
+            raise ValueError("a number of nodes below 0")
+        if ledger.starts[0] or any(
+            one >= other for one, other in zip(ledger.starts, ledger.starts[1:], strict=False)
+        ):
+            raise ValueError("the parts are not in order")
         end = 0
         for first, last in saved["done"]:  # in order, so that no unit is named a million times
             if not end <= first <= last < ledger.units:
@@ -80,3 +156,14 @@ class Ledger:
             end = last + 1
             ledger.done.update(range(first, end))
         return ledger
+
+
+def _text(moves: Sequence[int]) -> str:
+    return " ".join(MOVE_NAMES[move] for move in moves)
+
+
+def _moves(text: str) -> tuple[int, ...]:
+    words = text.split(" ") if text else []
+    if len(words) > N_MOVES:
+        raise ValueError("the maneuver is too long")
+    return tuple(MOVE_NAMES.index(word) for word in words)

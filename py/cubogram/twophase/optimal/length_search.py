@@ -6,6 +6,7 @@ widest depth at some ten thousands of nodes, so that each unit takes about as lo
 """
 
 from collections.abc import Generator, Iterator, Sequence
+from typing import Literal
 from zlib import crc32
 
 import numpy as np
@@ -38,16 +39,17 @@ BRANCHING = 13.35
 class LengthSearch:
     """The solutions of a state with exactly `length` turns, provided there are no shorter ones.
 
-    `first` are the turns that a solution may begin with. `units` is how many parts the search has;
-    `run(unit)` searches one. `nodes` are those of the beginnings; counted are the children of the
-    nodes that were expanded, 18 each. `fingerprint` tells searches apart whose units are not the
-    same.
+    `first` are the turns that a solution may begin with. `units` is how many units the search has;
+    `run(unit)` searches one, and `start(unit)` is where it begins in alphabetical order. `nodes`
+    are those of the beginnings; counted are the children of the nodes that were expanded, 18 each.
+    `fingerprint` tells searches apart whose units are not the same.
     """
 
     def __init__(
         self, state: Cubies, length: int, expansion: Expansion, first: Sequence[int]
     ) -> None:
         self.state, self.length, self.nodes = state, length, 0
+        self.first = tuple(first)
         self._expansion = expansion
         prefix = min(PREFIX if length < LONG else PREFIX + 1, length // 2)
         self._beginnings = [expansion.root(state)]
@@ -63,22 +65,56 @@ class LengthSearch:
         growth = BRANCHING ** (UNIT_LENGTH - length + prefix - PREFIX)
         self._unit = max(1, int(UNIT * growth))
         self.units = -(-len(self._beginnings[-1]) // self._unit)
-        _, maneuvers = backtrack(self._beginnings)
-        self.fingerprint = crc32(maneuvers.tobytes(), length)
+        _, self._maneuvers = backtrack(self._beginnings)
+        self.fingerprint = crc32(self._maneuvers.tobytes(), length)
 
     @property
     def depth(self) -> int:
         """Up to which distance the exact table is filled that it asks."""
         return self._expansion.depth
 
+    def start(self, unit: int) -> tuple[int, ...]:
+        """The first beginning of a unit: those of all units together are in alphabetical order."""
+        return tuple(self._maneuvers[:, unit * self._unit].tolist())
+
     def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
         """The solutions in one unit; None after each step of some milliseconds without any.
 
         Returns how many nodes were considered. Several threads may run units of one search.
         """
-        nodes = 0
         start = unit * self._unit
-        part = self._beginnings[-1].part(slice(start, start + self._unit))
+        return (yield from self._run(start, start + self._unit))
+
+    def run_between(
+        self, start: tuple[int, ...], end: tuple[int, ...] | None
+    ) -> Generator[tuple[int, ...] | None, None, int]:
+        """The same for all maneuvers from one beginning on to another, or to the last.
+
+        A beginning may have any number of turns. They are searched as many at once as a unit has.
+        """
+        here = self._place(start, is_end=False)
+        there = len(self._beginnings[-1]) if end is None else self._place(end, is_end=True)
+        nodes = 0
+        while here < there:
+            nodes += yield from self._run(here, min(here + self._unit, there))
+            here += self._unit
+        return nodes
+
+    def _place(self, beginning: tuple[int, ...], *, is_end: bool) -> int:
+        """The number of the first beginning that is not before this one.
+
+        One of more turns than ours lies among the maneuvers of one of them: that belongs to both.
+        """
+        prefix = len(self._maneuvers)
+        own = np.array((*beginning, *(0,) * prefix)[:prefix], np.int64)
+        powers = N_MOVES ** np.arange(prefix - 1, -1, -1)
+        side: Literal["left", "right"] = "right" if is_end and len(beginning) > prefix else "left"
+        return int(np.searchsorted(powers @ self._maneuvers, powers @ own, side))
+
+    def _run(self, start: int, end: int) -> Generator[tuple[int, ...] | None, None, int]:
+        """The solutions that begin with some of the beginnings."""
+        nodes = 0
+        part = self._beginnings[-1].part(slice(start, end))
         part.parent = np.arange(start, start + len(part))
         path = [part]
         for left in range(self.length - len(self._beginnings), -1, -1):

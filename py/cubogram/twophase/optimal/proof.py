@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from cubogram import schema
+from cubogram import __version__, schema
 from cubogram.arguments import choice, number, public, quoted
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies
@@ -35,6 +35,7 @@ from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.packing import SHA256
 from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
 from cubogram.words import counted
 
@@ -93,7 +94,7 @@ class Proof:
         self._clock = clock
         self._seconds_before = 0.0
         self._started: float | None = None
-        self._refuted: dict[int, int] = {}  # nodes of each length that was refuted
+        self._refuted: list[Ledger] = []  # of the lengths that were searched, shortest first
         self._ledger = Ledger()  # of the length `lower`
         self._rate = 0.0  # nodes a second
 
@@ -166,8 +167,13 @@ class Proof:
 
     @property
     def refuted(self) -> dict[int, int]:
-        """For each length that was shown impossible, how many nodes were considered."""
-        return dict(self._refuted)
+        """For each length that was searched in vain, how many nodes were considered."""
+        return {ledger.length: ledger.total for ledger in self._refuted}
+
+    @property
+    def ledgers(self) -> tuple[Ledger, ...]:
+        """What was searched of each length that was searched in vain, shortest first."""
+        return tuple(self._refuted)
 
     @property
     def rate(self) -> float:
@@ -182,8 +188,10 @@ class Proof:
                 "tables": self.tables,
                 "lower": self.lower,
                 "solution": None if self.solution is None else str(self.solution),
-                "units": self._ledger.as_json(),
-                "refuted": {str(length): nodes for length, nodes in self._refuted.items()},
+                "table": SHA256,
+                "package": __version__,
+                "refuted": [ledger.as_json() for ledger in self._refuted],
+                "begun": self._ledger.as_json() if self._ledger.length else None,
                 "seconds": round(self._seconds(), 3),
             }
         )
@@ -199,9 +207,12 @@ class Proof:
         proof = cls(cube, content["tables"])
         proof.lower, proof.solution = lower, maneuver
         try:
-            if lower and content["units"] is not None:
-                proof._ledger = Ledger.from_json(content["units"])
-            proof._refuted = {int(length): n for length, n in content["refuted"].items()}
+            if lower and content["begun"] is not None:
+                proof._ledger = Ledger.from_json(content["begun"])
+            proof._refuted = [Ledger.from_json(ledger) for ledger in content["refuted"]]
+            lengths = [ledger.length for ledger in proof._refuted]
+            if lengths != sorted({length for length in lengths if 0 < length < lower}):
+                raise ValueError(f"lengths {lengths} below {lower} turns")
         except ValueError as error:
             reason = quoted(str(error))[1:-1]
             raise PuzzleError("proof", f"this is no saved proof: {reason}") from None
@@ -297,8 +308,8 @@ class Proof:
         search = LengthSearch(state, self.lower, expansion, distinct_first_moves(state))
         yield None
         if not self._ledger.belongs_to(search):  # not begun, or begun with other tables
-            self._ledger = Ledger.of(search)
-        ledger, before = self._ledger, self._ledger.nodes
+            self._ledger = Ledger.of(search, "cube" if state == self._state else "inverse")
+        ledger, before = self._ledger, self._ledger.total
         told = step = self._clock()
         refuting = 0.0
         for result in searched(search, ledger.left()):
@@ -310,10 +321,10 @@ class Proof:
                 break
             if result is not None:
                 ledger.add(result.unit, result.nodes)
-                self._rate = (ledger.nodes - before) / max(refuting, 1e-9)
+                self._rate = (ledger.total - before) / max(refuting, 1e-9)
             if now - told >= EVENT_SECONDS:
                 told = now
-                yield self._progress("length", ledger.part)
+                yield self._progress("length", ledger.done_share)
             else:
                 yield None
             in_question = (self.upper or self.lower + 2) - self.lower
@@ -323,7 +334,7 @@ class Proof:
                     break
             step = self._clock()
         if ledger.is_complete and not self.is_proven:
-            self._refuted[self.lower] = ledger.nodes
+            self._refuted.append(ledger)
             self._raise_to(self.lower + 1)
         yield self._progress("length", 1.0 if self.is_proven else 0.0)
 
@@ -340,13 +351,13 @@ class Proof:
         if self.upper is None or not self._rate:
             return None
         if done > 0:
-            length_nodes = self._ledger.nodes / done
-        elif self.lower - 1 in self._refuted:
-            length_nodes = self._refuted[self.lower - 1] * GROWTH
+            length_nodes = self._ledger.total / done
+        elif self._refuted and self._refuted[-1].length == self.lower - 1:
+            length_nodes = self._refuted[-1].total * GROWTH
         else:
             return None
         later = sum(length_nodes * GROWTH**k for k in range(1, self.upper - self.lower))
-        return (max(0.0, length_nodes - self._ledger.nodes) + later) / self._rate
+        return (max(0.0, length_nodes - self._ledger.total) + later) / self._rate
 
     def _progress(self, stage: str, done: float) -> Progress:
         left = self._seconds_left(done) if stage == "length" else None
@@ -356,7 +367,7 @@ class Proof:
             self.upper,
             self.solution,
             done,
-            sum(self._refuted.values()) + self._ledger.nodes,
+            sum(ledger.total for ledger in self._refuted) + self._ledger.total,
             self._seconds(),
             0.0 if self.is_proven else left,
         )

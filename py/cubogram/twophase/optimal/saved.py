@@ -7,7 +7,7 @@ claims nothing, so that it may have been written by anybody.
 
 import hashlib
 import json
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from cubogram import schema
 from cubogram.arguments import quoted
@@ -15,27 +15,21 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import from_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
+from cubogram.twophase.optimal.ledger import LedgerJson
 
 JSON = dict[str, Any]
 
-VERSION = 3
-"""Of the proofs that are written: units of another version are other maneuvers; those before 3 may
-have refuted too much of symmetrical cubes."""
+VERSION = 4
+"""Of the proofs that are written. Those of version 3 had no ledgers: their lower bounds hold. Those
+before it may have refuted too much of symmetrical cubes."""
 
 UNSEALED = ("checksum", "solution", "seconds")
 """What may change: the solution is checked, and the seconds prove nothing."""
 
+NOTHING_SEARCHED: JSON = {"refuted": [], "begun": None}
+
 MOST = 20
 """No cube needs more turns (http://cube20.org)."""
-
-
-class SavedUnits(TypedDict):
-    """Which parts of a length's work are done."""
-
-    fingerprint: int
-    units: int
-    nodes: int
-    done: list[list[int]]
 
 
 class SavedProof(TypedDict):
@@ -45,15 +39,17 @@ class SavedProof(TypedDict):
     tables: Literal["small", "deep"]
     lower: int
     solution: str | None
-    units: SavedUnits | None
-    refuted: dict[str, int]
+    table: NotRequired[str]
+    package: NotRequired[str]
+    refuted: list[LedgerJson]
+    begun: LedgerJson | None
     seconds: float
 
 
 def sealed(content: JSON) -> JSON:
     """The content with its version and checksum."""
     whole = {"version": VERSION, **content}
-    return {**whole, "checksum": _checksum(whole)}
+    return {**whole, "checksum": checksum(whole)}
 
 
 def opened(saved: object) -> SavedProof:
@@ -61,19 +57,19 @@ def opened(saved: object) -> SavedProof:
     if not isinstance(saved, dict) or "facelets" not in saved:
         raise PuzzleError("proof", "this is no saved proof")
     if saved.get("lower") == 0:
-        return _checked({**saved, "units": None, "refuted": {}})
-    if saved.get("version") != VERSION:
+        return _checked(saved | NOTHING_SEARCHED)
+    if saved.get("version") not in (3, VERSION):
         found = quoted(saved.get("version"))
         raise PuzzleError(
             "proof", f"this proof was saved by another version ({found}, not {VERSION})"
         )
     try:
-        is_whole = saved.get("checksum") == _checksum(saved)
+        is_whole = saved.get("checksum") == checksum(saved)
     except (TypeError, ValueError, RecursionError):
         is_whole = False
     if not is_whole:
         raise PuzzleError("proof", "this saved proof is damaged: its checksum is wrong")
-    return _checked(saved)
+    return _checked(saved if saved["version"] == VERSION else saved | NOTHING_SEARCHED)
 
 
 def _checked(saved: JSON) -> SavedProof:
@@ -96,7 +92,8 @@ def cube_and_solution(content: SavedProof) -> tuple[Cube, int, Maneuver | None]:
     return cube, lower, maneuver
 
 
-def _checksum(content: JSON) -> str:
+def checksum(content: JSON) -> str:
+    """Of all that a proof claims."""
     sealed_part = {name: value for name, value in content.items() if name not in UNSEALED}
     text = json.dumps(sealed_part, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -75,7 +75,7 @@ def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
 
     The exact table is filled first, if it is not.
     """
-    search = yield from _KEPT.search(job)
+    search = yield from search_of(job.state, job.length, job.depth)
     if search.fingerprint != job.fingerprint:
         raise TablesDamaged(
             f"the units of {job.length} turns are not the same here: other tables, or another "
@@ -96,22 +96,23 @@ class _Kept:
         self._bounds: InverseBounds | None = None
         self._last: tuple[tuple[Cubies, int, int], LengthSearch] | None = None
 
-    def search(self, job: Job) -> Generator[None, None, LengthSearch]:
-        """The search that a job is of, in slices."""
-        key, last = (job.state, job.length, job.depth), self._last
+    def search(self, state: Cubies, length: int, depth: int) -> Generator[None, None, LengthSearch]:
+        """The search of a length, with a table that is filled so far or further, in slices."""
+        key, last = (state, length, depth), self._last
         if last is not None and last[0] == key:
             return last[1]
         tables = Tables.shared()
-        for _ in tables.improve(job.depth, parts=EXACT_PARTS):
+        for _ in tables.improve(depth, parts=EXACT_PARTS):
             yield
         exact = tables.current.exact
         if exact is None:
             raise TablesDamaged("there are no exact distances")
         self._bounds = yield from inverse_bounds(exact, self._bounds)
-        first = distinct_first_moves(job.state)
-        search = LengthSearch(job.state, job.length, Expansion(self._bounds), first)
+        first = distinct_first_moves(state)
+        search = LengthSearch(state, length, Expansion(self._bounds), first)
         self._last = key, search
         return search
 
 
 _KEPT = _Kept()
+search_of = _KEPT.search

@@ -19,16 +19,12 @@ from itertools import accumulate
 from typing import TypeVar
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.facelet_text import UNKNOWN, read_facelets
 from cubogram.cube.layout import CENTRES, corner_facelets, edge_facelets, facelet_name
 from cubogram.cube.pieces import corner_colour_places
-from cubogram.cube.stickers import read_letters
 from cubogram.errors import PuzzleError
 
 T = TypeVar("T")
-
-UNKNOWN = "?."
-_DIGIT = "0"
-"""What stands for an unknown sticker while a text is read as 54 letters and digits."""
 
 Oriented = tuple[int, int]
 """A piece and its orientation."""
@@ -57,7 +53,7 @@ def has_unknown(text: str) -> bool:
     (True, False)
     """
     known = sum(character.isascii() and character.isalnum() for character in text)
-    unknown = sum(character in UNKNOWN for character in text)
+    unknown = sum(character in "?." for character in text)
     return unknown > 0 and known + unknown > 40
 
 
@@ -159,14 +155,7 @@ def read_pattern(text: str) -> Pattern:
     U R F D L B. Raises PuzzleError "facelets" for what is no such text, and "validity" if no cube
     looks so.
     """
-    if _DIGIT in text:
-        at = text.index(_DIGIT)
-        raise PuzzleError(
-            "facelets",
-            f"character {at + 1}: write ? for a sticker that does not matter, not {_DIGIT}",
-            {"start": at, "end": at + 1},
-        )
-    letters = read_letters(text.replace(UNKNOWN[0], _DIGIT).replace(UNKNOWN[1], _DIGIT))
+    letters = read_facelets(text, unknown=True).letters
     faces = _named_by_face(letters)
     corners = tuple(_allowed(faces, places, CORNERS, 3) for places in corner_facelets())
     edges = tuple(_allowed(faces, places, EDGES, 2) for places in edge_facelets())
@@ -175,7 +164,7 @@ def read_pattern(text: str) -> Pattern:
         *zip(EDGES, edges, edge_facelets(), strict=True),
     ):
         if not allowed:
-            shown = "-".join(letters[place].replace(_DIGIT, "?") for place in places)
+            shown = "-".join(letters[place].replace(UNKNOWN, "?") for place in places)
             raise PuzzleError(
                 "validity", f"no piece of a cube can show {shown} at {name}", {"piece": name}
             )
@@ -187,12 +176,12 @@ def read_pattern(text: str) -> Pattern:
 
 def _named_by_face(letters: str) -> str:
     centres = [letters[centre] for centre in CENTRES]
-    known = [letter for letter in centres if letter != _DIGIT]
+    known = [letter for letter in centres if letter != UNKNOWN]
     if len(set(known)) < len(known):
         raise PuzzleError("validity", "two centres have the same colour")
     if len(known) < len(FACES):
         for face, centre, letter in zip(FACES, CENTRES, centres, strict=True):
-            if letter not in (_DIGIT, face):
+            if letter not in (UNKNOWN, face):
                 raise PuzzleError(
                     "facelets",
                     f"with an unknown centre the letters must be {FACES} and {facelet_name(centre)}"
@@ -200,7 +189,7 @@ def _named_by_face(letters: str) -> str:
                     {"facelet": centre},
                 )
         centres = list(FACES)
-    names = dict(zip(centres, FACES, strict=True)) | {_DIGIT: "?"}
+    names = dict(zip(centres, FACES, strict=True)) | {UNKNOWN: "?"}
     for at, letter in enumerate(letters):
         if letter not in names:
             raise PuzzleError(

@@ -1,0 +1,74 @@
+"""The command that searches a share of a saved proof again: check-proof."""
+
+import argparse
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cubogram.cli.arguments import number
+from cubogram.errors import PuzzleError
+from cubogram.words import counted
+
+if TYPE_CHECKING:
+    from cubogram.twophase.optimal import Check
+
+WRONG = 1
+"""The exit status for a proof that is not as it says."""
+
+
+def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Adds check-proof."""
+    parser = subparsers.add_parser(
+        "check-proof",
+        help="search a share of a saved proof again",
+        description="Searches parts of a proof that `optimal --save` wrote again, and compares "
+        "the nodes. The same seed chooses the same parts for everybody. Ends with exit status 1 "
+        "if something is not as the proof says.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path, help="a saved proof")
+    parser.add_argument(
+        "--share", type=number, metavar="PERCENT", default=1.0, help="how much of it (default: 1)"
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", help="chooses the parts (default: the date, as 2026-01-31)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.set_defaults(run=check_proof)
+
+
+def check_proof(arguments: argparse.Namespace) -> int:
+    """Searches parts of a proof again, and says whether they are as it claims."""
+    from cubogram.twophase.optimal import Proof, check
+
+    if not 0 < arguments.share <= 100:
+        raise PuzzleError(
+            "argument", f"--share {arguments.share:g}: a percentage above 0, up to 100"
+        )
+    proof = Proof.load(arguments.file)
+    seed = datetime.now(UTC).date().isoformat() if arguments.seed is None else arguments.seed
+    found = check(proof, share=arguments.share / 100, seed=seed)
+    if arguments.json:
+        print(json.dumps({"seed": seed, **found.as_json()}))
+    else:
+        all_parts = sum(len(ledger.nodes) for ledger in proof.ledgers)
+        print(f"{found.done} of {all_parts} parts, {found.nodes:,} nodes, seed {seed}")
+        print("\n".join(_problems(found)) or f"as the proof says: {proof!r}")
+    return 0 if found.is_right else WRONG
+
+
+def _problems(found: "Check") -> list[str]:
+    """What is not as the proof says, and what could not be compared, a line each."""
+    lines = [
+        f"part {part.number + 1} of {part.length} turns took another number of nodes than "
+        f"{part.nodes:,}"
+        for part in found.different
+    ]
+    if found.solution is not None:
+        lines.append(f"there is a shorter solution: {found.solution}")
+    if found.incomparable:
+        lines.append(
+            f"nothing was found in {counted(len(found.incomparable), 'part')} whose nodes cannot "
+            "be compared: they were counted with other tables or by another version"
+        )
+    return lines

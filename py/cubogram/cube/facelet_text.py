@@ -1,0 +1,220 @@
+"""Text to the colours of 54 facelets, as people write them: in one line, in six, or as a printed
+net; and the text of colours."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import CENTRES, N_FACELETS
+from cubogram.cube.moves import PRIMES
+from cubogram.errors import PuzzleError
+
+SEPARATORS = "|,"
+NET_ROWS = (3, 3, 3, 12, 12, 12, 3, 3, 3)
+NET_ORDER = "LFRB"
+"""The faces side by side in the middle of the net."""
+
+DIGIT_FACES = "UDLRFB"
+"""The faces that the digits 0 to 5 stand for: up, down, left, right, front, back."""
+
+UNKNOWN = "."
+"""A sticker whose colour is not known or does not matter; `?` is read as this too."""
+_UNKNOWN = UNKNOWN + "?"
+
+ABOUT_54 = range(46, 65)
+"""This many letters in a row without any ' or 2 are read as facelets, be they 54 or not."""
+
+BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
+"""Signs that only maneuvers have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facelets:
+    """54 colours as they were typed: capital letters or digits, in the order U R F D L B.
+
+    `places` are where they are in the text, and `solution` is the solution that the text had too;
+    it is None for anything but a scramble with its solution. A colour may be UNKNOWN if it was read
+    so.
+    """
+
+    letters: str
+    places: tuple[int, ...]
+    solution: str | None = None
+
+    @property
+    def centres(self) -> str:
+        """The colours of the six centres in the order U R F D L B."""
+        return "".join(self.letters[centre] for centre in CENTRES)
+
+
+def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False) -> bool:
+    """Whether a text is meant as colours of facelets and not as a maneuver.
+
+    It is if it has nothing but letters (or nothing but digits), about 54 of them, and is not a
+    list of single moves with spaces between them. A net, and exactly 54 letters with six different
+    centres, are facelets in any case. In the compact language most letters are moves, and such a
+    text is a maneuver, unless it is a net or has nine letters of each colour, each with a centre.
+    With `unknown`, a text with `.` or `?` is facelets if it has about 54 letters or is a net.
+
+    >>> looks_like_facelets("R U R' U'"), looks_like_facelets(9 * "UDLRFB"[:5] + 8 * "B")
+    (False, True)
+    >>> looks_like_facelets("RUFdlb" * 8), looks_like_facelets("RUFdlb" * 8, compact=True)
+    (True, False)
+    >>> looks_like_facelets("?" * 54), looks_like_facelets("?" * 54, unknown=True)
+    (False, True)
+    """
+    letters = _letters(text)
+    plain = "".join(c for c in letters if c.isascii() and c.isalnum())
+    if any(c in BRACKETS_AND_PRIMES for c in text):
+        return False
+    if unknown and any(c in _UNKNOWN for c in text):
+        is_of_one_kind = not plain or plain.isalpha() or plain.isdigit()
+        return is_of_one_kind and (len(letters) in ABOUT_54 or is_net(text))
+    if not (plain.isalpha() or plain.isdigit()):
+        return False  # any other sign is a slip, to be named with its place
+    if is_net(text):
+        return True
+    is_whole = len(letters) == N_FACELETS and len({letters[at].upper() for at in CENTRES}) == 6
+    if compact and are_mostly_moves(letters):
+        return is_whole and set(Counter(letters.upper()).values()) == {9}
+    if is_whole:
+        return True
+    single_moves = max(map(len, text.split())) == 1 and plain.isalpha()
+    return len(letters) in ABOUT_54 and not single_moves
+
+
+def are_mostly_moves(text: str) -> bool:
+    """Whether most of the letters of a text are those of face turns.
+
+    >>> are_mostly_moves("RUx"), are_mostly_moves("Rxyz")
+    (True, False)
+    """
+    letters = "".join(text.split())
+    return 2 * sum(c.upper() in FACES for c in letters) > len(letters)
+
+
+def read_facelets(text: str, unknown: bool = False, solution: str | None = None) -> Facelets:
+    """The colours that a text has.
+
+    Spaces, line ends, `|` and `,` are ignored. Nine rows of 3, 3, 3, 12, 12, 12, 3, 3, 3 are read
+    as a printed net. With `unknown`, `.` and `?` are stickers without a colour. Raises PuzzleError
+    "facelets" for anything else that is not a letter or digit, and for any number of them but 54.
+
+    >>> read_facelets("uuuuuuuuu rrrrrrrrr fffffffff ddddddddd lllllllll bbbbbbbbb").letters[:12]
+    'UUUUUUUUURRR'
+    >>> read_facelets("U R F D L B" + 48 * "?", unknown=True).places[:3]
+    (0, 2, 4)
+    """
+    places = [at for at, c in enumerate(text) if not c.isspace() and c not in SEPARATORS]
+    for at in places:
+        character = text[at]
+        if not (
+            (character.isascii() and character.isalnum()) or (unknown and character in _UNKNOWN)
+        ):
+            message = f"{character!r} is not a colour (a colour is a letter or a digit)"
+            where = {"start": at, "end": at + 1}
+            raise PuzzleError("facelets", f"character {at + 1}: {message}", where)
+    if len(places) != N_FACELETS:
+        raise _wrong_number(places)
+    if is_net(text):
+        places = [places[at] for at in _net_places()]
+    letters = "".join(text[at] for at in places).upper()
+    return Facelets(letters.replace("?", UNKNOWN), tuple(places), solution)
+
+
+def is_net(text: str) -> bool:
+    """Whether a text has nine rows of as many colours as a printed net has.
+
+    >>> is_net(net(54 * "U")), is_net(54 * "U")
+    (True, False)
+    """
+    rows = filter(None, map(_letters, text.splitlines()))
+    return tuple(map(len, rows)) == NET_ROWS
+
+
+def _letters(line: str) -> str:
+    return "".join(c for c in line if not c.isspace() and c not in SEPARATORS)
+
+
+def _wrong_number(places: list[int]) -> PuzzleError:
+    count = len(places)
+    if not count:
+        return PuzzleError("facelets", "no facelets were given: a cube has 54", None)
+    missing = N_FACELETS - count
+    difference = f"{missing} missing" if missing > 0 else f"{-missing} too many"
+    where = None
+    if missing < 0:  # the place where the 55th begins
+        where = {"start": places[N_FACELETS], "end": places[-1] + 1}
+    noun = "facelet was" if count == 1 else "facelets were"
+    return PuzzleError("facelets", f"{count} {noun} given, but a cube has 54 ({difference})", where)
+
+
+@cache
+def _net_places() -> tuple[int, ...]:
+    """For each facelet in the order U R F D L B, which of the letters of a net it is."""
+    starts = (0, 3, 6, 9, 21, 33, 45, 48, 51)
+    first = {"U": 0, "D": 6}
+    places: list[int] = []
+    for face in FACES:
+        row, column = first.get(face, 3), max(NET_ORDER.find(face), 0)
+        places += (starts[row + i] + 3 * column + j for i in range(3) for j in range(3))
+    return tuple(places)
+
+
+def net(facelets: str) -> str:
+    """The unfolded cube as nine rows of text: U above, L F R B side by side, D below.
+
+    >>> print(net("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"))
+          U U U
+          U U U
+          U U U
+    L L L F F F R R R B B B
+    L L L F F F R R R B B B
+    L L L F F F R R R B B B
+          D D D
+          D D D
+          D D D
+    """
+
+    def row(face: str, number: int) -> str:
+        start = 9 * FACES.index(face) + 3 * number
+        return " ".join(facelets[start : start + 3])
+
+    outer = {face: [" " * 6 + row(face, number) for number in range(3)] for face in "UD"}
+    middle = [" ".join(row(face, number) for face in NET_ORDER) for number in range(3)]
+    return "\n".join([*outer["U"], *middle, *outer["D"]])
+
+
+def to_digits(facelets: str) -> str:
+    """The 54 colours as digits: 0 up, 1 down, 2 left, 3 right, 4 front, 5 back.
+
+    >>> to_digits("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")
+    '000000000333333333444444444111111111222222222555555555'
+    """
+    return facelets.translate(str.maketrans(DIGIT_FACES, "012345"))
+
+
+def from_digits(digits: str) -> str:
+    """The 54 colours that digits 0 to 5 stand for: the inverse of `to_digits`.
+
+    >>> from_digits("0" * 9 + "3" * 9)
+    'UUUUUUUUURRRRRRRRR'
+    """
+    return digits.translate(str.maketrans("012345", DIGIT_FACES))
+
+
+def in_order(facelets: str, faces: str) -> str:
+    """The 54 colours face after face in another order than U R F D L B.
+
+    Raises PuzzleError "argument" if `faces` is not these six letters in some order.
+
+    >>> in_order("".join(9 * face for face in "URFDLB"), "UDLRFB")[9:18]
+    'DDDDDDDDD'
+    """
+    if sorted(faces) != sorted(FACES):
+        raise PuzzleError("argument", f"{faces!r}: use each of the letters {FACES} once")
+    starts = (9 * FACES.index(face) for face in faces)
+    return "".join(facelets[start : start + 9] for start in starts)

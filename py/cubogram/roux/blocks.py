@@ -1,0 +1,188 @@
+"""The search for blocks: up to five pieces brought home in the fewest moves, all ways of them.
+
+Three pieces at a time are known exactly: in 24^3 = 13,824 ways they can lie. None of these tables
+overestimates, so iterative deepening that prunes by the largest finds the shortest; a level of the
+search is a few numpy calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cfop.effort import HALF_TURN, WEIGHTS
+from cubogram.cube.moves import Move
+from cubogram.roux.hand import hand_map
+
+N_WAYS = 24
+"""In so many ways a corner can lie, and an edge too."""
+AT_ONCE = 50_000
+"""Positions that are expanded in one step."""
+
+Codes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class MoveSet:
+    """The moves of a search; of two on one axis, `pairs` says which may follow which."""
+
+    moves: tuple[str, ...]
+    pairs: tuple[str, ...]
+
+    @cached_property
+    def maps(self) -> Codes:
+        """What each does to each code, shape (n, 48)."""
+        whole = b"".join(map(hand_map, self.moves))
+        return np.frombuffer(whole, dtype=np.uint8).reshape(len(self.moves), -1)
+
+    @cached_property
+    def efforts(self) -> tuple[int, ...]:
+        """How hard each is for the fingers."""
+        moves = map(Move, self.moves)
+        return tuple(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
+
+    @cached_property
+    def follows(self) -> NDArray[np.bool_]:
+        """Whether a move may come after another; the last row is for none before, (n + 1, n)."""
+        axis = {"U": 0, "D": 0, "R": 1, "L": 1, "r": 1, "M": 1, "F": 2, "B": 2}
+        names = [move[0] for move in self.moves]
+        rows = [[axis[a] != axis[b] or a + b in self.pairs for b in names] for a in names]
+        return np.array([*rows, [True] * len(names)])
+
+
+def all_turns(families: str, pairs: Sequence[str]) -> MoveSet:
+    """The three turns of each family.
+
+    >>> all_turns("UM", []).moves
+    ('U', 'U2', "U'", 'M', 'M2', "M'")
+    """
+    moves = tuple(f"{family}{amount}" for family in families for amount in ("", "2", "'"))
+    return MoveSet(moves, tuple(pairs))
+
+
+FACE_TURNS = all_turns("URFDLB", ["UD", "RL", "FB"])
+RIGHT_HAND = all_turns("URrM", ["RM"])
+"""What leaves the left block alone."""
+
+
+@cache
+def distances(homes: tuple[int, int, int], moves: MoveSet) -> NDArray[np.uint8]:
+    """How many moves three pieces need to come home, counted breadth first; 255 if they cannot.
+
+    >>> from cubogram.roux.hand import home
+    >>> square = home("DFR"), home("DR"), home("FR")
+    >>> int(distances(square, RIGHT_HAND)[number(np.array([square], dtype=np.uint8))[0]])
+    0
+    """
+    table = np.full(N_WAYS**3, 255, dtype=np.uint8)
+    frontier = np.array([homes], dtype=np.uint8)
+    depth = 0
+    while len(frontier):
+        table[number(frontier)] = depth
+        depth += 1
+        reached = moves.maps[:, frontier].reshape(-1, 3)
+        numbers, first = np.unique(number(reached), return_index=True)
+        frontier = reached[first[table[numbers] == 255]]
+    table.flags.writeable = False
+    return table
+
+
+def number(codes: Codes) -> NDArray[np.int32]:
+    """The number of three codes in a row, below 24^3."""
+    low = codes.astype(np.int32) % N_WAYS
+    numbers: NDArray[np.int32] = (low[:, 0] * N_WAYS + low[:, 1]) * N_WAYS + low[:, 2]
+    return numbers
+
+
+@dataclass(frozen=True)
+class Way:
+    """Moves that bring a block home, from the start with that number."""
+
+    start: int
+    moves: tuple[str, ...]
+    effort: int
+
+
+@dataclass(frozen=True)
+class Block:
+    """Pieces to bring home with some moves; `triples` are those of them whose tables are used."""
+
+    homes: tuple[int, ...]
+    triples: tuple[tuple[int, int, int], ...]
+    moves: MoveSet
+
+    def _needed(self, codes: Codes) -> NDArray[np.uint8]:
+        """At least so many moves are needed, shape (n,)."""
+        needed = np.zeros(len(codes), dtype=np.uint8)
+        for triple in self.triples:
+            columns = [self.homes.index(piece) for piece in triple]
+            found = distances(triple, self.moves)[number(codes[:, columns])]
+            needed = np.maximum(needed, found)
+        return needed
+
+    def shortest(self, states: Sequence[bytes]) -> list[Way]:
+        """All shortest ways from whichever of several states is nearest, the easiest first.
+
+        >>> from cubogram.cfop.piece_map import map_of_turns
+        >>> FIRST_BLOCK.shortest([map_of_turns([12, 3])])[0].moves
+        ("L'",)
+        """
+        columns = list(self.homes)
+        starts = np.array([list(state) for state in states], dtype=np.uint8)[:, columns]
+        length = int(self._needed(starts).min())
+        while True:
+            found = self._of_length(starts, length)
+            if found:
+                return sorted(found, key=lambda way: (way.effort, way.start, way.moves))
+            length += 1
+
+    def _of_length(self, starts: Codes, length: int) -> list[Way]:
+        rows = np.flatnonzero(self._needed(starts) <= length).astype(np.int32)
+        bundles = [(rows, starts[rows], np.empty((len(rows), 0), dtype=np.int8))]
+        found = []
+        while bundles:
+            rows, codes, turns = bundles.pop()
+            left = length - turns.shape[1]
+            if not left:
+                for row, way in zip(rows.tolist(), turns.tolist(), strict=True):
+                    moves = tuple(self.moves.moves[move] for move in way)
+                    found.append(Way(row, moves, sum(self.moves.efforts[move] for move in way)))
+                continue
+            for first in range(0, len(rows), AT_ONCE):
+                part = slice(first, first + AT_ONCE)
+                bundles.append(self._children(rows[part], codes[part], turns[part], left - 1))
+        return found
+
+    def _children(
+        self, rows: NDArray[np.int32], codes: Codes, turns: NDArray[np.int8], left: int
+    ) -> tuple[NDArray[np.int32], Codes, NDArray[np.int8]]:
+        """Each position after each move from which `left` more may be enough."""
+        none = len(self.moves.moves)
+        last = turns[:, -1] if turns.shape[1] else np.full(len(turns), none, dtype=np.int8)
+        parents, moves = np.nonzero(self.moves.follows[last])
+        reached = self.moves.maps[moves[:, None], codes[parents]]
+        good = np.flatnonzero(self._needed(reached) <= left)
+        longer = np.hstack([turns[parents[good]], moves[good, None].astype(np.int8)])
+        return rows[parents[good]], reached[good], longer
+
+
+def _block(corners: Sequence[int], edges: Sequence[int], moves: MoveSet) -> Block:
+    """A 1x2x3 block: its two corners, the edge between them and the two above."""
+    (front, back), (middle, front_edge, back_edge) = corners, edges
+    squares = ((front, middle, front_edge), (back, middle, back_edge))
+    triples = (*squares, (middle, front_edge, back_edge), (front, back, middle))
+    return Block((*corners, *edges), triples, moves)
+
+
+LEFT = (15, 18), (36, 42, 44)
+"""DLF and DBL; DL, FL and BL."""
+RIGHT = (12, 21), (32, 40, 46)
+"""DFR and DRB; DR, FR and BR."""
+FIRST_BLOCK = _block(*LEFT, FACE_TURNS)
+SECOND_BLOCK = _block(*RIGHT, RIGHT_HAND)
+SQUARES = tuple(Block(triple, (triple,), RIGHT_HAND) for triple in SECOND_BLOCK.triples[:2])
+"""Those of the second block, in front and at the back."""

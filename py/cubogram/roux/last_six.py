@@ -1,0 +1,166 @@
+"""The last six edges: all of them, the top's corners and the slice's centres, with M and U alone.
+
+A state is a number: in which order the six edges lie, which are flipped, how often U has turned
+the corners of the top and M the centres. Half of these, 184,320, can be reached. What each of the
+six moves makes of every state is known, and so each stage is known exactly.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.roux.hand import hand_map, home
+
+NAMES = ("UR", "UF", "UL", "UB", "DF", "DB")
+HOMES = tuple(map(home, NAMES))
+MOVES = ("U", "U2", "U'", "M", "M2", "M'")
+N_ORDERS, N_FLIPS, N_TURNS = 720, 32, 4
+N_STATES = N_ORDERS * N_FLIPS * N_TURNS * N_TURNS
+SOLVED = 0
+SLICE_PLACES = (False, True, False, True, True, True)
+"""Which of the places, as in NAMES, are in the slice M."""
+
+Numbers = NDArray[np.int32]
+
+
+@cache
+def _orders() -> NDArray[np.uint8]:
+    """The place of each edge, in each of the orders, shape (720, 6)."""
+    return np.array(list(permutations(range(6))), dtype=np.uint8)
+
+
+@cache
+def _order_numbers() -> Numbers:
+    """The number of an order by its places as digits to base 6."""
+    numbers = np.zeros(6**6, dtype=np.int32)
+    numbers[_orders() @ 6 ** np.arange(6)] = np.arange(N_ORDERS)
+    return numbers
+
+
+@cache
+def _flips() -> NDArray[np.uint8]:
+    """Whether each edge is flipped, for each number of flips: an even number is, shape (32, 6)."""
+    bits = (np.arange(N_FLIPS)[:, None] >> np.arange(5)) & 1
+    return np.hstack([bits, bits.sum(axis=1, keepdims=True) & 1]).astype(np.uint8)
+
+
+@cache
+def _codes() -> tuple[int, ...]:
+    """The code of a piece in each place, and flipped there: two for each place."""
+    return tuple(piece + flip for piece in HOMES for flip in range(2))
+
+
+def state_of(hand: bytes, centres: int) -> int:
+    """The number of a state; `centres` is how often M has turned the centres.
+
+    >>> from cubogram.cfop.piece_map import IDENTITY
+    >>> state_of(IDENTITY, 0)
+    0
+    """
+    found = [divmod(_codes().index(hand[piece]), 2) for piece in HOMES]
+    order = int(_order_numbers()[sum(place * 6**n for n, (place, _) in enumerate(found))])
+    flips = sum(flip << n for n, (_, flip) in enumerate(found[:5]))
+    top = hand[0] // 3  # the place of the corner URF
+    return ((order * N_FLIPS + flips) * N_TURNS + top) * N_TURNS + centres
+
+
+@cache
+def after() -> Numbers:
+    """To which state each move leads, shape (N_STATES, 6)."""
+    shape = (N_ORDERS, N_FLIPS, N_TURNS, N_TURNS)
+    every = np.empty((*shape, 6), dtype=np.int32)
+    order, flips, top, centres = np.ogrid[tuple(map(slice, shape))]
+    for move, text in enumerate(MOVES):
+        moved = np.array([_codes().index(hand_map(text)[code]) for code in _codes()[::2]])
+        reached = _order_numbers()[(moved >> 1)[_orders()] @ 6 ** np.arange(6)]
+        flipped = ((moved & 1)[_orders()[:, :5]] << np.arange(5)).sum(axis=1)
+        amount = move % 3 + 1
+        is_slice = move >= 3
+        there = reached[order] * N_FLIPS + (flips ^ flipped[order])
+        there = there * N_TURNS + (top + amount * (not is_slice)) % N_TURNS
+        every[..., move] = there * N_TURNS + (centres + amount * is_slice) % N_TURNS
+    return every.reshape(N_STATES, 6)
+
+
+@cache
+def good() -> NDArray[np.bool_]:
+    """Which edges are good, by order, flips and centres, shape (720, 32, 4, 6).
+
+    An edge is good in the slice if its sticker of the top's or the bottom's colour is on the axis
+    of those two centres; at the right or left of the top if that sticker is above.
+    """
+    off_axis = np.array([False, True, False, True])
+    in_slice = np.array(SLICE_PLACES)[_orders()]
+    wanted = in_slice[:, None, None, :] & off_axis[:, None]
+    result: NDArray[np.bool_] = np.equal(_flips()[:, None].astype(np.bool_), wanted)
+    return result
+
+
+@cache
+def ends(stage: str) -> NDArray[np.bool_]:
+    """Which states end a stage: "EO", "UL/UR" or "slice"."""
+    if stage == "slice":
+        solved = np.zeros(N_STATES, dtype=np.bool_)
+        solved[SOLVED] = True
+        return solved
+    every = np.logical_and.reduce(good(), axis=3)
+    oriented = np.repeat(every[:, :, None], N_TURNS, axis=2).reshape(N_STATES)
+    if stage == "EO":
+        return oriented
+    sides = (_orders()[:, 0] == 0) & (_orders()[:, 2] == 2)
+    upright = np.arange(N_TURNS)[:, None] == 0
+    there = sides[:, None, None, None] & np.broadcast_to(upright, (N_FLIPS, N_TURNS, N_TURNS))
+    result: NDArray[np.bool_] = oriented & there.reshape(N_STATES)
+    return result
+
+
+@cache
+def distances(stage: str) -> NDArray[np.uint8]:
+    """How many moves each state is from the end of a stage; 255 for those that cannot be reached.
+
+    >>> [int(n) for n in np.bincount(distances("slice"))[:5]]
+    [1, 6, 18, 54, 161]
+    """
+    table = np.full(N_STATES, 255, dtype=np.uint8)
+    frontier = np.flatnonzero(ends(stage))
+    depth = 0
+    while len(frontier):
+        table[frontier] = depth
+        depth += 1
+        fresh = np.zeros(N_STATES, dtype=np.bool_)
+        fresh[after()[frontier]] = True
+        frontier = np.flatnonzero(fresh & (table == 255))
+    table.flags.writeable = False
+    return table
+
+
+def shortest(stage: str, state: int) -> tuple[str, ...]:
+    """The moves of a shortest way to the end of a stage; of several the one with fewest half turns.
+
+    >>> shortest("slice", state_of(hand_map("M U2 M'"), 0))
+    ('M', 'U2', "M'")
+    """
+    table = distances(stage)
+    found: list[tuple[int, tuple[str, ...]]] = []
+
+    def follow(here: int, moves: tuple[str, ...]) -> None:
+        if not table[here]:
+            found.append((sum("2" in move for move in moves), moves))
+            return
+        for move, there in zip(MOVES, after()[here].tolist(), strict=True):
+            if table[there] < table[here]:
+                follow(there, (*moves, move))
+
+    follow(state, ())
+    return min(found)[1]
+
+
+def bad_edges(hand: bytes, centres: int) -> tuple[int, ...]:
+    """The homes of the edges that are not good."""
+    order, rest = divmod(state_of(hand, centres), N_FLIPS * N_TURNS * N_TURNS)
+    shown = good()[order, rest // (N_TURNS * N_TURNS), centres]
+    return tuple(home for home, is_good in zip(HOMES, shown, strict=True) if not is_good)

@@ -1,0 +1,70 @@
+"""Solves a cube by Roux: two blocks, the corners of the top, the last six edges; each step with its
+reason."""
+
+from __future__ import annotations
+
+from cubogram.arguments import choice, public, text
+from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
+from cubogram.cfop.pairs import ROTATION_TEXT
+from cubogram.cfop.piece_map import map_of_cubies
+from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
+from cubogram.cfop.solver import OPPOSITE
+from cubogram.cfop.style import DEFAULT_COLOUR, Description, Neutral
+from cubogram.cube.coloured import ColouredCube
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.cubies import FACES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import seen_from
+from cubogram.roux.blocks import FIRST_BLOCK
+from cubogram.roux.writer import RouxWriter
+
+DESCRIPTION = Description(
+    "Roux",
+    "Two blocks of 1x2x3 on the left and on the right, the four corners of the top in one look, "
+    "then the last six edges with turns of the top and of the middle slice alone.",
+)
+
+
+@public
+def solve(
+    cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR, neutral: Neutral = False
+) -> SolutionInSteps:
+    """A solution by Roux, each step explained; it has been replayed.
+
+    `colour` is the one at the bottom of the blocks ("white", "y", or the face that has it), with
+    `neutral` any, or with "dual" it or the opposite one; the first block may be on any of its four
+    sides, whichever takes the fewest turns. Raises PuzzleError "colour" if the cube does not have
+    that colour.
+
+    >>> solution = solve("R U R' F2 D")
+    >>> [step.label for step in solution.steps][:3]
+    ['First block', 'back square', 'last pair']
+    """
+    given = cube if isinstance(cube, ColouredCube) else ColouredCube(as_cube("cube", cube))
+    text("colour", colour, "a colour's name or letter")
+    choice("neutral", neutral, (False, True, "dual"))
+    letters = given.orientation
+    face = face_of_colour(colour, letters)
+    faces = {False: face, True: FACES, "dual": face + OPPOSITE[face]}[neutral]
+    holds = [
+        centres_after(FACES, f"{TO_BOTTOM[face]} {y}") for face in faces for y in ROTATION_TEXT
+    ]
+    starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
+    first = FIRST_BLOCK.shortest(starts)[0]
+    centres = holds[first.start]
+    writer = RouxWriter(given.cube, letters, centres)
+    steps = tuple(writer.write(first, len(holds)))
+    turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
+    solution = SolutionInSteps(
+        cube=given.cube,
+        colour=letters[FACES.index(centres[3])],
+        centres=centres,
+        letters=letters,
+        style=DESCRIPTION,
+        maneuver=Maneuver.from_indices(turns),
+        steps=steps,
+    )
+    if not given.cube.apply(solution.maneuver).is_solved:
+        raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
+    return solution

@@ -1,0 +1,135 @@
+"""A share of a proof searched again, chosen by a seed: the same parts for everybody who uses it.
+
+>>> proof = Proof("R L U2 F' D' L2 B2 R F2 D'", tables="small")
+>>> str(proof.finish())
+"D F2 R' B2 L2 D F U2 L' R'"
+>>> check(proof, share=1).is_right
+True
+"""
+
+import hashlib
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cubogram.arguments import number, public, text
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
+from cubogram.slices import result_of
+from cubogram.twophase.optimal.ledger import Ledger
+from cubogram.twophase.optimal.proof import Proof
+from cubogram.twophase.optimal.units import search_of
+
+SHARE = 0.01
+
+
+class Part(NamedTuple):
+    """A part of a length, and the nodes that the ledger says it took."""
+
+    length: int
+    number: int
+    nodes: int
+
+
+@dataclass(slots=True)
+class Check:
+    """What a check has found so far.
+
+    `parts` are to be searched, `done` of them are. In `different` the search took another number
+    of nodes than the ledger says; in `incomparable` too, but with other tables or other units.
+    `solution` is one that is shorter than the proof allows.
+    """
+
+    parts: list[Part]
+    nodes: int = 0
+    done: int = 0
+    different: list[Part] = field(default_factory=list)
+    incomparable: list[Part] = field(default_factory=list)
+    solution: Maneuver | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether everything that was searched is as the ledger says."""
+        return self.solution is None and not self.different
+
+    def as_json(self) -> dict[str, Any]:
+        """As the page and the command line have it."""
+        return {
+            "parts": len(self.parts),
+            "done": self.done,
+            "nodes": self.nodes,
+            "different": [[part.length, part.number] for part in self.different],
+            "incomparable": len(self.incomparable),
+            "solution": None if self.solution is None else str(self.solution),
+            "right": self.is_right,
+        }
+
+
+@public
+def check(proof: Proof, *, share: float = SHARE, seed: str = "") -> Check:
+    """Searches parts of a proof again that make up this share of its nodes; 1 is all.
+
+    The seed chooses them. Raises PuzzleError if the proof has no ledgers.
+    """
+    return result_of(checking(proof, share, seed))
+
+
+def checking(proof: Proof, share: float, seed: str) -> Generator[Check | None, None, Check]:
+    """The same in slices; a `Check` after each part."""
+    ledgers = {ledger.length: ledger for ledger in proof.ledgers}
+    parts = chosen(proof.ledgers, number("share", share, 0, 1), text("seed", seed))
+    if not parts:
+        raise PuzzleError("proof", "this proof has no searched lengths that could be checked")
+    found = Check(parts)
+    yield found
+    for part in parts:
+        yield from _part(proof, ledgers[part.length], part, found)
+        if found.solution is not None:
+            break
+        found.done += 1
+        yield found
+    return found
+
+
+def chosen(ledgers: tuple[Ledger, ...], share: float, seed: str) -> list[Part]:
+    """The parts that a seed chooses: in the order of digests, until they make up the share."""
+    parts = [
+        Part(ledger.length, part, nodes)
+        for ledger in ledgers
+        for part, nodes in enumerate(ledger.nodes)
+    ]
+    parts.sort(key=lambda part: _digest(f"{seed} {part.length} {part.number}"))
+    wanted = share * sum(part.nodes for part in parts)
+    taken: list[Part] = []
+    while parts and (not taken or sum(part.nodes for part in taken) < wanted):
+        taken.append(parts.pop(0))
+    return sorted(taken)
+
+
+def _part(proof: Proof, ledger: Ledger, part: Part, found: Check) -> Generator[None, None, None]:
+    """Searches a part again."""
+    state = proof.cube.cubies if ledger.side == "cube" else proof.cube.cubies.inverse()
+    search = yield from search_of(state, ledger.length, ledger.depth)
+    is_last = part.number == len(ledger.starts) - 1
+    end = None if is_last else ledger.starts[part.number + 1]
+    steps = search.run_between(ledger.starts[part.number], end)
+    while True:
+        try:
+            solution = next(steps)
+        except StopIteration as stop:
+            nodes = stop.value
+            break
+        if solution is not None:
+            maneuver = Maneuver.from_indices(solution)
+            found.solution = maneuver if ledger.side == "cube" else maneuver.inverse()
+            return
+        yield
+    nodes += search.nodes if part.number == 0 else 0
+    found.nodes += nodes
+    if nodes != part.nodes:
+        is_same = (search.depth, search.fingerprint) == (ledger.depth, ledger.fingerprint)
+        (found.different if is_same else found.incomparable).append(part)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,26 @@
+"""Scrambles that lead to a given cube."""
+
+from __future__ import annotations
+
+from cubogram.arguments import whole
+from cubogram.cube.cube import Cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import rotation_texts
+from cubogram.twophase.search import GODS_NUMBER, Search
+from cubogram.twophase.tables.tables import Tables
+
+
+def scramble_of(cube: Cube, length: int) -> Maneuver:
+    """The maneuver of at most `length` face turns that leads from the solved cube to this one.
+
+    If the cube is held in another way, a rotation comes before them. The same cube always gets the
+    same scramble, as the tables that the search uses are not improved meanwhile.
+
+    >>> cube = Cube.random(seed=7)
+    >>> Cube(scramble_of(cube, 21)) == cube
+    True
+    """
+    enough = whole("length", length, GODS_NUMBER)
+    search = Search(cube.cubies, Tables.shared().unimproved())
+    found = [event for event in search.run(float("inf"), enough) if event]
+    return rotation_texts()[cube.orientation] + ~found[-1].maneuver

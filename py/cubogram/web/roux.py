@@ -1,0 +1,25 @@
+"""Roux.
+
+What `roux.solve` returns is like what `cfop.solve` does, with steps of the kinds "first block",
+"square" and "last pair" (of the second block), "CMLL", "EO", "UL/UR" and "M slice".
+"""
+
+import time
+from typing import Any
+
+from cubogram.cfop.style import DEFAULT_COLOUR, Neutral
+from cubogram.cube.coloured import read_coloured
+from cubogram.roux import solve as solve_cube
+
+
+def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) -> dict[str, Any]:
+    """A solution by Roux; `state` is a maneuver or 54 facelets.
+
+    >>> found = solve("R U R' U2 M", colour="yellow")
+    >>> [step["kind"] for step in found["steps"]][:2]
+    ['first block', 'square']
+    """
+    cube = read_coloured(state)
+    began = time.perf_counter()
+    found = solve_cube(cube, colour=colour, neutral=neutral).as_json()
+    return {**found, "seconds": time.perf_counter() - began}

@@ -1,0 +1,194 @@
+"""Ledgers of proofs: parts that cover a length, searched again by anybody, false ones found."""
+
+import itertools
+import json
+import random
+from typing import Any
+
+import pytest
+
+from cubogram import web
+from cubogram.cli import main
+from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import N_MOVES, after
+from cubogram.cube.symmetry import distinct_first_moves
+from cubogram.errors import PuzzleError
+from cubogram.slices import result_of
+from cubogram.twophase.coordinates.move_tables import NO_MOVE, allowed_after
+from cubogram.twophase.optimal import Proof, check
+from cubogram.twophase.optimal.checking import chosen
+from cubogram.twophase.optimal.ledger import PARTS
+from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.optimal.saved import sealed
+from cubogram.twophase.optimal.units import search_of
+from cubogram.twophase.tables.tables import Tables
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _deep_table() -> None:
+    for _done in Tables.shared().prepare("deep"):
+        pass
+
+
+@pytest.fixture(scope="module")
+def saved() -> dict[str, Any]:
+    """A proof that a cube needs 16 turns at least."""
+    proof = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
+    for _ in proof:
+        if proof.lower == 16:
+            break
+    return json.loads(json.dumps(proof.as_json()))
+
+
+def changed(saved: dict[str, Any], place: int, **change: object) -> Proof:
+    """The proof with a ledger changed, and its checksum made anew."""
+    ledgers = [dict(ledger) for ledger in saved["refuted"]]
+    ledgers[place].update(change)
+    return Proof.from_json(sealed({**saved, "refuted": ledgers}))
+
+
+def maneuvers(length: int) -> list[tuple[int, ...]]:
+    """All canonical maneuvers of some turns, in alphabetical order."""
+    found: list[tuple[int, ...]] = [()]
+    for _ in range(length):
+        found = [
+            (*begun, move)
+            for begun in found
+            for move in range(N_MOVES)
+            if allowed_after()[begun[-1] if begun else NO_MOVE, move]
+        ]
+    return found
+
+
+@pytest.mark.parametrize("length", [9, 10, 13, 17, 19])
+def test_units_are_in_alphabetical_order(length: int) -> None:
+    """So that a part is a range, which anybody can search."""
+    state = Cube.random(seed=3).cubies
+    search = result_of(search_of(state, length, 12))
+    starts = [search.start(unit) for unit in range(search.units)]
+    assert starts == sorted(set(starts))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ranges_together_are_the_whole_search(seed: int) -> None:
+    """However it is cut, every solution is found once, and as many nodes are considered."""
+    rng = random.Random(seed)
+    moves = (1, 10, 4, 13, 7, 16, 0, 9) if seed == 0 else tuple(rng.choices(range(18), k=8))
+    state = after(moves)
+    length = 8 if seed == 0 else next(n for n in range(12) if ends(state, n, [(), None]))
+    cuts = sorted(rng.sample(maneuvers(2) + maneuvers(3), 7))
+    for deeper in (cuts, sorted(rng.sample(maneuvers(5), 3)), []):
+        assert sorted(set(ends(state, length, [(), *deeper, None]))) == sorted(
+            ends(state, length, [(), None])
+        )
+
+
+def ends(state: Any, length: int, cuts: list[Any]) -> list[tuple[int, ...]]:
+    """The solutions of a length, found in ranges."""
+    search: LengthSearch = result_of(search_of(state, length, 12))
+    return [
+        solution
+        for start, end in itertools.pairwise(cuts)
+        for solution in search.run_between(start, end)
+        if solution is not None
+    ]
+
+
+def test_a_sound_proof_is_right_whole_and_in_part(saved: dict[str, Any]) -> None:
+    proof = Proof.from_json(saved)
+    whole = check(proof, share=1)
+    assert whole.is_right
+    assert not whole.incomparable
+    assert whole.nodes == sum(proof.refuted.values())
+    small = check(proof, seed="2026-11-24")
+    assert small.is_right
+    assert 1 <= small.done == len(small.parts) < 4
+
+
+def test_the_seed_chooses_the_parts(saved: dict[str, Any]) -> None:
+    ledgers = Proof.from_json(saved).ledgers
+    by_seed = [tuple(chosen(ledgers, 0.2, str(seed))) for seed in range(20)]
+    assert tuple(chosen(ledgers, 0.2, "7")) == by_seed[7]
+    assert len(set(by_seed)) > 10
+    total = sum(ledger.total for ledger in ledgers)
+    for parts in by_seed:
+        assert 0.2 * total <= sum(part.nodes for part in parts) < 0.5 * total
+    assert len(chosen(ledgers, 1, "")) == sum(len(ledger.nodes) for ledger in ledgers)
+
+
+def test_a_wrong_count_is_found(saved: dict[str, Any]) -> None:
+    nodes = saved["refuted"][-1]["nodes"]
+    proof = changed(saved, -1, nodes=[*nodes[:-1], nodes[-1] + 18])
+    found = check(proof, share=1)
+    assert not found.is_right
+    assert [part.number for part in found.different] == [len(nodes) - 1]
+
+
+def test_a_length_that_has_a_solution_is_not_refuted() -> None:
+    """Somebody claims that a cube of 12 turns needs 13, with a ledger that was never searched."""
+    cube = Cube.from_cubies(after(random.Random(5).choices(range(18), k=12)))
+    proof = Proof(cube, two_phase_seconds=0.0)
+    length = len(proof.finish())
+    ledger = {"length": length, "side": "cube", "starts": [""], "nodes": [10**6], "units": 1}
+    ledger |= {"first": "U R", "depth": 12, "fingerprint": 1, "done": [[0, 0]]}
+    content = {**proof.as_json(), "lower": length + 1, "solution": None, "refuted": [ledger]}
+    found = check(Proof.from_json(sealed(content)))
+    assert not found.is_right
+    assert found.solution is not None
+    assert cube.apply(found.solution).is_solved
+
+
+def test_other_units_and_tables_are_searched_without_comparing_counts(
+    saved: dict[str, Any],
+) -> None:
+    found = check(changed(saved, -1, fingerprint=1, nodes=[1] * 7), share=1)
+    assert found.is_right
+    assert len(found.incomparable) == 7
+
+
+def test_parts_are_at_most_a_hundred() -> None:
+    cube = Cube.random(seed=1)
+    search = result_of(search_of(cube.cubies, 18, 12))
+    proof = Proof(cube)
+    ledger = type(proof._ledger).of(search, "cube")
+    assert search.units > len(ledger.starts) == len(ledger.nodes) == PARTS
+    assert ledger.first == distinct_first_moves(cube.cubies)
+    for unit in range(search.units):
+        part = unit * PARTS // search.units
+        assert ledger.starts[part] <= search.start(unit)
+        assert part == PARTS - 1 or search.start(unit) < ledger.starts[part + 1]
+
+
+def test_a_proof_without_ledgers_says_so() -> None:
+    proof = Proof("R U")
+    proof.finish()
+    with pytest.raises(PuzzleError, match="no searched lengths"):
+        check(proof)
+
+
+def test_the_page_checks_in_slices(saved: dict[str, Any]) -> None:
+    events = web.run("optimal.check", {"proof": saved, "share": 0.3, "seed": "a"})
+    seen = []
+    while True:
+        try:
+            event = next(events)
+        except StopIteration as end:
+            last = end.value
+            break
+        seen += [event] if event and "done" in event else []
+    assert [event["done"] for event in seen] == list(range(last["parts"] + 1))
+    assert (last["right"], last["different"], last["solution"]) == (True, [], None)
+
+
+def test_the_command_checks(saved: dict[str, Any], tmp_path, capsys) -> None:
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(saved))
+    assert main(["check-proof", str(file), "--seed", "a", "--share", "30"]) == 0
+    told = capsys.readouterr().out
+    assert "2 of 12 parts" in told
+    assert "as the proof says" in told
+    nodes = [*saved["refuted"][-1]["nodes"][:-1], 5]
+    file.write_text(json.dumps(changed(saved, -1, nodes=nodes).as_json()))
+    assert main(["check-proof", str(file), "--share", "100"]) == 1
+    assert "part 7 of 15 turns" in capsys.readouterr().out
+    assert main(["check-proof", str(file), "--share", "0"]) == 2
