@@ -444,7 +444,7 @@ def test_the_first_hint_does_not_wait_for_python(page: Page, site: Any) -> None:
 
 def test_a_hint_before_python_goes_on_to_its_cells(page: Page, site: Any) -> None:
     held: list[Route] = []
-    page.route("**/js/worker-*.js", held.append)
+    page.route(re.compile(r"/worker-"), lambda route: held.append(route))
     board = Board(page, site.url).open()
     board.page.evaluate(TWO_FRAMES_AFTER_HINT)
     card = board.page.locator("#first-card")
@@ -455,7 +455,8 @@ def test_a_hint_before_python_goes_on_to_its_cells(page: Page, site: Any) -> Non
         card.get_by_role("button", name=question).click()
     assert board.rows()[9] == "##########"
     expect(card).to_be_hidden()
-    page.unroute_all()
+    while not held:
+        page.wait_for_timeout(50)
     for route in held:
         route.continue_()
     board.python()
@@ -468,6 +469,7 @@ def test_the_wheel_zooms_large_grids_around_the_pointer(board: Board) -> None:
     board.page.fill("#edit-width", "100")
     board.page.fill("#edit-height", "100")
     board.page.press("#edit-height", "Enter")
+    board.page.wait_for_function("() => document.getElementById('board').grid.width === 100")
     board.settle()
     board.page.mouse.move(*board.place(60, 30))
     board.page.mouse.wheel(0, -500)
@@ -548,7 +550,8 @@ def test_a_drawing_is_shared_as_a_puzzle_unless_it_is_to_be_edited(
     board.mode("edit")
     page.fill("#edit-width", "5")
     page.press("#edit-width", "Enter")
-    board.drag((0, 0), (0, 4))
+    page.wait_for_function("() => document.getElementById('board').grid.width === 5")
+    board.settle().drag((0, 0), (0, 4))
     page.click("#share")
     field = page.get_by_role("textbox", name="Link")
     expect(field).to_have_value(re.compile("#p="))

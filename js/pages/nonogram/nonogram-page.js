@@ -6,7 +6,7 @@ import { Texts } from "../../live/texts.js";
 import { defineNonogram } from "../../nonogram/element.js";
 import { historyKey } from "../../nonogram/tools.js";
 import { Arrival } from "../../shell/arrival.js";
-import { fetchRight } from "../../shell/missing.js";
+import { fetchRight, whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
 import { base64, download } from "../../ui/files.js";
 import { clockTime } from "../../ui/words.js";
@@ -147,8 +147,7 @@ async function take(file) {
   if (isPicture(file)) {
     if (!dialog.open) live.tell({ name: "photograph", value: null });
     if (!dialog.open) dialog.showModal();
-    await import("../../elements/crop.js");
-    return crop.load(file);
+    return load(file);
   }
   reading += 1;
   const turn = reading;
@@ -157,6 +156,22 @@ async function take(file) {
 }
 
 let reading = 0;
+
+/** @param {File} file with a picture */
+async function load(file) {
+  if (await needCrop()) crop.load(file);
+}
+
+/** The element with the picture, when it is wanted. @returns {Promise<boolean>} whether it is there */
+async function needCrop() {
+  try {
+    await import("../../elements/crop.js");
+    return true;
+  } catch {
+    live.tell({ name: "problem", value: (await whyMissing()).words });
+    return false;
+  }
+}
 
 /** @param {File} file @returns {Promise<{name: string, text?: string, base64?: string, problem?: string}>} */
 async function contentOf(file) {
@@ -180,8 +195,8 @@ function listenToFiles() {
     const field = /** @type {HTMLInputElement} */ (document.getElementById(id));
     field.addEventListener("change", () => {
       const [file] = field.files ?? [];
-      if (id === "photo-file" && file) crop.load(file);
-      else take(file);
+      if (id === "file") take(file);
+      else if (file) load(file);
       field.value = "";
     });
   }
@@ -248,7 +263,7 @@ document.body.toggleAttribute("data-shares", "share" in navigator);
 addEventListener("pagehide", leave);
 listenToFiles();
 showClock();
-dialog.addEventListener("toggle", () => import("../../elements/crop.js"));
+dialog.addEventListener("toggle", needCrop);
 document.documentElement.dataset.ready = "nonogram";
 requestAnimationFrame(() => arrival.inviteAhead()); // after the first picture
 board.addEventListener("drawn", () => arrival.invite(), { once: true });

@@ -258,7 +258,7 @@ def type_clues(tab: Any, rows: str, columns: str) -> None:
 def test_a_verdict_goes_with_the_clues_it_is_about(solver: Any) -> None:
     solver.tell("row_clues", "1 1")
     assert solver.text("solve-verdict") == "Reading…"
-    assert solver.board.calls[-1] == ["forget"]
+    assert solver.board.calls[-1] == ["begin"]
     assert solver.asked == [], "somebody types"
     solver.rest()
     assert "no puzzle yet" in solver.text("solve-verdict")

@@ -195,7 +195,7 @@ class Solve:
     def _type(self, side: str, text: str) -> None:
         self.texts = {**self.texts, side: text}
         self._forget()
-        self.page.board.call("forget")
+        self.page.board.call("begin")
         self.state = "reading"
         self.page.world.never(self._timer)
         self._timer = self.page.world.later(REST, self._read)
@@ -253,7 +253,7 @@ class Solve:
         """Solves; what was found before is void."""
         self._forget()
         self.state = "searching"
-        self.page.board.call("begin", picture_of(self.assumed))
+        self.page.board.call("begin")
         height = self.puzzle.height
 
         def event(told: JSON) -> None:
