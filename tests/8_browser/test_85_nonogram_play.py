@@ -823,6 +823,7 @@ def test_forced_colours_show_cells_lines_and_brushes(board: Board) -> None:
     board.mode("edit")
     board.page.click("#edit-panel summary >> nth=0")
     board.page.get_by_role("button", name="Add a colour").click()
+    expect(board.page.locator("#board .swatch")).to_have_count(2)
     grounds = board.page.locator("#board .swatch").evaluate_all(
         "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
     )

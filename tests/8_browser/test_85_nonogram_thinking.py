@@ -251,6 +251,7 @@ def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
     expect(player.locator("#card-text")).to_contain_text("1 cell is wrong.")
     assert player.evaluate("document.getElementById('board').marks.wrong") == [[0, 0]]
     player.get_by_role("button", name="Clear wrong cells").click()
+    expect(player.locator("#card")).to_be_hidden()
     assert rows(player)[0] == "?" * 10
 
 
@@ -295,11 +296,13 @@ def test_a_phone_solves_a_puzzle_with_hints_alone(
         assert hints < 60
         page.tap("#hint")
         page.get_by_role("button", name="Why?").tap()
+        page.locator("#card-reason a").wait_for()
         reasons.add(page.inner_text("#card-text"))
         if hints == 2:
             screenshot(page, "nonogram-phone-hint")
         page.get_by_role("button", name="Which cells?").tap()
         page.get_by_role("button", name="Fill them in").tap()
+        expect(page.get_by_role("button", name="Fill them in")).to_be_hidden()
     assert len(reasons) > 5
     assert f"with {hints} hints" in page.inner_text("#card-text")
     context.close()
@@ -581,4 +584,5 @@ def test_a_contradiction_hint_tells_its_chain(
     assert len(marks["cells"]) >= 2
     solver.get_by_role("button", name="Which cells?").click()
     solver.get_by_role("button", name="Fill them in").click()
+    expect(solver.locator("#card")).to_be_hidden()
     assert sum(row.count("?") for row in rows(solver)) == 35

@@ -184,14 +184,13 @@ def save_dialog(sharing: Sharing) -> Html:
                 disabled=facts["picture"] or not facts["drawing"],
             ),
             class_="fields",
-            data_on="change:format",
         ),
         h.p(NO_CELLS, class_="detail") if not facts["drawing"] else None,
         h.div(h.button("Save", class_="button primary"), class_="row"),
         h.p(sharing.save_message, class_="message", role="status"),
         class_="stack",
         id="save-form",
-        data_on="submit:write",
+        data_on="submit:write change:format",
     )
     return dialog("save-dialog", "Save as a file", form)
 

@@ -77,7 +77,12 @@ class Sharing:
             page.notices.say("message", file["problem"], "error")
             return
         text = file.get("text", "")
-        if self._is_everything(text, file["name"]):
+        try:
+            is_everything = self._is_everything(text)
+        except ValueError as error:
+            page.notices.say("message", f'"{file["name"]}" is damaged: {error}', "error")
+            return
+        if is_everything:
             words, tone = page.choosing.loaded({"name": file["name"], "text": text})
             page.notices.say("message", words, "error" if tone else "")
             return
@@ -92,13 +97,11 @@ class Sharing:
             question=lambda: page.mode,
         )
 
-    def _is_everything(self, text: str, name: str) -> bool:
+    def _is_everything(self, text: str) -> bool:
+        """Whether it is a file with the progress of many; ValueError for what is not JSON."""
         if not text.lstrip().startswith("{"):
             return False
-        try:
-            found = read_json(text)
-        except ValueError as error:
-            raise PuzzleError("file", f'"{name}" is damaged: {error}') from None
+        found = read_json(text)
         return isinstance(found, dict) and bool(found.get("kind"))
 
     def _open_file(self, answer: JSON) -> None:
