@@ -23,10 +23,11 @@ serve: $(VENV) $(NODE) ## everything built, the site on localhost (PORT=8000)
 build: $(VENV) $(NODE) ## the site in dist/, the command line in .venv/bin/cubogram
 	@$(SITEKIT) build
 
-check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
+check: $(VENV) $(NODE) ## lint, types and words: ruff, mypy, vocabulary, biome, tsc
 	$(PYTHON) -m ruff check py tests
 	$(PYTHON) -m ruff format --check py tests
 	$(PYTHON) -m mypy
+	$(PYTHON) tests/tools/vocabulary.py
 	cd js && node_modules/.bin/biome ci --colors=off . ../site/css
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 

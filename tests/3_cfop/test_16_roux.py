@@ -384,7 +384,7 @@ def test_moves_are_those_of_the_method() -> None:
 
 
 def test_wrong_arguments_are_named() -> None:
-    with pytest.raises(PuzzleError, match="'pink' is no colour"):
+    with pytest.raises(PuzzleError, match="'pink' is not a colour"):
         solve("R", colour="pink")
     with pytest.raises(ArgumentError, match="neutral: False, True or 'dual' is expected"):
         solve("R", neutral="white")  # type: ignore[arg-type]

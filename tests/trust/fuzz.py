@@ -28,8 +28,8 @@ from cubogram.analysis import analyse
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.compact import read_compact
 from cubogram.cube.facelet_text import read_facelets
-from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.scramble_lists import read_list
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import link

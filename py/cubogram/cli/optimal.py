@@ -27,8 +27,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "optimal",
         help="a shortest solution, and the proof that it is one",
         description="Prints a shortest solution. Most cubes take a minute or two on one core. "
-        "On a terminal it is told first what it will take. With --save a proof can be interrupted "
-        "(Ctrl-C) and gone on with by --resume, or by the same command, also on another machine.",
+        "On a terminal it says first how long that will take. With --save you can stop a proof "
+        "(Ctrl-C) and continue it with --resume, or with the same command, on another machine too.",
     )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"

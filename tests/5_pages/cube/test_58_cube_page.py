@@ -102,7 +102,7 @@ def with_everything(painting: bool = False) -> Tab:
     tab.press("patterns")
     tab.press("settings")
     tab.press("list", {"cubes": "R U\nG"})
-    cubes = [{"place": "line 1", "text": "R U", "beside": {"time": "9.87"}}]
+    cubes = [{"place": "line 1", "text": "R U", "facts": {"time": "9.87"}}]
     tab.answer("cube.list", result={"cubes": cubes})
     tab.answer("twophase.many", event={"index": 0, "maneuver": "U' R'", "length": 2})
     tab.answer("twophase.many", result={"cubes": 1})
@@ -359,7 +359,7 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
     ("text", "said"),
     [
         ("{", "it is not JSON"),
-        ("[]", "no file of Cubogram's entries"),
+        ("[]", "not a file of Cubogram's entries"),
         ('{"kind": "cubogram export", "version": 9, "entries": []}', "another version (9)"),
         ('{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}', "Not taken: 2"),
     ],
@@ -373,8 +373,8 @@ def test_what_is_no_such_file_is_refused(tab, text: str, said: str) -> None:
 
 def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
     tab.press("list", {"cubes": "many"})
-    cubes = [{"place": f"line {i}", "text": "R U", "beside": {}} for i in range(70)]
-    cubes[1] = {"place": "line 1", "text": 'G"', "beside": {"time": "1:02.34"}}
+    cubes = [{"place": f"line {i}", "text": "R U", "facts": {}} for i in range(70)]
+    cubes[1] = {"place": "line 1", "text": 'G"', "facts": {"time": "1:02.34"}}
     tab.answer("cube.list", result={"cubes": cubes})
     tab.answer("twophase.prepare", result={"part": 1})
     assert len(tab.asked("twophase.many")["states"]) == 64
@@ -413,7 +413,7 @@ def test_the_keyboard_goes_where_the_list_is(tab) -> None:
 
 def test_shorter_solutions_are_sought_one_by_one(tab) -> None:
     tab.press("list", {"cubes": "R U"})
-    cubes = [{"place": "1", "text": text, "beside": {}} for text in ("R U", "R R'", "F")]
+    cubes = [{"place": "1", "text": text, "facts": {}} for text in ("R U", "R R'", "F")]
     tab.answer("cube.list", result={"cubes": cubes})
     for i, (maneuver, length) in enumerate((("U2 U R'", 3), ("", 0), ("F'", 1))):
         tab.answer("twophase.many", event={"index": i, "maneuver": maneuver, "length": length})

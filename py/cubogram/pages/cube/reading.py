@@ -20,8 +20,8 @@ from cubogram.cube.facelet_text import (
 )
 from cubogram.cube.facelets import SOLVED_FACELETS, orientation_of
 from cubogram.cube.layout import N_FACELETS, facelets_as_held
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import Moves
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.reading import read as read_text
 from cubogram.errors import PuzzleError

@@ -215,7 +215,7 @@ class Proof:
                 raise ValueError(f"lengths {lengths} below {lower} turns")
         except ValueError as error:
             reason = quoted(str(error))[1:-1]
-            raise PuzzleError("proof", f"this is no saved proof: {reason}") from None
+            raise PuzzleError("proof", f"this is not a saved proof: {reason}") from None
         proof._seconds_before = max(0.0, content["seconds"])
         return proof
 

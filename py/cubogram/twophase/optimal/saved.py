@@ -55,7 +55,7 @@ def sealed(content: JSON) -> JSON:
 def opened(saved: object) -> SavedProof:
     """The proof; PuzzleError "proof" if it is none, of another version, or damaged."""
     if not isinstance(saved, dict) or "facelets" not in saved:
-        raise PuzzleError("proof", "this is no saved proof")
+        raise PuzzleError("proof", "this is not a saved proof")
     if saved.get("lower") == 0:
         return _checked(saved | NOTHING_SEARCHED)
     if saved.get("version") not in (3, VERSION):
@@ -76,7 +76,7 @@ def _checked(saved: JSON) -> SavedProof:
     try:
         proof: SavedProof = schema.checked("proof", saved, SavedProof)
     except PuzzleError as error:
-        raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
+        raise PuzzleError("proof", f"this is not a saved proof: {error.message}") from None
     return proof
 
 
