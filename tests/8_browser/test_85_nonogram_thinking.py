@@ -115,7 +115,7 @@ def test_a_verdict_goes_with_the_clues_it_is_about(solver: Page) -> None:
         }"""
     )
     assert said == "Reading…"
-    expect(solver.locator("#solve-verdict")).to_contain_text("no puzzle yet")
+    expect(solver.locator("#solve-verdict")).to_contain_text("not a puzzle yet")
 
 
 def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None:

@@ -261,7 +261,7 @@ def test_a_verdict_goes_with_the_clues_it_is_about(solver: Any) -> None:
     assert solver.board.calls[-1] == ["begin"]
     assert solver.asked == [], "somebody types"
     solver.rest()
-    assert "no puzzle yet" in solver.text("solve-verdict")
+    assert "not a puzzle yet" in solver.text("solve-verdict")
 
 
 BAD_CLUES = [

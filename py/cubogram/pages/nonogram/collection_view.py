@@ -18,7 +18,7 @@ from cubogram.words import counted
 
 FILTERS = {"": "All", **GRADES, "colours": "In colours"}
 PER_PAGE = ("1", "2", "4", "6", "9")
-NAMED = "A name is told when its puzzle is solved."
+NAMED = "A name is shown when its puzzle is solved."
 
 
 def collection_dialog(choosing: Choosing) -> Html:
