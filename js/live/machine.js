@@ -2,7 +2,7 @@
 
 import { Installation } from "../shell/install.js";
 import { whyMissing } from "../shell/missing.js";
-import { coresThere } from "../shell/settings.js";
+import { machine } from "../shell/settings.js";
 import { copied, download } from "../ui/files.js";
 import { Wishes } from "./wishes.js";
 
@@ -34,7 +34,6 @@ export class MachineWishes extends Wishes {
     compute.whenReady(async () => {
       const python = await compute.python();
       this.#tell("python", null);
-      python.addEventListener("lost", () => this.#tell("lost", null));
       python.addEventListener("ready", () => this.#tell("python", null));
     });
     this.#here();
@@ -44,7 +43,7 @@ export class MachineWishes extends Wishes {
   #here() {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
-      cores: coresThere(),
+      ...machine(),
       installable: this.#installation.offered,
       installed: this.#installation.done,
     });
@@ -132,11 +131,6 @@ export class MachineWishes extends Wishes {
   /** @param {string} id of details */
   unfold(id) {
     /** @type {HTMLDetailsElement} */ (document.getElementById(id)).open = true;
-  }
-
-  /** @param {string} id */
-  into_view(id) {
-    document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }
 
   /**

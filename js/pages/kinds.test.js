@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fieldsOf, fragmentOf } from "../game/links.js";
 import { SETTINGS } from "../shell/settings.js";
-import { BOOK } from "./docs/progress.js";
 
 /** @type {import("../game/entry.js").Kind<any>[]} */
-const KINDS = [BOOK, SETTINGS];
+const KINDS = [SETTINGS];
 
 /** Random numbers that are the same every time. @param {number} seed */
 function repeatable(seed) {

@@ -15,8 +15,9 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sitekit.book import SITE_ROOT, solver_file
+from sitekit.book import SITE_ROOT, pages_with_cells, solver_file
 from sitekit.bundle import ESBUILD, stylesheets
+from sitekit.notebooks import notebook_text
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
 from sitekit.shared import PARTS, filled, shared_parts
@@ -64,6 +65,12 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
     chapter = (SITE / "learn" / "two-phases.md").read_text()
     (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
+    for source in pages_with_cells():
+        if "```live" not in source.read_text():
+            continue
+        folder = target / source.relative_to(SITE).with_suffix("")
+        folder = folder.parent if source.stem == "index" else folder
+        (folder / f"{folder.name}.ipynb").write_text(notebook_text(source))
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()
@@ -192,8 +199,21 @@ def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str
     return re.sub(
         r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
         rename,
-        with_view(filled(page.read_text(), here, parts)),
+        with_view(_owned(filled(page.read_text(), here, parts), here)),
     )
+
+
+def _owned(text: str, here: str) -> str:
+    """The page's text; if it has cells, Python owns it, and there is a notebook of it."""
+    if 'class="page-data"' not in text:
+        return text
+    name = f"{Path(here).name or 'learn'}.ipynb"
+    end = (
+        '<hr><p class="chapter-file"><a class="button quiet" download href="'
+        f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
+    )
+    text = text.replace("<body ", '<body data-page="book" ', 1)
+    return text.replace("</article>", f"{end}</article>", 1)
 
 
 def _preloading(text: str, page: Path) -> str:

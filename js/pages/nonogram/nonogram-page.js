@@ -18,9 +18,10 @@ const BOARD = "nonogram board";
 const MODES = ["play", "edit", "solve"];
 
 const arrival = new Arrival(["pages", "nonogram", "nonogram-page"]);
-const { store } = startShell({ arrival });
+const compute = new Arrival(["nonogram"]);
+const { store } = startShell({ arrival, compute });
 const texts = new Texts();
-const live = new Live("nonogram", arrival, arrival, texts, fetchGranting);
+const live = new Live("nonogram", arrival, compute, texts, fetchGranting);
 const board = /** @type {import("../../nonogram/element.js").NonogramElement} */ (
   document.getElementById("board")
 );
@@ -265,5 +266,8 @@ listenToFiles();
 showClock();
 dialog.addEventListener("toggle", needCrop);
 document.documentElement.dataset.ready = "nonogram";
-requestAnimationFrame(() => arrival.inviteAhead()); // after the first picture
+requestAnimationFrame(() => {
+  arrival.inviteAhead(); // after the first picture
+  compute.inviteAhead();
+});
 board.addEventListener("drawn", () => arrival.invite(), { once: true });

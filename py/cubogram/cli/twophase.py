@@ -167,10 +167,11 @@ def _deep_table(action: str, directory: Path | None) -> int:
     from cubogram.twophase import solver
     from cubogram.twophase.coordinates.reduced_space import PHASE_1_COUNTS
     from cubogram.twophase.tables import exact_files
+    from cubogram.twophase.tables.exact_kinds import DEEP
     from cubogram.twophase.tables.tables import Tables
 
     if action == "verify":
-        problems = exact_files.problems(directory)
+        problems = exact_files.problems(DEEP, directory)
         if problems:
             raise PuzzleError("file", "; ".join(problems))
         print("the deep table is right")

@@ -47,7 +47,9 @@ def run(
     checks: str = "",
     newest: int | None = None,
 ) -> Generator[JSON | None, None, JSON]:
-    """Runs a cell: {output, value, frames, inputs, error, passed, hint}, see `Notebook.run`.
+    """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
+
+    See `Notebook.run`.
 
     `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
     reader has set, by the number of the input, `newest` the number of the one set last; `checks`
@@ -56,8 +58,8 @@ def run(
     >>> from cubogram.slices import result_of
     >>> result_of(run("print('R'); 6 * 7"))["value"]
     {'kind': 'text', 'text': '42'}
-    >>> result_of(run("\\n1 / 0"))["error"]
-    {'message': 'ZeroDivisionError: division by zero', 'line': 2}
+    >>> result_of(run("\\n1 / 0"))["error"]["message"]
+    'ZeroDivisionError: division by zero'
     """
     if len(code) > LONGEST_CODE:
         raise ArgumentError("code", f"a cell has at most {LONGEST_CODE:,} characters")

@@ -30,6 +30,9 @@ FRONT = 2
 """The number of the face that one paints first."""
 COPY_KEYS = "press Ctrl+C to copy"
 
+OTHERS = 1.0
+"""Seconds after Python has come, before other workers come: the first solution has all of it."""
+
 
 class CubePage(Page):
     """The page in one tab."""
@@ -86,13 +89,13 @@ class CubePage(Page):
         """The elements are there: the site's address, and whether somebody has begun already."""
         self.site = str(told.get("site", ""))
         self.settings_part.on_machine(told)
-        self.model.engine.set_cores()
         if told.get("begun"):
             self.model.skip_example()
 
     def on_python(self, value: JSON = None) -> None:
-        """The worker for what takes time is there: the tables may be sharpened."""
+        """The worker for what takes time is there: the tables may be sharpened, others may come."""
         self.model.engine.rest()
+        self.world.later(OTHERS, self.model.engine.set_cores)
 
     def on_lost(self, value: JSON = None) -> None:
         """That worker is another one: its tables are gone."""

@@ -197,6 +197,7 @@ def _proof(proof: Proof) -> Html:
     return h.div(
         None if proof.is_proven and not proof.is_running else button,
         h.p(proof.words, " ", h.a("How is that proved?", href="learn/optimal/#a-proof")),
+        h.p(proof.note, class_="detail") if proof.note else None,
         h.element("progress", value=proof.part, aria_label="Maneuvers of this length tried")
         if proof.is_running
         else None,

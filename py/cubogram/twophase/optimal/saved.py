@@ -7,7 +7,7 @@ claims nothing, so that it may have been written by anybody.
 
 import hashlib
 import json
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from cubogram import schema
 from cubogram.arguments import quoted
@@ -16,6 +16,7 @@ from cubogram.cube.facelets import from_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal.ledger import LedgerJson
+from cubogram.twophase.tables.exact_kinds import ProofTier
 
 JSON = dict[str, Any]
 
@@ -36,7 +37,7 @@ class SavedProof(TypedDict):
     """A proof put aside."""
 
     facelets: str
-    tables: Literal["small", "deep"]
+    tables: ProofTier
     lower: int
     solution: str | None
     table: NotRequired[str]
