@@ -13,7 +13,7 @@ const browser = () => {
 
 test("everything goes into one file and comes back in another browser", async () => {
   const [here, there] = [browser(), browser()];
-  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null, due: 0 };
+  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null, due: 0, times: [] };
   const wishes = /** @type {NonNullable<typeof TRAINER.blank>} */ (TRAINER.blank).wishes;
   here.store.entry(SETTINGS).set({ theme: "dark", letters: true });
   here.store.entry(TRAINER).set({ cases: { "OLL 27": entry }, wishes, times: { OLL: [1.5] } });

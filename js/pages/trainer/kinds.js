@@ -16,6 +16,7 @@ import { casesOf, casesOfBoth } from "./progress.js";
  *   stands for all of its cases
  * @property {boolean} quiz whether the case is chosen from pictures
  * @property {boolean} grey whether the stickers that do not matter are greyed
+ * @property {boolean} sides whether a PLL is recognised from two sides
  * @property {string} colour of the cross
  */
 
@@ -24,7 +25,7 @@ const COLOURS = ["white", "yellow", "green", "blue", "red", "orange"];
 
 /** @param {any} json @returns {Wishes} what is missing or nonsense is as usual */
 function wishesOf(json) {
-  const { step, chosen, quiz, grey, colour } = json ?? {};
+  const { step, chosen, quiz, grey, sides, colour } = json ?? {};
   const lists = Object.entries(typeof chosen === "object" && chosen ? chosen : {});
   return {
     step: STEPS.includes(step) ? step : "OLL",
@@ -33,6 +34,7 @@ function wishesOf(json) {
     ),
     quiz: quiz === true,
     grey: grey !== false,
+    sides: sides === true,
     colour: COLOURS.includes(colour) ? colour : "white",
   };
 }

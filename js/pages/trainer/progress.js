@@ -9,6 +9,7 @@
  * @property {number} total seconds of all of them
  * @property {number | null} best seconds
  * @property {number} due when it is, in milliseconds since 1970
+ * @property {[at: number, seconds: number, marked: boolean][]} times the latest
  *
  * @typedef {Record<string, Entry>} Progress by the case's key, such as "OLL 27"; "cross" is one
  */
@@ -27,6 +28,7 @@ const untouched = () => ({
   total: 0,
   best: null,
   due: 0,
+  times: [],
 });
 
 /** @param {any} json @returns {Progress} @throws {RangeError} that names the case that is damaged */
@@ -51,12 +53,12 @@ function isKey(key) {
 
 /** @param {any} value @returns {Entry | null} the same, if it can be what the trainer wrote */
 function checked(value) {
-  const { seen, known, box, timed, total, best, due = 0 } = value ?? {};
+  const { seen, known, box, timed, total, best, due = 0, times = [] } = value ?? {};
   const counts = [seen, known, box, timed, due].every((n) => Number.isInteger(n) && n >= 0);
   const sensible = counts && known <= seen && timed <= seen && box < BOXES;
   const seconds = /** @param {any} t */ (t) => Number.isFinite(t) && t >= 0;
   if (!sensible || !seconds(total) || !(timed ? seconds(best) : best === null)) return null;
-  return { seen, known, box, timed, total, best, due };
+  return { seen, known, box, timed, total, best, due, times };
 }
 
 /**
@@ -82,6 +84,7 @@ function answersOfBoth({ base, newer, ...sides }) {
     total: sum("total"),
     best: timed && bests.length ? Math.min(...bests) : null,
     due: latest.due,
+    times: latest.times,
   };
 }
 
