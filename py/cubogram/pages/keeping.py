@@ -87,6 +87,11 @@ class Entry(Generic[T]):
         return self._history[-1]
 
     @property
+    def at(self) -> float:
+        """When what is kept was written, in milliseconds since 1970; 0 if nothing is."""
+        return self._last.at
+
+    @property
     def is_damaged(self) -> bool:
         """Whether what the browser keeps of it cannot be read."""
         return self._last.text is not None and self._last.value is None and not self._last.is_newer
@@ -113,8 +118,15 @@ class Entry(Generic[T]):
         is_next = text is None or not self._last.stamp or self._last.stamp in theirs.after
         if not is_next and (is_old or not has_slept):
             return
+        before = self._last
         self._see(text)
-        if theirs.value is not None or text is None:
+        if theirs.value is None and text is not None:
+            return
+        if self._is_unkept:  # there was no room for ours, and theirs does not have it
+            sides = Sides(self._value_of(before), self.value, self._value_of(theirs), "theirs")
+            self.value = merged(sides, self.kind.merge)
+            self._write()
+        else:
             self.value = self._value_of(theirs)
 
     def refused(self, text: str | None, now: str | None) -> None:
