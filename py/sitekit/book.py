@@ -1,9 +1,10 @@
 """The book's code cells: run when the pages are built, so that they are complete without Python.
 
 Two kinds of fenced blocks. `live` is a cell: its code, and below it what it shows. `exercise` has
-parts, each begun by a line `# --- name`: first the code that the reader starts from, then `checks`
-(hidden, plain `assert condition, "hint"`), `solution`, and, if wanted, `next` (a sentence for who
-has solved it). All cells of a page share their names; after an exercise these are the solution's.
+parts, each begun by a line `# --- name`: first the code that the reader starts from, then, if
+wanted, `hints` (a line each, from a nudge to nearly the answer), `checks` (hidden, plain
+`assert condition, "what is wrong"`), `solution`, and, if wanted, `next` (a sentence for who has
+solved it). All cells of a page share their names; after an exercise these are the solution's.
 
 A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js): the page shows
 its text, which the reader can change, under a cube that is drawn with it.
@@ -34,6 +35,8 @@ from pymdownx.superfences import SuperFencesException
 from cubogram import Cube
 from cubogram.draw import corner
 from cubogram.live.cell import Notebook
+from sitekit import own_solver
+from sitekit.exercises import exercise_parts, hints
 from sitekit.paths import ROOT, SITE
 
 JSON = dict[str, Any]
@@ -47,12 +50,7 @@ SITE_ROOT = "SITE_ROOT/"
 READABLE = ",/!*()'"
 """Characters that an address shows as they are, as js/game/links.js does."""
 
-PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
-PARTS = {"checks", "solution", "next"}
 OPTIONS = {"volatile", "solver", "folded", "follows"}
-SOLVER_PART = re.compile(
-    r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S
-)
 
 
 def pages_with_cells() -> list[Path]:
@@ -65,6 +63,7 @@ class Page:
 
     def __init__(self) -> None:
         self.notebook = Notebook()
+        self.notebook.provide(own_solver.MODULE, own_solver.module_text())
         self.cells = 0
 
 
@@ -101,12 +100,23 @@ def exercise(
         raise SuperFencesException(f"the solution of an exercise fails: {reason} in\n{source}")
     done = parts.get("next", "Right.").strip()
     extra = (
+        f"{_hints_html(hints(parts.get('hints', '')))}"
         f'<template class="cell-checks">{html.escape(parts["checks"])}</template>'
         f'<p class="cell-next" hidden>{html.escape(done)}</p>'
         f'<details class="cell-solution"><summary>A solution</summary>'
         f"{code_html(parts['solution'])}</details>"
     )
     return _cell(page, code, "", options, extra, "cell exercise")
+
+
+def _hints_html(steps: list[str]) -> str:
+    """Hints that unfold one after the other, each inside the one before."""
+    shown = ""
+    for n, step in reversed(list(enumerate(steps, 1))):
+        summary = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
+        words = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(step, quote=False))
+        shown = f'<details class="cell-hint"><summary>{summary}</summary><p>{words}</p>{shown}</details>'
+    return shown
 
 
 def shader(
@@ -128,31 +138,6 @@ def shader_text(name: str) -> str:
         raise SuperFencesException(f"a shader is one of {', '.join(found)}, not {name!r}")
     text = re.sub(r"\$\{(\w+)\}", lambda part: found[part[1]], found[name])
     return text.removeprefix("\n")
-
-
-def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
-    """The code that an exercise starts from, and its other parts by name.
-
-    >>> exercise_parts("x = ...\\n# --- checks\\nassert x == 1\\n# --- solution\\nx = 1\\n")
-    ('x = ...\\n', {'checks': 'assert x == 1\\n', 'solution': 'x = 1\\n'})
-    """
-    code, *rest = PART.split(source if source.endswith("\n") else source + "\n")
-    parts = dict(zip(rest[::2], rest[1::2], strict=True))
-    if not {"checks", "solution"} <= parts.keys() <= PARTS:
-        raise SuperFencesException(f"an exercise has the parts checks and solution:\n{source}")
-    return code, parts
-
-
-def solver_file(chapter: str) -> str:
-    """The reader's own solver: the parts of a chapter's Markdown that are marked so, as one file.
-
-    >>> solver_file('```live solver="yes"\\nimport numpy\\n```\\n```live\\n1 + 1\\n```\\n')
-    'import numpy\\n'
-    """
-    parts = []
-    for kind, source in SOLVER_PART.findall(chapter):
-        parts.append(exercise_parts(source)[1]["solution"] if kind == "exercise" else source)
-    return "\n\n".join(part.strip("\n") + "\n" for part in parts)
 
 
 def _page(md: Markdown) -> Page:

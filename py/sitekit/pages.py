@@ -15,7 +15,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sitekit.book import SITE_ROOT, solver_file
+from sitekit import own_solver
+from sitekit.book import SITE_ROOT
 from sitekit.bundle import ESBUILD, stylesheets
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
@@ -43,7 +44,7 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
-        PY / "sitekit" / "book.py",
+        *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver")),
         ROOT / "js" / "cube" / "shaders.js",
     ]
 
@@ -62,8 +63,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
     shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
-    chapter = (SITE / "learn" / "two-phases.md").read_text()
-    (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
+    (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.file_text())
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()

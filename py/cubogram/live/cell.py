@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import builtins
 import io
+import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import redirect_stdout
 from time import perf_counter
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Any, TypeVar
 
 from cubogram.errors import PuzzleError
@@ -45,6 +46,18 @@ class Notebook:
 
     def __init__(self) -> None:
         self._names: dict[str, Any] = {"__name__": "cell"}
+
+    def provide(self, name: str, source: str) -> None:
+        """Makes a text a module that the cells can import.
+
+        >>> notebook = Notebook()
+        >>> notebook.provide("my_module", "answer = 42")
+        >>> notebook.result("from my_module import answer; answer")["value"]["text"]
+        '42'
+        """
+        module = ModuleType(name)
+        exec(compile(source, f"{name}.py", "exec"), vars(module))
+        sys.modules[name] = module
 
     def result(
         self,
