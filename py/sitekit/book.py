@@ -115,7 +115,8 @@ def _hints_html(steps: list[str]) -> str:
     for n, step in reversed(list(enumerate(steps, 1))):
         summary = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
         words = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(step, quote=False))
-        shown = f'<details class="cell-hint"><summary>{summary}</summary><p>{words}</p>{shown}</details>'
+        inside = f"<summary>{summary}</summary><p>{words}</p>{shown}"
+        shown = f'<details class="cell-hint">{inside}</details>'
     return shown
 
 
