@@ -4,8 +4,9 @@
  *
  * Attributes: `open` (present: it may be used), `seconds` (what it was stopped at), `question` (another one begins at
  * 0), `inspection` (present: a press begins 15 seconds to look), `sound` (it says 8 and 12 seconds), `hides` (the time
- * is hidden while it runs), `home` (present: the keyboard comes here when a dialog has closed), `phases` (how many presses end a run), `shown` (what stands there instead of its own time
- * once it has stopped: a result with its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
+ * is hidden while it runs), `home` (present: the keyboard comes here when a dialog has closed or a button was clicked), `phases`
+ * (how many presses end a run), `shown` (what stands there instead of its own time once it has stopped: a result with
+ * its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
  * button, an element for the time, and a paragraph for a hint.
  */
 
@@ -40,16 +41,19 @@ class ClockElement extends HTMLElement {
     const { signal } = this.#leaving;
     const button = /** @type {HTMLElement} */ (this.querySelector("button"));
     button.addEventListener("pointerdown", (event) => this.#hold(event, button), { signal });
-    button.addEventListener("pointerup", () => this.clock.release(), { signal });
+    button.addEventListener("pointerup", ({ timeStamp }) => this.clock.release(timeStamp), {
+      signal,
+    });
     button.addEventListener("pointercancel", () => this.clock.giveUp(), { signal });
     button.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     addEventListener("blur", () => this.clock.giveUp(), { signal });
     addEventListener("pointerdown", (event) => this.#touch(event), { signal, capture: true });
     addEventListener("keydown", (event) => this.#press(event), { signal, capture: true });
     addEventListener("keyup", (event) => this.#release(event), { signal, capture: true });
-    // What had the focus before a dialog would take the space bar.
+    // A button that was clicked, or had the focus before a dialog, would take the space bar.
     const toClock = () => this.hasAttribute("home") && button.focus({ preventScroll: true });
     document.addEventListener("close", toClock, { signal, capture: true });
+    document.addEventListener("click", (event) => this.#clicked(event) && toClock(), { signal });
     this.clock.watch(() => this.#show());
     this.#show();
   }
@@ -123,11 +127,12 @@ class ClockElement extends HTMLElement {
     } catch {
       // The finger has left already: it will be heard of as a cancelled one.
     }
-    this.clock.press();
+    this.clock.press(event.timeStamp);
   }
 
-  #stop() {
-    this.clock.stop();
+  /** @param {number} time at which the event was made, which may have had to wait */
+  #stop(time) {
+    this.clock.stop(time);
     const { stage, seconds, waited, splits } = this.clock;
     if (stage !== "stopped") return; // a phase has ended
     const value = { seconds, waited, splits };
@@ -137,7 +142,7 @@ class ClockElement extends HTMLElement {
   /** @param {Event} event */
   #touch(event) {
     if (this.clock.stage !== "running") return;
-    this.#stop();
+    this.#stop(event.timeStamp);
     event.stopImmediatePropagation();
     event.preventDefault();
     const swallow = (/** @type {Event} */ click) => {
@@ -148,16 +153,22 @@ class ClockElement extends HTMLElement {
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 500);
   }
 
+  /** @param {MouseEvent} event @returns {boolean} whether a finger or the mouse has pressed a button */
+  #clicked({ target, detail }) {
+    const button = /** @type {Element} */ (target).closest("button, summary");
+    return detail > 0 && button !== null && !document.querySelector("dialog[open]");
+  }
+
   /** @param {KeyboardEvent} event */
   #press(event) {
     const { key } = event;
     const isFresh = !event.repeat;
     if (this.clock.stage === "running" && isFresh && !/^(?:Control|Shift|Alt|Meta)$/.test(key)) {
-      this.#stop();
+      this.#stop(event.timeStamp);
       this.#swallowed = key;
     } else if (key !== this.#swallowed || isFresh) {
       if (!this.#isMeant(event)) return;
-      if (isFresh) this.clock.press();
+      if (isFresh) this.clock.press(event.timeStamp);
     }
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -174,9 +185,9 @@ class ClockElement extends HTMLElement {
   }
 
   /** @param {KeyboardEvent} event */
-  #release({ key }) {
+  #release({ key, timeStamp }) {
     if (key === this.#swallowed) this.#swallowed = "";
-    else if (key === " ") this.clock.release();
+    else if (key === " ") this.clock.release(timeStamp);
   }
 }
 

@@ -33,6 +33,7 @@ class LineElement extends HTMLElement {
   /** The last text that could be read. */ #reading = read("");
   /** Of what the cube shows. @type {Line | undefined} */ #line;
   /** What it plays beyond the text. @type {string[] | undefined} */ #played;
+  /** Those that cut the scrubber's line. @type {import("../cube/player.js").Chapter[] | undefined} */ #chapters;
   #marked = "";
   #told = "";
   #asked = false;
@@ -173,7 +174,6 @@ class LineElement extends HTMLElement {
     if (line.finishes) player.aim(player.length);
     if (goesOn) player.play();
     if (line.example) this.#playExample(line);
-    this.#cut();
   }
 
   /** @param {Line} line */
@@ -189,6 +189,7 @@ class LineElement extends HTMLElement {
   #cut() {
     const { cube } = this;
     const { player } = cube;
+    this.#chapters = player.chapters;
     const cuts = player.chapters.slice(1).map(({ from }) => {
       const place = `calc(7.5px + (100% - 15px) * ${from / (player.length || 1)})`;
       return `linear-gradient(var(--paper) 0 0) ${place} 0 / 3px 100% no-repeat,`;
@@ -241,14 +242,14 @@ class LineElement extends HTMLElement {
         at: Math.max(0, length + (position - Math.floor(position))),
       });
       player.aim(all.length);
-      this.#cut();
     }
     field.dispatchEvent(new Event("input"));
     this.#tell("turned", field.value);
   }
 
   #moved() {
-    const { shown: at, current, playing, target } = this.cube.player;
+    const { shown: at, current, playing, target, chapters } = this.cube.player;
+    if (chapters !== this.#chapters) this.#cut();
     const line = this.#line?.number ?? 0;
     const now = JSON.stringify([at, current, playing, line]);
     if (now === this.#told || !this.#line) return;

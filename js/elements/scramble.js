@@ -9,7 +9,7 @@
 
 import { imageOf, random } from "../cube/images.js";
 
-const KEPT = "cubogram/scrambles/main"; // py/cubogram/pages/timer/scrambles.py
+const KEPT = "cubogram/random-states/main"; // py/cubogram/pages/scrambles.py
 
 /** @returns {string[]} what Python has kept, read before it is here */
 function kept() {

@@ -7,7 +7,8 @@
  * Watchers are told when it starts, rests or is set, not while it counts: who shows it uses `everySecond`
  * or frames of its own. While the page is hidden it counts on; whoever wants it to rest pauses it then.
  *
- * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop.
+ * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop. What it hears happened
+ * at a time that may be some milliseconds ago, when the page was busy.
  */
 
 import { Model } from "./model.js";
@@ -24,7 +25,12 @@ export class Clock extends Model {
   }
 
   get seconds() {
-    return this.#seconds + (this.#since === undefined ? 0 : (this.#now() - this.#since) / 1000);
+    return this.secondsAt(this.#now());
+  }
+
+  /** @param {number} time in milliseconds, as `now` gives it */
+  secondsAt(time) {
+    return this.#seconds + (this.#since === undefined ? 0 : Math.max(0, time - this.#since) / 1000);
   }
 
   get running() {
@@ -38,9 +44,9 @@ export class Clock extends Model {
     this.changed();
   }
 
-  start() {
+  start(time = this.#now()) {
     if (this.running) return;
-    this.#since = this.#now();
+    this.#since = time;
     this.changed();
   }
 
@@ -83,12 +89,14 @@ export class StartingClock extends Model {
   /** How many presses end a run; those before the last are its splits. */ phases = 1;
   /** @type {number[]} seconds */ splits = [];
   /** @type {number | null} the inspection's seconds at the start */ waited = null;
+  #now;
   /** Of the hold, then of the run. */ #clock;
   #inspection;
 
   /** @param {() => number} [now] milliseconds */
-  constructor(now) {
+  constructor(now = () => performance.now()) {
     super();
+    this.#now = now;
     this.#clock = new Clock(now);
     this.#inspection = new Clock(now);
   }
@@ -103,27 +111,27 @@ export class StartingClock extends Model {
     return this.#inspection.running ? this.#inspection.seconds : null;
   }
 
-  press() {
-    if (this.stage === "running") this.stop();
-    else if (this.stage === "inspecting") this.#begin("holding");
+  press(time = this.#now()) {
+    if (this.stage === "running") this.stop(time);
+    else if (this.stage === "inspecting") this.#begin("holding", time);
     else if (this.stage === "idle" || this.stage === "stopped") {
       if (this.inspects) this.#become("arming");
-      else this.#begin("holding");
+      else this.#begin("holding", time);
     }
   }
 
-  release() {
-    this.tick();
+  release(time = this.#now()) {
+    this.tick(time);
     if (this.stage === "arming") {
       this.#inspection.set(0);
-      this.#inspection.start();
+      this.#inspection.start(time);
       this.#become("inspecting");
     } else if (this.stage === "ready") {
-      this.waited = this.inspected;
+      this.waited = this.#inspection.running ? this.#inspection.secondsAt(time) : null;
       this.#inspection.set(0);
       this.seconds = null;
       this.splits = [];
-      this.#begin("running");
+      this.#begin("running", time);
     } else this.giveUp();
   }
 
@@ -135,18 +143,20 @@ export class StartingClock extends Model {
   }
 
   /** Looks at the time: a hold becomes ready. */
-  tick() {
-    if (this.stage === "holding" && 1000 * this.#clock.seconds >= HOLD) this.#become("ready");
+  tick(time = this.#now()) {
+    if (this.stage === "holding" && 1000 * this.#clock.secondsAt(time) >= HOLD)
+      this.#become("ready");
   }
 
-  stop() {
+  stop(time = this.#now()) {
     if (this.stage !== "running") return;
+    const seconds = this.#clock.secondsAt(time);
     if (this.splits.length < this.phases - 1) {
-      this.splits.push(this.#clock.seconds);
+      this.splits.push(seconds);
       this.changed();
       return;
     }
-    this.seconds = this.#clock.seconds;
+    this.seconds = seconds;
     this.#become("stopped");
   }
 
@@ -156,10 +166,10 @@ export class StartingClock extends Model {
     this.#become("idle");
   }
 
-  /** A stage that is timed. @param {Stage} stage */
-  #begin(stage) {
+  /** A stage that is timed. @param {Stage} stage @param {number} time */
+  #begin(stage, time) {
     this.#clock.set(0);
-    this.#clock.start();
+    this.#clock.start(time);
     this.#become(stage);
   }
 

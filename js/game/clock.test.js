@@ -66,3 +66,23 @@ test("the clock of cubers: hold, let go, stop", () => {
   const start = ["holding", "idle", "holding", "ready", "running", "stopped"];
   assert.deepEqual(stages, [...start, "holding", "stopped", "idle"]);
 });
+
+test("what was heard late counts from when it happened", () => {
+  let now = 0;
+  const clock = new StartingClock(() => now);
+  clock.inspects = true;
+  clock.press();
+  clock.release();
+  now = 10_000; // the page was busy
+  clock.press(8000);
+  clock.release(8000 + HOLD);
+  assert.equal(clock.stage, "running");
+  assert.equal(clock.waited, 8.3);
+  now = 20_000;
+  clock.press(9300);
+  assert.equal(clock.seconds, 1);
+  clock.inspects = false;
+  clock.press(20_000);
+  clock.release(20_000 + HOLD - 1); // too short, though it is late by now
+  assert.equal(clock.stage, "stopped");
+});

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from cubogram.pages.cube.scrambles import prepared
+from cubogram.pages.scrambles import prepared
 from sitekit import (
     about,
     bundle,

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from html import escape
 from itertools import groupby
 
+from cubogram.cfop.case_pictures import case_picture
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
 from cubogram.cfop.rules import STEPS, Algorithm, Rule, load
 from cubogram.cube.maneuver import Maneuver
-from cubogram.web.draw import case_picture
 from sitekit.paths import PY, SITE
 from sitekit.steps import files_below, fingerprint, run_if_changed
 

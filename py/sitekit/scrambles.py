@@ -1,6 +1,6 @@
 """Scrambles to random states, for the time before Python can search.
 
-python -m sitekit.scrambles    writes py/cubogram/pages/cube/scrambles.txt
+python -m sitekit.scrambles    writes py/cubogram/pages/scrambles.txt
 
 Each leads to the state that its place in the list gives as the seed. Finding them takes some
 seconds, so the result is kept in the repository; a test compares the states.
@@ -10,7 +10,7 @@ from cubogram.cube.cube import Cube
 from cubogram.twophase import solve
 from sitekit.paths import PY
 
-TARGET = PY / "cubogram" / "pages" / "cube" / "scrambles.txt"
+TARGET = PY / "cubogram" / "pages" / "scrambles.txt"
 COUNT = 64
 LONGEST = 21
 SECONDS = 10.0

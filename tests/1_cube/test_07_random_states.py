@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.cube.cubies import SOLVED, Cubies, after
-from cubogram.cube.pieces import invariants
+from cubogram.cube.pieces import invariants, permutation_parity
 from cubogram.cube.random_state import (
     N_STATES,
     number_of,
@@ -99,3 +99,42 @@ def test_states_are_spread_evenly(rng: random.Random | np.random.Generator) -> N
     for counts, bound in ((ranges, 130), (corners, 68), (edges, 68)):
         expected = draws / len(counts)
         assert sum((count - expected) ** 2 / expected for count in counts) < bound
+
+
+DRAWS = 100_000
+BOUNDS = {8: 43, 12: 50, 3: 28, 2: 24}
+"""What chi-square with one degree of freedom fewer exceeds once in 10^6 (or 10^7) fair draws."""
+
+
+@pytest.fixture(scope="module")
+def states() -> list[Cubies]:
+    rng = random.Random(2026)
+    return [random_state(rng) for _ in range(DRAWS)]
+
+
+def test_of_a_hundred_thousand_states_none_comes_twice(states: list[Cubies]) -> None:
+    assert len(set(states)) == DRAWS
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("corner_permutation", 8),
+        ("corner_orientation", 3),
+        ("edge_permutation", 12),
+        ("edge_orientation", 2),
+    ],
+)
+def test_at_each_place_each_piece_and_orientation_is_as_likely(
+    states: list[Cubies], name: str, kinds: int
+) -> None:
+    table = np.array([getattr(state, name) for state in states])
+    for column in table.T:
+        counts = np.bincount(column, minlength=kinds)
+        expected = DRAWS / kinds
+        assert ((counts - expected) ** 2 / expected).sum() < BOUNDS[kinds]
+
+
+def test_both_parities_are_as_likely(states: list[Cubies]) -> None:
+    odd = sum(permutation_parity(state.edge_permutation) for state in states)
+    assert abs(odd - DRAWS / 2) < 5 * (DRAWS**0.5) / 2

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cubogram.cfop.case_pictures import case_picture
 from cubogram.cfop.rules import STEPS
 from cubogram.cube.cube import Cube
 from cubogram.draw.colours import ON_STICKER, STICKERS
-from cubogram.web.draw import case_picture
 from sitekit import catalogue
 
 CASES = [rule for step in STEPS for rule in catalogue.cases(step)]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubogram.pages.scrambles import AHEAD
 from cubogram.pages.timer import formats
-from cubogram.pages.timer.scrambles import AHEAD
 from cubogram.pages.timer.solves import Solve
 
 JSON = Any
@@ -275,7 +275,7 @@ def test_full_storage_is_told_and_what_is_shown_can_be_saved(tab: Any, timer_of:
 
 def stock(tab: Any) -> list[str]:
     """The scrambles that are kept for later."""
-    text = tab.storage.texts.get("cubogram/scrambles/main")
+    text = tab.storage.texts.get("cubogram/random-states/main")
     return json.loads(text)["value"] if text else []
 
 
@@ -286,7 +286,7 @@ def make(tab: Any, scramble: str) -> None:
 
 
 def test_scrambles_are_made_ahead_kept_and_shown_once(tab: Any, timer_of: Any) -> None:
-    made = [f"U{n}" for n in range(AHEAD)]
+    made = ["R " * n + "U" for n in range(AHEAD)]
     for one in made:
         make(tab, one)
     assert not tab.tasks, "no more than are wanted"
@@ -310,7 +310,7 @@ def test_two_tabs_never_show_the_same_scramble_of_those_made(
     first = timer_of(storage)
     first.tell("drawn", "R")
     for n in range(AHEAD):
-        make(first, f"U{n}")
+        make(first, "R " * n + "U")
     second = timer_of(storage)
     second.tell("drawn", "L")
     settled([first, second])
@@ -323,10 +323,10 @@ def test_two_tabs_never_show_the_same_scramble_of_those_made(
     assert len({*shown}) == len(shown) == 6
 
 
-@pytest.mark.parametrize("text", ["{", '{"version":1,"at":1,"value":[5]}'])
+@pytest.mark.parametrize("text", ["{", '{"version":1,"at":1,"value":5}'])
 def test_damaged_stock_is_none(timer_of: Any, storage_of: Any, text: str) -> None:
     storage = storage_of()
-    storage.texts["cubogram/scrambles/main"] = text
+    storage.texts["cubogram/random-states/main"] = text
     tab = timer_of(storage)
     tab.tell("drawn", "R")
     make(tab, "U2")
@@ -353,3 +353,16 @@ def test_personal_bests_are_marked_singles_and_averages(tab: Any) -> None:
     assert tab.shown["solves"].split("<li")[1].count("personal best") == 2
     figures = [row.count("personal best") for row in tab.shown["figures"].split("<tr")[2:]]
     assert figures == [1, 1, 1, 0, 0, 0], "single, mo3 and ao5"
+
+
+def test_a_personal_best_is_said_at_the_stop_and_drawn(tab: Any) -> None:
+    for seconds in (10, 12, 11, 13, 14):
+        timed(tab, seconds)
+    assert tab.text("latest") == "ao5 12.00", "the first of its kind beats nothing"
+    timed(tab, 9)
+    assert tab.text("latest") == "single 9.00, personal best · ao5 12.00"
+    timed(tab, 8)
+    assert tab.text("latest") == "single 8.00, personal best · ao5 11.00, personal best"
+    timed(tab, 20)
+    assert tab.text("latest") == "ao5 12.00"
+    assert tab.shown["charts"].count("<circle") == 3, "10, 9 and 8"

@@ -76,6 +76,12 @@ def test_rooms_import_only_downward() -> None:
     assert shown(upward) == []
 
 
+def test_neither_the_command_line_nor_the_worker_needs_the_other() -> None:
+    both = {"cli", "web"}
+    between = [one for one in GRAPH.imports if {room(one.source), room(one.target)} == both]
+    assert shown(between) == []
+
+
 def test_only_a_few_modules_import_within_functions() -> None:
     late = [one for one in GRAPH.imports if one.is_late and room(one.source) != "cli"]
     assert shown([one for one in late if one.source not in LATE]) == []

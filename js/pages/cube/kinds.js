@@ -115,10 +115,10 @@ export const PROOFS = {
   },
 };
 
-/** Scrambles to random states that were not given yet.
+/** Scrambles to random states that nobody has seen.
  * @type {import("../../game/entry.js").Kind<string[]>} */
 export const SCRAMBLES = {
-  name: "scrambles",
+  name: "random-states",
   version: 1,
   blank: [],
   read(json) {

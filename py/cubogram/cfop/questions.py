@@ -1,5 +1,6 @@
 """An exercise as it is asked: what to do in words, which facelets it is about, what solves it."""
 
+import random
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,8 @@ from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.steps import case_json, facelets_of
-from cubogram.cfop.trainer import Exercise
+from cubogram.cfop.style import DEFAULT_COLOUR
+from cubogram.cfop.trainer import Exercise, exercise
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.maneuver import Maneuver
@@ -29,7 +31,6 @@ LAST_TURNS = ("", *(face + much for face in FACES for much in ("", "2", "'")))
 class Question:
     """An exercise with its words, its facelets and its ways.
 
-    >>> from cubogram.cfop.trainer import exercise
     >>> asked = Question(exercise("OLL", "Sune", seed=1))
     >>> asked.task
     'With yellow on top and green in front: make the whole top yellow.'
@@ -170,3 +171,18 @@ class Question:
             "goal": list(self.goal),
             "ways": self.ways,
         }
+
+
+def question(
+    step: str, name: str | int | None = None, seed: int | None = None, colour: str = DEFAULT_COLOUR
+) -> JSON:
+    """An exercise with its seed, as JSON: for `step`, or one case of it.
+
+    The same seed gives the same exercise; without one it is drawn.
+
+    >>> question("PLL", "T", seed=1)["seed"]
+    1
+    """
+    if seed is None:
+        seed = random.SystemRandom().randrange(1 << 32)
+    return {"seed": seed, **Question(exercise(step, name, seed, colour)).as_json()}

@@ -240,18 +240,16 @@ def step_name(text: str) -> str:
 
 def cases(arguments: argparse.Namespace) -> int:
     """Prints the rules of a step, as the rule files have them."""
+    from cubogram.cfop.case_details import case_details, cases_of
+    from cubogram.cfop.case_pictures import gallery_of
     from cubogram.cfop.rules import find, load
-    from cubogram.web import cfop as commands
-    from cubogram.web import draw as pictures
 
     step = step_name(arguments.step)
     rules = load(step) if arguments.case is None else (find(step, arguments.case),)
-    save_svg(arguments, lambda: pictures.of_rules(step, rules))
+    save_svg(arguments, lambda: gallery_of(step, rules))
     if arguments.json:
         found = (
-            commands.catalogue(step)
-            if arguments.case is None
-            else commands.case(step, arguments.case)
+            {"cases": {step: cases_of(step)}} if arguments.case is None else case_details(rules[0])
         )
         print(json.dumps(found, ensure_ascii=False))
         return 0
@@ -265,12 +263,12 @@ def cases(arguments: argparse.Namespace) -> int:
 
 def train(arguments: argparse.Namespace) -> int:
     """Prints a scramble, and the answer below it."""
-    from cubogram.web import cfop as commands
+    from cubogram.cfop.questions import question
 
     step = step_name(arguments.step)
     if step == "cross" and arguments.case is not None:
         raise PuzzleError("argument", f"{arguments.case!r}: the cross has no cases to choose from")
-    found = commands.train(step, arguments.case, arguments.seed)
+    found = question(step, arguments.case, arguments.seed)
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
     else:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 Attribute: TypeAlias = str | int | float | bool | None
@@ -23,6 +24,8 @@ class Html(str):
 Content: TypeAlias = "str | int | Iterable[Content] | None"
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+_SHORT = 60
+"""Attributes of fewer characters are written once and remembered."""
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 _DRAWN = frozenset({"circle", "line", "path", "rect", "use"})
 """Of SVG, where an element without content closes itself."""
@@ -95,11 +98,20 @@ def _value(name: str, value: Attribute) -> str | None:
 
 
 def _attribute(key: str, value: Attribute) -> str:
+    if isinstance(value, str) and len(value) >= _SHORT:
+        return _written(key, value)
+    return _remembered(key, value)
+
+
+def _written(key: str, value: Attribute) -> str:
     name = _name(key)
     text = _value(name, value)
     if text is None:
         return ""
     return f' {name}="{text.translate(_ESCAPES)}"' if text else f" {name}"
+
+
+_remembered = lru_cache(maxsize=4096, typed=True)(_written)
 
 
 def _of(name: str) -> Callable[..., Html]:

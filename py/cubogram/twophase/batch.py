@@ -6,7 +6,6 @@ of the time goes to Python itself, since its arrays are short; here they are lon
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from time import perf_counter
 
 import numpy as np
@@ -20,7 +19,7 @@ from cubogram.twophase.meet_in_the_middle import RADIUS, REACH, optimal_nearby
 from cubogram.twophase.search import Solution
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.search_tables import SearchTables
-from cubogram.twophase.two_phases import TwoPhases
+from cubogram.twophase.two_phases import TwoPhases, deepening
 
 PHASE_2_LIMIT = 10
 """Many phases 2 are tried at once, so that enough of them are short."""
@@ -92,19 +91,24 @@ def _together(
     for cube, solution in _nearby(everything, distance, length).items():
         is_open[cube] = False
         yield cube, solution
-    for bound in range(int(distance.min()), length + 1):
-        if not is_open.any():
-            break
-        limit = min(length - bound, PHASE_2_LIMIT)
+    engine = TwoPhases(everything, tables)
+
+    def of_open() -> TwoPhases:
+        nonlocal engine
         engine = TwoPhases(everything.of(is_open), tables)
-        for found in engine.solutions(bound, partial(int, limit), is_open):
-            if found is None:
-                yield None
-                continue
-            maneuver = Maneuver.from_indices(found.maneuver)
-            seconds, nodes = perf_counter() - start, engine.nodes
-            is_open[found.cube] = False
-            yield found.cube, Solution(maneuver, seconds, found.direction, bound, nodes)
+        return engine
+
+    def limit(bound: int) -> int:
+        return min(length - bound, PHASE_2_LIMIT)
+
+    for bound, found in deepening(of_open, int(distance.min()), limit, is_open):
+        if found is None:
+            yield None
+            continue
+        maneuver = Maneuver.from_indices(found.maneuver)
+        seconds, nodes = perf_counter() - start, engine.nodes
+        is_open[found.cube] = False
+        yield found.cube, Solution(maneuver, seconds, found.direction, bound, nodes)
 
 
 def _nearby(views: Views, distance: NDArray[np.uint8], length: int) -> dict[int, Solution]:

@@ -19,7 +19,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables
-from cubogram.twophase.two_phases import TwoPhases
+from cubogram.twophase.two_phases import TwoPhases, deepening
 from cubogram.words import counted
 
 SLICE_SECONDS = 0.015
@@ -182,32 +182,28 @@ class Search:
         if self._known is not None:
             self.best = Solution(self._known, elapsed(), None, len(self._known), 0)
             yield self.best
-        bound = least = int(distances.min())
-        while bound < self._length:
-            yield from self._phase_1_length(bound, elapsed)
-            bound += 1
+        least = int(distances.min())
+        for bound, found in deepening(self._newest, least, self._limit, np.ones(1, np.bool_)):
+            if found is not None:
+                maneuver = Maneuver.from_indices(found.maneuver)
+                self.best = Solution(maneuver, elapsed(), found.direction, bound, self.nodes)
+            yield None if found is None else self.best
         if self.best is None or self.best.length > self._length:
             return  # another search has a shorter one
         if self._length - 1 - least <= PHASE_2_LIMIT:
             self.best = replace(self.best, is_optimal=True)
             yield self.best
 
-    def _phase_1_length(
-        self, bound: int, elapsed: Callable[[], float]
-    ) -> Iterator[Solution | None]:
-        """All solutions with this length of phase 1, with the tables as they are now."""
+    def _newest(self) -> TwoPhases:
+        """The two phases with the tables as they are now."""
         if self._engine.tables is not self._tables.current:
             self._nodes_before += self._engine.nodes
             self._engine = TwoPhases(self._views, self._tables.current)
+        return self._engine
 
-        def limit() -> int:
-            return min(self._length - 1 - bound, PHASE_2_LIMIT)
-
-        for found in self._engine.solutions(bound, limit, np.ones(1, np.bool_)):
-            if found is not None:
-                maneuver = Maneuver.from_indices(found.maneuver)
-                self.best = Solution(maneuver, elapsed(), found.direction, bound, self.nodes)
-            yield None if found is None else self.best
+    def _limit(self, bound: int) -> int:
+        """The most moves of phase 2 after this many of phase 1."""
+        return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
     @property
     def _length(self) -> int:

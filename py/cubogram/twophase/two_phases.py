@@ -6,6 +6,7 @@ which cubes still want a solution and how long it may be.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,3 +113,25 @@ class TwoPhases:
         if not after(maneuver, self._views.cubes[cube]).is_solved:
             raise TablesDamaged("a solution does not solve the cube")
         return Found(cube, maneuver, direction, len(first))
+
+
+def deepening(
+    engine: Callable[[], TwoPhases],
+    bound: int,
+    limit: Callable[[int], int],
+    is_open: NDArray[np.bool_],
+    is_stale: Callable[[], bool] = lambda: False,
+) -> Iterator[tuple[int, Found | None]]:
+    """Solutions with phases 1 of `bound` moves, then of one more, and so on, each with that length.
+
+    `limit` gives the most moves that phase 2 may then have; less than 0 end the search, and so does
+    a time when no group is open any more, see `TwoPhases.solutions`. The `engine` is asked for anew
+    at each length, and for the same length once more as soon as it `is_stale`.
+    """
+    while is_open.any() and limit(bound) >= 0:
+        for found in engine().solutions(bound, partial(limit, bound), is_open):
+            yield bound, found
+            if is_stale():
+                break
+        else:
+            bound += 1

@@ -19,27 +19,21 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
   `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
 """
 
-import random
 import time
 from collections.abc import Generator
 from typing import Any, Literal, Unpack
 
 from cubogram.cfop import cross, effort, last_layer, pairs
+from cubogram.cfop.case_details import case_details, cases_of
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
-from cubogram.cfop.holding import colour_name, rotation_between
-from cubogram.cfop.pictures import LAST_LAYER, PAIR
-from cubogram.cfop.piece_map import cubies_of_map, inverse_map
-from cubogram.cfop.questions import Question
+from cubogram.cfop.holding import rotation_between
+from cubogram.cfop.questions import question
 from cubogram.cfop.rule_set import standard
-from cubogram.cfop.rules import STEPS, Rule, find, load
+from cubogram.cfop.rules import STEPS, find
 from cubogram.cfop.solver import solve as solve_cube
-from cubogram.cfop.steps import Step, case_json, facelets_of
+from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
-from cubogram.cfop.trainer import exercise as make_exercise
 from cubogram.cube.coloured import read_coloured
-from cubogram.cube.facelets import to_facelets
-from cubogram.cube.indices import indices_text
-from cubogram.cube.maneuver import Maneuver
 from cubogram.draw.cases import case as draw_case
 
 JSON = dict[str, Any]
@@ -105,7 +99,7 @@ def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross"
 
 def case(step: str, name: str | int) -> JSON:
     """One case with all its algorithms and a maneuver that leads to it."""
-    return _case(find(step, name))
+    return case_details(find(step, name))
 
 
 def catalogue(step: str | None = None) -> JSON:
@@ -114,8 +108,7 @@ def catalogue(step: str | None = None) -> JSON:
     >>> [len(catalogue()["cases"][step]) for step in ("F2L", "OLL", "PLL")]
     [41, 57, 21]
     """
-    steps = STEPS if step is None else (step,)
-    return {"cases": {s: [_case(rule) for rule in load(s) if not rule.frees_pieces] for s in steps}}
+    return {"cases": {name: cases_of(name) for name in (STEPS if step is None else (step,))}}
 
 
 def train(
@@ -123,36 +116,4 @@ def train(
 ) -> JSON:
     """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross
     down; and the answer, as the cube is then held. The same seed gives the same exercise."""
-    if seed is None:
-        seed = random.SystemRandom().randrange(1 << 32)
-    return {"seed": seed, **Question(make_exercise(step, name, seed, colour)).as_json()}
-
-
-def _case(rule: Rule) -> JSON:
-    homes = PAIR if rule.step == "F2L" else LAST_LAYER
-    first = rule.algorithms[0]
-    state = cubies_of_map(inverse_map(first.piece_map))
-    algorithms = []
-    for algorithm in rule.algorithms:
-        effect = algorithm.piece_map
-        empty = [
-            name
-            for name, homes_of_slot in zip(SLOTS[1:], pairs.SLOT_PAIRS[1:], strict=True)
-            if any(effect[home] != home for home in homes_of_slot)
-        ]
-        algorithms.append(
-            {
-                "text": algorithm.text,
-                "maneuver": indices_text(algorithm.turns),
-                "length": len(algorithm.turns),
-                "empty": empty,  # slots that must not be solved yet
-            }
-        )
-    return {
-        **case_json(rule),
-        "algorithms": algorithms,
-        "setup": str(~Maneuver.from_indices(first.turns)),
-        "state": to_facelets(state),
-        "matters": list(facelets_of(state, homes)),
-        "colours": [colour_name(letter) for letter in "URFDLB"],
-    }
+    return question(step, name, seed, colour)

@@ -1,60 +1,23 @@
 """Commands that draw cubes and cases, as SVG texts for the page."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from cubogram.arguments import whole
-from cubogram.cfop.rules import Rule, find, load
+from cubogram.cfop.case_pictures import YELLOW_UP, case_picture
+from cubogram.cfop.rules import find, load
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
-from cubogram.cube.facelets import to_facelets
 from cubogram.cube.layout import facelet_name
-from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.named_patterns import named_patterns
 from cubogram.cube.permutation import Permutation
 from cubogram.draw.cases import case as draw_case
 from cubogram.draw.corners import corner as draw_corner
-from cubogram.draw.galleries import gallery
 from cubogram.draw.nets import net as draw_net
 from cubogram.draw.permutations import permutation as draw_permutation
-from cubogram.draw.svg import Svg
 from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
-
-YELLOW_UP = "DLFURB"
-"""The centres at U R F D L B with yellow up and green in front: how cases are held."""
-
-
-def case_picture(rule: Rule, orientation: str = YELLOW_UP, named: bool = True) -> Svg:
-    """The picture of a rule's case, on the cube held with these centres at U R F D L B.
-
-    Without a name its title does not give away which case it is.
-
-    >>> case_picture(find("PLL", "T")).title
-    'PLL T'
-    """
-    state = Cube(~Maneuver(rule.algorithms[0].text)).cubies
-    return draw_case(
-        to_facelets(state, orientation), rule.step, title=rule.title if named else None
-    )
-
-
-def of_rules(step: str, rules: Sequence[Rule]) -> Svg:
-    """The pictures of some cases of a step, with their names below; of one case its picture.
-
-    >>> of_rules("PLL", load("PLL")).title
-    'PLL: 21 cases'
-    """
-    shown = [rule for rule in rules if not rule.frees_pieces]
-    if not shown:
-        raise PuzzleError("case", f"{rules[0].name} is not a case of its own", {"step": step})
-    if len(shown) == 1:
-        return case_picture(shown[0])
-    names = [rule.name if step == "PLL" else rule.number for rule in shown]
-    title = f"{step}: {len(shown)} cases"
-    return gallery(map(case_picture, shown), labels=names, width=96, title=title)
 
 
 def case(step: str, name: str | int, orientation: str = YELLOW_UP, named: bool = True) -> JSON:

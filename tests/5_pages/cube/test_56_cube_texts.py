@@ -1,4 +1,4 @@
-"""What texts mean as cubes, their history, and what is kept of proofs and scrambles."""
+"""What texts mean as cubes, their history, and what is kept of proofs."""
 
 import time
 from contextlib import suppress
@@ -11,7 +11,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.history import TextHistory, read_history
-from cubogram.pages.cube.memory import PROOFS, SCRAMBLES
+from cubogram.pages.cube.memory import PROOFS
 from cubogram.pages.cube.other_reading import other_reading, scramble_in, seconds_of
 from cubogram.pages.cube.reading import BARE, Reading, looks_like_colours, matches, read
 from cubogram.pages.cube.text import added_to, looks_like_list
@@ -188,8 +188,3 @@ def test_old_proofs_are_forgotten_and_the_latest_twelve_kept() -> None:
     assert list(more.by_facelets)[-1] == "9"
     assert len(more.by_facelets) == 12
     assert PROOFS.read(PROOFS.write(more)).of("9") is None  # it says no version
-
-
-def test_scrambles_are_texts_of_face_turns() -> None:
-    assert SCRAMBLES.read(["R U2 F'", "Rw", 3, "", "x"]) == ("R U2 F'",)
-    assert SCRAMBLES.read("R") == ()

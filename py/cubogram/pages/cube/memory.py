@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -19,8 +18,9 @@ MOST_PROOFS = 12
 SOUND_PROOFS = 3
 """The version of saved proofs from which they hold for symmetrical cubes too."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "dual", "any")
-WAYS = ("person", "ahead", "short", "beginner")
-"""As a person could, looking ahead to the last layer, as short as is found, as a beginner."""
+WAYS = ("person", "ahead", "short", "beginner", "roux", "layers")
+"""With CFOP as a person could, looking ahead to the last layer, as short as is found, or as a
+beginner; by Roux; layer by layer."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +58,19 @@ class Person:
     """Whether the last layer is solved in two looks."""
 
     @property
-    def is_beginner(self) -> bool:
-        """Whether nothing is chosen: edge by edge, pair by pair."""
-        return self.way == "beginner"
+    def command(self) -> str:
+        """What solves a cube this way."""
+        return f"{self.way if self.way in ('roux', 'layers') else 'cfop'}.solve"
 
     @property
-    def sees_ahead(self) -> bool:
-        """Whether all is chosen for what it leaves of the last layer."""
-        return self.way in ("ahead", "short")
+    def may_choose_pair(self) -> bool:
+        """Whether cross and first pair can be one step."""
+        return self.way in ("person", "ahead", "short")
+
+    @property
+    def may_look_twice(self) -> bool:
+        """Whether the last layer can be solved in two looks."""
+        return self.way in ("person", "beginner")
 
 
 @dataclass(frozen=True)
@@ -169,17 +174,9 @@ def _merge_proofs(sides: Sides[Proofs]) -> Proofs:
     return found
 
 
-def _read_scrambles(value: JSON) -> tuple[str, ...]:
-    given = value if isinstance(value, list) else []
-    pattern = re.compile(r"(?:[URFDLB][2']? ?)+")
-    return tuple(one for one in given if isinstance(one, str) and pattern.fullmatch(one))
-
-
 CUBE = Kind[Saved | None]("cube", 1, _read_saved, _write_saved, None)
 """The cube with its history, and how it is to be solved."""
 PERSON = Kind("person", 2, _read_person, _write_person, Person(), merge_fields)
 """How a person solves."""
 PROOFS = Kind("proofs", 1, _read_proofs, lambda proofs: proofs.by_facelets, Proofs(), _merge_proofs)
 """Proofs that may be gone on with."""
-SCRAMBLES = Kind[tuple[str, ...]]("scrambles", 1, _read_scrambles, list, ())
-"""Scrambles to random states that were not given yet."""

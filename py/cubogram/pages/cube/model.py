@@ -19,6 +19,7 @@ from cubogram.pages.cube.colour_check import ColourCheck
 from cubogram.pages.cube.comparison import Comparison
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
+from cubogram.pages.cube.my_solution import MySolution
 from cubogram.pages.cube.options import Options
 from cubogram.pages.cube.other_reading import other_reading, scramble_in
 from cubogram.pages.cube.proof import Proof
@@ -105,6 +106,7 @@ class CubeModel:
         self.open_list: Callable[[str], None] = lambda text: None
         """Solves a text with many cubes; the page sets it."""
         self.colour_check = ColourCheck(self, tasks)
+        self.own = MySolution(self, tasks, world)
         self.visit = Visit(self, world, store.entry(CUBE))
         self._make = self._make_search(world)
         self._proofs = store.entry(PROOFS)
@@ -229,10 +231,14 @@ class CubeModel:
             self._show()
             return
         scramble, solution = found
+        text = self.text
         self.show_solved(scramble, solution, push=False)
-        if solution and not self.solution:
-            words = "The moves below this scramble do not solve it: Solve finds some that do"
-            self.notices.say("scramble", words)
+        if solution:
+            explain: Offer = ("Explain it", lambda: self.own.show(text))
+            words = "This is played as you pasted it"
+            if not self.solution:
+                words = "The moves below this scramble do not solve it: Solve finds some that do"
+            self.notices.say("scramble", words, offer=explain)
 
     def show_solved(self, text: str, solution: str, *, push: bool = True) -> None:
         """Takes a cube whose solution is known."""
@@ -443,14 +449,14 @@ class CubeModel:
         self.search.start(options.wanted(reading))
         return ""
 
-    def play(self, solution: Solution) -> None:
-        """Plays another solution of the same cube."""
+    def play(self, solution: Solution, at: int = 0) -> None:
+        """Plays another solution of the same cube, from a place in it."""
         if self.painting is not None:
             self._world.wish("into_view", "result-head")  # a small screen hid it until now
         self.solution = solution
         self.painting = None
         self._asked = self.question
-        self._set_line(Line(solution))
+        self._set_line(Line(solution, at))
         self.visit.keep()
 
     def _searched(self) -> None:

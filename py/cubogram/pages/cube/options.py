@@ -155,17 +155,25 @@ class Options:
         options = self._of_person() if self.by_person else {}
         choice = self.choice
         return Wanted(
-            reading, method, choice.seconds, choice.length, target or "", tuple(options.items())
+            reading,
+            method,
+            choice.seconds,
+            choice.length,
+            target or "",
+            self.person.command,
+            tuple(options.items()),
         )
 
     def _of_person(self) -> dict[str, JSON]:
         person = self.person
         neutral: bool | str = "dual" if person.colour == "dual" else person.colour == "any"
         options: dict[str, JSON] = {"colour": "white" if neutral else person.colour}
-        options |= _OF_WAYS[person.way]
-        if not person.is_beginner:
-            options |= {"neutral": neutral, "xcross": person.xcross}
-        if not person.sees_ahead:
+        options |= _OF_WAYS.get(person.way, {})
+        if person.may_choose_pair or person.way == "roux":
+            options["neutral"] = neutral
+        if person.may_choose_pair:
+            options["xcross"] = person.xcross
+        if person.may_look_twice:
             options["two_look"] = person.two_look
         return options
 
@@ -175,7 +183,7 @@ class Options:
         if not self.by_person:
             return self.choice.target.strip() if self.wants_target else ""
         person = self.person
-        return replace(person, two_look=person.two_look and not person.sees_ahead)
+        return replace(person, two_look=person.two_look and person.may_look_twice)
 
     @property
     def fields(self) -> dict[str, str | float | bool | None]:
@@ -187,7 +195,7 @@ class Options:
                 "colour": None if person.colour == "white" else person.colour,
                 "way": None if person.way == "person" else person.way,
                 "xcross": person.xcross,
-                "twoLook": person.two_look and not person.sees_ahead,
+                "twoLook": person.two_look and person.may_look_twice,
             }
         return {
             "seconds": None if choice.seconds == SECONDS else choice.seconds,

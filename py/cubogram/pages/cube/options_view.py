@@ -17,10 +17,12 @@ METHODS = {"shortest": "Shortest", "person": "Like a person"}
 CHOICES = {"dual": "white or yellow", "any": "any colour"}
 """What crosses of more than one colour are called."""
 WAYS = {
-    "person": "as a person finds it, easy on the fingers",
-    "ahead": "looking ahead to the last layer, easy on the fingers",
-    "short": "looking ahead, as short as possible",
-    "beginner": "as a beginner: edge by edge, pair by pair",
+    "person": "CFOP as a person finds it, easy on the fingers",
+    "ahead": "CFOP looking ahead to the last layer",
+    "short": "CFOP looking ahead, as short as possible",
+    "beginner": "CFOP as a beginner: edge by edge, pair by pair",
+    "roux": "Roux: two blocks, corners, the last six edges",
+    "layers": "layer by layer: a beginner's method, in words",
 }
 TARGET_HELP = (
     "A pattern's name, such as checkerboard, a maneuver that makes it, such as M2 E2 S2, or its 54 "
@@ -59,19 +61,19 @@ def person(options: Options) -> Html:
     return h.details(
         h.summary("How this person solves"),
         h.div(
-            h.label("Cross on ", _select("colour", colours, ways.colour)),
-            h.label("Each step ", _select("way", list(WAYS.items()), ways.way)),
+            h.label("Method ", _select("way", list(WAYS.items()), ways.way)),
+            h.label("At the bottom ", _select("colour", colours, ways.colour)),
             _check(
                 "xcross",
                 "Cross and first pair at once",
-                ways.xcross and not ways.is_beginner,
-                ways.is_beginner,
+                ways.xcross and ways.may_choose_pair,
+                not ways.may_choose_pair,
             ),
             _check(
                 "two-look",
                 "Last layer in two looks: 16 algorithms instead of 78",
-                ways.two_look and not ways.sees_ahead,
-                ways.sees_ahead,
+                ways.two_look and ways.may_look_twice,
+                not ways.may_look_twice,
             ),
             h.p(
                 h.a("Train a step", href="trainer/"),

@@ -8,19 +8,18 @@ from cubogram.cube.named_patterns import find
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.cube_list import CubeList
 from cubogram.pages.cube.inspection import Inspection
-from cubogram.pages.cube.memory import SCRAMBLES
 from cubogram.pages.cube.model import CubeModel, Position
 from cubogram.pages.cube.options import number_in
 from cubogram.pages.cube.reading import BARE_FACELETS
 from cubogram.pages.cube.result_view import step_at
 from cubogram.pages.cube.scan import Scan, Shot
-from cubogram.pages.cube.scrambles import Scrambles
 from cubogram.pages.cube.settings_part import SettingsPart
 from cubogram.pages.cube.text import looks_like_list
 from cubogram.pages.cube.view import view
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions
+from cubogram.pages.scrambles import Stock, random_image
 from cubogram.pages.tasks import Failure
 from cubogram.pages.world import World
 
@@ -50,7 +49,7 @@ class CubePage(Page):
         self.scan = Scan(self.tasks)
         self.camera_on = False
         self.scan_problem = ""
-        self.scrambles = Scrambles(store.entry(SCRAMBLES), self.tasks)
+        self.scrambles = Stock(self.tasks, store)
         self.settings_part = SettingsPart(world, self.model, lambda: None)
         self.shows_patterns = False
         self.patterns_wanted = ""
@@ -61,7 +60,7 @@ class CubePage(Page):
         self.said = ""
         """What is said of the last thing that was shared."""
         self.is_saving = False
-        self.parts = [self.notices, self.settings_part]
+        self.parts = [self.notices, self.settings_part, self.model.own]
 
     def begin(self) -> None:
         """Takes up what the address names, or what was here last."""
@@ -135,7 +134,8 @@ class CubePage(Page):
 
     def on_random(self, value: JSON = None) -> None:
         """A random state."""
-        self.model.replace(self.scrambles.take())
+        self.model.replace(self.scrambles.take() or random_image())
+        self.scrambles.fill()
 
     # The player
 

@@ -26,7 +26,7 @@ def result(model: CubeModel) -> Html:
     solution, search = model.solution, model.search
     head = h.div(
         h.p(
-            h.strong(solution.count if solution else "", id="moves"),
+            _count(solution.count if solution else ""),
             " ",
             h.span(duration(solution.seconds) if solution and solution.seconds else "", id="time"),
             class_="facts",
@@ -53,6 +53,12 @@ def result(model: CubeModel) -> Html:
         aria_label="Solution",
         hidden=not solution and not search.is_active,
     )
+
+
+def _count(words: str) -> Html:
+    """How many moves, and more quietly what else is counted."""
+    count, comma, more = words.partition(",")
+    return h.strong(count, h.span(comma, more) if more else None, id="moves")
 
 
 def note(model: CubeModel) -> str:

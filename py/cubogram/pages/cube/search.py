@@ -31,15 +31,17 @@ class Wanted:
     length: int | None = None
     target: str = ""
     """54 facelets; "" is the solved cube."""
+    solver: str = "cfop.solve"
+    """What solves it as a person does."""
     options: tuple[tuple[str, JSON], ...] = ()
-    """Of `cfop.solve`."""
+    """Of the person's command."""
 
     def command(self, settings: Settings) -> tuple[str, JSON]:
         """Which command finds it, and its arguments."""
         state = self.reading.facelets
         limits = {"seconds": self.seconds, "length": self.length}
         if self.method == "person":
-            return "cfop.solve", {"state": state, **dict(self.options)}
+            return self.solver, {"state": state, **dict(self.options)}
         if self.method == "target":
             return "twophase.target", {"start": state, "target": self.target, **limits}
         known = " ".join(self.reading.way_back)

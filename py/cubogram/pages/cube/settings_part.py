@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from cubogram.cube.cubies import FACES
 from cubogram.pages import html as h
 from cubogram.pages.backup import entries_saved, everything, loaded
-from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS, SCRAMBLES
+from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
 from cubogram.pages.cube.paint_view import SIDES
 from cubogram.pages.cube.scan import COLOURS
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import PREFIX
+from cubogram.pages.scrambles import SCRAMBLES
 from cubogram.pages.settings import SETTINGS, Settings
 from cubogram.pages.world import World
 from cubogram.words import percent, sized
@@ -25,7 +26,7 @@ JSON = Any
 
 SCHEMES = {"standard": "Standard", "safe": "Colour-blind safe", "own": "My own"}
 OWN = {
-    "Your cube and its proofs": ("cube", "person", "proofs", "scrambles"),
+    "Your cube and its proofs": ("cube", "person", "proofs", "random-states"),
     "Your drawings and nonograms": ("nonogram",),
     "Your times in the trainer": ("trainer",),
     "What you have read in the book": ("book",),

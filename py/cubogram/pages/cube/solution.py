@@ -126,7 +126,7 @@ def solution_of(answer: JSON, reading: Reading) -> Solution:
         technical=_technical(answer),
         reconstruction=answer.get("reconstruction") or "",
         optimal=bool(answer.get("optimal")),
-        steps=answer.get("steps"),
+        steps=_with_stages(answer.get("steps"), answer.get("stages") or []),
     )
     return found.with_chapters(reading)
 
@@ -181,6 +181,16 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
             )
         )
     return tuple(moves), tuple(chapters)
+
+
+def _with_stages(steps: JSON, stages: JSON) -> JSON:
+    """The steps; the first of each stage begins with what the stage is for."""
+    for number, stage in enumerate(stages, 1):
+        if stage["count"]:
+            step = steps[stage["first"]]
+            step["choice"] = f"{number}. {stage['name']}. {stage['aim']}"
+            step["why"] = f"{step['choice']} {step['why']}"
+    return steps
 
 
 def _detail(answer: JSON) -> str:

@@ -17,6 +17,7 @@ from cubogram.pages.cube import options_view, result_view
 from cubogram.pages.cube.help_view import help_dialog
 from cubogram.pages.cube.list_view import list_dialog
 from cubogram.pages.cube.model import EXAMPLE, CubeModel
+from cubogram.pages.cube.my_solution_view import my_solution
 from cubogram.pages.cube.paint_view import no_paint_box, paint_box
 from cubogram.pages.cube.patterns_view import patterns_dialog
 from cubogram.pages.cube.scan_view import scan_dialog
@@ -61,6 +62,7 @@ def view(page: CubePage) -> Regions:
         ),
         "intro": intro(model),
         "result": result_view.result(model),
+        "own": my_solution(model.own, model.notices),
         "limits": options_view.limits(model),
         "target-part": options_view.target(model),
         "inspect": options_view.inspect(model, page.inspection),
@@ -122,12 +124,13 @@ def stage_tools(can_undo: bool, can_redo: bool, has_steps: bool, hands_on: bool)
         ),
         _tool(icons.BEHIND, "See the other side", "behind", commandfor="cube", command="--behind"),
         h.button(
-            "Turn layers",
+            icons.LAYER,
             type="button",
-            class_="button",
+            class_="icon-button",
             id="hands",
+            aria_label="Turn layers",
             aria_pressed=hands_on,
-            title="Drag to turn layers; else a drag looks around while a solution is shown",
+            title="Turn layers by dragging, instead of looking around",
             hidden=not has_steps,
             data_on="click:hands",
         ),

@@ -41,7 +41,8 @@ class Visit:
         options = model.options.fields if solution is model.answer else {}
         return {
             "scramble": model.text.strip(),
-            "solution": " ".join(solution.moves) if solution else None,
+            "solution": " ".join(solution.moves) if solution and not model.own.linked else None,
+            "own": model.own.linked or None,
             "at": (model.position.at or None) if solution else None,
             **options,
         }
@@ -116,7 +117,9 @@ class Visit:
             self.follow()
             return
         model.resume(saved.history if saved else None)
-        if saved and saved.solution:
+        if is_ours and fields.get("own"):
+            model.own.show(fields["own"])
+        elif saved and saved.solution:
             self._take(saved.solution.with_chapters(model.reading), saved.at)
 
     def follow(self) -> None:
@@ -132,7 +135,9 @@ class Visit:
         model.forget()
         model.options.take(fields)
         model.travel_to(fields.get("scramble", ""))
-        if fields.get("solution") and not model.is_wrong:
+        if fields.get("own") and not model.is_wrong:
+            model.own.show(fields["own"])
+        elif fields.get("solution") and not model.is_wrong:
             self._check(fields)
         elif "solve" in fields and not model.is_wrong:
             model.solve()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cubogram.pages import html as h
+from cubogram.pages.explained import explained
 from cubogram.pages.html import Html
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
@@ -37,7 +38,9 @@ def analysis(page: TimerPage) -> Html:
             hidden=not (said.running or said.problem),
         ),
         own_solution(page, solve),
-        explained(page, said.explained) if said.explained else None,
+        explained(said.explained, _missed(page, said.explained["missed"]))
+        if said.explained
+        else None,
         **about,
     )
 
@@ -93,40 +96,6 @@ def own_solution(page: TimerPage, solve: Solve) -> Html:
     )
 
 
-def explained(page: TimerPage, found: JSON) -> Html:
-    """The steps of the reader's solution, each with what was shorter or easier there."""
-    return h.div(
-        (h.p(problem["message"], class_="message error") for problem in found["problems"]),
-        h.p(found["summary"]),
-        h.element("ol", map(_step, found["steps"]), class_="explained-steps"),
-        _next(found["next"]),
-        _missed(page, found["missed"]),
-        h.details(
-            h.summary("As text"),
-            h.element("pre", found["text"], class_="mono", id="explained-text"),
-            h.button("Copy", type="button", class_="button quiet", data_copies="explained-text"),
-        ),
-        class_="explained",
-        id="explained",
-    )
-
-
-def _step(step: JSON) -> Html:
-    return h.li(
-        h.p(h.element("b", _capital(step["label"])), h.span(step["count"], class_="note")),
-        h.p(step["maneuver"], class_="mono"),
-        h.ul(h.li(remark["text"]) for remark in step["remarks"]) if step["remarks"] else None,
-    )
-
-
-def _next(steps: list[JSON]) -> Html | None:
-    """How a solution that is not finished goes on."""
-    if not steps:
-        return None
-    moves = h.span(" ".join(step["spoken"] for step in steps), class_="mono")
-    return h.p(f"Next, {steps[-1]['label']}: ", moves, f". {steps[-1]['why']}")
-
-
 def _missed(page: TimerPage, cases: list[JSON]) -> Html | None:
     """The cases that were not known at once, and where they are trained."""
     if not cases:
@@ -144,7 +113,3 @@ def _missed(page: TimerPage, cases: list[JSON]) -> Html | None:
         else None,
         id="missed",
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

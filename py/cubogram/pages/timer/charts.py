@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Content, Html
+from cubogram.pages.timer.statistics import Rolling
 from cubogram.pages.timer.times import DNF, written
 from cubogram.words import counted
 
@@ -17,12 +18,18 @@ POINTS = 300
 BINS = 12
 
 
-def trend(results: Sequence[float], averages: Sequence[float | None]) -> Html:
-    """Times and averages of five over the latest solves; DNFs are gaps."""
-    results, averages = results[-MOST:], averages[-MOST:]
+def trend(single: Rolling, averages: Sequence[float | None]) -> Html:
+    """Times and averages of five over the latest solves; DNFs are gaps, personal bests dots."""
+    first = max(0, len(single.values) - MOST)
+    results = [DNF if one is None else one for one in single.values[first:]]
+    averages = averages[first:]
     known = [one for one in results if one != DNF]
     low, high = min(known), max(known)
     step = max(1, len(results) // POINTS)
+
+    def place(at: int, value: float) -> tuple[float, float]:
+        x = LEFT + (WIDTH - LEFT - 4) * at / max(1, len(results) - 1)
+        return x, 4 + (HEIGHT - BOTTOM - 8) * (1 - (value - low) / max(1, high - low))
 
     def path(values: Sequence[float | None]) -> str:
         parts, pen = [], "M"
@@ -31,17 +38,21 @@ def trend(results: Sequence[float], averages: Sequence[float | None]) -> Html:
             if value is None or value == DNF:
                 pen = "M"
                 continue
-            x = LEFT + (WIDTH - LEFT - 4) * at / max(1, len(values) - 1)
-            y = 4 + (HEIGHT - BOTTOM - 8) * (1 - (value - low) / max(1, high - low))
+            x, y = place(at, value)
             parts.append(f"{pen}{x:.1f} {y:.1f}")
             pen = "L"
         return "".join(parts)
 
+    dots = (
+        h.element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=4)
+        for x, y in (place(at, one) for at, one in enumerate(results) if single.is_best(first + at))
+    )
     words = f"{counted(len(results), 'solve')}, from {written(low)} to {written(high)}"
     return _figure(
-        f"Times of the latest {words}; the thick line is the average of 5",
+        f"Times of the latest {words}; the thick line is the average of 5, dots are personal bests",
         h.element("path", d=path(results), class_="times"),
         h.element("path", d=path(averages), class_="average"),
+        dots,
         _text(LEFT - 6, 12, written(high), "end"),
         _text(LEFT - 6, HEIGHT - BOTTOM, written(low), "end"),
     )

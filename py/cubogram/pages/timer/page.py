@@ -47,8 +47,8 @@ class Commented(TypedDict):
 
 
 PLUS_TWO, TOO_LATE = 15.0, 17.0
-"""Seconds of inspection from which on a start costs two seconds, or the solve (WCA regulations,
-A3a1, A4d1, A4d2)."""
+"""Seconds of inspection from which on a start costs two seconds, or the solve (A3a1, A4d1 and A4d2
+of the WCA Regulations of January 2026)."""
 SHOWN = 100
 """Solves of the list at first; the button below it shows ten times as many more."""
 
@@ -157,7 +157,7 @@ class TimerPage(Page):
     def _go_on(self) -> None:
         """With the scramble that is there now."""
         self.world.remember({"scramble": self.scrambles.current})
-        self.scrambles.prepare()
+        self.scrambles.stock.fill()
         if self.scrambles.current:
             wanted = [kind for kind in KINDS if getattr(self.options, kind)]
             self.steps.ask(self.scrambles.current, wanted)

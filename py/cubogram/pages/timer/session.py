@@ -161,7 +161,9 @@ def charts(page: TimerPage) -> Html:
     results = page.statistics.results
     enough = sum(result != DNF for result in results[-1000:]) >= 5
     drawn: Iterable[Html] = (
-        (trend(results, page.statistics.windows[1].values), histogram(results)) if enough else ()
+        (trend(page.statistics.single, page.statistics.windows[1].values), histogram(results))
+        if enough
+        else ()
     )
     return h.details(
         h.summary("Charts"), drawn, class_="quiet-part charts", id="charts", hidden=not enough

@@ -1,4 +1,7 @@
-"""Times as people write them. Inside they are whole hundredths of a second; infinity is a DNF."""
+"""Times as people write them. Inside they are whole hundredths of a second; infinity is a DNF.
+
+Numbers such as 9f1 are those of the WCA Regulations of January 2026.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,19 @@ DNF = math.inf
 LONGEST = 24 * 3600 * 1000
 """Milliseconds."""
 LONG = 60_000
-"""Hundredths from which on results are whole seconds (WCA regulations, 9f2): ten minutes."""
+"""Hundredths from which on results are whole seconds: ten minutes (9f2)."""
 
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?")
 
 
 def measured(milliseconds: int) -> int:
-    """The hundredths that count: the rest is cut off (9f1), long times are rounded (9f2).
+    """The hundredths that count: the rest is cut off (9f1), and from ten minutes on the
+    hundredths too (9f2).
 
-    >>> measured(9_876), measured(599_999), measured(600_499), measured(600_500)
+    >>> measured(9_876), measured(599_999), measured(600_999), measured(601_000)
     (987, 59999, 60000, 60100)
     """
-    if milliseconds < 10 * LONG:
-        return milliseconds // 10
-    return 100 * ((milliseconds + 500) // 1000)
+    return milliseconds // 10 if milliseconds < 10 * LONG else 100 * (milliseconds // 1000)
 
 
 def written(hundredths: float) -> str:

@@ -14,6 +14,7 @@ from cubogram.pages.timer.analysis_view import analysis
 from cubogram.pages.timer.dialogs import options_dialog, session_dialogs, solve_dialog
 from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
 from cubogram.pages.timer.session import charts, figures, session_bar, solves
+from cubogram.pages.timer.statistics import Statistics
 from cubogram.pages.timer.times import written
 
 if TYPE_CHECKING:
@@ -194,6 +195,7 @@ def last(page: TimerPage) -> Html:
         )
 
     return h.div(
+        h.p(latest_averages(page.statistics), class_="note latest", id="latest", role="status"),
         penalty("OK", "", "Ctrl+1") if keys else None,
         penalty("+2", "+2", "Ctrl+2" if keys else "+"),
         penalty("DNF", "DNF", "Ctrl+3" if keys else "d"),
@@ -222,6 +224,20 @@ def last(page: TimerPage) -> Html:
     )
 
 
+def latest_averages(statistics: Statistics) -> str:
+    """The averages that the latest solve has made, and which of its figures are personal bests."""
+    at = len(statistics.results) - 1
+    five, twelve = statistics.windows[1:3]
+    parts = []
+    for rolling in (statistics.single, five, twelve):
+        value = rolling.values[at] if at >= 0 else None
+        is_best = at >= rolling.window.count and rolling.is_best(at)
+        if value is not None and (is_best or rolling is not statistics.single):
+            name = rolling.window.name
+            parts.append(f"{name} {written(value)}" + (", personal best" if is_best else ""))
+    return " · ".join(parts)
+
+
 @cache
 def help_dialog(cstimer: bool) -> Html:
     """How to use the timer."""
@@ -236,7 +252,8 @@ def help_dialog(cstimer: bool) -> Html:
         h.p(
             Html(
                 "An average of 5 leaves out the best and the worst, and one DNF counts as the "
-                "worst. Averages of 50 and 100 leave out a twentieth on either side."
+                "worst, as in competitions (WCA Regulations, 9f8 and 9f9). Averages of 50 and 100 "
+                "leave out a twentieth on either side."
             )
         ),
         id="help-dialog",

@@ -34,7 +34,7 @@ from cubogram.twophase.patterns.piece_search import PieceSearch, determined
 from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
-from cubogram.twophase.two_phases import TwoPhases
+from cubogram.twophase.two_phases import TwoPhases, deepening
 from cubogram.words import counted
 
 SAMPLE = 64
@@ -258,23 +258,25 @@ class _Both:
         roots = yield from _views(self._pattern.states(SAMPLE))
         any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: whichever is solved will do
         improvement = tables.improve(patient=False)
-        bound = 0
-        while bound < self._length:
+        engine = TwoPhases(roots, tables.current, any_cube)
+
+        def newest() -> TwoPhases:
+            nonlocal engine
             engine = TwoPhases(roots, tables.current, any_cube)
+            return engine
 
-            def limit(bound: int = bound) -> int:
-                return min(self._length - 1 - bound, PHASE_2_LIMIT)
+        def limit(bound: int) -> int:
+            return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
-            for found in engine.solutions(bound, limit, np.ones(1, np.bool_)):
-                if found is None:
-                    next(improvement, None)
-                else:
-                    self._take(found.maneuver)
-                yield
-                if engine.tables is not tables.current:  # better ones: this length once more
-                    break
+        def is_stale() -> bool:  # there are better ones: this length once more
+            return engine.tables is not tables.current
+
+        for _, found in deepening(newest, 0, limit, np.ones(1, np.bool_), is_stale):
+            if found is None:
+                next(improvement, None)
             else:
-                bound += 1
+                self._take(found.maneuver)
+            yield
 
 
 def _views(states: Iterator[Cubies]) -> Generator[None, None, Views]:

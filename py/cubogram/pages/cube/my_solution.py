@@ -1,0 +1,192 @@
+"""The reader's own solution: it is explained, and played on the cube; so is what was better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from cubogram.cube.layout import N_FACELETS
+from cubogram.cube.reconstruction import read_reconstruction
+from cubogram.errors import PuzzleError
+from cubogram.pages.cube.solution import Chapter, Solution
+from cubogram.pages.explained import COLUMNS, capital
+from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.world import World
+
+if TYPE_CHECKING:
+    from cubogram.pages.cube.model import CubeModel
+
+JSON = Any
+
+LONGEST = 10_000
+"""Characters of a solution."""
+ALL = tuple(range(N_FACELETS))
+"""No sticker is greyed."""
+WHERE = "own"
+"""The place of its notices."""
+
+
+class Written(TypedDict):
+    """The form with a solution."""
+
+    solution: str
+
+
+class MySolution:
+    """A part of the cube page."""
+
+    def __init__(self, model: CubeModel, tasks: Tasks, world: World) -> None:
+        self.text = ""
+        """What was typed or pasted."""
+        self.found: JSON = None
+        """What `analysis.explain` has said of it."""
+        self.column, self.falling = "step", False
+        """How its table is sorted."""
+        self.shown = ""
+        """The better way that is played instead: the numbers of its step and its remark."""
+        self._cube = ""
+        """The cube to which it belongs, as the field has it."""
+        self._own: Solution | None = None
+        self._model = model
+        self._tasks = tasks
+        self._world = world
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an explanation comes."""
+        return self._tasks.runs("own")
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the explanation is about the cube that is shown."""
+        return self.found is not None and self._cube == self._model.text
+
+    @property
+    def linked(self) -> str:
+        """What a link says of it: the text, while it is explained."""
+        return self.text if self.is_here else ""
+
+    def on_explain_own(self, form: Written) -> None:
+        """Explains what was typed or pasted."""
+        self.explain(form["solution"])
+
+    def on_sort_own(self, column: str) -> None:
+        """Sorts the table; once more the other way round."""
+        if column not in COLUMNS:
+            raise PuzzleError("event", f"there is no column {column!r}")
+        self.falling = not self.falling if column == self.column else column != "step"
+        self.column = column
+
+    def on_better(self, numbers: str) -> None:
+        """Plays a better way from its step on, or the reader's own again."""
+        if not self.is_here or self._own is None:
+            return
+        self.shown = "" if numbers == self.shown else numbers
+        if not self.shown:
+            self._play(self._own, 0)
+            return
+        step_number, remark_number = map(int, numbers.split())
+        step = self.found["steps"][step_number]
+        remark = step["remarks"][remark_number]
+        before = self._own.moves[: self._begin(step, remark)]
+        moves = (*before, *remark["maneuver"].split())
+        chapters = [one for one in self._own.chapters if one.end <= step["first"]]
+        better = _chapter(f"Better: {step['label']}", remark["text"], remark, len(before))
+        count = f"{better.count} instead of {step['count']}"
+        self._play(Solution(moves, "", 0, count, chapters=(*chapters, better)), len(before))
+
+    def show(self, text: str) -> None:
+        """Explains a solution that came from elsewhere than the form."""
+        self._world.wish("unfold", "own-part")
+        self.explain(text)
+
+    def _begin(self, step: JSON, remark: JSON) -> int:
+        """After how many of the reader's moves a better way begins: the cube may have been turned
+        as a whole at first."""
+        wanted, own = remark["steps"][0]["before"], self._own.moves if self._own else ()
+        places = range(step["first"], step["first"] + step["moves"])
+        reading = self._model.reading
+        return next((n for n in places if reading.then(own[:n]).facelets == wanted), places[0])
+
+    def explain(self, text: str) -> None:
+        """Explains a solution of the cube that is here, or of the scramble that it comes with."""
+        model, notices = self._model, self._model.notices
+        self.text, self.found, self.shown = text, None, ""
+        notices.clear(WHERE)
+        model.take_example()
+        if not text.strip():
+            notices.say(WHERE, "Write or paste your solution first", "error")
+        elif len(text) > LONGEST:
+            notices.say(WHERE, f"A solution has at most {LONGEST:,} characters", "error")
+        elif not self._take_scramble(text):
+            return
+        elif model.cube.mistake or not (model.text.strip() and not model.reading.is_solved):
+            words = "Which cube was it? Type its scramble above, or paste it with the solution"
+            notices.say(WHERE, words, "error")
+        else:
+            self._ask(text)
+
+    def _take_scramble(self, text: str) -> bool:
+        """Takes the scramble that a solution comes with; False if it cannot be read."""
+        try:
+            read = read_reconstruction(text)
+            if read and read.solution.strip() and read.scramble.strip():
+                self._model.replace(read.scramble.strip())
+        except PuzzleError as error:
+            where = error.where or {}
+            place = (where["start"], where["end"]) if "start" in where else None
+            self._model.notices.say(WHERE, error.message, "error", where=place)
+            return False
+        return True
+
+    def _ask(self, text: str) -> None:
+        model = self._model
+        self._cube = model.text
+        arguments = {"state": model.reading.facelets, "solution": text}
+
+        def fail(failure: Failure) -> None:
+            where = failure.where or {}
+            place = (where["start"], where["end"]) if "start" in where else None
+            model.notices.say(WHERE, failure.message, "error", where=place)
+
+        self._tasks.start(
+            "own",
+            "analysis.explain",
+            arguments,
+            done=self._take,
+            failed=fail,
+            question=lambda: (model.text, self.text),
+        )
+
+    def _take(self, found: JSON) -> None:
+        self.found = found
+        moves = tuple(found["maneuver"].split())
+        chapters = tuple(
+            _chapter(
+                capital(step["label"]),
+                " ".join(remark["text"] for remark in step["remarks"]),
+                step,
+                step["first"],
+            )
+            for step in found["steps"]
+        )
+        count = found["summary"].partition(". ")[0].rstrip(".")
+        self._own = Solution(moves, found["maneuver"], found["turns"], count, chapters=chapters)
+        if moves:
+            self._play(self._own, 0)
+        problem = next((one for one in found["problems"] if one["where"]), None)
+        if problem:
+            where = (problem["where"]["start"], problem["where"]["end"])
+            self._model.notices.say(WHERE, "Here it goes wrong", "error", where=where)
+
+    def _play(self, solution: Solution, at: int) -> None:
+        self._model.search.clear()
+        self._model.play(solution, at)
+
+
+def _chapter(title: str, text: str, step: JSON, start: int) -> Chapter:
+    """A step to play, all stickers in their colours."""
+    moves = step["maneuver"].split()
+    rotations = sum(move[0] in "xyz" for move in moves)
+    turns = step.get("turns", len(moves) - rotations)
+    end = start + len(moves)
+    return Chapter(title, "", "", text, "", turns, rotations, start, end, ALL, ())

@@ -1,0 +1,140 @@
+"""What is shown of somebody's own solution once it is explained (`analysis.explain`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cubogram.pages import html as h
+from cubogram.pages.html import Content, Html
+
+JSON = Any
+
+COLUMNS = {
+    "step": "Step",
+    "turns": "Turns",
+    "rotations": "Rotations",
+    "waited": "Pause",
+    "time": "Time",
+    "saved": "Could save",
+}
+"""What the table of the steps says, by the names of its columns."""
+SECONDS = ("waited", "time")
+
+
+def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
+    """Problems, the count, the steps, what comes next, the whole as text; `more` comes before the
+    text. The steps are a list, if nothing else is given."""
+    listed = h.element("ol", map(_step, found["steps"]), class_="explained-steps")
+    return h.div(
+        (h.p(problem["message"], class_="message error") for problem in found["problems"]),
+        h.p(found["summary"]),
+        steps or listed,
+        _next(found["next"]),
+        *more,
+        h.details(
+            h.summary("As text"),
+            h.element("pre", found["text"], class_="mono", id="explained-text"),
+            h.button("Copy", type="button", class_="button quiet", data_copies="explained-text"),
+        ),
+        class_="explained",
+        id="explained",
+    )
+
+
+def capital(text: str) -> str:
+    """A text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _step(step: JSON) -> Html:
+    return h.li(
+        h.p(h.element("b", capital(step["label"])), h.span(step["count"], class_="note")),
+        h.p(step["maneuver"], class_="mono"),
+        h.ul(h.li(remark["text"]) for remark in step["remarks"]) if step["remarks"] else None,
+    )
+
+
+def _next(steps: list[JSON]) -> Html | None:
+    """How a solution that is not finished goes on."""
+    if not steps:
+        return None
+    moves = h.span(" ".join(step["spoken"] for step in steps), class_="mono")
+    return h.p(f"Next, {steps[-1]['label']}: ", moves, f". {steps[-1]['why']}")
+
+
+def saved_in(step: JSON) -> int:
+    """How many turns the best of the better ways of a step would have saved."""
+    return max((remark["saved"] or 0 for remark in step["remarks"]), default=0)
+
+
+def in_order(steps: Sequence[JSON], column: str, falling: bool) -> list[tuple[int, JSON]]:
+    """The steps with their numbers, sorted by a column; those that have nothing there come last.
+
+    >>> steps = [{"turns": 7}, {"turns": 4}, {"turns": None}]
+    >>> [number for number, _ in in_order(steps, "turns", falling=False)]
+    [1, 0, 2]
+    """
+    numbered = list(enumerate(steps))
+    if column == "step":
+        return numbered[::-1] if falling else numbered
+    values = {number: _value(step, column) for number, step in numbered}
+    known = [one for one in numbered if values[one[0]] is not None]
+    known.sort(key=lambda one: values[one[0]], reverse=falling)
+    return known + [one for one in numbered if values[one[0]] is None]
+
+
+def table(
+    steps: Sequence[JSON], column: str, falling: bool, better: Mapping[int, Content], event: str
+) -> Html:
+    """The steps as a table; its heads tell the `event` with the column by which it is to be sorted.
+    `better` has, by a step's number, what leads to the better way. A step's name goes there on the
+    cube."""
+    shown = [name for name in COLUMNS if any(_value(step, name) is not None for step in steps)]
+    order = in_order(steps, column, falling)
+    rows = (
+        h.element(
+            "tr",
+            h.element("th", _go(step), scope="row"),
+            (h.element("td", _written(step, name)) for name in shown if name != "step"),
+            h.element("td", better.get(number)),
+        )
+        for number, step in order
+    )
+    heads = (_head(name, column, falling, event) for name in shown)
+    empty = h.element("td", h.span("Better", class_="visually-hidden"))
+    body = h.element("tbody", rows)
+    whole = h.element("table", h.element("thead", h.element("tr", heads, empty)), body)
+    return h.div(whole, class_="steps-table", id="steps-table")
+
+
+def _head(name: str, column: str, falling: bool, event: str) -> Html:
+    sort = ("descending" if falling else "ascending") if name == column else None
+    button = h.button(
+        COLUMNS[name],
+        type="button",
+        class_="sort",
+        data_on=f"click:{event}",
+        data_value=name,
+    )
+    return h.element("th", button, scope="col", aria_sort=sort)
+
+
+def _go(step: JSON) -> Html:
+    label = capital(step["label"])
+    return h.button(
+        label, type="button", class_="sort", commandfor="cube", command=f"--go-{step['first']}"
+    )
+
+
+def _value(step: JSON, column: str) -> Any:
+    if column == "saved":
+        return saved_in(step) or None
+    return step["label"] if column == "step" else step[column]
+
+
+def _written(step: JSON, column: str) -> str:
+    value = _value(step, column)
+    if value is None:
+        return ""
+    return f"{value:.2f} s" if column in SECONDS else str(value)

@@ -1,0 +1,111 @@
+"""Scrambles to random states, from the first moment: Python makes some ahead and keeps them.
+
+Before there are any, one of those that were made with the site becomes one of 96 others by a random
+symmetry and perhaps the inverse (js/elements/scramble.js does the same before Python has come).
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+from pkgutil import get_data
+from typing import Any
+
+from cubogram.pages.keeping import Kind, Store
+from cubogram.pages.merging import Sides
+from cubogram.pages.tasks import Tasks
+
+JSON = Any
+
+AHEAD = 6
+_below = random.SystemRandom().randrange
+_AXES = ("RL", "UD", "FB")
+_ORDERS = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))
+_OTHER = {"": "'", "'": "", "2": "2"}
+
+
+@cache
+def prepared() -> tuple[str, ...]:
+    """Those that come with the page."""
+    return tuple((get_data(__package__, "scrambles.txt") or b"").decode().splitlines())
+
+
+def image_of(text: str, symmetry: int, invert: bool) -> str:
+    """The scramble to the mirrored or turned image of a state, or the inverse of that.
+
+    `symmetry` is one of 48.
+
+    >>> image_of("R U'", 0, False), image_of("R U'", 0, True), image_of("R U'", 1, False)
+    ("R U'", "U R'", "L' U")
+    """
+    order, flips = _ORDERS[symmetry >> 3], [(symmetry >> axis) & 1 for axis in range(3)]
+    mirrors = (sum(flips) + (symmetry >= 24)) % 2 == 1
+    image = {
+        face: _AXES[order[axis]][side ^ flips[axis]]
+        for axis, pair in enumerate(_AXES)
+        for side, face in enumerate(pair)
+    }
+    moves = [
+        image[move[0]] + (move[1:] if mirrors == invert else _OTHER[move[1:]])
+        for move in text.split()
+    ]
+    return " ".join(reversed(moves) if invert else moves)
+
+
+def random_image(below: Callable[[int], int] = _below) -> str:
+    """One of the images of those that come with the page."""
+    texts = prepared()
+    return image_of(texts[below(len(texts))], below(48), below(2) == 1)
+
+
+Kept = tuple[str, ...]
+
+
+def _read(value: JSON) -> Kept:
+    turns = re.compile(r"(?:[URFDLB][2']? ?)+")
+    if not isinstance(value, list):
+        raise ValueError("it is damaged")
+    return tuple(one for one in value if isinstance(one, str) and turns.fullmatch(one))
+
+
+def _merge(sides: Sides[Kept]) -> Kept:
+    """What one tab has taken, the other must not show."""
+    ours, theirs, base = sides.ours, sides.theirs, sides.base or ()
+    both = dict.fromkeys((*ours, *theirs))
+    return tuple(one for one in both if one not in base or (one in ours and one in theirs))
+
+
+SCRAMBLES: Kind[Kept] = Kind("random-states", 1, _read, list, (), _merge)
+"""Scrambles that Python has made and nobody has seen."""
+
+
+class Stock:
+    """Scrambles to random states that Python makes ahead; each is given once, on whatever page."""
+
+    def __init__(self, tasks: Tasks, store: Store) -> None:
+        self._tasks = tasks
+        self._entry = store.entry(SCRAMBLES)
+
+    def take(self) -> str:
+        """One that nobody has seen; "" if there is none."""
+        for one in self._entry.value:
+            self.drop(one)
+            return one
+        return ""
+
+    def drop(self, scramble: str) -> None:
+        """This one has been seen."""
+        rest = tuple(one for one in self._entry.value if one != scramble)
+        if rest != self._entry.value:
+            self._entry.set(rest)
+
+    def fill(self) -> None:
+        """Has some made, one at a time."""
+        if len(self._entry.value) < AHEAD and not self._tasks.runs("scramble"):
+            self._tasks.start("scramble", "twophase.scramble", {}, done=self._made)
+
+    def _made(self, found: JSON) -> None:
+        self._entry.set((*self._entry.value, found["maneuver"]))
+        self.fill()

@@ -1,0 +1,276 @@
+"""Methods on the cube page, and the reader's own solutions: real answers, played on the cube."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import rotation_texts
+from cubogram.pages.cube.page import CubePage
+from cubogram.web import run
+
+SCRAMBLE = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
+Opened = Callable[..., Any]
+
+
+@pytest.fixture
+def opened(tab_of: type, storage: Any) -> Opened:
+    """Opens the page at an address."""
+
+    def make(fragment: str = "") -> Any:
+        return tab_of(CubePage, storage, fragment)
+
+    return make
+
+
+def answer(tab: Any, *commands: str) -> None:
+    """Lets the tasks of these commands come to their ends."""
+    for number, (name, arguments) in list(tab.tasks.items()):
+        if name in commands:
+            tab.answer(number, json.loads(json.dumps(run(name, arguments))))
+
+
+def line(tab: Any) -> Any:
+    """What the cube is to show."""
+    return json.loads(tab.attributes["line"]["line"])
+
+
+@pytest.mark.parametrize("way", ["roux", "layers"])
+def test_a_method_solves_and_each_chapter_has_its_reason(opened: Opened, way: str) -> None:
+    tab = opened(f"#scramble={SCRAMBLE.replace(' ', '+')}&method=person&way={way}&xcross&twoLook")
+    tab.tell("solve")
+    (asked,) = [name for name, _ in tab.tasks.values() if name.endswith(".solve")]
+    assert asked == f"{way}.solve"
+    answer(tab, asked)
+    solution = tab.page.model.solution
+    assert Cube(SCRAMBLE).apply(" ".join(solution.moves)).is_solved
+    assert all(chapter.text or chapter.choice for chapter in solution.chapters)
+    assert f"way={way}" in tab.address
+    if way == "layers":
+        aims = [chapter.choice for chapter in solution.chapters if chapter.choice]
+        stages = Cube(SCRAMBLE).layers().stages
+        numbers = [str(number) for number, stage in enumerate(stages, 1) if stage.count]
+        assert [aim.split(".")[0] for aim in aims] == numbers
+        assert "Four white edges around the white centre" in aims[0]
+        assert "Four white edges" in tab.text("chapters")
+    else:
+        assert "CMLL" in tab.text("chapters")
+
+
+@pytest.mark.parametrize(
+    ("way", "colour", "expected"),
+    [
+        ("roux", "dual", {"colour": "white", "neutral": "dual"}),
+        ("roux", "any", {"colour": "white", "neutral": True}),
+        ("roux", "red", {"colour": "red", "neutral": False}),
+        ("layers", "dual", {"colour": "white"}),
+        ("layers", "yellow", {"colour": "yellow"}),
+        ("beginner", "any", {"colour": "white", "beginner": True, "two_look": False}),
+    ],
+)
+def test_what_a_method_is_asked_for(opened: Opened, way: str, colour: str, expected: Any) -> None:
+    tab = opened(f"#scramble=R+U&method=person&way={way}&colour={colour}")
+    tab.tell("solve")
+    ((_, asked),) = [task for task in tab.tasks.values() if task[0].endswith(".solve")]
+    del asked["state"]
+    assert asked == expected
+    assert "disabled" in tab.elements()["person-xcross"].attributes
+
+
+def explained(tab: Any, text: str) -> Any:
+    tab.tell("explain_own", {"solution": text})
+    answer(tab, "analysis.explain")
+    return tab.page.model.own.found
+
+
+def whole() -> str:
+    """A solution with a detour in it."""
+    steps = Cube(SCRAMBLE).cfop(two_look=True).reconstruction.splitlines()
+    return "\n".join(steps)
+
+
+def test_ones_own_solution_is_explained_and_played(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    found = explained(tab, whole())
+    assert found["solved"]
+    assert line(tab)["moves"].split() == found["maneuver"].split()
+    assert Cube(SCRAMBLE).apply(line(tab)["moves"]).is_solved
+    shown = tab.text("own")
+    for step in found["steps"]:
+        assert step["label"][1:] in shown
+    # each step of the table is where the player has it
+    starts = [chapter["from"] for chapter in line(tab)["chapters"]]
+    assert starts == [step["first"] for step in found["steps"]]
+    assert tab.text("explained-text") == found["text"].strip()
+
+
+def test_a_better_way_is_played_from_its_step_on_and_mine_again(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    found = explained(tab, whole())
+    buttons = re.findall(r'data-on="click:better" data-value="([^"]+)"', tab.shown["own"])
+    assert buttons
+    for value in buttons:
+        step_number, remark_number = map(int, value.split())
+        step = found["steps"][step_number]
+        remark = step["remarks"][remark_number]
+        tab.tell("better", value)
+        shown = line(tab)
+        before = found["maneuver"].split()[: shown["at"]]
+        rotations = before[step["first"] :]
+        assert all(move[0] in "xyz" for move in rotations)
+        assert shown["moves"].split() == [*before, *remark["maneuver"].split()]
+        start = Cube(SCRAMBLE).apply(Maneuver(before))
+        reached = start.apply(remark["maneuver"])
+        turned = {reached.apply(rotation).facelets for rotation in rotation_texts().values()}
+        assert remark["steps"][-1]["after"] in turned
+        assert remark["text"] in tab.text("chapters")
+        tab.tell("better", value)
+        assert line(tab)["moves"] == found["maneuver"]
+
+
+def test_the_table_is_sorted_both_ways(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    found = explained(tab, whole())
+
+    def rows() -> list[str]:
+        body = tab.shown["own"].split("<tbody>")[1].split("</tbody>")[0]
+        return re.findall(r'command="--go-(\d+)"', body)
+
+    in_turn = [str(step["first"]) for step in found["steps"]]
+    assert rows() == in_turn
+    tab.tell("sort_own", "turns")
+    turns = {str(step["first"]): step["turns"] for step in found["steps"]}
+    assert [turns[row] for row in rows()] == sorted(turns.values(), reverse=True)
+    tab.tell("sort_own", "turns")
+    assert [turns[row] for row in rows()] == sorted(turns.values())
+    tab.tell("sort_own", "step")
+    assert rows() == in_turn
+    tab.tell("sort_own", "nonsense")
+    assert tab.troubles
+
+
+def test_a_link_brings_it_back(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    explained(tab, whole())
+    tab.ring()
+    assert "&own=" in tab.address
+    assert "solution=" not in tab.address
+    other = opened(tab.address)
+    answer(other, "analysis.explain")
+    assert other.page.model.own.found["maneuver"] == tab.page.model.own.found["maneuver"]
+    assert other.text("explained-text") == tab.text("explained-text")
+    tab.open()  # a reload
+    answer(tab, "analysis.explain")
+    assert tab.page.model.own.is_here
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Scramble: {SCRAMBLE}\n\n{{}}",
+        f"// scramble: {SCRAMBLE}\n{{}}",
+        f"Scramble 2:\n{SCRAMBLE}\n// solution\n{{}}",
+    ],
+)
+def test_a_scramble_that_is_pasted_with_the_solution_becomes_the_cube(
+    opened: Opened, text: str
+) -> None:
+    tab = opened()
+    tab.tell("typed", "R U F")
+    found = explained(tab, text.format(whole()))
+    assert tab.page.model.text == SCRAMBLE
+    assert found["solved"]
+
+
+def test_links_and_recordings_are_read(opened: Opened) -> None:
+    tab = opened()
+    alg = "U_R_U-_R-_//_mine"
+    found = explained(tab, f"https://alg.cubing.net/?setup=R_U_R-_U-&alg={alg}")
+    assert (tab.page.model.text, found["solved"]) == ("R U R' U'", True)
+    tab.tell("typed", "R U R' U'")
+    found = explained(tab, "U@0 R@460 U'@900 R'@1300")
+    assert found["time"] == pytest.approx(1.3)
+    assert "Time" in tab.text("steps-table")
+
+
+def test_a_pasted_reconstruction_offers_to_be_explained(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", f"// scramble: {SCRAMBLE}\n{whole()}")
+    assert "played as you pasted it" in tab.text("scramble-message")
+    offers = re.findall(
+        r'data-on="click:offer" data-value="([^"]+)"', tab.shown["scramble-message"]
+    )
+    tab.tell("offer", *offers)
+    answer(tab, "analysis.explain")
+    assert tab.page.model.own.found["solved"]
+    assert ["unfold", "own-part"] in tab.done
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "marked"),
+    [
+        ("", "Write or paste your solution first", ""),
+        ("R U R' Q U", "", "Q"),
+        ("hello world", "", ""),
+        ("R " * 6000, "at most 10,000 characters", ""),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_marked(
+    opened: Opened, text: str, words: str, marked: str
+) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    explained(tab, text)
+    assert words in tab.text("own")
+    assert not tab.hidden("own-message")
+    if marked:
+        assert f"<mark>{marked}</mark>" in tab.shown["own"]
+
+
+def test_half_a_solution_is_used_as_far_as_it_goes(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    moves = Maneuver(whole())
+    found = explained(tab, str(moves[: len(moves) // 2]))
+    assert not found["solved"]
+    assert "the solution ends before the cube is solved" in tab.text("own")
+    assert line(tab)["moves"]
+    assert found["next"]
+    assert f"Next, {found['next'][-1]['label']}" in tab.text("own")
+
+
+def test_without_a_scramble_it_asks_for_one(opened: Opened) -> None:
+    tab = opened()
+    tab.page.model.skip_example()
+    explained(tab, "R U R' U'")
+    assert "Which cube was it?" in tab.text("own")
+    assert not [name for name, _ in tab.tasks.values() if name == "analysis.explain"]
+
+
+def test_another_cube_has_no_explanation(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    explained(tab, whole())
+    tab.tell("typed", "R U")
+    assert "explained" not in tab.elements()
+    tab.tell("typed", SCRAMBLE)
+    assert "explained" in tab.elements()
+
+
+def test_a_late_explanation_of_another_text_is_not_shown(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    tab.tell("explain_own", {"solution": whole()})
+    (number,) = [n for n, (name, _) in tab.tasks.items() if name == "analysis.explain"]
+    arguments = tab.tasks[number][1]
+    tab.tell("typed", "R U")
+    tab.answer(number, json.loads(json.dumps(run("analysis.explain", arguments))))
+    assert tab.page.model.own.found is None
