@@ -4,8 +4,9 @@
  *   data-on="click:solve"        the event that Python hears; its value is `data-value`, or the field's
  *   data-key="n Ctrl+z"       the keys that press this button (or label), wherever the keyboard is
  *   data-enter="solve"           of a field: the event that the Enter key is there
- *   data-prefix="3"              of a field: comes before its value
+ *   data-prefix="3"              comes before the value of the field, or before the turn
  *   data-copies-text="R U"       copies this, and tells what came of it: {what: data-value, done, text}
+ *   data-copies-link="#cell=3"   the same for the page's address with this fragment
  *   data-copies="scramble"       copies the text of that element, and tells `copied`
  *   data-chooses="file"          opens that field for files
  *   data-fullscreen="main"       shows that element alone on the screen, or no longer
@@ -56,7 +57,8 @@ function valueIn(event, element) {
   const { detail } = /** @type {CustomEvent} */ (event);
   if (element.dataset.value !== undefined) return element.dataset.value;
   if (event.type === "toggle") return element.hasAttribute("open");
-  if (element.dataset.prefix !== undefined) return `${element.dataset.prefix} ${target.value}`;
+  if (element.dataset.prefix !== undefined)
+    return `${element.dataset.prefix} ${detail?.move ?? detail?.value ?? target.value}`;
   if (detail?.value !== undefined) return detail.value;
   if (element instanceof HTMLFormElement) return Object.fromEntries(new FormData(element));
   if (target.type === "file") return fileOf(target);
@@ -83,7 +85,9 @@ function act(event, tell) {
   const { dataset: { copies = "", chooses = "", fullscreen = "" } = {} } =
     /** @type {HTMLElement | null} */ (target.closest(places)) ?? {};
   if (copies) copyShown(copies, tell);
-  const written = /** @type {HTMLElement | null} */ (target.closest("[data-copies-text]"));
+  const written = /** @type {HTMLElement | null} */ (
+    target.closest("[data-copies-text], [data-copies-link]")
+  );
   if (written) copyText(written, tell);
   if (chooses) document.getElementById(chooses)?.click();
   if (fullscreen && document.fullscreenElement) document.exitFullscreen();
@@ -107,7 +111,8 @@ async function copyShown(id, tell) {
 
 /** @param {HTMLElement} button @param {Tell} tell */
 async function copyText(button, tell) {
-  const { copiesText: text = "", value: what } = button.dataset;
+  const { copiesText, copiesLink = "", value: what } = button.dataset;
+  const text = copiesText ?? new URL(copiesLink, location.href).href;
   tell({ name: "copied_what", value: { what, done: await copied(text), text } }, button);
 }
 

@@ -125,7 +125,7 @@ export class Live {
   tell(event, element) {
     const isNewer = LATEST.has(event.name) && this.#waiting.at(-1)?.event.name === event.name;
     if (isNewer && this.#waiting.length > 1) this.#waiting.pop(); // the first is being heard
-    if (element && !this.#opened) element.dataset.taken = "";
+    if (element && !this.#opened) lookTaken(element);
     this.#waiting.push({ event, element, writings: this.#writings, isReaders: Boolean(element) });
     this.#say();
     this.#run();
@@ -159,6 +159,8 @@ export class Live {
     this.#waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
     const opened = {
       address: location.hash,
+      path: location.pathname,
+      data: dataIn(document),
       note: history.state,
       stored: await this.#texts.all(),
       tab: this.#tab,
@@ -192,6 +194,17 @@ export class Live {
     this.#late = this.#parts.apply({ ...reply, regions }, (field) => this.#isAhead(field));
     this.#parts.wishes.grant(reply.wishes);
   }
+}
+
+/** What the build has written into the page for Python. @param {Document} page */
+const dataIn = (page) =>
+  [...page.querySelectorAll("script.page-data")].map((one) => JSON.parse(one.textContent ?? ""));
+
+/** Of those within `data-one-taken` only the last one pressed looks so. @param {HTMLElement} element */
+function lookTaken(element) {
+  const others = element.closest("[data-one-taken]")?.querySelectorAll("[data-taken]") ?? [];
+  for (const other of others) other.removeAttribute("data-taken");
+  element.dataset.taken = "";
 }
 
 /** Whether it would end the same way once more. @param {any} error @param {Arrival} arrival */

@@ -34,7 +34,6 @@ export class MachineWishes extends Wishes {
     compute.whenReady(async () => {
       const python = await compute.python();
       this.#tell("python", null);
-      python.addEventListener("lost", () => this.#tell("lost", null));
       python.addEventListener("ready", () => this.#tell("python", null));
     });
     this.#here();
@@ -132,11 +131,6 @@ export class MachineWishes extends Wishes {
   /** @param {string} id of details */
   unfold(id) {
     /** @type {HTMLDetailsElement} */ (document.getElementById(id)).open = true;
-  }
-
-  /** @param {string} id */
-  into_view(id) {
-    document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }
 
   /**

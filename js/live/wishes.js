@@ -3,13 +3,13 @@
 import { download } from "../ui/files.js";
 
 /** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "whenReady">} Arrival */
-/** @typedef {{ result: Promise<any>, cancel: () => void }} Task */
+/** @typedef {{ result: Promise<any>, cancel: () => void | Promise<void> }} Task */
 /** @typedef {(event: any) => void} Tell tells Python */
 
 export class Wishes {
   #tell;
   #texts;
-  /** What runs in the other worker, or waits for it. @type {Map<number, { cancel: () => void }>} */
+  /** What runs in the other worker, or waits for it. @type {Map<number, Pick<Task, "cancel">>} */
   #tasks = new Map();
   /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
 
@@ -18,6 +18,10 @@ export class Wishes {
     this.#tell = tell;
     this.#texts = texts;
     this.compute = compute;
+    compute.whenReady(async () => {
+      const python = await compute.python();
+      python.addEventListener("lost", () => tell({ name: "lost", value: null }));
+    });
   }
 
   /** @param {[name: string, ...rest: any[]][]} wishes */
@@ -59,7 +63,7 @@ export class Wishes {
 
   /** @param {number} id @param {string} command @param {object} args */
   async task(id, command, args) {
-    const mine = { cancel: () => {} };
+    const mine = { cancel: () => /** @type {void | Promise<void>} */ (undefined) };
     this.#tasks.set(id, mine);
     const isMine = () => this.#tasks.get(id) === mine; // a page opened anew counts from one again
     const tell = (/** @type {object} */ answer) => {
@@ -70,7 +74,7 @@ export class Wishes {
       if (!isMine()) return; // stopped meanwhile
       this.compute.whenReady(() => tell({ began: true }));
       const task = this.call(python, command, args, (event) => tell({ event }));
-      mine.cancel = () => void task.cancel();
+      mine.cancel = () => task.cancel();
       tell({ result: await task.result });
     } catch (error) {
       const { kind = "runtime", message, where = null } = /** @type {any} */ (error);
@@ -87,11 +91,12 @@ export class Wishes {
     return python.call(command, args, hear);
   }
 
-  /** @param {number} id */
-  cancel(id) {
+  /** @param {number} id @param {boolean} [tells] when nothing of it runs any more */
+  async cancel(id, tells = false) {
     const task = this.#tasks.get(id);
     this.#tasks.delete(id);
-    task?.cancel();
+    await task?.cancel();
+    if (tells) this.#tell({ task: id, ended: true });
   }
 
   /** @param {number} timer @param {number} milliseconds */
@@ -114,6 +119,11 @@ export class Wishes {
   top() {
     const { top } = /** @type {Element} */ (document.querySelector("main")).getBoundingClientRect();
     if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
+  }
+
+  /** @param {string} id */
+  into_view(id) {
+    document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }
 
   /**

@@ -10,9 +10,12 @@ A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js
 its text, which the reader can change, under a cube that is drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
-`solver="yes"` one whose code (an exercise's solution) is a part of the reader's own solver. With
-`folded="yes"` the reader sees what a cell shows, and its code when he asks for it; with
-`follows="yes"` it runs when a cell above it has run, and all between have.
+`costly="yes"` one that takes long, and so runs only when the reader asks for it; `solver="yes"` one
+whose code (an exercise's solution) is a part of the reader's own solver. With `folded="yes"` the
+reader sees what a cell shows, and its code when he asks for it.
+
+What the HTML of a cell looks like is said by the page itself (`cubogram.pages.book`), which goes on
+with it in the browser: from the facts that stand in a script of JSON in each cell.
 """
 
 from __future__ import annotations
@@ -20,10 +23,9 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote_plus
 
 from markdown import Markdown
 from pygments import highlight
@@ -32,9 +34,14 @@ from pygments.lexer import Lexer
 from pygments.lexers import GLShaderLexer, PythonLexer
 from pymdownx.superfences import SuperFencesException
 
-from cubogram import Cube
-from cubogram.draw import corner
 from cubogram.live.cell import Notebook
+from cubogram.live.names import Names, names_of
+from cubogram.pages import html as h
+from cubogram.pages.book import view
+from cubogram.pages.book.cell import Cell, Facts
+from cubogram.pages.book.own_solver import MODULE
+from cubogram.pages.book.values import value_html
+from cubogram.pages.html import Html
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts, hints
 from sitekit.paths import ROOT, SITE
@@ -47,10 +54,8 @@ SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 
 SITE_ROOT = "SITE_ROOT/"
 """What stands in an address for the way up to the home page."""
-READABLE = ",/!*()'"
-"""Characters that an address shows as they are, as js/game/links.js does."""
 
-OPTIONS = {"volatile", "solver", "folded", "follows"}
+OPTIONS = {"volatile", "costly", "solver", "folded"}
 
 
 def pages_with_cells() -> list[Path]:
@@ -63,7 +68,7 @@ class Page:
 
     def __init__(self) -> None:
         self.notebook = Notebook()
-        self.notebook.provide(own_solver.MODULE, own_solver.module_text())
+        self.modules = {MODULE: own_solver.book_solver().module()}
         self.cells = 0
 
 
@@ -80,10 +85,11 @@ def live(
 ) -> str:
     """The HTML of a cell with its result."""
     page = _page(md)
-    result = page.notebook.result(source)
+    result = page.notebook.result(source, modules=page.modules)
     if result["error"]:
         raise SuperFencesException(f"a cell fails: {result['error']} in\n{source}")
-    return _cell(page, source, result_html(result), options, inputs=result["inputs"])
+    shown = _result_html(page.cells + 1, result)
+    return _cell(page, {"code": source, "inputs": result["inputs"]}, options, shown)
 
 
 def exercise(
@@ -92,31 +98,34 @@ def exercise(
     """The HTML of an exercise; it is tested that its solution passes and its beginning does not."""
     page = _page(md)
     code, parts = exercise_parts(source)
-    if page.notebook.result(code, checks=parts["checks"])["passed"]:
+    if page.notebook.result(code, checks=parts["checks"], modules=page.modules)["passed"]:
         raise SuperFencesException(f"an exercise is solved before it begins:\n{source}")
-    result = page.notebook.result(parts["solution"], checks=parts["checks"])
+    result = page.notebook.result(parts["solution"], checks=parts["checks"], modules=page.modules)
     if result["error"] or not result["passed"]:
         reason = result["error"] or result["hint"]
         raise SuperFencesException(f"the solution of an exercise fails: {reason} in\n{source}")
+    n = page.cells + 1
     done = parts.get("next", "Right.").strip()
-    extra = (
-        f"{_hints_html(hints(parts.get('hints', '')))}"
-        f'<template class="cell-checks">{html.escape(parts["checks"])}</template>'
-        f'<p class="cell-next" hidden>{html.escape(done)}</p>'
-        f'<details class="cell-solution"><summary>A solution</summary>'
-        f"{code_html(parts['solution'])}</details>"
+    solution = h.details(
+        h.summary("A solution"), Html(code_html(parts["solution"])), class_="cell-solution"
     )
-    return _cell(page, code, "", options, extra, "cell exercise")
+    shown = h.html(
+        h.div(id=f"cell-{n}-result", class_="cell-result"),
+        h.p(done, id=f"cell-{n}-next", class_="cell-next", hidden=True),
+        _hints(hints(parts.get("hints", ""))),
+        solution,
+    )
+    facts = {"code": code, "checks": parts["checks"], "solution": parts["solution"]}
+    return _cell(page, facts, options, shown)
 
 
-def _hints_html(steps: list[str]) -> str:
+def _hints(steps: list[str]) -> Html:
     """Hints that unfold one after the other, each inside the one before."""
-    shown = ""
+    shown = Html("")
     for n, step in reversed(list(enumerate(steps, 1))):
-        summary = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
+        name = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
         words = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(step, quote=False))
-        inside = f"<summary>{summary}</summary><p>{words}</p>{shown}"
-        shown = f'<details class="cell-hint">{inside}</details>'
+        shown = h.details(h.summary(name), h.p(Html(words)), shown, class_="cell-hint")
     return shown
 
 
@@ -150,25 +159,51 @@ def _page(md: Markdown) -> Page:
     return page
 
 
-def _cell(
-    page: Page,
-    code: str,
-    result: str,
-    options: Mapping[str, Any],
-    extra: str = "",
-    name: str = "cell",
-    inputs: Sequence[JSON] = (),
-) -> str:
+def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> str:
+    """The HTML of the next cell of a page, in which `shown` is below the code and its buttons."""
     page.cells += 1
-    marks = "".join(
-        f" data-{mark}" for mark in ("volatile", "folded", "follows") if options.get(mark)
+    facts = facts_of(known, options)
+    cell = Cell(page.cells, facts)
+    name = f"cell-{cell.number}"
+    code = h.element(
+        "cell-editor",
+        Html(code_html(facts["code"])),
+        id=f"{name}-code",
+        label=view.label(cell.number),
+        data_on="input:edit",
+        data_prefix=cell.number,
     )
-    if inputs:
-        marks += f' data-inputs="{html.escape(json.dumps(inputs))}"'
-    return (
-        f'<div class="{name}" data-cell="{page.cells}"{marks}>{code_html(code)}'
-        f'<div class="cell-result">{result}</div>{extra}</div>'
+    told = json.dumps(facts, separators=(",", ":")).replace("<", "\\u003c")
+    return h.div(
+        code,
+        view.bar(cell, None),
+        view.inputs(cell),
+        shown,
+        h.element("script", Html(told), type="application/json", class_="page-data"),
+        id=name,
+        class_="cell exercise" if cell.is_exercise else "cell",
+        data_cell=cell.number,
+        data_volatile=facts["volatile"],
+        data_folded=facts["folded"],
     )
+
+
+def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
+    """What the page's Python is told of a cell: its code, and what is known without running it."""
+    parts = [known["code"], known.get("solution", "")]
+    names = [names_of(part) or Names(frozenset(), frozenset()) for part in parts]
+    return {
+        "code": known["code"].removesuffix("\n"),
+        "inputs": known.get("inputs", []),
+        "checks": known.get("checks", ""),
+        "solution": known.get("solution", ""),
+        "reads": sorted(names[0].reads | names[1].reads),
+        "writes": sorted(names[0].writes | names[1].writes),
+        "folded": bool(options.get("folded")),
+        "volatile": bool(options.get("volatile")),
+        "costly": bool(options.get("costly")),
+        "root": SITE_ROOT,
+    }
 
 
 def code_html(code: str, lexer: Lexer | None = None) -> str:
@@ -178,77 +213,25 @@ def code_html(code: str, lexer: Lexer | None = None) -> str:
     return f'<div class="cell-code highlight">{coloured}</div>'
 
 
-def result_html(result: JSON) -> str:
-    """What a cell has shown, as the page's script would show it."""
-    parts = []
-    if result["inputs"]:
-        parts.append(f'<p class="cell-inputs">{_inputs(result["inputs"])}</p>')
-    if result["output"]:
-        parts.append(f'<pre class="cell-output">{html.escape(result["output"].rstrip())}</pre>')
-    if result["value"]:
-        parts.append(value_html(result["value"]))
-    return "".join(parts)
-
-
-def _inputs(inputs: list[JSON]) -> str:
-    """What the inputs are set to, for pages without JavaScript: in words, cubes as drawings."""
-    words = [
-        f"{entry['label'] or entry['kind']} = {entry['value']!r}"
-        for entry in inputs
-        if entry["kind"] != "turnable"
-    ]
-    cubes = [
-        str(corner(Cube(entry["facelets"]), title=entry["label"] or "The cube to turn"))
-        for entry in inputs
-        if entry["kind"] == "turnable"
-    ]
-    return html.escape(", ".join(words)) + "".join(cubes)
-
-
-def value_html(value: JSON, *, is_alone: bool = True) -> str:
-    """A value that a cell shows, by its kind (see `cubogram.live.display`)."""
-    match value["kind"]:
-        case "svg":
-            return f'<div class="cell-picture">{value["svg"]}</div>'
-        case "cube":
-            shown = f'<cubogram-cube bare facelets="{value["facelets"]}"></cubogram-cube>'
-            return shown + _link({"scramble": value["facelets"]}) if is_alone else shown
-        case "maneuver":
-            setup, text = html.escape(value["setup"]), html.escape(value["text"])
-            shown = f'<cubogram-cube setup="{setup}" maneuver="{text}"></cubogram-cube>'
-            fields = {"scramble": value["setup"], "solution": value["text"]}
-            return shown + _link(fields) if is_alone else shown
-        case "nonogram":
-            names = ("rows", "columns", "colours", "title-text")
-            marks = "".join(f' {name}="{html.escape(value[name])}"' for name in names)
-            return f"<cubogram-nonogram{marks}></cubogram-nonogram>"
-        case "table":
-            return _table(value)
-        case "row":
-            parts = (value_html(part, is_alone=False) for part in value["parts"])
-            return f'<div class="cell-row">{"".join(parts)}</div>'
-        case _:
-            return f'<pre class="cell-value">{html.escape(value["text"])}</pre>'
-
-
-def _link(fields: Mapping[str, str]) -> str:
-    """A link that opens the cube page with what a cell shows; `pages` knows where that page is."""
-    fragment = "&".join(
-        f"{name}={quote_plus(text, safe=READABLE)}" for name, text in fields.items() if text
+def _result_html(number: int, result: JSON) -> Html:
+    """What a cell has shown, as its page would show it; pictures are in their places at once."""
+    value = result["value"]
+    return h.div(
+        h.element("pre", result["output"].rstrip(), class_="cell-output")
+        if result["output"]
+        else None,
+        built_html(value) if value else None,
+        id=f"cell-{number}-result",
+        class_="cell-result",
+        data_on="picked:picked",
+        data_prefix=number,
     )
-    address = html.escape(f"{SITE_ROOT}#{fragment}")
-    return f'<a class="cell-open" href="{address}">Open on the cube page</a>'
 
 
-def _table(value: JSON) -> str:
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{html.escape(entry)}</td>" for entry in row) + "</tr>"
-        for row in value["rows"]
-    )
-    more = [
-        f"{value[key]:,} more {noun}"
-        for key, noun in (("moreRows", "rows"), ("moreColumns", "columns"))
-        if value[key]
-    ]
-    caption = f"<caption>{', '.join(more)}</caption>" if more else ""
-    return f'<table class="cell-table">{caption}{rows}</table>'
+def built_html(value: JSON) -> Html:
+    """A value that a cell shows, with its pictures drawn."""
+    if value["kind"] == "svg":
+        return h.element("cell-picture", Html(value["svg"]), class_="cell-picture")
+    if value["kind"] == "row":
+        return h.div(map(built_html, value["parts"]), class_="cell-row")
+    return value_html(value, SITE_ROOT)

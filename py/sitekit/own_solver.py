@@ -1,15 +1,23 @@
-"""The reader's own solver: the parts of it that the chapters of the book mark, as one file."""
+"""The reader's own solver: the parts of it that the chapters of the book mark.
+
+What becomes of them in the page: `cubogram.pages.book.own_solver`.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cache
 
+from cubogram.pages import html as h
+from cubogram.pages.book.own_solver import OwnSolver, PartFacts, SolverFacts
+from cubogram.pages.html import Html
+from cubogram.pages.keeping import Store
+from cubogram.pages.world import World
 from sitekit.exercises import exercise_parts
 from sitekit.paths import SITE
 
-CHAPTERS = {
+TITLES = {
     "pieces": "Chapter 5: pieces",
     "coordinates": "Chapter 7: coordinates",
     "move-tables": "Chapter 8: move tables",
@@ -17,7 +25,6 @@ CHAPTERS = {
     "ida-star": "Chapter 12: the search",
     "two-phases": "Chapter 13: two phases",
 }
-MODULE = "my_solver"
 HEAD = '''"""A two-phase solver for the 3x3x3 cube, written with the book of Cubogram.
 
 python my_solver.py "R U2 F' L D"
@@ -31,42 +38,27 @@ TAIL = """if __name__ == "__main__":
 _MARKED = re.compile(r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S)
 
 
-@dataclass(frozen=True)
-class Part:
-    """A piece of the file: given by the book, or written by the reader in an exercise."""
-
-    chapter: str
-    begun: str
-    """What the reader starts from; "" if the part is given."""
-    code: str
-    """The book's code."""
-
-
-def parts(chapters: Iterator[str] | list[str] | None = None) -> list[Part]:
-    """The parts of these chapters, or of all, in their order."""
-    found = []
-    for chapter in CHAPTERS if chapters is None else chapters:
+@cache
+def facts() -> SolverFacts:
+    """What the pages know of the file."""
+    found: list[PartFacts] = []
+    for chapter in TITLES:
         text = (SITE / "learn" / f"{chapter}.md").read_text()
         for kind, source in _MARKED.findall(text):
             begun, rest = exercise_parts(source) if kind == "exercise" else ("", {})
-            found.append(Part(chapter, begun, rest.get("solution", source)))
-    return found
+            code = rest.get("solution", source)
+            found.append({"chapter": chapter, "begun": begun, "code": code})
+    return {"head": HEAD, "tail": TAIL, "titles": TITLES, "parts": found}
 
 
-def module_text() -> str:
-    """What `my_solver` has in the book's cells: the chapters before the last."""
-    return _joined(list(CHAPTERS)[:-1])
+def book_solver() -> OwnSolver:
+    """The file with the book's answers."""
+    world = World()
+    return OwnSolver(facts(), Store({}, world, "build"), "/learn/pieces/")
 
 
-def file_text() -> str:
-    """The whole file, with the book's code in each part."""
-    return f"{_joined(list(CHAPTERS))}\n\n{TAIL}"
-
-
-def _joined(chapters: list[str]) -> str:
-    text = HEAD
-    for chapter in chapters:
-        text += f"\n# {CHAPTERS[chapter]}\n"
-        text += "\n\n".join(part.code.strip("\n") + "\n" for part in parts([chapter]))
-        text += "\n"
-    return text.rstrip("\n") + "\n"
+def place(here: str) -> Html:
+    """What a chapter of the file has at its end: the facts, and what is shown of them."""
+    told = json.dumps({"solver": facts()}, separators=(",", ":")).replace("<", "\\u003c")
+    script = h.element("script", Html(told), type="application/json", class_="page-data")
+    return h.html(book_solver().view(f"/{here}/"), script)

@@ -16,8 +16,9 @@ from functools import cache
 from pathlib import Path
 
 from sitekit import own_solver
-from sitekit.book import SITE_ROOT
+from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
+from sitekit.notebooks import notebook_text
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
 from sitekit.shared import PARTS, filled, shared_parts
@@ -63,7 +64,13 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
     shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
-    (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.file_text())
+    (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
+    for source in pages_with_cells():
+        if "```live" not in source.read_text():
+            continue
+        folder = target / source.relative_to(SITE).with_suffix("")
+        folder = folder.parent if source.stem == "index" else folder
+        (folder / f"{folder.name}.ipynb").write_text(notebook_text(source))
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()
@@ -192,8 +199,22 @@ def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str
     return re.sub(
         r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
         rename,
-        with_view(filled(page.read_text(), here, parts)),
+        with_view(_owned(filled(page.read_text(), here, parts), here)),
     )
+
+
+def _owned(text: str, here: str) -> str:
+    """The page's text; if it has cells, Python owns it, and there is a notebook of it."""
+    if 'class="page-data"' not in text:
+        return text
+    name = f"{Path(here).name or 'learn'}.ipynb"
+    own = own_solver.place(here) if Path(here).name in own_solver.TITLES else ""
+    end = own + (
+        '<hr><p class="chapter-file"><a class="button quiet" download href="'
+        f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
+    )
+    text = text.replace("<body ", '<body data-page="book" ', 1)
+    return text.replace("</article>", f"{end}</article>", 1)
 
 
 def _preloading(text: str, page: Path) -> str:

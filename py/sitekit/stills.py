@@ -12,7 +12,7 @@ from cubogram.draw import corner, nonogram
 from cubogram.nonogram import Puzzle
 
 FIGURE = re.compile(r"<cubogram-(cube|nonogram)((?: [\w-]+(?:=\"[^\"]*\")?)*)></cubogram-\1>")
-FACT = re.compile(r"([\w-]+)=\"([^\"]*)\"")
+FACT = re.compile(r" ([\w-]+)(?:=\"([^\"]*)\")?")
 
 
 def with_stills(text: str) -> str:

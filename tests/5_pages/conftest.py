@@ -93,7 +93,14 @@ class Tab:
     """A page in one tab."""
 
     def __init__(
-        self, make: Make, storage: Storage, address: str = "", note: JSON = None, flows: bool = True
+        self,
+        make: Make,
+        storage: Storage,
+        address: str = "",
+        note: JSON = None,
+        flows: bool = True,
+        path: str = "/",
+        data: JSON = None,
     ) -> None:
         self.storage = storage
         self.flows = flows
@@ -109,6 +116,7 @@ class Tab:
         """Wishes that only the browser could grant, such as a focus."""
         self.troubles: list[str] = []
         self.note, self.address = json.loads(json.dumps(note)), address
+        self.path, self.data = path, data
         self._make = make
         storage.tabs.append(self)
         self.open()
@@ -121,6 +129,7 @@ class Tab:
         name = f"tab{self.storage.tabs.index(self)}"
         kept = {} if self.storage.room == "none" else dict(self.storage.texts)
         opened = {"address": self.address, "note": self.note, "stored": kept, "tab": name}
+        opened |= {"path": self.path, "data": self.data}
         self.session = Session(self._make, json.loads(json.dumps(opened)))
         self._show(self.session.reply())
 
@@ -220,6 +229,8 @@ class Tab:
             self.tasks[rest[0]] = (rest[1], rest[2])
         elif name == "cancel":
             self.tasks.pop(rest[0], None)
+            if rest[1:]:
+                self.coming.append({"task": rest[0], "ended": True})
         elif name == "timer":
             self.timers[rest[0]] = rest[1]
         elif name == "trouble":

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from cubogram.live.display import shown
 from cubogram.nonogram import Puzzle
-from sitekit.book import value_html
+from cubogram.pages.book.values import value_html
 
 PUZZLES = [
     Puzzle([[1], [3]], [[1], [2], [1]]),
@@ -71,7 +71,7 @@ def test_the_build_writes_puzzles_that_the_page_shows(page: Page, site: Any) -> 
               document.querySelector("#written")?.remove();
               document.body.insertAdjacentHTML("beforeend", `<div id="written">${text}</div>`);
             }""",
-            value_html(value),
+            str(value_html(value, "")),
         )
         assert page.locator("#written > *").evaluate(OF_ELEMENT) == facts(puzzle)
 

@@ -1,21 +1,21 @@
-/** What a page of the docs needs: the shell, the frame, each element when the page uses it, its cells. */
+/** A page of the docs: the shell, the frame, its elements when they are used, and Python, which owns its cells. */
 
-import { Address } from "../../game/links.js";
+import "../../elements/code.js";
+import "../../elements/picture.js";
+import { Live } from "../../live/live.js";
+import { Texts } from "../../live/texts.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
-import { upgradeCells } from "./cells.js";
-import { needCubeInSight, needNonogram } from "./elements.js";
+import { figuresIn } from "./figures.js";
 import { startFrame } from "./frame.js";
 
-/** @param {string} selector @returns {boolean} */
-const has = (selector) => document.querySelector(selector) !== null;
-
-const arrival = new Arrival(["live", "draw"]);
-const { store } = startShell({ arrival });
+const cells = document.querySelectorAll(".cell");
+const arrival = new Arrival(["pages", "book"]);
+const compute = new Arrival(["live", "draw"]);
+const { store } = startShell({ arrival, compute });
 startFrame();
+figuresIn(document);
 
-needCubeInSight(document);
-if (has("cubogram-nonogram")) needNonogram();
 const shader = /** @type {HTMLElement | null} */ (document.querySelector(".shader-cell"));
 if (shader) {
   const sight = new IntersectionObserver(async ([{ isIntersecting }]) => {
@@ -25,18 +25,42 @@ if (shader) {
   });
   sight.observe(shader);
 }
-if (has(".cell")) {
-  /** @type {import("../../python/client.js").PythonClient | undefined} */
-  let client;
-  const notebook = upgradeCells(document, {
-    async python() {
-      const found = await arrival.python();
-      if (found !== client) found.addEventListener("lost", () => notebook.forgetAll());
-      client = found;
-      return found;
-    },
-    invite: () => arrival.invite(),
-    store,
-    address: new Address(),
+
+if (cells.length) startCells();
+
+function startCells() {
+  const texts = new Texts();
+  const live = new Live("book", arrival, compute, texts);
+  live.start();
+  const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
+  store.watch(tellProblem);
+  if (store.problem) tellProblem();
+  const invite = () => {
+    compute.invite();
+    arrival.invite();
+  };
+  for (const cell of cells)
+    for (const way of ["pointerenter", "focusin"])
+      cell.addEventListener(way, invite, { once: true });
+  const isOwn = texts.storage?.getItem(`cubogram/book/${location.pathname}`) ?? null;
+  if (isOwn !== null || location.hash.startsWith("#cell=")) arrival.inviteAhead();
+  for (const cell of cells) {
+    new MutationObserver(() => figuresIn(cell)).observe(cell, { childList: true, subtree: true });
+    // The number beside a slider goes with the hand.
+    cell.addEventListener("input", ({ target }) => {
+      const { type, value, nextElementSibling } = /** @type {HTMLInputElement} */ (target);
+      const shown = nextElementSibling?.matches("output:only-of-type") ? nextElementSibling : null;
+      if (type === "range" && shown) shown.textContent = value;
+    });
+  }
+  compute.whenReady(() => {
+    const sight = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        sight.unobserve(target);
+        live.tell({ name: "sight", value: /** @type {HTMLElement} */ (target).dataset.cell });
+      }
+    });
+    for (const cell of cells) sight.observe(cell);
   });
 }

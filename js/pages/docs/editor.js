@@ -2,11 +2,11 @@
  * The editor of a cell, loaded when the reader first goes into the code (prism-code-editor: a real text field
  * under coloured text, so that phones, screen readers and the browser's own keys work as everywhere).
  *
- * Tab indents; Escape leaves, so that nobody is caught.
+ * Tab indents; Escape leaves, so that nobody is caught, and then Tab goes on until the reader writes again.
  */
 
 import { createEditor } from "prism-code-editor";
-import { defaultCommands, editHistory } from "prism-code-editor/commands";
+import { defaultCommands, editHistory, setIgnoreTab } from "prism-code-editor/commands";
 import layout from "prism-code-editor/layout.css";
 import { matchBrackets } from "prism-code-editor/match-brackets";
 import "prism-code-editor/prism/languages/python";
@@ -51,7 +51,10 @@ export function openEditor(code, { value, label, language = "python", onChange, 
         event.preventDefault();
         event.stopImmediatePropagation();
         onRun();
-      } else if (event.key === "Escape") onLeave();
+      } else if (event.key === "Escape") {
+        setIgnoreTab(true);
+        onLeave();
+      } else if (event.key !== "Tab" && event.key !== "Shift") setIgnoreTab(false);
     },
     { capture: true },
   );

@@ -13,12 +13,15 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import redirect_stdout
 from time import perf_counter
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import Any, TypeVar
 
 from cubogram.errors import PuzzleError
-from cubogram.live.display import MOST_TEXT, shortened, shown
+from cubogram.live.beginners import asked, helped
+from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
+from cubogram.live.names import names_of
+from cubogram.live.troubles import described
 from cubogram.slices import result_of
 
 T = TypeVar("T")
@@ -40,24 +43,12 @@ class Notebook:
     '6\\n'
     >>> notebook.result("a * 7")["value"]
     {'kind': 'text', 'text': '42'}
-    >>> notebook.result("1 +")["error"]
-    {'message': 'SyntaxError: invalid syntax', 'line': 1}
+    >>> notebook.result("1 +")["error"]["message"]
+    'SyntaxError: invalid syntax'
     """
 
     def __init__(self) -> None:
-        self._names: dict[str, Any] = {"__name__": "cell"}
-
-    def provide(self, name: str, source: str) -> None:
-        """Makes a text a module that the cells can import.
-
-        >>> notebook = Notebook()
-        >>> notebook.provide("my_module", "answer = 42")
-        >>> notebook.result("from my_module import answer; answer")["value"]["text"]
-        '42'
-        """
-        module = ModuleType(name)
-        exec(compile(source, f"{name}.py", "exec"), vars(module))
-        sys.modules[name] = module
+        self._names: dict[str, Any] = {"__name__": "cell", "input": asked, "help": helped}
 
     def result(
         self,
@@ -65,9 +56,10 @@ class Notebook:
         values: Mapping[str, Any] | None = None,
         checks: str = "",
         newest: int | None = None,
+        modules: Mapping[str, str] | None = None,
     ) -> JSON:
         """What `run` returns, without its events."""
-        return result_of(self.run(code, values, checks, newest))
+        return result_of(self.run(code, values, checks, newest, modules=modules))
 
     def run(
         self,
@@ -77,18 +69,25 @@ class Notebook:
         newest: int | None = None,
         emit: Emit | None = None,
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
+        modules: Mapping[str, str] | None = None,
     ) -> Generator[JSON | None, None, JSON]:
-        """Runs a cell; returns {output, value, frames, inputs, error, passed, hint} as JSON.
+        """Runs a cell; the value is {output, value, frames, inputs, error, passed, hint} and names.
 
         `values` are those of the inputs (see `inputs`), `newest` the number of the one just set,
         `checks` the hidden checks of an exercise.
         `value` is what the last expression shows (see `display`); of a generator the last frame,
         `frames` is then their number, and each is an event {"frame": ...}. `error` is None or
-        {"message", "line"}. `passed` is None without checks, `hint` says what went wrong with them.
+        {"message", "line", "calls", "advice"} (see `troubles.described`). `passed` is None without
+        checks, `hint` says what went wrong with them. `seconds` is how long it took. `reads` and
+        `writes` are the names that the cell takes from others and gives them (see
+        `names.names_of`), None of what is not Python.
+        `modules` are texts that the cell can import, by their names.
         Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
         `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
         """
+        begun = perf_counter()
         inputs = Inputs(values, _assigned_names(code), newest)
+        names = names_of(code)
         printed = _Output(emit)
         value: JSON | None = None
         frames: int | None = None
@@ -96,6 +95,7 @@ class Notebook:
         passed: bool | None = None
         hint = ""
         try:
+            self._running(printed, inputs, lambda: self._provide(modules or {}))
             last = self._running(printed, inputs, lambda: self._execute(code))
             if isinstance(last, Generator):
                 frames = 0
@@ -109,7 +109,7 @@ class Notebook:
                 hint = self._running(printed, inputs, lambda: self._hint(checks))
                 passed = not hint
         except BaseException as problem:
-            error = described(problem)
+            error = described(problem, self._names)
             is_closed = isinstance(problem, GeneratorExit) and error["line"] is None
             if is_closed or is_missing(problem):
                 raise
@@ -121,7 +121,25 @@ class Notebook:
             "error": error,
             "passed": passed,
             "hint": hint,
+            "seconds": perf_counter() - begun,
+            "reads": sorted(names.reads) if names else None,
+            "writes": sorted(names.writes) if names else None,
         }
+
+    def _provide(self, modules: Mapping[str, str]) -> None:
+        """Has the cells import these texts; what has not changed stays as it is."""
+        for name, source in modules.items():
+            known = sys.modules.get(name)
+            if known and getattr(known, "__source__", None) == source:
+                continue
+            module = ModuleType(name)
+            vars(module)["__source__"] = source
+            file = f"{name}.py"
+            try:
+                exec(compile(source, file, "exec"), vars(module))
+            except Exception as problem:
+                raise PuzzleError("module", f"{file} does not run: {problem}") from problem
+            sys.modules[name] = module
 
     def _running(self, printed: _Output, inputs: Inputs, work: Callable[[], T]) -> T:
         """What `work` returns; its output and inputs are the cell's.
@@ -214,41 +232,6 @@ class _Output(io.TextIOBase):
         over = self._length - MOST_TEXT
         kept = "".join(self._kept)
         return kept if over <= 0 else f"{kept}\n… {over:,} more characters"
-
-
-def described(problem: BaseException) -> JSON:
-    """An error as one line, with the line of the cell it came from (None if from nowhere in it)."""
-    if isinstance(problem, SyntaxError):
-        return {"message": f"{type(problem).__name__}: {problem.msg}", "line": problem.lineno}
-    if isinstance(problem, SystemExit):
-        message = "exit() was called: the cell ended there, Python goes on"
-    elif isinstance(problem, RecursionError):
-        message = "RecursionError: a function called itself too often; where does it stop?"
-    elif isinstance(problem, MemoryError):
-        message = "MemoryError: that is more than fits into this page's memory"
-    elif isinstance(problem, PuzzleError):
-        message = _text_of(problem)  # it is a sentence for people
-    else:
-        name, text = type(problem).__name__, _text_of(problem)
-        message = f"{name}: {text}" if text else name
-    return {"message": shortened(message), "line": _line_in_cell(problem.__traceback__)}
-
-
-def _text_of(problem: BaseException) -> str:
-    try:
-        return str(problem)
-    except Exception:
-        return "(its text cannot be had)"
-
-
-def _line_in_cell(trace: TracebackType | None) -> int | None:
-    """The innermost line that belongs to the cell itself."""
-    line = None
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == CELL:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
 
 
 def _assigned_names(code: str) -> dict[int, str]:

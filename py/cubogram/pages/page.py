@@ -99,7 +99,12 @@ class Session:
 
     def __init__(self, make: Callable[[World, Store], Page], opened: JSON) -> None:
         address, stored = opened.get("address"), opened.get("stored")
-        world = World(address if isinstance(address, str) else "", opened.get("note"))
+        world = World(
+            address if isinstance(address, str) else "",
+            opened.get("note"),
+            path=str(opened.get("path", "/")),
+            data=opened.get("data"),
+        )
         texts = stored if isinstance(stored, dict) else {}
         store = Store(texts, world, str(opened.get("tab", "tab")))
         self.page = make(world, store)

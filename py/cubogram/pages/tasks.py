@@ -49,6 +49,7 @@ class Tasks:
     def __init__(self, world: World) -> None:
         self._world = world
         self._running: dict[int, Task] = {}
+        self._ending: dict[int, Callable[[], object]] = {}
         self._last = 0
 
     def start(
@@ -73,19 +74,25 @@ class Tasks:
         self._running[self._last] = Task(slot, done, failed, event, began, question, asked)
         self._world.wish("task", self._last, command, arguments)
 
-    def stop(self, slot: str) -> None:
-        """Stops what runs in a slot, if anything does."""
+    def stop(self, slot: str, ended: Callable[[], object] | None = None) -> None:
+        """Stops what runs in a slot, if anything does; `ended` is called when it runs no more."""
         for number, task in list(self._running.items()):
             if task.slot == slot:
-                self._end(number)
+                self._end(number, ended)
 
     def runs(self, slot: str) -> bool:
         """Whether something runs in a slot."""
         return any(task.slot == slot for task in self._running.values())
 
     def heard(self, answer: JSON) -> None:
-        """An answer or an event: {task, result}, {task, error}, {task, event} or {task, began}."""
+        """An answer or an event: {task, result}, {task, error}, {task, event}, {task, began}.
+
+        {task, ended} says of one that was stopped that it runs no more.
+        """
         number = answer["task"]
+        if "ended" in answer:
+            self._ending.pop(number, lambda: None)()
+            return
         task = self._running.get(number)
         if task is None:
             return
@@ -104,6 +111,11 @@ class Tasks:
             else:
                 task.failed(Failure(**answer["error"]))
 
-    def _end(self, number: int) -> None:
-        if self._running.pop(number, None):
+    def _end(self, number: int, ended: Callable[[], object] | None = None) -> None:
+        if self._running.pop(number, None) is None:
+            return
+        if ended is None:
             self._world.wish("cancel", number)
+        else:
+            self._ending[number] = ended
+            self._world.wish("cancel", number, True)

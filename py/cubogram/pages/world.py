@@ -16,11 +16,17 @@ class World:
     A wish is a list, its name first; js/live/wishes.js grants them in their order.
     """
 
-    def __init__(self, address: str = "", note: JSON = None) -> None:
+    def __init__(
+        self, address: str = "", note: JSON = None, *, path: str = "/", data: JSON = None
+    ) -> None:
         self.address = address
         """The fragment of the address, with its "#", or ""."""
         self.note = note
         """What the page has noted at this place of the tab's history: it survives a reload."""
+        self.path = path
+        """Of the page's address."""
+        self.data = data
+        """What the build has written into the page for Python."""
         self._wishes: list[list[JSON]] = []
         self._timers: dict[int, Act] = {}
         self._last_timer = 0

@@ -46,18 +46,21 @@ def run(
     inputs: dict[str, Any] | None = None,
     checks: str = "",
     newest: int | None = None,
+    modules: dict[str, str] | None = None,
 ) -> Generator[JSON | None, None, JSON]:
-    """Runs a cell: {output, value, frames, inputs, error, passed, hint}, see `Notebook.run`.
+    """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
+
+    See `Notebook.run`.
 
     `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
     reader has set, by the number of the input, `newest` the number of the one set last; `checks`
-    the hidden checks of an exercise.
+    the hidden checks of an exercise, `modules` texts that it can import, by their names.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("print('R'); 6 * 7"))["value"]
     {'kind': 'text', 'text': '42'}
-    >>> result_of(run("\\n1 / 0"))["error"]
-    {'message': 'ZeroDivisionError: division by zero', 'line': 2}
+    >>> result_of(run("\\n1 / 0"))["error"]["message"]
+    'ZeroDivisionError: division by zero'
     """
     if len(code) > LONGEST_CODE:
         raise ArgumentError("code", f"a cell has at most {LONGEST_CODE:,} characters")
@@ -70,6 +73,7 @@ def run(
             newest,
             emit,
             lambda problem: package_missing(problem) is not None,
+            modules,
         )
     )
 

@@ -14,6 +14,7 @@ PACKAGES = {
     "cubogram.live": "live",
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",
+    "cubogram.pages.book": "book",
     "cubogram.pages.cube": "cube-page",
     "cubogram.pages.timer": "timer",
     "cubogram.pages.trainer": "trainer",

@@ -10,6 +10,7 @@ from cubogram.pages.page import Page, Session
 JSON = dict[str, Any]
 
 PAGES = {
+    "book": "book.page:BookPage",
     "cube": "cube.page:CubePage",
     "timer": "timer.page:TimerPage",
     "trainer": "trainer.page:TrainerPage",
@@ -30,7 +31,7 @@ def page_class(name: str) -> type[Page]:
 
 
 def open_(page: str, opened: JSON) -> JSON:
-    """Opens a page with what the browser knows: {address, note, stored, tab}. See `Session`."""
+    """Opens a page with what the browser knows: {address, path, data, note, stored, tab}."""
     _SESSIONS["page"] = Session(page_class(page), opened)
     return {"open": True, **_SESSIONS["page"].reply()}
 

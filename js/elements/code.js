@@ -1,0 +1,70 @@
+/**
+ * `<cell-editor label="..." text="..." line="3" unfolded>`: the code of a cell, an editor once the reader goes into it.
+ *
+ * `text` is what Python says is there (absent: the text inside, with which the book begins), `line` the one with an
+ * error. What is typed is told by the field's own "input" events; what comes back of it is no news.
+ */
+
+/** @typedef {ReturnType<typeof import("../pages/docs/editor.js").openEditor>} Editor */
+
+class CellEditor extends HTMLElement {
+  static observedAttributes = ["text", "line"];
+  /** @type {HTMLElement} */ #code = /** @type {any} */ (undefined);
+  #original = "";
+  /** @type {Editor | undefined} */ #editor;
+  #isOpening = false;
+  /** What was typed, until Python has said it again. @type {string[]} */ #typed = [];
+
+  connectedCallback() {
+    if (this.#code) return;
+    this.#code = /** @type {HTMLElement} */ (this.firstElementChild);
+    this.#original = (this.#code.textContent ?? "").replace(/\n$/, "");
+    Object.assign(this.#code, { tabIndex: 0, role: "textbox", ariaMultiLine: "true" });
+    this.#code.ariaLabel = this.getAttribute("label");
+    this.#code.addEventListener("focus", () => this.open());
+    this.attributeChangedCallback("text");
+  }
+
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (!this.#code) return;
+    if (name === "line") return this.#mark();
+    const text = this.getAttribute("text") ?? this.#original;
+    const echo = this.#typed.indexOf(text);
+    if (echo >= 0) {
+      this.#typed.splice(0, echo + 1);
+      return;
+    }
+    this.#typed = [];
+    if (this.#editor) this.#editor.value = text;
+    else if (text !== this.#original) this.open();
+  }
+
+  async open() {
+    if (this.#isOpening) return;
+    this.#isOpening = true;
+    const hadFocus = document.activeElement === this.#code;
+    try {
+      const { openEditor } = await import("../pages/docs/editor.js");
+      const cell = /** @type {HTMLElement} */ (this.closest(".cell"));
+      this.#editor = openEditor(this.#code, {
+        value: this.getAttribute("text") ?? this.#original,
+        label: this.getAttribute("label") ?? "",
+        onChange: (text) => this.#typed.push(text),
+        onRun: () => /** @type {HTMLElement | null} */ (cell.querySelector(".cell-run"))?.click(),
+        onLeave: () =>
+          [...cell.querySelectorAll("button")].find((one) => one.checkVisibility())?.focus(),
+      });
+      if (hadFocus) this.#editor.focus();
+      this.#mark();
+    } catch {
+      this.#isOpening = false;
+    }
+  }
+
+  #mark() {
+    this.#editor?.mark(Number(this.getAttribute("line")) || null);
+  }
+}
+
+customElements.define("cell-editor", CellEditor);

@@ -1,0 +1,82 @@
+/**
+ * `<cell-picture svg="...">`: a picture that a reader's own Python has drawn, or somebody's whose link was opened.
+ *
+ * Of an SVG only what draws is taken over, so that it can neither run scripts, load files, nor lead anywhere. A click
+ * on a part with `data-pick`, or on a field with `data-pick-columns` and `data-pick-size`, tells "picked" `{value}`.
+ */
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+const ELEMENTS = (
+  "svg g defs symbol title desc path rect circle ellipse line polyline polygon text tspan " +
+  "marker linearGradient radialGradient stop clipPath pattern"
+).split(" ");
+
+const ATTRIBUTES = (
+  "id class role xmlns width height viewBox preserveAspectRatio transform x y x1 y1 x2 y2 cx cy r rx ry dx dy d " +
+  "points pathLength offset fill stroke color opacity font-family font-size font-weight font-style text-anchor " +
+  "dominant-baseline letter-spacing paint-order shape-rendering vector-effect marker-start marker-mid marker-end " +
+  "markerWidth markerHeight refX refY orient markerUnits gradientUnits gradientTransform patternUnits " +
+  "patternTransform clip-path clip-rule fill-rule fill-opacity stop-color stop-opacity stroke-width stroke-linecap " +
+  "stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity stroke-miterlimit aria-label aria-labelledby " +
+  "aria-hidden data-pick data-pick-columns data-pick-size"
+).split(" ");
+
+/** An address that is not in the picture, or an escape, with which CSS may write one. */
+const OUTSIDE = /\\|url\(\s*["']?(?!#)/i;
+
+class Picture extends HTMLElement {
+  static observedAttributes = ["svg"];
+
+  connectedCallback() {
+    this.addEventListener("click", (event) => {
+      const value = pickedBy(event);
+      if (value === null) return;
+      this.dispatchEvent(new CustomEvent("picked", { bubbles: true, detail: { value } }));
+    });
+  }
+
+  attributeChangedCallback() {
+    const svg = this.getAttribute("svg");
+    if (svg !== null) this.replaceChildren(drawing(svg) ?? "This is not a picture.");
+  }
+}
+
+/**
+ * The drawing of an SVG text without anything that is not drawn; null if it is not SVG.
+ *
+ * @param {string} text @returns {SVGSVGElement | null}
+ */
+function drawing(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  const root = parsed.documentElement;
+  if (root.localName !== "svg" || root.namespaceURI !== NAMESPACE) return null;
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    if (element.namespaceURI !== NAMESPACE || !ELEMENTS.includes(element.localName)) {
+      element.remove();
+      continue;
+    }
+    for (const { name, value } of [...element.attributes]) {
+      if (!ATTRIBUTES.includes(name) || OUTSIDE.test(value)) element.removeAttribute(name);
+    }
+  }
+  return /** @type {any} */ (document.importNode(root, true));
+}
+
+/** The number of the part of a picture that was clicked, or null. @param {MouseEvent} event @returns {number | null} */
+function pickedBy(event) {
+  const target = /** @type {Element} */ (event.target);
+  const part = target.closest("[data-pick]");
+  if (part) return Number(part.getAttribute("data-pick"));
+  const field = target.closest("[data-pick-columns]");
+  const svg = target.closest("svg");
+  if (!field || !svg) return null;
+  const columns = Number(field.getAttribute("data-pick-columns"));
+  const size = Number(field.getAttribute("data-pick-size"));
+  const matrix = svg.getScreenCTM();
+  if (!matrix || !columns || !size) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return Math.floor(y / size) * columns + Math.min(Math.floor(x / size), columns - 1);
+}
+
+customElements.define("cell-picture", Picture);

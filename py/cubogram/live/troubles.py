@@ -1,0 +1,149 @@
+"""Errors of a cell for one who is new to Python: what, where, by which calls, and what helps."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any
+
+from cubogram.errors import PuzzleError
+from cubogram.live.display import shortened
+from cubogram.live.inputs import CELL
+
+JSON = dict[str, Any]
+
+MOST_CALLS = 8
+"""Calls on the way to an error that are named; of more those at both ends."""
+
+SENTENCES: dict[type[BaseException], str] = {
+    IndentationError: "The lines of one block begin in the same column; after a colon they are "
+    "indented, usually by four spaces.",
+    ZeroDivisionError: "Something is divided by zero: look at what comes after / or %.",
+    IndexError: "Counting begins at 0: a list of 3 has the places 0, 1 and 2.",
+    KeyError: "The dictionary has no such key. `in` asks whether it has, `.get(key)` gives None.",
+    TypeError: "The values do not fit what is done with them: print their types with type(...).",
+    ValueError: "The type is right, the value is not.",
+    AttributeError: "Such an object has no such part: dir(...) lists those that it has.",
+    RecursionError: "Each call needs a case in which the function returns without calling itself.",
+    UnboundLocalError: "The function gives this name a value somewhere, so it is the function's "
+    "own: pass the outer value as an argument.",
+}
+"""What helps, by the kind of error."""
+
+
+def described(problem: BaseException, names: Mapping[str, Any] | None = None) -> JSON:
+    """An error as {message, line, calls, advice}.
+
+    `line` is the line of the cell that it came from, None if from nowhere in it; `calls` are those
+    that led there, {"line", "function"}, the function "" outside of one. `names` are those that the
+    cell could use.
+
+    >>> described(ZeroDivisionError("division by zero"))["message"]
+    'ZeroDivisionError: division by zero'
+    """
+    calls = _calls(problem.__traceback__)
+    line = calls[-1]["line"] if calls else None
+    if isinstance(problem, SyntaxError):
+        line, calls = problem.lineno, []
+    try:
+        advice = _advice(problem, names or {})
+    except Exception:  # an error of the reader's own class may say anything of itself
+        advice = ""
+    return {
+        "message": shortened(_message(problem)),
+        "line": line if type(line) is int else None,
+        "calls": _some(calls),
+        "advice": advice,
+    }
+
+
+def _message(problem: BaseException) -> str:
+    if isinstance(problem, SyntaxError):
+        return f"{type(problem).__name__}: {problem.msg}"
+    if isinstance(problem, SystemExit):
+        return "exit() was called: the cell ended there, Python goes on"
+    if isinstance(problem, RecursionError):
+        return "RecursionError: a function called itself too often; where does it stop?"
+    if isinstance(problem, MemoryError):
+        return "MemoryError: that is more than fits into this page's memory"
+    text = _text_of(problem)
+    if isinstance(problem, PuzzleError):
+        return text  # it is a sentence for people
+    name = type(problem).__name__
+    return f"{name}: {text}" if text else name
+
+
+def _text_of(problem: BaseException) -> str:
+    try:
+        return str(problem)
+    except Exception:
+        return "(its text cannot be had)"
+
+
+def _calls(trace: TracebackType | None) -> list[JSON]:
+    """The lines of the cell on the way to the error."""
+    found = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == CELL:
+            function = "" if code.co_name.startswith("<module") else code.co_name
+            found.append({"line": trace.tb_lineno, "function": function.strip("<>")})
+        trace = trace.tb_next
+    return found
+
+
+def _some(calls: list[JSON]) -> list[JSON]:
+    """The calls at both ends, if there are many."""
+    half = MOST_CALLS // 2
+    return calls if len(calls) <= MOST_CALLS else calls[:half] + calls[-half:]
+
+
+def _advice(problem: BaseException, names: Mapping[str, Any]) -> str:
+    """What may help; "" if there is nothing to say that the message does not."""
+    if isinstance(problem, PuzzleError):
+        return ""
+    if isinstance(problem, ModuleNotFoundError):
+        return _about_module(problem.name or "")
+    if isinstance(problem, SyntaxError) and not isinstance(problem, IndentationError):
+        return _about_syntax(problem)
+    if isinstance(problem, NameError) and not isinstance(problem, UnboundLocalError):
+        return _about_name(str(problem.name or ""), names)
+    kinds = (SENTENCES[kind] for kind in type(problem).__mro__ if kind in SENTENCES)
+    return next(kinds, "")
+
+
+def _about_module(name: str) -> str:
+    top = name.split(".")[0]
+    near = difflib.get_close_matches(top, [*sys.stdlib_module_names, "numpy", "cubogram"], 1, 0.75)
+    if top in sys.stdlib_module_names:
+        return f"The page brings only a part of Python's library; {top} is not in it."
+    if near:
+        return f"Did you mean {near[0]}?"
+    return "Cells have a part of Python's library, numpy and cubogram; nothing can be installed."
+
+
+def _about_name(name: str, names: Mapping[str, Any]) -> str:
+    near = difflib.get_close_matches(
+        name, [one for one in names if not one.startswith("_")], 1, 0.7
+    )
+    if near:
+        return f"Did you mean {near[0]}?"
+    return (
+        f"Nothing is called {name!r} here: is it spelt as where it was made, and has that cell run?"
+    )
+
+
+def _about_syntax(problem: SyntaxError) -> str:
+    text = (problem.text or "").strip()
+    if "never closed" in (problem.msg or "") or "EOL" in (problem.msg or ""):
+        return "Something that was opened on this line is not closed."
+    if re.match(r"(if|while|for|def|class|else|elif|try|with)\b", text) and ":" not in text:
+        return "Such a line ends with a colon."
+    if re.match(r"(if|while|elif)\b[^=]*[^=!<>]=[^=]", text):
+        return "One = gives a name a value; == compares."
+    if re.match(r"print\s+[^(\s]", text):
+        return "print is a function: print(...)."
+    return "Python could not read this line, or the one before it."

@@ -1,0 +1,186 @@
+"""A code cell of a chapter: its code, its inputs, and what it has shown."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, TypedDict
+
+from cubogram.pages.html import Attributes, Html
+
+JSON = Any
+State = Literal["built", "waiting", "running", "done", "failed", "stopped"]
+
+COSTLY = 1.0
+"""Seconds: what takes longer runs only when the reader asks for it."""
+
+
+class Facts(TypedDict):
+    """What the build says of a cell."""
+
+    code: str
+    inputs: list[dict[str, Any]]
+    checks: str
+    solution: str
+    reads: list[str]
+    writes: list[str]
+    folded: bool
+    volatile: bool
+    costly: bool
+    root: str
+    """The way from the page to the cube page."""
+
+
+class Call(TypedDict):
+    """A call on the way to an error: its line, and the function it is in."""
+
+    line: int
+    function: str
+
+
+class Trouble(TypedDict):
+    """Why a cell failed: what Python says, where, and what it means for one who is new to it."""
+
+    message: str
+    line: int | None
+    calls: list[Call]
+    advice: str
+
+
+class Result(TypedDict):
+    """What a run returns (`cubogram.live.cell.Notebook.run`)."""
+
+    output: str
+    value: dict[str, Any] | None
+    frames: int | None
+    inputs: list[dict[str, Any]]
+    error: Trouble | None
+    passed: bool | None
+    hint: str
+    seconds: float
+    reads: list[str] | None
+    writes: list[str] | None
+
+
+class Cell:
+    """One cell, as this tab has it.
+
+    Its state: "built" (what is shown comes from the build), "waiting" (for the cells above),
+    "running", "done", "failed" (`error` says why) or "stopped".
+    """
+
+    def __init__(self, number: int, facts: Facts) -> None:
+        self.number = number
+        self.facts = facts
+        self.code = facts["code"]
+        self.state: State = "built"
+        self.output = ""
+        self.value: JSON = None
+        self.frames: list[JSON] = []
+        """Pictures of an animation, as far as they have come."""
+        self.frame: int | None = None
+        """The number of the frame that the reader looks at; None for the newest."""
+        self.is_playing = False
+        self.error: Trouble | None = None
+        self.inputs: list[JSON] = [dict(one) for one in facts["inputs"]]
+        self.values: dict[str, JSON] = {}
+        """The reader's values, by the number of the input."""
+        self.newest: int | None = None
+        """The number of the input that the reader has set since it ran."""
+        self.passed: bool | None = False if facts["checks"] else None
+        """Whether the reader has solved it; None if it is not an exercise."""
+        self.hint = ""
+        self.seconds = 0.0
+        """How long its last run took."""
+        self.lent: list[int] = []
+        """The numbers of the exercises whose answers were the book's when it ran."""
+        self.is_fresh = False
+        """Whether Python knows the names of the cell as it is."""
+        self.is_stale = False
+        """Whether something that it depends on has changed since it ran."""
+        self.is_alive = False
+        """Whether what is shown comes from a run of its own, not from the build."""
+        self.is_quiet = False
+        """Whether it runs without having been asked to."""
+        self.again = False
+        """Whether it is to run once more when it has run."""
+        self.has_lost_names = False
+        """Whether Python had to be started again to stop it."""
+        self.is_unfolded = False
+        self.is_linked = False
+        """Whether its code came with a link and has not been run."""
+        self.other = ""
+        """The code that another tab had left here when this one wrote."""
+        self.note = ""
+        self.reads: frozenset[str] | None = None
+        self.writes: frozenset[str] | None = None
+        """The names that it reads and writes; None while nobody knows."""
+        self.forget_names()
+        self.ran = self.effect
+        """What the names that it has defined last came from."""
+        self.kept_regions: dict[str, Html | Attributes] = {}
+        """What is shown of it, until it changes."""
+
+    @property
+    def original(self) -> str:
+        """The code that the book begins with."""
+        return self.facts["code"]
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether the reader is to solve something here."""
+        return bool(self.facts["checks"])
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it runs or waits for its turn."""
+        return self.state in ("waiting", "running")
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the reader has changed the code."""
+        return self.code != self.original
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether it runs only when the reader asks for it."""
+        return self.facts["costly"] or self.seconds > COSTLY
+
+    @property
+    def effect(self) -> str:
+        """What the names that it defines come from: equal texts, equal names."""
+        return "the book's answer" if self.passed is False else self.own
+
+    @property
+    def own(self) -> str:
+        """The reader's code and values, as one text."""
+        return json.dumps([self.code, sorted(self.values.items())])
+
+    def changed(self) -> None:
+        """Has it shown anew."""
+        self.kept_regions = {}
+
+    def forget_names(self) -> None:
+        """The code is another: only of the book's own are the names known without running it."""
+        is_known = not self.is_changed
+        self.reads = frozenset(self.facts["reads"]) if is_known else None
+        self.writes = frozenset(self.facts["writes"]) if is_known else None
+
+    def take_inputs(self, result: Result, sent: dict[str, JSON]) -> None:
+        """The inputs as a run has left them: one may have set another.
+
+        What the reader has set meanwhile stays, and so do those that a run with an error has not
+        come to. `sent` are the values that the run had.
+        """
+        missed = self.inputs[len(result["inputs"]) :] if result["error"] else []
+        taken = []
+        for number, one in enumerate(result["inputs"]):
+            key = str(number)
+            if self.values.get(key) != sent.get(key) and number < len(self.inputs):
+                taken.append(self.inputs[number])
+                continue
+            if one.get("value") == one.get("start"):
+                self.values.pop(key, None)
+            else:
+                self.values[key] = one.get("value")
+            taken.append(one)
+        self.inputs = taken + missed

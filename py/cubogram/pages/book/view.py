@@ -1,0 +1,221 @@
+"""What is shown of the cells of a chapter: in the page, and where the build writes the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cubogram.pages import html as h
+from cubogram.pages.book.cell import Cell
+from cubogram.pages.book.inputs import controls
+from cubogram.pages.book.notebook import Notebook
+from cubogram.pages.book.values import value_html
+from cubogram.pages.html import Attributes, Content, Html
+from cubogram.pages.links import LONGEST, fragment_of
+from cubogram.words import listed
+
+JSON = Any
+
+WAITING = "Waiting for Python…"
+OUT_OF_DATE = "Out of date: something above has changed."
+
+
+def label(number: int) -> str:
+    """What a screen reader calls the code of a cell."""
+    return (
+        f"Python code of cell {number}; Control and Enter run it, "
+        "Escape leaves it, then Tab goes on"
+    )
+
+
+def regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
+    """The parts of a cell that change, made anew only when it has changed."""
+    if not cell.kept_regions:
+        cell.kept_regions = _regions(cell, notebook)
+    return cell.kept_regions
+
+
+def _regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
+    name = f"cell-{cell.number}"
+    code: Attributes = {
+        "text": cell.code if cell.is_changed else None,
+        "line": cell.error["line"] if cell.error else None,
+        "unfolded": cell.is_unfolded,
+    }
+    shown: dict[str, Html | Attributes] = {
+        name: {
+            "data_busy": cell.is_busy,
+            "data_stale": cell.is_stale,
+            "data_passed": cell.passed is True,
+            "data_folded": cell.facts["folded"] and not cell.is_unfolded,
+        },
+        f"{name}-code": code,
+        f"{name}-bar": bar(cell, notebook),
+        f"{name}-inputs": inputs(cell),
+    }
+    if cell.is_exercise:
+        shown[f"{name}-next"] = {"hidden": cell.passed is not True}
+    if cell.is_alive or cell.state == "failed" or (cell.state == "running" and not cell.is_quiet):
+        shown[f"{name}-result"] = result(cell)
+    return shown
+
+
+def inputs(cell: Cell) -> Html:
+    """The place for a cell's inputs."""
+    name = f"cell-{cell.number}-inputs"
+    return h.div(controls(cell.number, cell.inputs), id=name, class_="cell-controls")
+
+
+def bar(cell: Cell, notebook: Notebook | None) -> Html:
+    """The buttons of a cell, and what is said of it."""
+    n, busy = cell.number, cell.is_busy and not cell.is_quiet
+    verb = "Check" if cell.is_exercise else "Run"
+    is_own = cell.is_changed or bool(cell.values)
+
+    def button(text: str, does: str, name: str, *, there: bool, **more: Any) -> Html:
+        kind = "button quiet" if does not in ("run", "stop") else f"button cell-{does}"
+        more = {"data_on": f"click:{does}", "data_value": str(n), **more}
+        return h.button(text, type="button", class_=kind, aria_label=name, hidden=not there, **more)
+
+    address = fragment_of(link_fields(cell)) if is_own else ""
+    link: dict[str, Any] = {"data_copies_link": address}
+    if len(address) > LONGEST:
+        link = {"data_on": "click:too_long"}
+    elif is_own:
+        link["data_on"] = None
+    return h.div(
+        button(verb, "run", f"{verb} cell {n}", there=_needs_run(cell), disabled=busy),
+        # Where Python is not there yet, the styles show it once Run has been pressed.
+        button("Stop", "stop", f"Stop cell {n}", there=busy or cell.state == "built"),
+        button("Code", "unfold", f"Show the code of cell {n}", there=_is_folded(cell)),
+        button("Reset", "reset", f"Reset cell {n}", there=is_own),
+        button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),
+        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.other)),
+        h.span(
+            h.span(status(cell, notebook)),
+            h.span(WAITING, class_="if-taken"),
+            h.span("Stopped.", class_="if-stopped"),
+            class_="cell-status",
+            role="status",
+        ),
+        h.span(f"Cell {n}", class_="cell-number"),
+        id=f"cell-{n}-bar",
+        class_="cell-bar",
+        data_one_taken=True,
+        data_busy=busy,
+    )
+
+
+def _needs_run(cell: Cell) -> bool:
+    """Whether there is anything that running the cell could change."""
+    is_due = cell.state != "done" or cell.is_stale or cell.ran != cell.effect
+    return is_due or cell.is_exercise or cell.is_costly or cell.facts["volatile"]
+
+
+def _is_folded(cell: Cell) -> bool:
+    return cell.facts["folded"] and not cell.is_unfolded
+
+
+def link_fields(cell: Cell) -> dict[str, str]:
+    """The fields of an address that holds what the reader has made of a cell."""
+    values = json.dumps(cell.values, separators=(",", ":")) if cell.values else ""
+    code = cell.code if cell.is_changed else ""
+    return {"cell": str(cell.number), "code": code, "inputs": values}
+
+
+def status(cell: Cell, notebook: Notebook | None) -> str:
+    """What is said of a cell beside its buttons."""
+    if cell.is_busy and not cell.is_quiet:
+        turn = notebook.turn if notebook else None
+        runs = turn is not None and cell in (turn.cell, turn.running) and turn.has_begun
+        return "Running…" if runs else WAITING
+    if cell.note:
+        return cell.note
+    if cell.other:
+        return "Another tab has changed this cell too; its code is kept."
+    if cell.is_linked:
+        return "This code comes from the link you opened. Read it, then run it."
+    if cell.state == "stopped":
+        lost = " Python had to be started again; what this cell needs runs once more."
+        return "Stopped." + (lost if cell.has_lost_names else "")
+    if cell.is_stale:
+        return OUT_OF_DATE
+    if cell.state in ("built", "waiting"):
+        return ""
+    words = []
+    if cell.lent:
+        where = "exercise in cell" if len(cell.lent) == 1 else "exercises in cells"
+        words.append(
+            f"Run with the book's answer to the {where} {listed(list(map(str, cell.lent)))}."
+        )
+    if cell.passed is False:
+        words.append("Until yours is right, the cells below use the book's answer.")
+    return " ".join(words)
+
+
+def result(cell: Cell) -> Html:
+    """What a cell has shown."""
+    shown = cell.value
+    if cell.frame is not None and cell.frame < len(cell.frames):
+        shown = cell.frames[cell.frame]
+    return h.div(
+        h.element("pre", cell.output.rstrip(), class_="cell-output") if cell.output else None,
+        value_html(shown, cell.facts["root"]) if shown else None,
+        _timeline(cell) if len(cell.frames) > 1 else None,
+        _error(cell),
+        h.p(cell.hint, class_="cell-advice", role="alert") if cell.hint else None,
+        id=f"cell-{cell.number}-result",
+        class_="cell-result",
+        data_alive=cell.is_alive or cell.state == "running",
+        data_on="picked:picked",
+        data_prefix=cell.number,
+    )
+
+
+def _error(cell: Cell) -> Content:
+    error = cell.error
+    if not error:
+        return None
+    line = error["line"]
+    where = "" if line is None else f"Line {line}: "
+    calls = [
+        h.li(f"line {call['line']}", f", in {call['function']}()" if call["function"] else "")
+        for call in error["calls"]
+    ]
+    way = h.details(h.summary("How Python got there"), h.ol(calls), class_="cell-calls")
+    return h.html(
+        h.p(where, error["message"], class_="cell-error", role="alert"),
+        h.p(error["advice"], class_="cell-advice") if error["advice"] else None,
+        way if len(calls) > 1 else None,
+    )
+
+
+def _timeline(cell: Cell) -> Html:
+    last = len(cell.frames) - 1
+    at = last if cell.frame is None else min(cell.frame, last)
+    verb = "Pause" if cell.is_playing else "Play"
+    return h.div(
+        h.button(
+            verb,
+            type="button",
+            class_="button",
+            aria_label=f"{verb} cell {cell.number}",
+            data_on="click:play",
+            data_value=cell.number,
+        ),
+        h.label(
+            h.span("Frame"),
+            " ",
+            h.input_(
+                type="range",
+                min=0,
+                max=last,
+                value=at,
+                data_on="input:frame",
+                data_prefix=cell.number,
+            ),
+            h.element("output", f"{at + 1} of {last + 1}"),
+            class_="cell-input",
+        ),
+        class_="cell-inputs",
+    )
