@@ -47,7 +47,7 @@ def facts() -> SolverFacts:
         for kind, source in _MARKED.findall(text):
             begun, rest = exercise_parts(source) if kind == "exercise" else ("", {})
             code = rest.get("solution", source)
-            found.append({"chapter": chapter, "begun": begun, "code": code})
+            found.append({"chapter": chapter, "begun": begun.removesuffix("\n"), "code": code})
     return {"head": HEAD, "tail": TAIL, "titles": TITLES, "parts": found}
 
 

@@ -1,4 +1,4 @@
-"""The reader's own solver takes their code where an exercise is solved, and the book's elsewhere."""
+"""The own solver has the reader's code where an exercise is solved, and the book's elsewhere."""
 
 import json
 

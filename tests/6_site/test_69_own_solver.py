@@ -9,6 +9,7 @@ import pytest
 
 from cubogram import Cube
 from sitekit import own_solver
+from sitekit.book import facts_of
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +63,13 @@ def test_no_name_is_defined_twice_in_it():
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
     ]
     assert len(defined) == len(set(defined))
+
+
+def test_its_parts_are_known_by_what_the_pages_cells_begin_with():
+    for part in own_solver.facts()["parts"]:
+        if part["begun"]:
+            cell = facts_of({"code": part["begun"] + "\n", "solution": part["code"]}, {})
+            assert cell["code"] == part["begun"]
 
 
 @pytest.mark.parametrize("seed", range(100))

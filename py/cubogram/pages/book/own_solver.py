@@ -99,8 +99,10 @@ class OwnSolver:
         if not here.endswith(f"/{part['chapter']}/"):
             chapter = h.a(title, href=f"../{part['chapter']}/")
         return h.li(
-            h.span("✓" if is_solved else "○", aria_hidden=True),
-            h.span("solved: " if is_solved else "open: ", class_="visually-hidden"),
+            h.span(
+                "✓" if is_solved else "○", role="img", aria_label="solved" if is_solved else "open"
+            ),
+            " ",
             h.element("code", names),
             " in ",
             chapter,
