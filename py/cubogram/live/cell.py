@@ -137,6 +137,8 @@ class Notebook:
             file = f"{name}.py"
             try:
                 exec(compile(source, file, "exec"), vars(module))
+            except ImportError:
+                raise  # numpy may not have been fetched yet
             except Exception as problem:
                 raise PuzzleError("module", f"{file} does not run: {problem}") from problem
             sys.modules[name] = module
