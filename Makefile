@@ -23,17 +23,18 @@ serve: $(VENV) $(NODE) ## everything built, the site on localhost (PORT=8000)
 build: $(VENV) $(NODE) ## the site in dist/, the command line in .venv/bin/cubogram
 	@$(SITEKIT) build
 
-check: $(VENV) $(NODE) ## lint and types: ruff, mypy, biome, tsc
+check: $(VENV) $(NODE) ## lint, types and words: ruff, mypy, vocabulary, biome, tsc
 	$(PYTHON) -m ruff check py tests
 	$(PYTHON) -m ruff format --check py tests
 	$(PYTHON) -m mypy
+	$(PYTHON) tests/tools/vocabulary.py
 	cd js && node_modules/.bin/biome ci --colors=off . ../site/css
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
 	$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder || \
-	  $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # again, alone: a busy machine is no defect
+	  CUBOGRAM_SECOND_RUN=1 $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # what passes alone is flaky
 
 browser: $(VENV)
 	@$(SITEKIT) browser
@@ -42,7 +43,7 @@ bench: build browser ## the figures of the documentation, measured here
 	$(PYTHON) tests/bench/run.py $(NAMES)
 
 faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page "What goes wrong"
-	@$(SITEKIT) faults
+	@PYTHONPATH=py:tests/tools $(PYTHON) -m faults
 
 fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/fuzz.py --inputs $(INPUTS)
@@ -57,7 +58,7 @@ solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the p
 	@PYTHONPATH=py $(PYTHON) tests/trust/solves.py --solves $(SOLVES)
 
 soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
-	@$(SITEKIT) soak --part $(PART)
+	@PYTHONPATH=py $(PYTHON) tests/tools/soak.py --part $(PART)
 
 browsers: $(VENV) $(NODE) ## a short way through the site in Firefox and WebKit, if they are here: "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/browsers.py

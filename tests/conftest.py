@@ -72,3 +72,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     for path in outcomes_of_this_run(session.config).parent.glob("*.jsonl"):
         if time.time() - path.stat().st_mtime > A_DAY:
             path.unlink(missing_ok=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """After a second run, of the tests that had failed beside others: which passed alone."""
+    flaky = [report.nodeid for report in terminalreporter.getreports("passed")]
+    if os.environ.get("CUBOGRAM_SECOND_RUN") and flaky:
+        terminalreporter.section("flaky: failed beside others, passed alone", yellow=True)
+        for test in dict.fromkeys(flaky):
+            terminalreporter.line(f"FLAKY {test}")

@@ -47,6 +47,6 @@ export function unknownLetters(text) {
   const only = "only the letters U R F D L B, capital or small";
   if (count === 1) return new NotationError(`${which} is not a move (${only}); leave it out?`, at);
   const error = new NotationError("", at);
-  error.message = `${count} letters are no moves (the first is ${which}, character ${at + 1}); leave them out?`;
+  error.message = `${count} letters are not moves (the first is ${which}, character ${at + 1}); leave them out?`;
   return error;
 }

@@ -1,5 +1,5 @@
 /**
- * Maneuvers as text: the same notation, limits and words as `cubogram.cube.parser`, so that a
+ * Maneuvers as text: the same notation, limits and words as `cubogram.cube.move_text`, so that a
  * typed scramble moves the cube before Python has arrived.
  */
 
@@ -162,7 +162,7 @@ function notAMove(character) {
             : PRIMES.includes(character)
               ? "an apostrophe follows a move: R'"
               : character === "_"
-                ? "it stands before one: _R for R'"
+                ? "it comes before a move: _R for R'"
                 : "";
   return `${quoted(character)} is not a move${cure && ` (${cure})`}`;
 }

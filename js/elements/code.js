@@ -5,7 +5,7 @@
  * error. What is typed is told by the field's own "input" events; what comes back of it is no news.
  */
 
-/** @typedef {ReturnType<typeof import("../pages/docs/editor.js").openEditor>} Editor */
+/** @typedef {ReturnType<typeof import("./editor.js").openEditor>} Editor */
 
 class CellEditor extends HTMLElement {
   static observedAttributes = ["text", "line"];
@@ -45,7 +45,7 @@ class CellEditor extends HTMLElement {
     this.#isOpening = true;
     const hadFocus = document.activeElement === this.#code;
     try {
-      const { openEditor } = await import("../pages/docs/editor.js");
+      const { openEditor } = await import("./editor.js");
       const cell = /** @type {HTMLElement} */ (this.closest(".cell"));
       this.#editor = openEditor(this.#code, {
         value: this.getAttribute("text") ?? this.#original,

@@ -268,7 +268,7 @@ class LineElement extends HTMLElement {
     if (!this.cube.hands && this.cube.contains(target)) this.begin(); // the cube hears it later
     if (target === this.field && event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       this.#entered = true;
-      setTimeout(() => this.cube.focus({ preventScroll: true })); // when the key was heard
+      this.cube.focus({ preventScroll: true }); // the next key is the cube's, however soon it comes
     }
     this.#entered &&= event.key === "Enter" || document.body.dataset.live !== "rest";
     if (event.key !== " " || !(this.#entered || this.hasAttribute("searching"))) return;
@@ -284,6 +284,7 @@ class LineElement extends HTMLElement {
     const [, what, value] = command.split(/^--([a-z]+)-?/);
     if (what === "turn") cube.turn(value);
     else if (what === "go") cube.player.go(Number(value));
+    else if (what === "to") cube.player.aim(Number(value));
     else if (what === "behind") cube.lookFromBehind();
     else if (what === "play") cube.player.play();
   }

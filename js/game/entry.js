@@ -170,7 +170,7 @@ export class Entry extends Model {
     if (this.#tooNew) this.#access.tooNew();
     else if (raw !== null) {
       try {
-        if (!version) throw new RangeError("it is no entry");
+        if (!version) throw new RangeError("it is not an entry");
         this.#seen.value = this.kind.read(value, version);
       } catch {
         this.#damaged = raw;

@@ -164,7 +164,7 @@ export class Store extends Model {
    */
   imported(json, kinds) {
     if (json?.kind !== FILE || !Array.isArray(json.entries))
-      throw new RangeError("this is no file of Cubogram's entries");
+      throw new RangeError("this is not a file of Cubogram's entries");
     if (json.version !== 1)
       throw new RangeError(`this file was written by another version (${json.version})`);
     let taken = 0;

@@ -19,7 +19,8 @@ Object.assign(globalThis, {
     addEventListener: (...how) => elements.addEventListener(...how),
     createElement: () => ({ content: {} }),
     getElementById: (/** @type {string} */ id) => fields.find((field) => field.id === id) ?? null,
-    querySelectorAll: () => fields,
+    querySelectorAll: (/** @type {string} */ selector) =>
+      selector.startsWith("script") ? [{ textContent: '{"code":"1"}' }] : fields,
   },
   sessionStorage: {
     getItem: (/** @type {string} */ key) => session.get(key) ?? null,
@@ -40,7 +41,7 @@ await Promise.all([import("./patches.js"), import("./wishes.js")]); // there whe
 const rest = () => new Promise((end) => setTimeout(end, 2));
 
 /** What a test says that Python does with one call: a value, or an Error. */
-class FakePython {
+class FakePython extends EventTarget {
   /** @type {{ command: string, args: any, resolve: (value: any) => void, reject: (error: any) => void, cancelled?: true }[]} */
   calls = [];
   /** Answers calls by itself, if it is set. @type {((command: string, args: any) => any) | undefined} */ answers;
@@ -116,7 +117,7 @@ function begun({ answers = () => REPLY, comes = true } = {}) {
   return { live, arrival, compute, python: arrival.python_ };
 }
 
-const element = () => /** @type {any} */ ({ dataset: {} });
+const element = () => /** @type {any} */ ({ dataset: {}, closest: () => null });
 
 test("events before Python wait in their order, look taken, and are heard one after the other", async () => {
   const { live, arrival, python } = begun({ comes: false });
@@ -387,6 +388,24 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
   assert.deepEqual(python.heard.slice(1), [
     { task: 1, result: { scramble: "R" } },
     { task: 2, error: { kind: "argument", message: "no", where: 3 } },
+  ]);
+});
+
+test("the end of what was stopped is told, and a worker that was lost; the page knows what the build has written", async () => {
+  const { python, live, compute } = await asking([1]);
+  assert.deepEqual(python.calls[0].args.opened.data, [{ code: "1" }]);
+  assert.equal(python.calls[0].args.opened.path, "/");
+  python.answers = (_, { event }) =>
+    event?.name === "stop" ? { ...REPLY, wishes: [["cancel", 1, true]] } : REPLY;
+  live.tell({ name: "stop" });
+  await rest();
+  compute.come();
+  await rest();
+  compute.python_.dispatchEvent(new Event("lost"));
+  await rest();
+  assert.deepEqual(python.heard.slice(2), [
+    { task: 1, ended: true },
+    { name: "lost", value: null },
   ]);
 });
 

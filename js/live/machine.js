@@ -2,7 +2,7 @@
 
 import { Installation } from "../shell/install.js";
 import { whyMissing } from "../shell/missing.js";
-import { coresThere } from "../shell/settings.js";
+import { machine } from "../shell/settings.js";
 import { copied, download } from "../ui/files.js";
 import { Wishes } from "./wishes.js";
 
@@ -43,7 +43,7 @@ export class MachineWishes extends Wishes {
   #here() {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
-      cores: coresThere(),
+      ...machine(),
       installable: this.#installation.offered,
       installed: this.#installation.done,
     });

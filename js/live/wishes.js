@@ -13,6 +13,9 @@ export class Wishes {
   #tasks = new Map();
   /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
 
+  /** Whether the screen is to stay on. */ #awake = false;
+  /** @type {Promise<WakeLockSentinel | undefined> | undefined} */ #lock;
+
   /** @param {Tell} tell @param {import("./texts.js").Texts} texts @param {Arrival} compute the worker for what takes time */
   constructor(tell, texts, compute) {
     this.#tell = tell;
@@ -159,6 +162,15 @@ export class Wishes {
   /** @param {string} id of a field whose text has been taken */
   clear(id) {
     /** @type {HTMLInputElement} */ (document.getElementById(id)).value = "";
+  }
+
+  /** Keeps the screen on, or lets it go dark. @param {boolean} on */
+  async awake(on) {
+    this.#awake = on;
+    const lock = await this.#lock;
+    this.#lock = on ? navigator.wakeLock?.request("screen").catch(() => undefined) : undefined;
+    lock?.release();
+    document.onvisibilitychange = () => this.#awake && !document.hidden && this.awake(true);
   }
 
   /** @param {string} message */

@@ -140,8 +140,18 @@ export async function save(file, bytes) {
   }
 }
 
-/** Deletes all that is saved. */
-export const deleteSaved = () => tried(() => storage.delete(SAVED), false);
+/** Deletes all that is saved, or of one table. @param {string} [table] its name */
+export const deleteSaved = (table) =>
+  tried(async () => {
+    if (!table) return storage.delete(SAVED);
+    if (!(await storage.has(SAVED))) return false;
+    const cache = await storage.open(SAVED);
+    const mine = (await cache.keys()).filter(({ url }) =>
+      url.startsWith(addressOf(`${table}.`).href),
+    );
+    await Promise.all(mine.map((request) => cache.delete(request)));
+    return mine.length > 0;
+  }, false);
 
 /** @returns {Promise<number>} how many bytes are saved */
 export const savedBytes = () =>

@@ -33,7 +33,7 @@ del jsfinder
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {{step(): string, answer(value: unknown): void, close(): void, destroy(): void,
  *   data: import("pyodide/ffi").PyProxy}} PythonTask */
-/** @typedef {{module?: string, tables?: string, read?: string, write?: string, forget?: true}} Need */
+/** @typedef {{module?: string, tables?: string, read?: string, write?: string, forget?: string}} Need */
 
 const post = postMessage.bind(globalThis);
 /** @param {import("./protocol.js").FromWorker} message */
@@ -189,7 +189,7 @@ async function provide(pyodide, need, task) {
   if (need.read) return isReaders ? undefined : restore(need.read);
   if (need.write && isReaders) return "a reader's code has run here";
   if (need.write) return save(need.write, bytesOf(task.data));
-  if (need.forget && !isReaders) await deleteSaved();
+  if (need.forget && !isReaders) await deleteSaved(need.forget);
   if (need.module) {
     if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
     const name = packages[need.module];

@@ -13,7 +13,7 @@ const browser = () => {
 
 test("everything goes into one file and comes back in another browser", async () => {
   const [here, there] = [browser(), browser()];
-  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null };
+  const entry = { seen: 2, known: 1, box: 1, timed: 0, total: 0, best: null, due: 0 };
   const wishes = /** @type {NonNullable<typeof TRAINER.blank>} */ (TRAINER.blank).wishes;
   here.store.entry(SETTINGS).set({ theme: "dark", letters: true });
   here.store.entry(TRAINER).set({ cases: { "OLL 27": entry }, wishes, times: { OLL: [1.5] } });
@@ -34,7 +34,7 @@ test("a file that is none is refused by name, and nothing is lost", async () => 
   store.entry(SETTINGS).set({ theme: "dark" });
   for (const [text, words] of [
     ["hello", '"a.json" was not loaded: it is not JSON.'],
-    ["{}", '"a.json" was not loaded: this is no file of Cubogram\'s entries.'],
+    ["{}", '"a.json" was not loaded: this is not a file of Cubogram\'s entries.'],
   ]) {
     await backup.take(async () => text, "a.json");
     assert.deepEqual([backup.words, backup.failed], [words, true]);

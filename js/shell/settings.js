@@ -20,7 +20,8 @@ import { Model } from "../game/model.js";
  * @property {"focus"} [keys] letter keys turn the cube only where it has the focus
  * @property {boolean} [compact] whether texts like UBLDfr are read as U B L D F' R'
  * @property {"deep"} [tables] deeper ones than the usual
- * @property {number} [cores] how many may search
+ * @property {number} [cores] how many may search; all but one if left out
+ * @property {"deep" | "large" | "largest"} [proofTable] the exact table of proofs; as memory allows if left out
  */
 
 /** Which values a field can have. @type {Record<string, (value: any) => boolean>} */
@@ -33,7 +34,8 @@ const CHECKS = {
   keys: (value) => value === "focus",
   compact: (value) => value === true,
   tables: (value) => value === "deep",
-  cores: (value) => Number.isInteger(value) && value > 1,
+  cores: (value) => Number.isInteger(value) && value > 0,
+  proofTable: (value) => value === "deep" || value === "large" || value === "largest",
 };
 
 /** @type {import("../game/entry.js").Kind<SettingsValue>} */
@@ -49,8 +51,14 @@ export const SETTINGS = {
   },
 };
 
-/** @returns {number} how many workers could run at the same time */
-export const coresThere = () => Math.max(1, globalThis.navigator?.hardwareConcurrency || 1);
+/** What the browser says of the machine: gigabytes of memory, and whether the visitor saves data, if it does. */
+export function machine() {
+  const { hardwareConcurrency, deviceMemory, connection } = /** @type {any} */ (
+    globalThis.navigator ?? {}
+  );
+  const savesData = Boolean(connection?.saveData);
+  return { cores: Math.max(1, hardwareConcurrency || 1), memory: deviceMemory, savesData };
+}
 
 export class Settings extends Model {
   #entry;
@@ -100,11 +108,6 @@ export class Settings extends Model {
 
   get tables() {
     return this.#value.tables ?? "small";
-  }
-
-  /** How many cores may search; never more than there are. */
-  get cores() {
-    return Math.min(this.#value.cores ?? 1, coresThere());
   }
 
   /** @param {{ [K in keyof SettingsValue]: SettingsValue[K] | null | false | "small" }} wishes null: as usual */

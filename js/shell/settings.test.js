@@ -45,7 +45,7 @@ test("nonsense in storage counts as usual, and a forbidden storage as none", () 
     }),
   });
   const settings = settingsOn(storage);
-  assert.deepEqual([settings.theme, settings.scheme, settings.cores], [undefined, "standard", 1]);
+  assert.deepEqual([settings.theme, settings.scheme], [undefined, "standard"]);
   const memory = settingsOn(null);
   memory.change({ theme: "dark" });
   assert.equal(memory.theme, "dark");

@@ -61,7 +61,7 @@ def number(name: str, value: object, least: float = 0, greatest: float = math.in
 
 
 def whole(name: str, value: object, least: int | None = 0, greatest: int | None = None) -> int:
-    """The value if it is an int (no bool) within the bounds; None is no bound.
+    """The value if it is an int (not a bool) within the bounds; None means no bound.
 
     >>> whole("length", 19)
     19
@@ -122,7 +122,7 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     >>> search(second=2)
     Traceback (most recent call last):
     ...
-    cubogram.errors.ArgumentError: second: search() has no such argument; is 'seconds' meant?
+    cubogram.errors.ArgumentError: second: search() has no such argument; did you mean 'seconds'?
     """
 
     @wraps(function)
@@ -156,7 +156,7 @@ def _misuse(
             if name not in names:
                 near = difflib.get_close_matches(name, names, 1)
                 taken = f" (it takes {', '.join(names)})" if names else ""
-                meant = f"; is {near[0]!r} meant?" if near else taken
+                meant = f"; did you mean {near[0]!r}?" if near else taken
                 return ArgumentError(name, f"{shown}() has no such argument{meant}")
         named = [name for name in names if signature.parameters[name].kind is KEYWORD_ONLY]
         if "too many positional" in str(error) and named:

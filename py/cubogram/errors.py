@@ -5,7 +5,7 @@ from typing import Any
 
 
 class PuzzleError(ValueError):
-    """An input that is no puzzle: its message names the thing and the place.
+    """Invalid input: the message says what is wrong and where.
 
     `kind` is one word for programs ("notation", "facelets", "validity", "clue", "file"...),
     `where` is JSON that points at the place: {"start": 6, "end": 7} in a text (characters from 0),
@@ -40,7 +40,7 @@ class PuzzleError(ValueError):
 
 
 class ArgumentError(PuzzleError, TypeError):
-    """A call that cannot be meant: `argument` is the name of what is wrong with it.
+    """An invalid call: `argument` is the name of the argument that is wrong.
 
     It is a PuzzleError of the kind "argument", and a TypeError for those who expect one.
 

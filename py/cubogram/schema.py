@@ -207,7 +207,7 @@ def _own_shape(name: str, value: object) -> Any:
 
 
 def _plain(name: str, value: object, shape: Any = str) -> Any:
-    """A value of a simple type: bool is no number, a number is finite, a text can be written."""
+    """A simple value; a bool is not a number, numbers are finite, texts can be written."""
     if shape is str and isinstance(value, str):
         return whole_text(value)
     if shape is int and isinstance(value, float) and value.is_integer():

@@ -1,7 +1,7 @@
 """Long work in slices: a generator that yields every few hundredths of a second, then returns.
 
-Whoever runs such work may draw a picture, hear a request to stop, or do something else between two
-slices; whoever only wants the outcome drains it with `result_of`.
+Between two slices the caller can draw a picture, react to a request to stop, or do something else;
+`result_of` runs all slices and returns the result.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def without_events(work: Generator[Any, None, R]) -> Generator[None, None, R]:
 
 
 class SliceClock:
-    """Tells a generator when its slice is over and when its time is up.
+    """Says when a generator's slice is over and when its time is up.
 
     `deadline` is a time of `clock` (by default `time.perf_counter`), `slice_seconds` the length of
     a slice.
@@ -90,7 +90,7 @@ class SliceClock:
     def turn(self) -> Generator[None, None, bool]:
         """Whether the deadline has passed; yields first if the slice is over and time is left.
 
-        To be asked often: within a slice it only looks at the clock.
+        Call it often: within a slice it only checks the clock.
         """
         now = self._clock()
         if now <= self._slice_end:

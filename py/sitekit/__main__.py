@@ -1,7 +1,6 @@
 """The commands of the Makefile: `python -m sitekit build`, `serve`, `browser` and others."""
 
 import argparse
-import math
 import sys
 
 from sitekit import browser, build, serve, sizes
@@ -20,20 +19,8 @@ def main(argv: list[str] | None = None) -> int:
     )
     commands.add_parser("sizes", help="print what a visitor downloads")
     commands.add_parser("screenshot", help="take the README's picture of the cube page")
-    monkey = commands.add_parser("monkey", help="random actions on the pages, for a long time")
-    monkey.add_argument("--actions", type=int, default=2000)
-    monkey.add_argument("--seed", type=int, default=1)
-    monkey.add_argument("--page", action="append", help="nonogram/, trainer/; all if left out")
-    monkey.add_argument("--log", action="store_true", help="print every action")
-    faulty = commands.add_parser("faults", help="what can go wrong, done to the site, row by row")
-    faulty.add_argument(
-        "pattern", nargs="?", default="", help="of the rows' names; all if left out"
-    )
     commands.add_parser("archive", help="pack dist/ into site.tar.gz")
     commands.add_parser("requirements", help="write requirements.txt with hashes")
-    long = commands.add_parser("soak", help="one browser for a long time")
-    long.add_argument("--part", type=float, default=1.0, help="of the solves and page changes")
-    long.add_argument("--minutes", type=float, default=math.inf, help="at most")
     arguments = parser.parse_args(argv)
     if arguments.command == "browser":
         print(browser.find_or_install())
@@ -46,12 +33,6 @@ def main(argv: list[str] | None = None) -> int:
 
         print(screenshot.take())
         return 0
-    if arguments.command == "monkey":
-        from sitekit.monkey import PAGES, run
-
-        pages = arguments.page or list(PAGES)
-        seed, actions, log = arguments.seed, arguments.actions, arguments.log
-        return run(pages, seed=seed, actions=actions, log=log)
     if arguments.command == "requirements":
         from sitekit import requirements
 
@@ -63,14 +44,6 @@ def main(argv: list[str] | None = None) -> int:
 
         print(archive.pack())
         return 0
-    if arguments.command == "soak":
-        from sitekit import soak
-
-        return soak.run(arguments.part, arguments.minutes)
-    if arguments.command == "faults":
-        from sitekit.faults import table
-
-        return table.run(arguments.pattern)
     if arguments.command == "serve":
         serve.serve(arguments.port, arguments.prefix)
     return 0

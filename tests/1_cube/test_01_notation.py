@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.cube.cubies import MOVE_NAMES
-from cubogram.cube.indices import indices_text, inverse_indices
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.move_text import MAX_MOVES, parse, parse_places
 from cubogram.cube.moves import LAYERS, PRIMES, Move, move_at
-from cubogram.cube.parser import MAX_MOVES, parse, parse_places
+from cubogram.cube.turn_indices import indices_text, inverse_indices
 from cubogram.errors import PuzzleError
 
 MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])

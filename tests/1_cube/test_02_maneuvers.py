@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.cube.cubies import FACES
-from cubogram.cube.indices import indices_as_held
 from cubogram.cube.maneuver import METRICS, Maneuver
 from cubogram.cube.models.faces import after_moves, solved_faces
 from cubogram.cube.moves import LAYERS, Move, move_at
+from cubogram.cube.turn_indices import indices_as_held
 from cubogram.errors import ArgumentError, PuzzleError
 
 MOVES = st.sampled_from([Move(family + n) for family in LAYERS for n in ("", "2", "'")])

@@ -110,7 +110,7 @@ def test_separators_and_small_letters_do_not_matter() -> None:
 
 
 def test_the_net_of_the_seed() -> None:
-    """The example of the program that this model grew from, letters that are no moves left out.
+    """The example of the program that this model grew from, letters that are not moves left out.
 
     Digits 0 to 5 are up, down, left, right, front, back; small letters turn back.
     """

@@ -154,7 +154,7 @@ SCRAMBLED = after(Maneuver("D2 F' L B2 U R2 F D' L2 B U' R F2 L D B' R2 U F' L'"
 )
 def test_in_a_scrambled_cube_no_colour_tells_which_piece(state: Cubies, expected: str) -> None:
     (problem,) = diagnose(to_facelets(state))
-    assert problem.message == f"{expected} (the colours do not tell which)"
+    assert problem.message == f"{expected} (the colours cannot show which)"
     assert problem.pieces == ()
     assert problem.repair is not None
     assert not problem.repair.sure

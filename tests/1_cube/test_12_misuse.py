@@ -40,11 +40,11 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a misspelt keyword": (
         lambda: Cube("R", compcat=True),  # type: ignore[call-arg]
-        "compcat: Cube() has no such argument; is 'compact' meant?",
+        "compcat: Cube() has no such argument; did you mean 'compact'?",
     ),
     "a misspelt keyword of a method": (
         lambda: Cube().solve(second=3),  # type: ignore[call-arg]
-        "second: solve() has no such argument; is 'seconds' meant?",
+        "second: solve() has no such argument; did you mean 'seconds'?",
     ),
     "an unknown keyword": (
         lambda: Cube().describe(language="en"),  # type: ignore[call-arg]

@@ -82,10 +82,16 @@ def test_stickers_of_one_colour_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (lambda: Permutation.from_short("(F1,F2)"), "each of the 54 facelets, or of the nine"),
-        (lambda: Permutation.from_short("(F1,F2,F0)"), "'F0' is no facelet"),
+        (
+            lambda: Permutation.from_short("(F1,F2)"),
+            "give each of the 54 facelets, or each of the nine",
+        ),
+        (lambda: Permutation.from_short("(F1,F2,F0)"), "'F0' is not a facelet"),
         (lambda: Permutation.from_cycles("U1 U2"), r"cycles are written \(U1 U2\)"),
-        (lambda: Permutation.from_cycles("(U1 U2)(U2 U3)"), "a facelet stands in the cycles twice"),
+        (
+            lambda: Permutation.from_cycles("(U1 U2)(U2 U3)"),
+            "a facelet appears twice in the cycles",
+        ),
         (lambda: Permutation()("U0"), "facelet: 'U1', 'U2'"),
         (lambda: Permutation().short("goes"), "notation: 'goes to' or 'is replaced by'"),
         (lambda: Permutation().rearranged("UR"), "facelets: 54 signs are expected, not 2"),
@@ -117,5 +123,5 @@ def test_the_names_of_a_turn() -> None:
     for wrong in ("URF", "URF <- UR", "URF <- UFL", "URF <- XYZ", "URF <- URF+7"):
         with pytest.raises(PuzzleError):
             Cubies.named(wrong)
-    with pytest.raises(PuzzleError, match="'FUR' is no place"):
+    with pytest.raises(PuzzleError, match="'FUR' is not a place"):
         face_turn(0)("FUR")

@@ -15,7 +15,7 @@ from cubogram.errors import PuzzleError
 SOLVED = "".join(9 * face for face in "URFDLB")
 LETTERS = st.text(alphabet="URFDLBurfdlb ", max_size=70)
 EXAMPLE = "UBLDFRULFDRULBGBVFDRLLBFLLDSSDBVDJFRUDLRFBDLFBbdj"
-"""Of the program with compact letters, typed by its author; seven letters are no moves."""
+"""Of the program with compact letters, typed by its author; seven letters are not moves."""
 
 
 @given(LETTERS)
@@ -42,7 +42,7 @@ def test_the_example_of_the_language() -> None:
     with pytest.raises(PuzzleError) as caught:
         Cube(EXAMPLE, compact=True)
     assert caught.value.message == (
-        "7 letters are no moves (the first is 'G', character 15); leave them out?"
+        "7 letters are not moves (the first is 'G', character 15); leave them out?"
     )
     assert caught.value.where == {"start": 14, "end": 15}
     (suggestion,) = other_readings(EXAMPLE, compact=True)

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram import Cube, Maneuver, PuzzleError
-from cubogram.cube.lists import read_list
 from cubogram.cube.reconstruction import read_reconstruction
+from cubogram.cube.scramble_lists import read_list
 
 MOVES = st.lists(
     st.sampled_from([face + turn for face in "URFDLBMESxyz" for turn in ("", "2", "'")]),

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cubogram import Cube, Maneuver
 from cubogram.analysis.recording import read_solution
-from cubogram.cube.lists import read_list
 from cubogram.cube.permutation import Permutation
+from cubogram.cube.scramble_lists import read_list
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 

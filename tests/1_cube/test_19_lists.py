@@ -6,7 +6,7 @@ import random
 import pytest
 
 from cubogram import Cube, PuzzleError
-from cubogram.cube.lists import MOST, read_list
+from cubogram.cube.scramble_lists import MOST, read_list
 
 SCRAMBLES = [str(Cube.random(seed).scramble()) for seed in range(5)]
 
@@ -50,7 +50,7 @@ def test_an_export_of_cstimer_gives_its_sessions_of_this_puzzle(is_older: bool) 
     assert found[2].place == "session 2, solve 1"
 
 
-BESIDE = {
+FACTS = {
     "1. 12.34  {s}": {"number": "1", "time": "12.34"},
     "3. 14.34+[slow, R2 U]  {s}  @2026-01-02 12:00:00": {
         "number": "3",
@@ -67,13 +67,13 @@ BESIDE = {
 }
 
 
-@pytest.mark.parametrize("line", BESIDE)
+@pytest.mark.parametrize("line", FACTS)
 def test_what_stands_beside_a_scramble_is_kept(line: str) -> None:
     for scramble in (*SCRAMBLES, "R2 U F"):
         (found,) = read_list(line.format(s=scramble))
-        assert (found.text, found.beside) == (scramble, BESIDE[line])
+        assert (found.text, found.facts) == (scramble, FACTS[line])
     for facelets in (Cube("R").facelets, "111111111 222222222" + "3456" * 9):
-        assert [each.beside for each in read_list(facelets)] == [{}]
+        assert [each.facts for each in read_list(facelets)] == [{}]
 
 
 def test_a_table_is_read_by_the_names_of_its_columns() -> None:
@@ -82,30 +82,30 @@ def test_a_table_is_read_by_the_names_of_its_columns() -> None:
     rows += [f"2;DNF(3.00);;{SCRAMBLES[1]};2026-01-02 12:01:00;3.00", "Mean of 3: 11.00", "3;1.0"]
     first, second = read_list("\n".join(["No.;Time;Comment;Scramble;Date;P.1", *rows]))
     assert (first.place, first.text) == ("line 2", SCRAMBLES[0])
-    assert first.beside == {
+    assert first.facts == {
         "number": "1",
         "time": "14.34+",
         "penalty": "+2",
         "date": "2026-01-02 12:00:00",
         "comment": "R U R' 9.99; DNF",
     }
-    assert (second.beside["time"], second.beside["penalty"]) == ("DNF(3.00)", "DNF")
+    assert (second.facts["time"], second.facts["penalty"]) == ("DNF(3.00)", "DNF")
     own = '"place","cube","solution","moves","time"\r\n"line 9","R U F","F\' U\' R\'","3","9.87"'
     (again,) = read_list(own)
-    assert (again.text, again.beside) == ("R U F", {"time": "9.87"})
+    assert (again.text, again.facts) == ("R U F", {"time": "9.87"})
 
 
 def test_a_solve_of_cstimer_keeps_its_time() -> None:
     results = [[0, 62340], [2000, 12340], [-1, 9005], [-1], ["?", None], 7]
     solves = [[result, "R U F", "", 1767355200] for result in results]
     found = read_list(json.dumps({"session1": [*solves, [[0, 1e300], "R U", 3, "never"]]}))
-    assert [each.beside.get("time") for each in found] == [
+    assert [each.facts.get("time") for each in found] == [
         *("1:02.34", "14.34+", "DNF(9.005)", "DNF", None, None, None)
     ]
     penalties = ["", "+2", "DNF", "DNF", "", "", ""]
-    assert [each.beside.get("penalty", "") for each in found] == penalties
-    assert found[0].beside["date"] == "2026-01-02 12:00:00Z"
-    assert found[-1].beside == {"number": "7"}
+    assert [each.facts.get("penalty", "") for each in found] == penalties
+    assert found[0].facts["date"] == "2026-01-02 12:00:00Z"
+    assert found[-1].facts == {"number": "7"}
 
 
 def test_a_mistyped_move_is_not_skipped_and_comments_are() -> None:

@@ -49,7 +49,7 @@ def test_a_pattern_is_a_target_by_its_name() -> None:
     found = Cube("R2 L2").solve_to("Checkerboard", seconds=30)
     assert found.is_optimal
     assert Cube("R2 L2").apply(found) == Cube("M2 E2 S2")
-    with pytest.raises(PuzzleError, match="do you mean the pattern 'Six spots'"):
+    with pytest.raises(PuzzleError, match="did you mean the pattern 'Six spots'"):
         solve_to("", "six spot")
     with pytest.raises(PuzzleError, match="is not a move") as error:
         solve_to("", "something else")

@@ -244,6 +244,36 @@ def test_99_of_100_stickers_are_right_in_300_rendered_cubes(first: int) -> None:
     assert legal >= 0.99 * 5400
 
 
+PLASTIC = np.array(
+    (
+        (0.8, 0.8, 0.8),
+        (0.6, 0.04, 0.04),
+        (0.04, 0.4, 0.1),
+        (0.8, 0.7, 0.05),
+        (0.75, 0.16, 0.04),
+        (0.03, 0.08, 0.5),
+    )
+)
+"""The light of white, red, green, yellow, orange and blue."""
+
+
+@pytest.mark.parametrize(("across", "down"), [(1, 0), (0, 1), (0, -1)])
+def test_light_that_falls_off_across_or_down_each_face_is_seen_through(
+    across: int, down: int
+) -> None:
+    """One side of each face is more than twice as bright: its red is like the other's orange."""
+    place = np.arange(9)
+    slope = np.exp(0.45 * (across * (place % 3 - 1.0) + down * (place // 3 - 1.0)))
+    wrong = 0
+    for seed in range(6):
+        facelets = Cube.random(seed).facelets
+        light = PLASTIC[["URFDLB".index(letter) for letter in facelets]]
+        light *= np.tile(slope, 6)[:, None]
+        apart = tell_apart(light, np.full(54, 0.01), as_cube=False)
+        wrong += 54 - same(apart.facelets, facelets)
+    assert wrong <= 2
+
+
 def test_a_face_is_found_anywhere_in_a_picture() -> None:
     scene = Scene(np.random.default_rng(4), Cube.random(4).facelets, hardness=0.5)
     room = np.full((90, 120, 3), 90, dtype=np.uint8)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.cube.suggestions import other_readings
 from cubogram.errors import PuzzleError
 

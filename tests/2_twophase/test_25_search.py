@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies, after
-from cubogram.cube.indices import inverse_indices
 from cubogram.cube.random_state import N_STATES, state_number
 from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.coordinates.move_tables import allowed_after
 from cubogram.twophase.coordinates.ranks import is_in_g1

@@ -12,6 +12,7 @@ from cubogram.twophase.coordinates import move_tables, ranks, reduced_space
 from cubogram.twophase.tables import breadth_first_table, exact_files, files
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.tables import Tables
 
 
@@ -139,9 +140,9 @@ def test_exact_distances_are_never_below_the_small_tables(exact: ExactDistances)
 
 
 def test_pieces_make_the_table_and_a_damaged_one_is_found(rows: NDArray[np.uint8]) -> None:
-    cut = list(exact_files.pieces(rows))
+    cut = list(exact_files.pieces(DEEP, rows))
     assert len(cut) == 27
-    assembly = exact_files.Assembly([piece for piece, _ in cut])
+    assembly = exact_files.Assembly(DEEP, [piece for piece, _ in cut])
     with pytest.raises(PuzzleError, match="lacks 27 of 27 pieces"):
         assembly.finish()
     for number in reversed(range(len(cut))):
@@ -165,15 +166,15 @@ def test_a_wrong_or_damaged_table_is_never_used(
     assert Tables().exact_rows() is None
     cache = files.cache_directory()
     assert cache is not None
-    path = cache / exact_files.FILE
+    path = cache / DEEP.file
     path.parent.mkdir(parents=True)
     damaged = np.array(rows)
     damaged[123, 45] ^= 1
     path.write_bytes(damaged.tobytes())
     assert Tables().exact_rows() is None
-    assert exact_files.problems() == [f"{exact_files.FILE}: damaged"]
+    assert exact_files.problems(DEEP) == [f"{DEEP.file}: damaged"]
     path.write_bytes(damaged.tobytes()[:1000])
     assert Tables().exact_rows() is None
     path.write_bytes(rows.tobytes())
     assert np.array_equal(Tables().exact_rows(), rows)
-    assert exact_files.problems() == []
+    assert exact_files.problems(DEEP) == []

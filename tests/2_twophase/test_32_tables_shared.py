@@ -18,6 +18,7 @@ from cubogram.slices import result_of
 from cubogram.twophase import solver
 from cubogram.twophase.many import jobs, solve_many
 from cubogram.twophase.tables import files, tables
+from cubogram.twophase.tables.exact_table import LOCK
 from cubogram.twophase.tables.move_masks import with_planes
 from cubogram.twophase.tables.tables import USEFUL_DEPTH, Tables
 
@@ -98,7 +99,7 @@ def test_each_of_eight_cold_threads_finds_solutions() -> None:
 
 def test_a_search_goes_on_while_another_thread_improves_the_tables(cold: Tables) -> None:
     """It does not wait: a step of an improvement that is another's is passed over."""
-    with cold._lock:
+    with LOCK:
         impatient = cold.improve(0, patient=False)
         assert [next(impatient) for _ in range(3)] == [0.0] * 3
     next(impatient)

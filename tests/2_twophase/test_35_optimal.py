@@ -6,6 +6,7 @@ import pickle
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -19,11 +20,12 @@ from cubogram.cube.symmetry import conjugate, distinct_first_moves
 from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.coordinates import ranks
+from cubogram.twophase.coordinates.slice_cosets import cosets_of
 from cubogram.twophase.directions import AXES, Direction
 from cubogram.twophase.meet_in_the_middle import optimal_nearby
 from cubogram.twophase.optimal import Progress, Proof, shortest
 from cubogram.twophase.optimal.expansion import Expansion
-from cubogram.twophase.optimal.inverse_bounds import inverse_bounds, pieces_of
+from cubogram.twophase.optimal.inverse_bounds import MOST, N_KINDS, inverse_bounds, pieces_of
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import checksum, sealed
@@ -187,6 +189,19 @@ def test_a_proof_goes_on_where_it_stopped(another: Callable[[Proof], Proof]) -> 
     assert again.refuted == whole.refuted
 
 
+@pytest.mark.parametrize("another", [copy.deepcopy, copy.copy, unpickled])
+@pytest.mark.parametrize("seconds", [0.0, 2.5])
+def test_a_copy_of_a_proof_searches_for_as_long_as_the_proof(
+    another: Callable[[Proof], Proof], seconds: float
+) -> None:
+    """With no time for the two-phase search, a copy goes straight to the lengths as well."""
+    proof = Proof(Cube.random(seed=8), two_phase_seconds=seconds)
+    again = another(proof)
+    assert again._two_phase_seconds == seconds
+    stages = {progress.stage for progress in islice(again, 60)}
+    assert ("solution" in stages) == (seconds > 0)
+
+
 def test_units_of_other_tables_are_begun_again() -> None:
     """What a unit was is only known from the beginnings: with others none is taken as done."""
     cube = Cube.random(seed=8)
@@ -245,7 +260,7 @@ def test_a_damaged_proof_is_not_gone_on_with() -> None:
     with pytest.raises(PuzzleError, match="another version"):
         Proof.from_json(saved | {"version": 1})
     for nothing in ({}, [], None, "proof"):
-        with pytest.raises(PuzzleError, match="no saved proof"):
+        with pytest.raises(PuzzleError, match="not a saved proof"):
             Proof.from_json(nothing)  # type: ignore[arg-type]
 
 
@@ -339,11 +354,12 @@ def test_the_inverse_bounds_hold_along_each_axis(seed: int) -> None:
         assert all(map(np.array_equal, pieces, pieces_of(state)))
         for number, axis in enumerate(AXES):
             seen = Direction(axis, True).view(state)
-            flipslice, twist = bounds.pieces.inverse(number, pieces)
+            flipslice, coset, twist = bounds.pieces.inverse(number, pieces)
             assert flipslice[0] == ranks.slice_(seen) * ranks.N_FLIP + ranks.flip(seen)
+            assert coset[0] == cosets_of([ranks.four_edges(seen, ranks.SLICE_EDGES)])[0]
             assert twist[0] == ranks.twist(seen)
             distance = exact_distances().distances(flipslice, twist)
-            bound = bounds.bounds(number, pieces)
+            bound = bounds.bounds(number, pieces) & MOST
             assert bound <= distance
             if distance in (8, 9, 10):
                 assert bound in (distance, 0)
@@ -353,7 +369,7 @@ def test_turns_of_an_axis_leave_the_inverse_where_it_is() -> None:
     bounds = result_of(inverse_bounds(exact_distances()))
     state = random_state(random.Random(5))
     for number, axis in enumerate(AXES):
-        for move in np.flatnonzero(bounds.pieces.stays[number]).tolist():
+        for move in np.flatnonzero(bounds.kinds[number] < N_KINDS).tolist():
             views = [Direction(axis, True).view(x) for x in (state, after([move], state))]
             flipslice = [ranks.slice_(x) * ranks.N_FLIP + ranks.flip(x) for x in views]
             distances = exact_distances().distances(

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.tables import Tables
 from cubogram.web import keeping
 from cubogram.web.worker import Task
@@ -55,7 +56,8 @@ class Browser:
         if "read" in need:
             return self.files.get(need["read"])
         if "forget" in need:
-            self.files.clear()
+            begin = f"{need['forget']}."
+            self.files = {k: v for k, v in self.files.items() if not k.startswith(begin)}
         elif len(self.files) == self.room:
             return "no room"
         else:
@@ -99,7 +101,7 @@ def test_harm_is_found_and_all_is_dropped(
 ) -> None:
     browser = Browser()
     browser.files = dict(kept)
-    name = exact_files.MANIFEST if harm == "manifest" else sorted(kept)[5]
+    name = DEEP.manifest if harm == "manifest" else sorted(kept)[5]
     data = bytearray(kept[name])
     data[len(data) // 2] ^= 1
     if harm == "missing":
@@ -123,6 +125,31 @@ def test_without_room_nothing_is_left(
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}  # nothing to do
 
 
+def test_damage_to_one_table_leaves_the_others(tables: Tables, kept: dict[str, bytes]) -> None:
+    browser = Browser()
+    damaged = dict.fromkeys(kept, b"damaged")
+    browser.files = damaged | {"phase_1_d4.json": b"whole"}
+    assert browser.run(keeping.recall()) == {"found": "damaged"}
+    assert browser.files == {"phase_1_d4.json": b"whole"}
+    assert tables.exact_rows() is None
+
+
+def test_a_kept_table_without_room_in_memory_stays_kept(
+    tables: Tables, kept: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_room(*_: object) -> None:
+        raise MemoryError
+
+    browser = Browser()
+    browser.files = dict(kept)
+    with monkeypatch.context() as full:
+        full.setattr(exact_files, "Assembly", no_room)
+        assert browser.run(keeping.recall()) == {"found": "no room"}
+    assert browser.files == kept
+    assert browser.run(keeping.recall()) == {"found": "whole"}
+    assert tables.exact_rows() is not None
+
+
 @pytest.mark.usefixtures("tables")
 def test_what_is_not_finished_is_not_kept() -> None:
     assert Browser().run(keeping.keep())["kept"] is False
@@ -138,5 +165,5 @@ def test_a_task_hands_over_bytes_and_gets_the_answer(
     name = step.split('"')[5]
     assert task.data == kept[name]
     task.answer("no room")
-    assert task.step() == '{"need": {"forget": true}}'
+    assert task.step() == '{"need": {"forget": "phase_1"}}'
     assert task.step() == '{"result": {"kept": false, "problem": "no room"}}'

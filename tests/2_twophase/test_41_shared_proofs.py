@@ -370,7 +370,7 @@ def test_a_file_that_is_no_proof(tmp_path, capsys) -> None:
     saved = json.dumps(sealed(Proof("R U F").as_json() | {"lower": 2}))
     for text, message in (
         ("{", "not JSON"),
-        ("[]", "no saved proof"),
+        ("[]", "not a saved proof"),
         (saved.replace('"lower": 2', '"lower": 3'), "damaged"),
         (saved[:-20], "not JSON"),
     ):

@@ -17,8 +17,8 @@ from cubogram.cfop.piece_map import (
     map_of_turns,
 )
 from cubogram.cube.cubies import after
-from cubogram.cube.indices import indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.turn_indices import indices_text
 
 TURNS = st.lists(st.integers(0, 17), max_size=30)
 

@@ -201,7 +201,7 @@ def test_a_picture_before_the_first_rule_is_refused():
 
 
 def test_unknown_steps_and_cases():
-    with pytest.raises(PuzzleError, match="'XLL' is no step"):
+    with pytest.raises(PuzzleError, match="'XLL' is not a step"):
         load("XLL")
     with pytest.raises(PuzzleError, match="PLL has no case 'Q'"):
         find("PLL", "Q")

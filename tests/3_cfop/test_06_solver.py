@@ -597,7 +597,7 @@ def test_x_cross_when_the_cross_is_solved_and_no_pair_is():
         ({"friendly": 1}, "friendly: False or True is expected, not 1"),
         ({"foresight": "no"}, "foresight: False or True is expected, not 'no'"),
         ({"colour": 3}, "colour: a colour's name or letter is expected, not 3"),
-        ({"freindly": True}, "freindly: .*is 'friendly' meant"),
+        ({"freindly": True}, "freindly: .*did you mean 'friendly'"),
     ],
 )
 def test_options_that_make_no_sense(options, message):
@@ -613,7 +613,7 @@ def test_what_is_no_cube():
 
 
 def test_an_unknown_colour():
-    with pytest.raises(PuzzleError, match="'pink' is no colour of this cube"):
+    with pytest.raises(PuzzleError, match="'pink' is not a colour of this cube"):
         solve(Cube(), Style(colour="pink"))
 
 

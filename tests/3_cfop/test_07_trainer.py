@@ -74,9 +74,9 @@ def test_what_shows_no_case():
 
 
 def test_unknown_steps_and_cases():
-    with pytest.raises(PuzzleError, match="'ZBLL' is no step"):
+    with pytest.raises(PuzzleError, match="'ZBLL' is not a step"):
         exercise("ZBLL")
     with pytest.raises(PuzzleError, match="F2L has no case 77"):
         exercise("F2L", 77)
-    with pytest.raises(PuzzleError, match="no case of its own"):
+    with pytest.raises(PuzzleError, match="not a case of its own"):
         exercise("F2L", "stuck piece")

@@ -134,11 +134,11 @@ def test_the_terminal_prints_cases_and_exercises(capsys):
     ("arguments", "message"),
     [
         (["cfop", "R K"], "'K' is not a move"),
-        (["cfop", "R", "--colour", "pink"], "'pink' is no colour"),
+        (["cfop", "R", "--colour", "pink"], "'pink' is not a colour"),
         (["cases", "OLL", "99"], "OLL has no case '99'"),
-        (["cases", "LL"], "'LL' is no step"),
-        (["train", "ZB"], "'ZB' is no step"),
-        (["train", "zb"], "'zb' is no step"),
+        (["cases", "LL"], "'LL' is not a step"),
+        (["train", "ZB"], "'ZB' is not a step"),
+        (["train", "zb"], "'zb' is not a step"),
         (["train", "cross", "3"], "'3': the cross has no cases"),
     ],
 )

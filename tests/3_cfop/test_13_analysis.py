@@ -1,17 +1,13 @@
 """Somebody's own solution: read, cut into steps, compared. (`make solves` plays thousands.)"""
 
-import doctest
 import json
-import pkgutil
 import re
 import time
-from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import cubogram.analysis
 from cubogram import Cube, Maneuver
 from cubogram.analysis import analyse, read_solution
 from cubogram.analysis.replay import Replay
@@ -27,10 +23,6 @@ SOLUTION = (
     "U' R2 D R' U2 R D' R' U2 R' x R2 F R F' R U2 r' U r U2 x' U"
 )
 MOVES = [move_of(family, amount) for family in LAYERS for amount in (1, 2, 3)]
-MODULES = [
-    f"cubogram.analysis.{module.name}"
-    for module in pkgutil.iter_modules(cubogram.analysis.__path__)
-]
 
 
 def inverse_of(text):
@@ -45,13 +37,6 @@ def remark(analysis, kind):
     """The one remark of a kind that an analysis has."""
     (found,) = (each for step in analysis.steps for each in step.remarks if each.kind == kind)
     return found
-
-
-@pytest.mark.native
-@pytest.mark.parametrize("module", ["cubogram.analysis", "cubogram.web.analysis", *MODULES])
-def test_the_examples_run(module):
-    failed, _ = doctest.testmod(import_module(module))
-    assert failed == 0
 
 
 @settings(max_examples=60)

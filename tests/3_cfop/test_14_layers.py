@@ -1,10 +1,9 @@
 """The beginner's method: rules that test themselves, stages that keep what is done, whole cubes."""
 
-import doctest
 import json
 import random
 from collections.abc import Callable
-from importlib import import_module, resources
+from importlib import resources
 
 import pytest
 
@@ -20,15 +19,6 @@ from cubogram.web import run
 
 TEXT = resources.files("cubogram.layers").joinpath("rules/layers.txt").read_text("utf-8")
 KEYS = ("cross", "corners", "middle", "top cross", "top edges", "top corners", "twist")
-
-
-@pytest.mark.native
-@pytest.mark.parametrize(
-    "module", ["", ".checks", ".solver", ".stages", ".writer"], ids=lambda name: name or "layers"
-)
-def test_the_examples_run(module: str) -> None:
-    failed, _ = doctest.testmod(import_module(f"cubogram.layers{module}"))
-    assert failed == 0
 
 
 def test_there_are_seven_stages_and_five_sequences() -> None:

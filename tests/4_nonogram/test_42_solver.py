@@ -4,6 +4,7 @@ import json
 import pickle
 import random
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.cdcl import minimal_unsatisfiable
+from cubogram.nonogram.cdcl.minimal_unsatisfiable import minimal_unsatisfiable_lines
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.cdcl.window_search import second_picture_nearby
 from cubogram.nonogram.clues import clue_of
@@ -77,6 +80,29 @@ def test_every_choice_of_clues_of_a_small_grid() -> None:
             assert verdict.is_minimal
             assert_minimal(lines_of_all, puzzle, verdict.lines)
     assert contradictions > 10
+
+
+def test_lines_that_are_not_known_to_be_needed_are_not_called_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without time, and where some lines could not be decided, nothing is said to be minimal."""
+    puzzle = Puzzle([[], [], [1, 1]], [[1], [1], []])
+    assert result_of(minimal_unsatisfiable_lines(puzzle, [], 20.0))[1]
+    lines, is_minimal = result_of(minimal_unsatisfiable_lines(puzzle, [], -1.0))
+    assert (bool(lines), is_minimal) == (True, False)
+
+    def undecided(*_: object) -> Iterator[None]:
+        yield
+        return None
+
+    monkeypatch.setattr(minimal_unsatisfiable, "_is_satisfiable", undecided)
+    assert result_of(minimal_unsatisfiable_lines(puzzle, [], 20.0))[1] is False
+    verdict = solve(puzzle)
+    assert not verdict.is_minimal
+    assert verdict.as_json()["minimal"] is False
+    assert verdict.sentence.endswith(" and ".join(map(puzzle.line_name, verdict.lines[-2:])) + ".")
+    monkeypatch.undo()
+    assert solve(puzzle).sentence.endswith("; without any one of them the others can.")
 
 
 def assert_minimal(lines_of_all: list[tuple], puzzle: Puzzle, lines: list[int]) -> None:

@@ -12,7 +12,7 @@ from cubogram.nonogram import solver
 from cubogram.nonogram.cdcl import picture_search
 from cubogram.nonogram.clues import clue_of
 from cubogram.nonogram.human import rating
-from cubogram.nonogram.human.deductions import deductions
+from cubogram.nonogram.human.deductions import SIMPLE, deductions
 from cubogram.nonogram.human.rating import LEVELS
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.palette import BLACK, Colour
@@ -240,4 +240,7 @@ def test_levels_agree_with_line_logic() -> None:
             seen.add(found.level)
             by_lines = LEVELS.index(found.level) < 2
             assert by_lines == (verdict.method == "lines")
+            kinds = [point.kind for point in found.curve]
+            assert found.rounds == sum(kind in ("line", "contradiction") for kind in kinds)
+            assert (found.rounds > 0) == any(kind not in (*SIMPLE, "search") for kind in kinds)
     assert len(seen) > 1

@@ -151,7 +151,7 @@ def test_roux(run: Callable[..., Run]) -> None:
     assert Cube("R U F D2 B' L").apply(out).is_solved
     assert json.loads(run("roux", "R U", "--json", "--neutral")[1])["steps"][0]["kind"]
     assert run("roux", "R U", "--neutral", "--colour", "red")[0] == 2
-    assert run("roux", "R U", "--neutral", "--dual")[2].endswith("it goes without --dual\n")
+    assert run("roux", "R U", "--neutral", "--dual")[2].endswith("it does not go with --dual\n")
 
 
 def test_a_solution_is_explained(run: Callable[..., Run]) -> None:
@@ -270,9 +270,9 @@ def test_bad_input_is_one_line(
     ("arguments", "message"),
     [
         (("xyzzy",), "'xyzzy' is not one of them; there are scramble, apply, "),
-        (("slove", "R"), "'slove' is not one of them; do you mean solve?"),
-        (("nonogram", "convrt", "x"), "'convrt' is not one of them; do you mean convert?"),
-        (("solve", "R", "--tables", "depe"), "'depe' is not one of them; do you mean deep?"),
+        (("slove", "R"), "'slove' is not one of them; did you mean solve?"),
+        (("nonogram", "convrt", "x"), "'convrt' is not one of them; did you mean convert?"),
+        (("solve", "R", "--tables", "depe"), "'depe' is not one of them; did you mean deep?"),
         (("apply",), "required: MANEUVER"),
         (("check",), "required: FACELETS"),
         (("scramble", "-n", "many"), "-n: 'many' is not a whole number"),
@@ -375,8 +375,8 @@ def test_patterns_are_listed_and_drawn(run: Callable[..., Run], tmp_path: Path) 
     assert (status, f"{shown}\n") == (0, run("apply", maneuver)[1])
     assert err == "Six spots = Six dots: 8 moves, none is shorter\n"
     assert (tmp_path / "spots.svg").read_text().startswith("<svg")
-    assert "do you mean Superflip?" in run("patterns", "superflop")[2]
-    assert "which NAME?" in run("patterns", "--svg", "x.svg")[2]
+    assert "did you mean Superflip?" in run("patterns", "superflop")[2]
+    assert "give its NAME" in run("patterns", "--svg", "x.svg")[2]
     assert json.loads(run("patterns", "--json")[1].splitlines()[0])["lower"] == 6
 
 

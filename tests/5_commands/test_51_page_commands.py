@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram import web
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 
 SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"

@@ -20,6 +20,7 @@ from cubogram.nonogram import formats
 from cubogram.twophase.many.outcomes import read_outcomes
 from cubogram.twophase.optimal import Proof
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.exact_kinds import DEEP
 
 pytestmark = pytest.mark.native
 BOM = "\ufeff"
@@ -179,7 +180,7 @@ def test_whatever_a_file_holds_is_read_or_refused(
         formats.load,
         Proof.load,
         lambda path: list(read_outcomes(path, iter(["R", "U"]))),
-        lambda path: exact_files.listed_pieces(path.read_bytes()),
+        lambda path: exact_files.listed_pieces(DEEP, path.read_bytes()),
         lambda path: main(["solve", "--file", str(path), "--workers", "1"]),
     ):
         with contextlib.suppress(PuzzleError):  # any other exception fails the test

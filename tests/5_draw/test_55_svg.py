@@ -114,7 +114,10 @@ def test_numbers_are_short(number: float, text: str) -> None:
         (lambda: draw.net(CUBE, only=[54]), "only: facelets 0 to 53 are expected, not 54"),
         (lambda: draw.net(CUBE, only=5), "only: facelets 0 to 53 are expected, not 5"),
         (lambda: draw.net(CUBE, arrows_between=[1]), "arrows_between: pairs are expected"),
-        (lambda: draw.net(CUBE, letter=True), "net() has no such argument; is 'letters' meant?"),
+        (
+            lambda: draw.net(CUBE, letter=True),
+            "net() has no such argument; did you mean 'letters'?",
+        ),
         (lambda: draw.net(), "missing a required argument: 'cube'"),
         (lambda: draw.corner(CUBE, yaw="left"), "yaw: a number from -360 to 360 is expected"),
         (lambda: draw.case(CUBE, "XLL"), "step: 'F2L', 'OLL' or 'PLL' is expected, not 'XLL'"),

@@ -69,7 +69,7 @@ answers = st.lists(st.tuples(st.sampled_from(["OLL 1", "OLL 2"]), st.booleans(),
 
 def with_answers(progress: Progress, given_: list[tuple[str, bool, int]]) -> Progress:
     for key, known, seconds in given_:
-        record = progress.get(key, Record()).answered(known, seconds or None)
+        record = progress.get(key, Record()).answered(known, seconds or None, 0)
         progress = {**progress, key: record}
     return progress
 

@@ -207,8 +207,8 @@ def test_a_file_brings_everything_back_and_twice_changes_nothing(tab_of, storage
     [
         ("hello", "it is not JSON"),
         ("[" * 100_000, "it is not JSON"),
-        ("{}", "this is no file of Cubogram's entries"),
-        ('{"kind": "cubogram export", "entries": 1}', "this is no file of Cubogram's entries"),
+        ("{}", "this is not a file of Cubogram's entries"),
+        ('{"kind": "cubogram export", "entries": 1}', "this is not a file of Cubogram's entries"),
         ('{"kind": "cubogram export", "version": 9, "entries": []}', r"another version \(9\)"),
     ],
 )
@@ -235,6 +235,6 @@ def test_each_entry_of_a_file_is_taken_or_refused_alone(tab_of, storage):
         "counts/y (it is of a newer version of this site)",
         "other/main (this page does not know such entries)",
         "None (this page does not know such entries)",
-        "? (it is no entry)",
+        "? (it is not an entry)",
     ]
     assert tab.page.entry.value == {"a": 4}

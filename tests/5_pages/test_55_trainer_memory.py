@@ -14,15 +14,25 @@ from cubogram.pages.trainer.choosing import alike, choose, weight_of
 from cubogram.pages.trainer.exercises import Case
 from cubogram.pages.trainer.plan import named_in
 from cubogram.pages.training.memory import STEPS, TRAINER, Memory, Wishes
-from cubogram.pages.training.progress import Record, read_progress, together, write_progress
+from cubogram.pages.training.progress import (
+    DAYS,
+    HOUR,
+    Record,
+    read_progress,
+    together,
+    write_progress,
+)
 
 KNOWN, MISSED = (True, None), (False, None)
+
+
+LATER = 1000 * 24 * HOUR
 
 
 def after(*answers: tuple[bool, float | None]) -> Record:
     record = Record()
     for known, seconds in answers:
-        record = record.answered(known, seconds)
+        record = record.answered(known, seconds, 0)
     return record
 
 
@@ -98,7 +108,7 @@ def test_nonsense_is_as_usual_but_damaged_progress_is_refused(value):
         assert figures.recent_times(times)
 
 
-GOOD = {"seen": 2, "known": 1, "box": 1, "timed": 0, "total": 0, "best": None}
+GOOD = {"seen": 2, "known": 1, "box": 1, "timed": 0, "total": 0, "best": None, "due": 0}
 
 
 @pytest.mark.parametrize(
@@ -127,7 +137,7 @@ def test_a_weak_case_comes_more_often_in_the_ratio_of_the_weights():
     names = ["OLL 1", "OLL 2", "OLL 3"]  # boxes 3, 0 and, never seen, 1
     draw = random.Random(4).random
     draws = 20_000
-    count = Counter(choose(names, progress, [], draw) for _ in range(draws))
+    count = Counter(choose(names, progress, [], draw, LATER) for _ in range(draws))
     weights = [weight_of(progress.get(name, Record())) for name in names]
     assert weights == [1 / 8, 1, 1 / 2]
     for name, weight in zip(names, weights, strict=True):
@@ -140,18 +150,18 @@ def test_no_case_twice_in_a_row_unless_it_is_the_only_one(size):
     draw = random.Random(7).random
     recent: list[str] = []
     for _ in range(900):
-        key = choose(names, {}, recent, draw)
+        key = choose(names, {}, recent, draw, 0)
         assert key in names
         assert [key] != recent[-1:]
         recent.append(key)
     assert {*recent} == {*names}
-    assert choose(["OLL 5"], {}, ["OLL 5"], draw) == "OLL 5"
-    assert choose([], {}, ["OLL 5"], draw) is None
+    assert choose(["OLL 5"], {}, ["OLL 5"], draw, 0) == "OLL 5"
+    assert choose([], {}, ["OLL 5"], draw, 0) is None
 
 
 @given(st.floats(0, 1, exclude_max=True), st.lists(st.sampled_from(["a", "b", "c"])))
 def test_any_draw_chooses_one_of_the_cases(number, recent):
-    assert choose(["a", "b", "c"], {}, recent, lambda: number) in ("a", "b", "c")
+    assert choose(["a", "b", "c"], {}, recent, lambda: number, 0) in ("a", "b", "c")
 
 
 def test_pictures_to_choose_from_have_the_right_one_and_its_group_before_others():
@@ -197,3 +207,37 @@ def test_the_latest_times_and_their_averages_as_soon_as_there_are_enough():
     assert figures.averages(times[:4]) == ""
     assert figures.averages(times[:5]) == "Average of 5: 12.00"
     assert figures.averages(times) == "Average of 5: 11.33 · Average of 12: 11.70"
+
+
+def test_a_case_that_is_known_rests_twice_as_long_each_time():
+    record, now, rests = Record(), 0, []
+    for _ in range(7):
+        record = record.answered(True, None, now)
+        rests.append(record.days_left(now))
+        now += 24 * rests[-1] * HOUR
+        assert record.days_left(now) == 0, "in the evening, as the last time"
+        assert record.days_left(now - 12 * HOUR) == 1, "not in the morning"
+    assert rests == [2, 4, 8, 16, 16, 16, 16]
+    assert record.answered(False, None, now).days_left(now) == 0
+    assert DAYS[1:] == tuple(2**n for n in range(5))
+
+
+def test_what_is_due_comes_first_and_the_rest_when_nothing_is():
+    rng = random.Random(5)
+    names = [f"OLL {n}" for n in range(1, 9)]
+    progress = {name: after(KNOWN) for name in names[:4]} | {
+        name: after(MISSED) for name in names[4:]
+    }
+    recent: list[str] = []
+    for _ in range(200):
+        recent.append(choose(names, progress, recent, rng.random, HOUR))
+    assert {*recent} == {*names[4:]}
+    assert choose(names[:4], progress, [], rng.random, HOUR) in names[:4]
+    assert choose(names[:5], progress, ["OLL 5"], rng.random, HOUR) in names[:4], "none twice"
+
+
+@pytest.mark.parametrize("due", [-1, 1.5, "soon", None, 10**15, True])
+def test_a_due_time_of_nonsense_is_damage(due):
+    with pytest.raises(ValueError, match="it is damaged at"):
+        read_progress({"OLL 1": {**GOOD, "due": due}})
+    assert read_progress({"OLL 1": GOOD})["OLL 1"].due == 0

@@ -317,7 +317,7 @@ def test_only_this_case_from_now_on(opened):
     tab.tell("reveal")
     assert not tab.hidden("only")
     tab.tell("only")
-    assert tab.text("message") == f"From now on only {title}."
+    assert tab.text("message") == f"Only {title} from here on."
     assert tab.hidden("only")
     tab.tell("mark", "known")
     tab.work()
@@ -498,7 +498,7 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
     assert kept(here)["cases"] == kept(there)["cases"]
     for text, why in (
         ("hello", "it is not JSON."),
-        ("{}", "this is no file of Cubogram's entries."),
+        ("{}", "this is not a file of Cubogram's entries."),
     ):
         here.tell("file", {"name": "a.json", "text": text})
         assert here.text("file-message") == f'"a.json" was not loaded: {why}'

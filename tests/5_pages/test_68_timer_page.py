@@ -360,9 +360,9 @@ def test_a_personal_best_is_said_at_the_stop_and_drawn(tab: Any) -> None:
         timed(tab, seconds)
     assert tab.text("latest") == "ao5 12.00", "the first of its kind beats nothing"
     timed(tab, 9)
-    assert tab.text("latest") == "single 9.00, personal best · ao5 12.00"
+    assert tab.text("latest") == "PB single 9.00 · ao5 12.00"
     timed(tab, 8)
-    assert tab.text("latest") == "single 8.00, personal best · ao5 11.00, personal best"
+    assert tab.text("latest") == "PB single 8.00 · PB ao5 11.00"
     timed(tab, 20)
     assert tab.text("latest") == "ao5 12.00"
     assert tab.shown["charts"].count("<circle") == 3, "10, 9 and 8"

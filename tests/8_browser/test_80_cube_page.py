@@ -613,8 +613,8 @@ def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any
     expect(early.locator("#now b")).to_have_text("R'")  # what comes next, everywhere
     expect(early.get_by_role("radio", name="Like a person")).to_be_checked()
     early.get_by_text("How this person solves").click()
-    expect(early.get_by_label("Cross on")).to_have_value("yellow")
-    expect(early.get_by_label("Each step")).to_have_value("ahead")
+    expect(early.locator("#person-colour")).to_have_value("yellow")
+    expect(early.locator("#person-way")).to_have_value("ahead")
     shows(early, after_typing("R U U'"))
     button(early, "Reset").click()
     expect(early.locator("#result")).to_be_hidden()

@@ -12,6 +12,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.tables import Tables
 
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
@@ -44,11 +45,9 @@ def files() -> dict[str, bytes]:
         pass
     rows = Tables.shared().exact_rows()
     assert rows is not None
-    cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(rows)]
-    manifest = exact_files.manifest([piece for piece, _ in cut])
-    return {exact_files.MANIFEST: json.dumps(manifest).encode()} | {
-        p["file"]: raw for p, raw in cut
-    }
+    cut = [(asdict(piece), raw) for piece, raw in exact_files.pieces(DEEP, rows)]
+    manifest = exact_files.manifest(DEEP, [piece for piece, _ in cut])
+    return {DEEP.manifest: json.dumps(manifest).encode()} | {p["file"]: raw for p, raw in cut}
 
 
 @pytest.fixture

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from monkey import PAGES, let_loose
 from playwright.sync_api import Browser, Page, expect
 
-from sitekit.monkey import PAGES, let_loose
-
 ACTIONS = 60
-"""Of the monkey, on each page; `python -m sitekit monkey` goes on for longer."""
+"""Of the monkey, on each page; `python tests/tools/monkey.py` goes on for longer."""
 WIDE = {"width": 1280, "height": 800}
 TALL = {"width": 1350, "height": 940}
 PHONE = {"width": 390, "height": 844}

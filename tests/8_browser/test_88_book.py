@@ -1,5 +1,6 @@
 """The book's pages: their weight, their search, the shader, and what they are without scripts."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,8 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from cubogram.pages.book.cell import Cell
+from cubogram.pages.book.notebook import Notebook
+from cubogram.pages.tasks import Tasks
+from cubogram.pages.world import World
+
 MOST_FILES = 18
-MOST_BYTES = 110_000
+MOST_BYTES = 120_000
 PIXELS = """() => {
   const canvas = document.querySelector(".shader-cell canvas");
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -160,6 +166,15 @@ def test_the_header_fits_where_it_is_narrowest_with_a_field_to_search(
     assert page.evaluate("document.documentElement.scrollWidth") == 970
 
 
+def exercises_needed(page: Page) -> list[str]:
+    """The numbers of the exercises on which the last cell of a page depends."""
+    facts = page.locator("script.page-data").evaluate_all("(all) => all.map((e) => e.textContent)")
+    cells = [Cell(number, json.loads(text)) for number, text in enumerate(facts, 1)]
+    world = World()
+    order = Notebook(cells, world, Tasks(world), "page", lambda cell: None)
+    return [str(cell.number) for cell in order.needs(cells[-1]) if cell.is_exercise]
+
+
 @pytest.mark.parametrize("chapter", ["coordinates", "move-tables", "symmetry", "two-phases"])
 def test_checking_unfinished_exercises_leaves_the_cells_below_whole(
     page: Page, site: Any, chapter: str
@@ -176,13 +191,14 @@ def test_checking_unfinished_exercises_leaves_the_cells_below_whole(
         )
         expect(exercise.locator(".cell-bar")).to_contain_text(f"Cell {number}")
     last = page.locator(".cell").last
-    last.get_by_role("button", name=re.compile("^Run")).click()
-    words = " and".join(", ".join(numbers).rsplit(",", 1))
-    expect(last.get_by_role("status")).to_contain_text(
-        f"cell{'s' * (len(numbers) > 1)} {words}.", timeout=240_000
+    needed = exercises_needed(page)
+    last.locator(".cell-run").evaluate("(run) => run.click()")  # it may have run at sight
+    words = " and".join(", ".join(needed).rsplit(",", 1))
+    expect(last.locator(".cell-status")).to_contain_text(
+        f"cell{'s' * (len(needed) > 1)} {words}." if needed else "", timeout=240_000
     )
+    expect(page.locator(".cell[data-busy]")).to_have_count(0)
     assert page.locator(".cell:not(.exercise) .cell-error").all_inner_texts() == []
-    assert page.locator(".cell[data-busy]").count() == 0
 
 
 @pytest.mark.parametrize("what", ["/js/client-", "/python/"])
@@ -198,7 +214,7 @@ def test_a_cell_stopped_while_python_loads_does_not_run_when_it_has_come(
     second.get_by_role("button", name="Run cell 2").click()
     page.wait_for_timeout(500)
     second.get_by_role("button", name="Stop cell 2").click()
-    stopped = second.get_by_role("status")
+    stopped = second.locator(".cell-status")
     expect(stopped).to_have_text("Stopped.", use_inner_text=True)
     first.get_by_role("button", name="Run cell 1").click()
     assert held
@@ -206,7 +222,7 @@ def test_a_cell_stopped_while_python_loads_does_not_run_when_it_has_come(
         route.continue_()
     page.unroute(re.compile(what))
     expect(first.locator(".cell-result[data-alive] cubogram-cube")).to_be_visible()
-    expect(first.get_by_role("status")).to_have_text("", use_inner_text=True)
+    expect(first.locator(".cell-status")).to_have_text("", use_inner_text=True)
     expect(stopped).to_have_text("Stopped.", use_inner_text=True)
     context.close()
 

@@ -60,7 +60,7 @@ ANSWERS = """
     document.querySelector("#solution button"),
   nonogram: () => /solution|picture/.test(textOf("#solve-verdict")),
   cell: () => document.querySelector(".cell .cell-result[data-alive]") &&
-    !textOf(".cell .cell-status"),
+    !document.querySelector(".cell[data-busy]"),
 """
 PATIENCE = 120_000
 

@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from faults.bench import bench
+from faults.rows import Row, rows
 
 from sitekit.build import build
-from sitekit.faults.bench import bench
-from sitekit.faults.rows import Row, rows
 
 ROWS = rows()
 

@@ -207,7 +207,7 @@ def test_the_steps_are_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 def test_unknown_letters_are_passed_over_without_a_word() -> None:
     """G, V, S and J in the example do nothing. Better: they are counted and named, and left out
     if one says so."""
-    with pytest.raises(PuzzleError, match=r"7 letters are no moves .* leave them out"):
+    with pytest.raises(PuzzleError, match=r"7 letters are not moves .* leave them out"):
         Maneuver(TYPED, compact=True)
     assert [TYPED[at] for at in unknown_places(TYPED)] == list("GVSSVJj")
 
@@ -220,7 +220,7 @@ def test_the_cube_after_the_example(run: Run) -> None:
 
 def test_the_steps_back(run: Run) -> None:
     """The letters in the other order, capitals for small ones. As written, without those that
-    are no moves."""
+    are not moves."""
     shown = run("apply", "--compact", "--leave-out", "--digits", "--inverse", TYPED)
     assert f"\nback: {without_unknown(BACK)}\n" in shown
 

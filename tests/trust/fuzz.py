@@ -28,8 +28,8 @@ from cubogram.analysis import analyse
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.compact import read_compact
 from cubogram.cube.facelet_text import read_facelets
-from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.scramble_lists import read_list
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import link
@@ -38,6 +38,7 @@ from cubogram.twophase.many.outcomes import Outcome
 from cubogram.twophase.optimal.proof import Proof
 from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.web.worker import Task
 from sitekit.figures import write_table
 from sitekit.parts_measured import Parts
@@ -259,7 +260,7 @@ TARGETS: dict[str, Callable[[st.DataObject], object]] = {
     "link": a_link,
     "saved proof": a_proof,
     "resume file": lambda data: Outcome.from_json(mended(SAVED_OUTCOME, data)),
-    "kept table": lambda data: exact_files.listed_pieces(json.dumps(mended(MANIFEST, data))),
+    "kept table": lambda data: exact_files.listed_pieces(DEEP, json.dumps(mended(MANIFEST, data))),
     "command of the page": a_command,
     "request to the worker": a_request,
 }

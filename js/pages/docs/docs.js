@@ -6,7 +6,7 @@ import { Live } from "../../live/live.js";
 import { Texts } from "../../live/texts.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
-import { figuresIn } from "./figures.js";
+import { Figures } from "./figures.js";
 import { startFrame } from "./frame.js";
 
 const cells = document.querySelectorAll(".cell");
@@ -14,7 +14,8 @@ const arrival = new Arrival(["pages", "book"]);
 const compute = new Arrival(["live", "draw"]);
 const { store } = startShell({ arrival, compute });
 startFrame();
-figuresIn(document);
+const figures = new Figures();
+figures.await(document);
 
 const shader = /** @type {HTMLElement | null} */ (document.querySelector(".shader-cell"));
 if (shader) {
@@ -45,7 +46,10 @@ function startCells() {
   const isOwn = texts.storage?.getItem(`cubogram/book/${location.pathname}`) ?? null;
   if (isOwn !== null || location.hash.startsWith("#cell=")) arrival.inviteAhead();
   for (const cell of cells) {
-    new MutationObserver(() => figuresIn(cell)).observe(cell, { childList: true, subtree: true });
+    new MutationObserver(() => figures.await(cell)).observe(cell, {
+      childList: true,
+      subtree: true,
+    });
     // The number beside a slider goes with the hand.
     cell.addEventListener("input", ({ target }) => {
       const { type, value, nextElementSibling } = /** @type {HTMLInputElement} */ (target);

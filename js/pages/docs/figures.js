@@ -9,17 +9,20 @@ async function needCube() {
 const needNonogram = () =>
   import("../../nonogram/element.js").then(({ defineNonogram }) => defineNonogram());
 
-const sight = new IntersectionObserver(
-  (entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    sight.disconnect();
-    needCube();
-  },
-  { rootMargin: "100% 0px" },
-);
+export class Figures {
+  #sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      this.#sight.disconnect();
+      needCube();
+    },
+    { rootMargin: "100% 0px" },
+  );
 
-/** Fetches what those in `root` need: cubes when one of them comes near. @param {ParentNode} root */
-export function figuresIn(root) {
-  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)")) sight.observe(cube);
-  if (root.querySelector("cubogram-nonogram:not(:defined)")) needNonogram();
+  /** Fetches what those in `root` need: cubes when one of them comes near. @param {ParentNode} root */
+  await(root) {
+    for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)"))
+      this.#sight.observe(cube);
+    if (root.querySelector("cubogram-nonogram:not(:defined)")) needNonogram();
+  }
 }

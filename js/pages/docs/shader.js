@@ -24,7 +24,7 @@ export function upgradeShader(place) {
   const bar = document.createElement("div");
   bar.className = "cell-bar";
   code.after(bar);
-  /** @type {ReturnType<typeof import("./editor.js").openEditor> | undefined} */
+  /** @type {ReturnType<typeof import("../../elements/editor.js").openEditor> | undefined} */
   let editor;
   let text = original;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -70,7 +70,7 @@ export function upgradeShader(place) {
   const open = async () => {
     code.removeEventListener("focus", open);
     const [{ openEditor }] = await Promise.all([
-      import("./editor.js"),
+      import("../../elements/editor.js"),
       import("prism-code-editor/prism/languages/glsl"),
     ]);
     editor = openEditor(code, {

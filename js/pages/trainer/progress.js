@@ -8,6 +8,7 @@
  * @property {number} timed how many of the answers have a time
  * @property {number} total seconds of all of them
  * @property {number | null} best seconds
+ * @property {number} due when it is, in milliseconds since 1970
  *
  * @typedef {Record<string, Entry>} Progress by the case's key, such as "OLL 27"; "cross" is one
  */
@@ -25,6 +26,7 @@ const untouched = () => ({
   timed: 0,
   total: 0,
   best: null,
+  due: 0,
 });
 
 /** @param {any} json @returns {Progress} @throws {RangeError} that names the case that is damaged */
@@ -49,12 +51,12 @@ function isKey(key) {
 
 /** @param {any} value @returns {Entry | null} the same, if it can be what the trainer wrote */
 function checked(value) {
-  const { seen, known, box, timed, total, best } = value ?? {};
-  const counts = [seen, known, box, timed].every((n) => Number.isInteger(n) && n >= 0);
+  const { seen, known, box, timed, total, best, due = 0 } = value ?? {};
+  const counts = [seen, known, box, timed, due].every((n) => Number.isInteger(n) && n >= 0);
   const sensible = counts && known <= seen && timed <= seen && box < BOXES;
   const seconds = /** @param {any} t */ (t) => Number.isFinite(t) && t >= 0;
   if (!sensible || !seconds(total) || !(timed ? seconds(best) : best === null)) return null;
-  return { seen, known, box, timed, total, best };
+  return { seen, known, box, timed, total, best, due };
 }
 
 /**
@@ -70,14 +72,16 @@ function answersOfBoth({ base, newer, ...sides }) {
   /** @param {"seen" | "known" | "timed" | "total"} name */
   const sum = (name) => Math.max(0, ours[name] + theirs[name] - base[name]);
   const bests = [ours.best, theirs.best].filter((best) => best !== null);
+  const latest = newer === "ours" ? ours : theirs;
   const timed = sum("timed"); // none, perhaps, once one has been taken back
   return {
     seen: sum("seen"),
     known: sum("known"),
-    box: (newer === "ours" ? ours : theirs).box,
+    box: latest.box,
     timed,
     total: sum("total"),
     best: timed && bests.length ? Math.min(...bests) : null,
+    due: latest.due,
   };
 }
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from cubogram.analysis.correction import Correction
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.move_text import parse_places
 from cubogram.cube.moves import PRIMES, Move, PlacedMove, error_at, move_of
-from cubogram.cube.parser import parse_places
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from cubogram.cfop.holding import turns_as_given
 from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
+from cubogram.cube.face_turns import rewrite
 from cubogram.cube.moves import Move
-from cubogram.cube.rewriting import rewrite
 from cubogram.cube.rotations import composed
 
 HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dtype=np.uint8)

@@ -9,8 +9,8 @@ from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.rules import Rule, load
 from cubogram.cfop.steps import case_json, facelets_of
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.indices import indices_text
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.turn_indices import indices_text
 
 JSON = dict[str, Any]
 SLOTS = pairs.SLOT_NAMES

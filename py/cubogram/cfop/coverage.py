@@ -16,7 +16,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_t
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies
-from cubogram.cube.indices import indices_text
+from cubogram.cube.turn_indices import indices_text
 from cubogram.errors import PuzzleError
 
 N_ORIENTATIONS = 27 * 8

@@ -167,7 +167,7 @@ def edge_choice(in_place: int) -> str:
     """Why this edge of the cross comes now, if the edges are solved one by one."""
     if in_place:
         return ""
-    return "The edges one by one: whichever is found first, without a look at the next."
+    return "The edges one by one: whichever is found first, without looking ahead to the next."
 
 
 def edge_sight(view: View, home: int, lead: str = "") -> str:

@@ -50,7 +50,7 @@ def face_of_colour(colour: str, letters: str = FACES) -> str:
             return FACES[letters.index(letter)]
     raise PuzzleError(
         "colour",
-        f"{quoted(colour)} is no colour of this cube: write one of {' '.join(letters)}, "
+        f"{quoted(colour)} is not a colour of this cube: write one of {' '.join(letters)}, "
         "or white, yellow...",
     )
 

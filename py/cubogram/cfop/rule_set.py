@@ -83,7 +83,7 @@ class RuleSet:
     def of(self, step: str) -> StepRules:
         """The rules of "F2L", "OLL" or "PLL"; PuzzleError "step" for another."""
         if step not in STEPS:
-            raise PuzzleError("step", f"{step!r} is no step with rules: {', '.join(STEPS)}")
+            raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(STEPS)}")
         found: StepRules = getattr(self, step.lower())
         return found
 
@@ -156,7 +156,7 @@ def new_rule(step: str, number: int, name: str, maneuver: str | Maneuver) -> Rul
     algorithm = Algorithm(str(Maneuver(maneuver)))
     scheme = PICTURE_SCHEMES.get(step)
     if scheme is None:
-        raise PuzzleError("step", f"{step!r} is no step with rules: {', '.join(STEPS)}")
+        raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(STEPS)}")
     reader = RuleReader(YOURS)
     reader.read(f"step: {step}")
     reader.read(f"{number} {name} | yours")

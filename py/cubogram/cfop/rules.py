@@ -164,7 +164,7 @@ class RuleReader:
             self.end_rule()
             self.open = self._header(line)
         elif self.open is None:
-            raise self.refuse("a row of a picture stands before the first rule")
+            raise self.refuse("a row of a picture comes before the first rule")
         else:
             self._row(line, self.open)
 
@@ -254,7 +254,7 @@ def load(step: str) -> tuple[Rule, ...]:
     """
     if step not in PICTURE_SCHEMES:
         raise PuzzleError(
-            "step", f"{quoted(step)} is no step with rules: there are {', '.join(STEPS)}"
+            "step", f"{quoted(step)} is not a step with rules: there are {', '.join(STEPS)}"
         )
     file = f"{step.lower()}.txt"
     text = get_data(__package__, f"rules/{file}")

@@ -6,11 +6,11 @@ from typing import Any
 from cubogram.cfop.holding import colour_name, rotation_between
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import Description, Style
-from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.search_result import Answer
 from cubogram.words import counted
 
 LOOKS = ("OLL", "PLL", "CMLL")

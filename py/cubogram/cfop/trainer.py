@@ -96,7 +96,9 @@ def recognise(cube: Cube | str, step: str) -> RuleUse | None:
     ('OLL 27 (Sune)', 0)
     """
     if step not in STEPS:
-        raise PuzzleError("step", f"{quoted(step)} is no step with cases: {', '.join(STEPS)} are")
+        raise PuzzleError(
+            "step", f"{quoted(step)} is not a step with cases: {', '.join(STEPS)} are"
+        )
     return _recognise(as_cube("cube", cube).cubies, step)
 
 
@@ -189,7 +191,7 @@ def exercise(
     'Ua'
     """
     if step not in TRAINED:
-        raise PuzzleError("step", f"{quoted(step)} is no step: there are {', '.join(TRAINED)}")
+        raise PuzzleError("step", f"{quoted(step)} is not a step: there are {', '.join(TRAINED)}")
     if seed is not None and not isinstance(seed, (int, str)):
         raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
     text_argument("colour", colour, "a colour's name or letter")
@@ -201,7 +203,7 @@ def exercise(
         return _exercise(step, use, state, colour, scrambler)
     rule = find(step, case)
     if rule.frees_pieces:
-        raise PuzzleError("case", f"{rule.name} is no case of its own", {"step": step})
+        raise PuzzleError("case", f"{rule.name} is not a case of its own", {"step": step})
     state = cubies_of_map(_before(rule, rng))
     return _exercise(step, _recognise(state, step), state, colour, scrambler)
 

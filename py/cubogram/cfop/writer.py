@@ -29,9 +29,9 @@ from cubogram.cfop.steps import FREE, Step
 from cubogram.cfop.style import Style
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, after
-from cubogram.cube.indices import indices_as_held, indices_text
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
+from cubogram.cube.turn_indices import indices_as_held, indices_text
 from cubogram.words import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
@@ -285,7 +285,7 @@ class StepWriter(Narrator):
         """The first of the two looks of OLL or PLL: the other pieces are left for the next."""
         use = found.use
         if use is None:
-            raise RulesIncomplete(f"a look at the {found.look} with nothing to do")
+            raise RulesIncomplete(f"the {found.look} has nothing to do")
         before_hold = self.now
         view = self._view(self._held(use.y_turns))
         rotation = self._rotation_to(use)
@@ -302,7 +302,9 @@ class StepWriter(Narrator):
             kind=use.rule.step,
             name=f"{found.look.capitalize()} of the top",
             label=f"{found.look} of the top",
-            goal=f"a {colour} cross on top" if is_oll else "the top's corners beside their colours",
+            goal=f"a {colour} cross on top"
+            if is_oll
+            else "the top's corners next to their colours",
             sight=sight,
             spoken=spoken,
             before_hold=before_hold,

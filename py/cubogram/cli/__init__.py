@@ -35,12 +35,12 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuses a word that is not among the choices, and says which one is meant."""
+        """Refuses a word that is not among the choices, and suggests the nearest one."""
         names = [str(name) for name in action.choices or ()]
         if action.choices is None or value in action.choices:
             return
         near = difflib.get_close_matches(value, names, 1)
-        meant = f"do you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
         raise argparse.ArgumentError(action, f"{quoted(value)} is not one of them; {meant}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -53,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="cubogram",
         description="Solves the 3x3x3 cube and nonograms.",
-        epilog="`cubogram COMMAND --help` tells about one of them. A STATE is a maneuver such as "
+        epilog="`cubogram COMMAND --help` describes one of them. A STATE is a maneuver such as "
         '"R U2 F\' L D", done on the solved cube, or the 54 facelets, in the order of the faces '
         "U R F D L B. Bad input ends with exit status 2 and one line that says what and where; the "
         "environment variable CUBOGRAM_TRACEBACK=1 adds the traceback.",

@@ -26,7 +26,7 @@ def add_language(parser: argparse.ArgumentParser, what: str) -> None:
         "--compact", action="store_true", help=f"{what} in letters: u is anticlockwise"
     )
     parser.add_argument(
-        "--leave-out", action="store_true", help="with --compact: pass over what is no move"
+        "--leave-out", action="store_true", help="with --compact: ignore what is not a move"
     )
 
 

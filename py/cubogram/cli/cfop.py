@@ -177,9 +177,9 @@ def roux(arguments: argparse.Namespace) -> int:
 
 def _neutral(arguments: argparse.Namespace) -> "Neutral":
     if arguments.neutral and arguments.colour is not None:
-        raise PuzzleError("argument", "--neutral tries all colours: it goes without --colour")
+        raise PuzzleError("argument", "--neutral tries all colours: it does not go with --colour")
     if arguments.neutral and arguments.dual:
-        raise PuzzleError("argument", "--neutral tries all colours: it goes without --dual")
+        raise PuzzleError("argument", "--neutral tries all colours: it does not go with --dual")
     return arguments.neutral or ("dual" if arguments.dual else False)
 
 

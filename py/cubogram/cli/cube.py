@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MAX_SCRAMBLES = 10_000
 REASONS = 10
-"""So many reasons why a colouring is no cube fit on a line; `--json` has them all."""
+"""How many reasons why a colouring is not a cube fit on a line; `--json` has them all."""
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -104,7 +104,7 @@ def scramble(arguments: argparse.Namespace) -> int:
 
 
 def apply(arguments: argparse.Namespace) -> int:
-    """Prints the cube after a maneuver; with `--inverse`, the way back and where it leads."""
+    """Prints the cube after a maneuver; with `--inverse`, the inverse and where it leads."""
     from cubogram.cube.coloured import ColouredCube, read_coloured
     from cubogram.cube.cube import Cube
     from cubogram.cube.maneuver import Maneuver
@@ -149,13 +149,13 @@ def apply(arguments: argparse.Namespace) -> int:
 
 
 def _shown(arguments: argparse.Namespace, cube: "ColouredCube") -> str:
-    """The colours as the options wish: letters or digits, a net or a line."""
+    """The colours as the options ask for them: letters or digits, a net or a line."""
     facelets = to_digits(cube.cube.facelets) if arguments.digits else cube.facelets
     return in_order(facelets, arguments.line) if arguments.line else net(facelets)
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Prints what 54 facelets are; if they are no cube, says every reason why."""
+    """Prints what 54 facelets are; if they are not a cube, gives every reason."""
     from cubogram.cube.cube import Cube
     from cubogram.cube.facelet_text import read_facelets
     from cubogram.cube.validity import as_error, diagnose
@@ -188,7 +188,7 @@ def patterns(arguments: argparse.Namespace) -> int:
         found = named.find(arguments.name)
         if found is None:
             alike = named.alike(arguments.name)
-            offer = f"; do you mean {alike.name}?" if alike else ""
+            offer = f"; did you mean {alike.name}?" if alike else ""
             raise PuzzleError("pattern", f"no pattern is called {arguments.name!r}{offer}")
         chosen = (found,)
     for pattern in chosen:
@@ -202,5 +202,5 @@ def patterns(arguments: argparse.Namespace) -> int:
     if arguments.name is not None:
         save_svg(arguments, lambda: picture(chosen[0].cube))
     elif arguments.svg is not None:
-        raise PuzzleError("argument", "--svg draws one pattern: which NAME?")
+        raise PuzzleError("argument", "--svg draws one pattern; give its NAME")
     return 0

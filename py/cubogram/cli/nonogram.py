@@ -198,7 +198,7 @@ def _print_json(value: Any) -> None:
 
 
 def _judged(name: str, seconds: float, solutions: int, status: int) -> "tuple[Verdict | None, int]":
-    """The verdict and the exit status so far; a file that is no puzzle stops none of the rest."""
+    """The verdict and the exit status so far; one that is not a puzzle does not stop the rest."""
     from cubogram.nonogram.solver import MAX_SOLUTIONS, solve
 
     try:
@@ -404,7 +404,7 @@ def _convert(arguments: argparse.Namespace) -> None:
     if target is None and output:
         target = formats.format_of_name(output)
     if target not in formats.FORMATS:
-        named = "no --to" if target is None else f"{target!r} is no format"
+        named = "no --to" if target is None else f"{target!r} is not a format"
         raise PuzzleError("argument", f"{named}; --to is one of {', '.join(formats.FORMATS)}")
     if output and len(names) > 1:
         raise PuzzleError("argument", "several files cannot be written to one")

@@ -27,8 +27,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "optimal",
         help="a shortest solution, and the proof that it is one",
         description="Prints a shortest solution. Most cubes take a minute or two on one core. "
-        "On a terminal it is told first what it will take. With --save a proof can be interrupted "
-        "(Ctrl-C) and gone on with by --resume, or by the same command, also on another machine.",
+        "On a terminal it says first how long that will take. With --save you can stop a proof "
+        "(Ctrl-C) and continue it with --resume, or with the same command, on another machine too.",
     )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
@@ -42,6 +42,12 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     )
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="go on with the proof that was kept there"
+    )
+    parser.add_argument(
+        "--tables",
+        choices=("small", "deep", "large", "largest"),
+        help="how large a table to use: 35, 106 or 211 MB, made once and kept in the cache "
+        "directory (default: deep, 35 MB, or that of the proof that is resumed)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=optimal)
@@ -65,6 +71,8 @@ def optimal(arguments: argparse.Namespace) -> int:
         proof = Proof.load(arguments.resume)
     if arguments.save is not None:
         proof = _known(proof, arguments.save)
+    if arguments.tables is not None:
+        proof.tables = arguments.tables
     kept: Path | None = arguments.resume if arguments.save is None else arguments.save
     if kept is not None:
         proof.save(kept)  # where that is impossible one hears of it before anything is done

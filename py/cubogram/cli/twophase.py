@@ -79,7 +79,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 def solve(arguments: argparse.Namespace) -> int:
     """Prints the best solution found in the time."""
     from cubogram.cube.coloured import read_coloured
-    from cubogram.cube.parser import Moves
+    from cubogram.cube.move_text import Moves
     from cubogram.twophase import solver
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
@@ -88,7 +88,7 @@ def solve(arguments: argparse.Namespace) -> int:
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     if (arguments.state is None) == (arguments.file is None):
-        raise PuzzleError("argument", "solve wants either a STATE or --file with many of them")
+        raise PuzzleError("argument", "give solve either a STATE, or --file with many of them")
     if arguments.file is not None:
         if arguments.to is not None:
             raise PuzzleError("argument", "--to goes with one STATE, not with --file")
@@ -167,10 +167,11 @@ def _deep_table(action: str, directory: Path | None) -> int:
     from cubogram.twophase import solver
     from cubogram.twophase.coordinates.reduced_space import PHASE_1_COUNTS
     from cubogram.twophase.tables import exact_files
+    from cubogram.twophase.tables.exact_kinds import DEEP
     from cubogram.twophase.tables.tables import Tables
 
     if action == "verify":
-        problems = exact_files.problems(directory)
+        problems = exact_files.problems(DEEP, directory)
         if problems:
             raise PuzzleError("file", "; ".join(problems))
         print("the deep table is right")

@@ -1,7 +1,7 @@
 """A history of turns with branches: back, another way, and the maneuver between any two states.
 
 A tree is text as well, so that it can be kept and sent: `R U (F2 L) F' *` is R U, then F2 L, and
-another time F' instead. A branch stands in brackets behind the state at which it begins, `*` behind
+another time F' instead. A branch is in brackets after the state at which it begins, `*` behind
 the turn that leads to the present.
 """
 
@@ -42,9 +42,11 @@ class Branches:
     @classmethod
     @public
     def read(cls, written: str, start: Cube | str = "") -> Branches:
-        """The tree that a text says, from a start; states are numbered as they stand in it.
+        """The tree that a text describes, from a start; states are numbered in the order of the
+        text.
 
-        Raises PuzzleError "notation" for a bracket without its other half, and for what is no move.
+        Raises PuzzleError "notation" for a bracket without its other half, and for anything that is
+        not a move.
         """
         tree, opened = cls(as_cube("start", start)), []
         present = None

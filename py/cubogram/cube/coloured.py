@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.facelet_text import Facelets
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import Moves
 from cubogram.cube.reading import read
 from cubogram.errors import PuzzleError
 

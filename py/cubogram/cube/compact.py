@@ -19,14 +19,15 @@ HINT = "only the letters U R F D L B, capital or small"
 def read_compact(text: str) -> list[PlacedMove]:
     """The moves of a text in compact letters, each with its place; spaces are free.
 
-    Raises PuzzleError "notation" that names the first letter that is no move and counts them.
+    Raises PuzzleError "notation" that names the first letter that is not a move, and says how many
+    there are.
 
     >>> [str(move) for move, _, _ in read_compact("UBLDfr")]
     ['U', 'B', 'L', 'D', "F'", "R'"]
     >>> read_compact("R G x")
     Traceback (most recent call last):
     ...
-    cubogram.errors.PuzzleError: 2 letters are no moves (the first is 'G', character 3); \
+    cubogram.errors.PuzzleError: 2 letters are not moves (the first is 'G', character 3); \
 leave them out?
     """
     unknown = unknown_places(text)
@@ -43,7 +44,7 @@ leave them out?
 
 
 def unknown_places(text: str) -> list[int]:
-    """Where the characters stand, from 0, that are neither spaces nor compact letters.
+    """The places, from 0, of characters that are neither spaces nor compact letters.
 
     >>> unknown_places("UGx R")
     [1, 2]
@@ -53,7 +54,7 @@ def unknown_places(text: str) -> list[int]:
 
 
 def without_unknown(text: str) -> str:
-    """The text without the characters that are no compact letters.
+    """The text without the characters that are not compact letters.
 
     >>> without_unknown("UGx R")
     'U R'
@@ -65,7 +66,7 @@ def without_unknown(text: str) -> str:
 def write_compact(moves: Iterable[Move]) -> str:
     """The moves in compact letters: what `read_compact` reads.
 
-    Raises PuzzleError "notation" for a move that is no turn of one face.
+    Raises PuzzleError "notation" for a move that is not a turn of one face.
 
     >>> write_compact([Move("U"), Move("B'"), Move("R2")])
     'UbRR'
@@ -85,5 +86,5 @@ def _unknown(text: str, places: list[int]) -> PuzzleError:
         return error_at(f"{text[first]!r} is not a move ({HINT}); leave it out?", first, first + 1)
     noun = "letters" if all(text[at].isalpha() for at in places) else "characters"
     which = f"the first is {text[first]!r}, character {first + 1}"
-    message = f"{len(places)} {noun} are no moves ({which}); leave them out?"
+    message = f"{len(places)} {noun} are not moves ({which}); leave them out?"
     return PuzzleError("notation", message, {"start": first, "end": first + 1})

@@ -14,16 +14,16 @@ from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
+from cubogram.cube.face_turns import rewrite
 from cubogram.cube.facelet_text import Facelets, net, read_facelets
 from cubogram.cube.facelets import cubies_of, to_facelets
-from cubogram.cube.indices import indices_as_held
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import Moves
 from cubogram.cube.random_state import random_state
 from cubogram.cube.reading import read
-from cubogram.cube.rewriting import rewrite
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
+from cubogram.cube.turn_indices import indices_as_held
 from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
 
@@ -105,7 +105,7 @@ class Cube:
     def from_cubies(cls, cubies: Cubies, orientation: str = FACES) -> Cube:
         """The cube with these pieces, named by the centres as it is held in this orientation.
 
-        Raises ArgumentError for what are no eight corners and twelve edges, and PuzzleError
+        Raises ArgumentError if they are not eight corners and twelve edges, and PuzzleError
         "validity" for pieces that turns cannot bring there.
 
         >>> Cube.from_cubies(Cube("R").cubies) == Cube("R")
@@ -132,7 +132,7 @@ class Cube:
     @classmethod
     @public
     def random(cls, seed: int | str | random.Random | None = None) -> Cube:
-        """A cube drawn with equal chances from all 43,252,003,274,489,856,000 states.
+        """A random cube; all 43,252,003,274,489,856,000 states are equally likely.
 
         The same seed gives the same cube; a `random.Random` is drawn from; without either, the
         system's entropy is used.
@@ -145,7 +145,7 @@ class Cube:
     @staticmethod
     @public
     def diagnose(text: str) -> list[Problem]:
-        """Every reason why 54 facelets are no cube, each with a repair where one change will do.
+        """Every reason why 54 facelets are not a cube, each with a repair if one change is enough.
 
         Raises PuzzleError "facelets" if they are not 54 letters or digits.
 
@@ -188,7 +188,7 @@ class Cube:
 
     @public
     def describe(self) -> str:
-        """What one would say of the cube in a sentence.
+        """The cube in a sentence.
 
         >>> Cube().describe(), Cube("U").describe()
         ('solved', '4 of 8 corners and 8 of 12 edges are solved')
@@ -242,7 +242,7 @@ class Cube:
 
     @property
     def order(self) -> int:
-        """How many times the maneuver that makes this cube must be done until it is undone again.
+        """How many times to repeat the maneuver that makes this cube until the cube is back.
 
         >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
         (105, 6, 4, 1)
@@ -257,8 +257,8 @@ class Cube:
     ) -> Solution:
         """The shortest solution found in the time, or the first of at most `length` face turns.
 
-        There always is one: if need be, the time is exceeded until it is found. `tables` "deep"
-        completes the exact table of phase 1 first, which takes a minute once.
+        There always is one: if necessary, the search goes on beyond the time until it has found it.
+        `tables` "deep" completes the exact table of phase 1 first, which takes a minute once.
 
         >>> cube = Cube("R U2 F' L D")
         >>> print(cube.solve())
@@ -284,9 +284,9 @@ class Cube:
     def optimal(self, *, tables: Tier = "deep") -> Proof:
         """The search for a shortest solution and the proof that there is none shorter.
 
-        Nothing is done before `finish` is called or it is iterated over; it may be put aside, saved
-        and resumed, see `cubogram.Proof`. The deep tables are made first if they are not there.
-        17 or 18 turns, as most cubes need, take a minute or some.
+        Nothing happens until you call `finish` or iterate over it; you can interrupt, save and
+        resume it, see `cubogram.Proof`. The deep tables are made first if they are missing. 17 or
+        18 turns, which most cubes need, take from one minute to several.
 
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
@@ -358,7 +358,7 @@ class Cube:
 
     @public
     def explain(self, solution: str | Maneuver | Iterable[Move | str]) -> Analysis:
-        """Somebody's own solution of this cube, cut into its steps and compared with the best ones.
+        """Your own solution of this cube, cut into its steps and compared with the best ones.
 
         The solution is a maneuver, a reconstruction with comments, a link to one, or a recording
         with a time in milliseconds after each move (`R@0 U@46`). It may be unfinished or wrong:

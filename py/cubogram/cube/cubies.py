@@ -64,7 +64,7 @@ class PieceAt(NamedTuple):
 class Cubies:
     """One state of the cube, or the maneuver that makes it from the solved one.
 
-    Called with the name of a place, it tells the piece that is there and its orientation.
+    Called with the name of a place, it returns the piece there and its orientation.
 
     >>> f = face_turn(6)
     >>> f("URF").c, f("URF").o  # "F(URF).c = UFL, F(URF).o = 1"
@@ -115,7 +115,7 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
         if place in EDGES:
             at = EDGES.index(place)
             return PieceAt(EDGES[self.edge_permutation[at]], self.edge_orientation[at])
-        raise PuzzleError("pieces", f"{quoted(place)} is no place (they are URF, UR and so on)")
+        raise PuzzleError("pieces", f"{quoted(place)} is not a place (they are URF, UR and so on)")
 
     def moves(self) -> tuple[str, ...]:
         """Where the pieces go that do not stay: `URF -> UFL`, with +1 or more if turned."""

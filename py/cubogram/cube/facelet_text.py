@@ -18,7 +18,7 @@ NET_ORDER = "LFRB"
 """The faces side by side in the middle of the net."""
 
 DIGIT_FACES = "UDLRFB"
-"""The faces that the digits 0 to 5 stand for: up, down, left, right, front, back."""
+"""The faces of the digits 0 to 5: up, down, left, right, front, back."""
 
 UNKNOWN = "."
 """A sticker whose colour is not known or does not matter; `?` is read as this too."""
@@ -51,7 +51,7 @@ class Facelets:
 
 
 def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False) -> bool:
-    """Whether a text is meant as colours of facelets and not as a maneuver.
+    """True if a text is read as the colours of facelets, not as a maneuver.
 
     It is if it has nothing but letters (or nothing but digits), about 54 of them, and is not a
     list of single moves with spaces between them. A net, and exactly 54 letters with six different
@@ -198,7 +198,7 @@ def to_digits(facelets: str) -> str:
 
 
 def from_digits(digits: str) -> str:
-    """The 54 colours that digits 0 to 5 stand for: the inverse of `to_digits`.
+    """The 54 colours of digits 0 to 5: the inverse of `to_digits`.
 
     >>> from_digits("0" * 9 + "3" * 9)
     'UUUUUUUUURRRRRRRRR'

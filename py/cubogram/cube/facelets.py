@@ -48,7 +48,7 @@ def cubies_of(letters: str) -> Cubies:
     faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None
     if cubies is None:
-        raise RuntimeError(f"no problem was found in {letters}, and yet it is no cube")
+        raise RuntimeError(f"no problem was found in {letters}, and yet it is not a cube")
     return cubies
 
 

@@ -14,7 +14,7 @@ Place = tuple[int, int, int]
 """A block's coordinates (x, y, z), each -1, 0 or 1; or a direction."""
 
 SEEN: dict[str, tuple[Place, Place, Place]] = {
-    # face: where it points; as one looks at it, where right is and where down is
+    # face: where it points; seen from the front, where right is and where down is
     "U": ((0, 1, 0), (1, 0, 0), (0, 0, 1)),
     "R": ((1, 0, 0), (0, 0, -1), (0, -1, 0)),
     "F": ((0, 0, 1), (1, 0, 0), (0, -1, 0)),

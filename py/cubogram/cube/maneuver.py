@@ -1,6 +1,6 @@
 """A sequence of moves, as an immutable value.
 
-What a maneuver does is meant as the cube is held: after `x`, the move U turns the layer that is
+Moves are relative to the way the cube is held: after `x`, the move U turns the layer that is
 then on top.
 """
 
@@ -17,10 +17,10 @@ from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, text, whole
 from cubogram.cube.compact import write_compact
 from cubogram.cube.cubies import N_MOVES
+from cubogram.cube.face_turns import rewrite
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import MAX_MOVES, Move, move_at
-from cubogram.cube.parser import Moves
 from cubogram.cube.reading import read_moves
-from cubogram.cube.rewriting import rewrite
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
 
@@ -32,7 +32,7 @@ METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM")
 class Maneuver(Sequence[Move]):
     """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
 
-    Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.parser`);
+    Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.move_text`);
     with `compact` it is in the language of single letters, in which a small letter turns back. Of a
     scramble with its solution, or a link to one, it is the scramble (see
     `cubogram.cube.reconstruction`). A maneuver has at most 20,000 moves. Raises PuzzleError
@@ -78,7 +78,7 @@ class Maneuver(Sequence[Move]):
     def from_indices(cls, indices: Iterable[int]) -> Maneuver:
         """The maneuver of face turns given by their indices 0 to 17, as MOVE_NAMES lists them.
 
-        Searches and tables speak of turns so; `Maneuver.indices` is the way back.
+        Searches and tables use these indices; `Maneuver.indices` is the inverse.
 
         >>> Maneuver.from_indices((3, 0, 5))
         Maneuver("R U R'")
@@ -109,7 +109,7 @@ class Maneuver(Sequence[Move]):
     def compact(self) -> str:
         """The maneuver in compact letters, which `Maneuver(text, compact=True)` reads.
 
-        Raises PuzzleError "notation" for a move that is no turn of one face.
+        Raises PuzzleError "notation" for a move that is not a turn of one face.
 
         >>> (~Maneuver("UBLDfr", compact=True)).compact
         'RFdlbu'
@@ -159,7 +159,7 @@ class Maneuver(Sequence[Move]):
 
     @public
     def count(self, move: Move | str) -> int:
-        """How often a move occurs.
+        """The number of times that a move occurs.
 
         >>> Maneuver("R U R2 U").count("U")
         2
@@ -214,7 +214,7 @@ class Maneuver(Sequence[Move]):
     def mirror(self, plane: str = "M") -> Maneuver:
         """The maneuver as seen in a mirror.
 
-        The mirror stands in the plane of M (left and right exchanged, the default), of E (up and
+        The mirror is in the plane of M (left and right exchanged, the default), of E (up and
         down) or of S (front and back); ArgumentError for another.
 
         >>> Maneuver("R U M x").mirror()
@@ -227,7 +227,7 @@ class Maneuver(Sequence[Move]):
     def simplify(self) -> Maneuver:
         """The maneuver with neighbours on one axis joined, cancelled and put in order.
 
-        The cube ends up the same and held the same way. L stands before R, D before U, B before F.
+        The cube ends up the same and held the same way. L comes before R, D before U, B before F.
 
         >>> Maneuver("R L R' F F2 B x x' B'").simplify()
         Maneuver("L F'")

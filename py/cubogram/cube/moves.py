@@ -143,7 +143,7 @@ class Move:
     def layers(self) -> tuple[int, tuple[int, int, int]]:
         """The axis (0 x, 1 y, 2 z) and how far its three layers turn.
 
-        The layers stand from the negative to the positive end; a turn is counted in quarters,
+        The layers go from the negative to the positive end; a turn is counted in quarters,
         0 to 3, clockwise as seen from the positive end (R, U or F).
 
         >>> Move("M").layers()  # the middle layer of x, the way L turns
@@ -177,7 +177,7 @@ def move_at(index: int) -> Move:
 
 
 class PlacedMove(NamedTuple):
-    """A move and the characters of the text that it stands for: text[start:end]."""
+    """A move and the characters that it was written with: text[start:end]."""
 
     move: Move
     start: int
@@ -266,5 +266,5 @@ def _not_a_move(character: str) -> str:
     if character in PRIMES:
         return f"{message} (an apostrophe follows a move: R')"
     if character == BACK:
-        return f"{message} (it stands before one: _R for R')"
+        return f"{message} (it comes before a move: _R for R')"
     return message

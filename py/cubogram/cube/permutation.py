@@ -77,7 +77,7 @@ class Permutation:
             start = 9 * faces.pop()
             row = [*range(start), *row, *range(start + 9, N_FACELETS)]
         if sorted(row) != list(range(N_FACELETS)):
-            message = "each of the 54 facelets, or of the nine of a face, is wanted once"
+            message = "give each of the 54 facelets, or each of the nine of a face, once"
             raise PuzzleError("permutation", message)
         return _permutation(tuple(row) if notation == "goes to" else _inverted(row))
 
@@ -95,7 +95,7 @@ class Permutation:
         cycles = [_read_names(cycle) for cycle in re.findall(r"\(([^()]*)\)", text)]
         named = [facelet for cycle in cycles for facelet in cycle]
         if len(named) != len(set(named)):
-            raise PuzzleError("permutation", "a facelet stands in the cycles twice")
+            raise PuzzleError("permutation", "a facelet appears twice in the cycles")
         goes_to = list(range(N_FACELETS))
         for cycle in cycles:
             for before, after in zip(cycle, cycle[1:] + cycle[:1], strict=True):
@@ -273,6 +273,6 @@ def _read_names(text: object) -> list[int]:
     words = re.split(r"[\s,;()]+", text_argument("facelets", text).strip(" ()\n\t"))
     unknown = [word for word in words if word and word not in NAMES]
     if unknown:
-        message = f"{unknown[0]!r} is no facelet (they are U1 to U9, R1 to R9 and so on)"
+        message = f"{unknown[0]!r} is not a facelet (they are U1 to U9, R1 to R9 and so on)"
         raise PuzzleError("permutation", message)
     return [NAMES.index(word) for word in words if word]

@@ -147,7 +147,7 @@ class Invariants(NamedTuple):
 
 
 def invariants(cubies: Cubies) -> Invariants:
-    """The three sums that tell whether turns can reach a state.
+    """The three sums that decide whether turns can reach a state.
 
     >>> invariants(Cubies(corner_orientation=(1, 0, 0, 0, 0, 0, 0, 0)))
     Invariants(twist=1, flip=0, parity=0)

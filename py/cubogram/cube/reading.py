@@ -6,7 +6,7 @@ Either may be in a reconstruction, with its solution, or in a link.
 from __future__ import annotations
 
 from cubogram.cube.facelet_text import Facelets, looks_like_facelets, read_facelets
-from cubogram.cube.parser import Moves, parse_places
+from cubogram.cube.move_text import Moves, parse_places
 from cubogram.cube.reconstruction import read_reconstruction
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from cubogram.arguments import quoted
 from cubogram.cube.cubies import after
+from cubogram.cube.face_turns import rewrite
 from cubogram.cube.facelet_text import looks_like_facelets
+from cubogram.cube.move_text import parse
 from cubogram.cube.moves import Move, error_at
-from cubogram.cube.parser import parse
-from cubogram.cube.rewriting import rewrite
 from cubogram.errors import PuzzleError
 from cubogram.words import decoded
 

@@ -1,6 +1,6 @@
 """The smallest change that makes a cube of a wrong colouring, where one change is enough.
 
-Which piece of a scrambled cube is the twisted one, no colour tells: turning any corner back makes
+The colours cannot show which piece of a scrambled cube was twisted: turning any corner back makes
 a cube. So every change of a kind is tried, and the result is judged by how many neighbouring
 pieces are joined as in a solved cube; if one change is clearly ahead of all others, it is the one.
 """

@@ -72,7 +72,7 @@ def rotation_texts() -> dict[str, str]:
 
 @cache
 def _rotation(orientation: str) -> Cubies:
-    """The pieces of the solved cube as they lie after it is turned as a whole."""
+    """The pieces of the solved cube after it is turned as a whole."""
     shown = colours_of(Cubies())
     turned = read_cubies("".join(shown[before] for before in facelets_as_held(orientation)))
     if turned is None:

@@ -8,7 +8,7 @@ from cubogram.cube.moves import AXES, Move, move_of
 
 PLANES = ("M", "E", "S")
 """The planes of the slices: a mirror in the plane of M exchanges left and right, in that of E up
-and down, in that of S front and back. Each stands upright on the axis with the same number."""
+and down, in that of S front and back. Each is perpendicular to the axis with the same number."""
 
 Layers = tuple[int, int, int]
 """How far the three layers of an axis turn, from the negative to the positive end."""

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cubogram.cube.compact import unknown_places, without_unknown
 from cubogram.cube.facelet_text import are_mostly_moves, looks_like_facelets, read_facelets
+from cubogram.cube.move_text import parse
 from cubogram.cube.moves import WIDE, Move
-from cubogram.cube.parser import parse
 from cubogram.cube.pieces import is_cube
 from cubogram.errors import PuzzleError
 
@@ -22,7 +22,7 @@ SHOWN = 60
 class Suggestion(NamedTuple):
     """Another reading of a text.
 
-    `way` is how it is read: in "compact" letters, in them but "without" those that are no moves,
+    `way` is how it is read: in "compact" letters, in them but "without" those that are not moves,
     in "ordinary" notation, or as a "maneuver" where it was taken for facelets. `text` says the same
     in ordinary notation, so that it can be read in no other way; `words` are for a person.
     """
@@ -63,7 +63,7 @@ def other_readings(text: str, compact: bool = False) -> list[Suggestion]:
 def in_ordinary_notation(text: str) -> str:
     """The same meaning in ordinary notation, of a text in compact letters.
 
-    Facelets stay as they are. Raises PuzzleError "notation" for letters that are no moves.
+    Facelets stay as they are. Raises PuzzleError "notation" for letters that are not moves.
 
     >>> in_ordinary_notation("UBdL")
     "U B D' L"
@@ -84,7 +84,7 @@ def is_cube_text(text: str) -> bool:
 
 
 def _in_letters(text: str, moves: tuple[Move, ...] | None) -> list[Suggestion]:
-    """The text in compact letters, if need be without those that are no moves."""
+    """The text in compact letters, if necessary without those that are not moves."""
     if moves:
         return [_suggestion("compact", moves, "in compact letters")]
     left = without_unknown(text)

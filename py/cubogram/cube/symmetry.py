@@ -1,6 +1,6 @@
 """The 48 symmetries of the cube: rotations and mirrors, their products, conjugation.
 
-A symmetry is a `Cubies` too: the solved cube's pieces as they lie after the whole cube is turned
+A symmetry is a `Cubies` too: the pieces of the solved cube after the whole cube is turned
 or mirrored. Conjugation S * A * S^-1 is the same state seen from another side, with the colours
 renamed, so it needs as many turns as A (http://kociemba.org/math/symmetric.htm).
 
@@ -181,7 +181,7 @@ def antisymmetries(state: Cubies) -> tuple[int, ...]:
 
 
 def distinct_first_moves(state: Cubies) -> tuple[int, ...]:
-    """One face turn of each kind that the state's self-symmetries cannot tell apart.
+    """One face turn of each kind that the state's self-symmetries make equivalent.
 
     A solution that begins with any other face turn has a mirror or rotated twin, of the same
     length, that begins with one of these. That holds for canonical solutions too, in which D, L

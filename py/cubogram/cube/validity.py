@@ -1,4 +1,4 @@
-"""Why 54 colours are no cube: every reason, piece by piece, and the one change that would help.
+"""Why 54 colours are not a cube: every reason, piece by piece, and the one change that would help.
 
 A colouring is a cube that turns can reach if and only if it has six colours nine times each, six
 different centres, every piece once, and the three sums of `pieces.invariants` are 0: the corners'
@@ -31,7 +31,7 @@ MOST_NAMED = 3  # a longer list of reasons does not help a person
 
 @dataclass(frozen=True)
 class Problem:
-    """One reason why a colouring is no cube.
+    """One reason why a colouring is not a cube.
 
     `kind` is one of "colours", "count", "centre", "impossible", "doubled", "missing", "flipped",
     "twisted", "swapped". `pieces` names places as CORNERS and EDGES do (for "missing" the pieces
@@ -56,7 +56,8 @@ class Problem:
 
 
 def diagnose(letters: str, wording: Wording = LETTERS) -> list[Problem]:
-    """Every reason why 54 colours (see `facelet_text.read_facelets`) are no cube; none if they are.
+    """Every reason why 54 colours (see `facelet_text.read_facelets`) are not a cube; none if they
+    are.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> diagnose(solved)
@@ -241,16 +242,16 @@ def _sums(cubies: Cubies, letters: str) -> list[Problem]:
         message = (
             f"the {named[0]} and {named[1]} {kind} are exchanged"
             if named
-            else "two pieces are exchanged (the colours do not tell which)"
+            else "two pieces are exchanged (the colours cannot show which)"
         )
         problems.append(Problem("swapped", message, pieces, facelets, repair))
     if wrong.twist:
-        message = f"one corner is twisted {way} (the colours do not tell which)"
+        message = f"one corner is twisted {way} (the colours cannot show which)"
         if named:
             message = f"the {named[-1]} corner is twisted {way}"
         problems.append(Problem("twisted", message, pieces[-1:], facelets, repair))
     if wrong.flip:
-        message = "one edge is flipped (the colours do not tell which)"
+        message = "one edge is flipped (the colours cannot show which)"
         if named:
             message = f"the {named[-1]} edge is flipped"
         problems.append(Problem("flipped", message, pieces[-1:], facelets, repair))

@@ -133,7 +133,7 @@ def search_rule(step: str, number: int, name: str, cube: Cube, *, seconds: float
     top; for PLL it solves the cube. Raises PuzzleError "rule" if the case is solved already.
     """
     if step not in _OPEN:
-        raise PuzzleError("step", f"{step!r} is no step with rules: {', '.join(_OPEN)}")
+        raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(_OPEN)}")
     names = map(facelet_name, range(N_FACELETS))
     target = "".join("?" if _OPEN[step](name) else name[0] for name in names)
     found = cube.solve_to(target, seconds=seconds)

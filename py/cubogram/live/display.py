@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cubogram.cube import Cube, Maneuver
-from cubogram.cube.answer import Answer
+from cubogram.cube.search_result import Answer
 
 if TYPE_CHECKING:
     from cubogram.nonogram.clues import Run

@@ -42,7 +42,7 @@ def _check_clue(clue: Clue, length: int, name: str, colours: int) -> None:
     for position, run in enumerate(clue, 1):
         where = place(name, position)
         if run.length < 1:
-            what = "negative" if run.length < 0 else "zero beside other clues"
+            what = "negative" if run.length < 0 else "zero next to other clues"
             message = f"{name}, clue {position}: {quoted(run.length)} is {what}"
             raise PuzzleError("clue", message, where)
         if run.length > length:

@@ -43,7 +43,7 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     if file is None:
         raise ValueError("it is not JSON")
     if not isinstance(file, dict) or not isinstance(file.get("entries"), list):
-        raise ValueError("this is no file of Cubogram's entries")
+        raise ValueError("this is not a file of Cubogram's entries")
     own = [one for one in file["entries"] if _name(one) in known]
     refused = store.imported(json.dumps({**file, "entries": own}), kinds)
     others = [one for one in file["entries"] if _name(one) not in known]

@@ -329,13 +329,13 @@ class Store:
         file = read_json(text)
         known = isinstance(file, dict) and file.get("kind") == FILE
         if not known or not isinstance(file.get("entries"), list):
-            raise ValueError("this is no file of Cubogram's entries")
+            raise ValueError("this is not a file of Cubogram's entries")
         if file.get("version") != 1:
             raise ValueError(f"this file was written by another version ({file.get('version')})")
         refused = []
         for one in file["entries"]:
             key = str(one.get("key")) if isinstance(one, dict) else "?"
-            reason = self._take(key, one, kinds) if isinstance(one, dict) else "it is no entry"
+            reason = self._take(key, one, kinds) if isinstance(one, dict) else "it is not an entry"
             if reason:
                 refused.append(f"{key} ({reason})")
         return refused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NotRequired, TypedDict, get_type_hints
 
 from cubogram import schema
@@ -73,13 +74,18 @@ class Page:
         for part in (self, *self.parts):
             act = getattr(part, f"on_{name}", None)
             if act is not None:
-                act(schema.checked(f"the value of {name}", value, _taken(act)))
+                act(
+                    schema.checked(
+                        f"the value of {name}", value, _taken(getattr(type(part), act.__name__))
+                    )
+                )
                 return
         raise PuzzleError("event", f"nothing on this page hears {quoted(name)}")
 
 
-def _taken(act: Callable[[Any], object]) -> Any:
-    """The type of what a method takes."""
+@cache
+def _taken(act: Callable[..., object]) -> Any:
+    """The type of what a function, the body of a method, takes."""
     hints = get_type_hints(act)
     taken = next((hint for name, hint in hints.items() if name != "return"), Any)
     return Any if taken is object else taken
@@ -166,4 +172,4 @@ class Session:
             case {"name": str(name)}:
                 page.handle(name, event.get("value"))
             case _:
-                raise PuzzleError("event", "the browser told something that is no event")
+                raise PuzzleError("event", "the browser sent something that is not an event")

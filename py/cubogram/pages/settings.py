@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from cubogram.pages.keeping import Kind
+from cubogram.pages.machine import PROOF_TABLES
 
 JSON = Any
 
@@ -50,10 +51,16 @@ class Settings:
         return "deep" if self.given.get("tables") == "deep" else "small"
 
     @property
-    def cores(self) -> int:
-        """How many workers may search."""
+    def proof_table(self) -> str | None:
+        """The exact table that proofs are to use; None is as the memory allows."""
+        name = self.given.get("proofTable")
+        return name if name in PROOF_TABLES else None
+
+    @property
+    def cores(self) -> int | None:
+        """How many workers may search; None is as many as the machine has to spare."""
         cores = self.given.get("cores")
-        return cores if type(cores) is int and cores > 1 else 1
+        return cores if type(cores) is int and cores > 0 else None
 
     def changed(self, **wishes: JSON) -> Settings:
         """With other values; None is as usual."""

@@ -119,7 +119,7 @@ def _checked(named: Mapping[int, str]) -> Mapping[int, str]:
     for facelet, letter in named.items():
         if facelet not in range(N_FACELETS) or facelet in CENTRES or letter not in (*FACES,):
             what = (
-                "facelets 0 to 53 that are no centres, each with a letter of URFDLB, are expected"
+                "facelets 0 to 53 that are not centres, each with a letter of URFDLB, are expected"
             )
             raise ArgumentError("named", f"{what}, not {quoted({facelet: letter})}")
     return named

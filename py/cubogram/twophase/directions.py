@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import Cubies
-from cubogram.cube.indices import inverse_indices
 from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.twophase.coordinates import ranks
 
 AXES = {"UD": 0, "RL": 16, "FB": 32}

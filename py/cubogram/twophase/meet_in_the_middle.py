@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import SOLVED, Cubies, after
-from cubogram.cube.indices import inverse_indices
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.frontier import backtrack
 

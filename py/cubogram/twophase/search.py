@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from cubogram.cube.answer import Answer
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.search_result import Answer
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables

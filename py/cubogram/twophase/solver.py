@@ -10,7 +10,7 @@ from cubogram.arguments import choice, number, public, whole
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.parser import Moves
+from cubogram.cube.move_text import Moves
 from cubogram.cube.reading import read
 from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.tables.damage import TablesDamaged

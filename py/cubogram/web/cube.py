@@ -17,13 +17,13 @@ from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelet_text import net, read_facelets
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.lists import read_list
 from cubogram.cube.maneuver import METRICS, Maneuver
-from cubogram.cube.parser import Moves
-from cubogram.cube.parser import parse as parse_moves
+from cubogram.cube.move_text import Moves
+from cubogram.cube.move_text import parse as parse_moves
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import number_of
 from cubogram.cube.reading import read_moves
+from cubogram.cube.scramble_lists import read_list
 from cubogram.cube.suggestions import other_readings
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.cube.wording import Wording
@@ -85,11 +85,11 @@ def read(text: str, compact: bool = False) -> JSON:
 
 
 def list_(text: str) -> JSON:
-    """The cubes of a text with many (numbered lines, an export of csTimer), and what stands beside
+    """The cubes of a text with many (numbered lines, an export of csTimer), and the facts about
     each: "number", "time", "penalty", "date" and "comment", as far as there are any.
 
     >>> list_("1. R U\\n2. F")["cubes"][1]
-    {'place': 'line 2', 'text': 'F', 'beside': {'number': '2'}}
+    {'place': 'line 2', 'text': 'F', 'facts': {'number': '2'}}
     """
     return {"cubes": [each._asdict() for each in read_list(text)]}
 

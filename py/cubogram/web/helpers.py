@@ -101,6 +101,7 @@ def _as_json(job: Job) -> JSON:
         "depth": job.depth,
         "fingerprint": job.fingerprint,
         "units": list(job.units),
+        "cosets": job.cosets,
     }
 
 

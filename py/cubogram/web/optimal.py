@@ -6,7 +6,8 @@ from typing import Any, TypedDict
 from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies
-from cubogram.errors import PuzzleError
+from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.checking import checking
 from cubogram.twophase.optimal.estimate import estimating
@@ -15,7 +16,7 @@ from cubogram.twophase.patterns import search as patterns
 from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
-from cubogram.twophase.tables.tables import TIERS
+from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS
 from cubogram.web.helpers import PROOFS, Helpers
 from cubogram.web.twophase import LONGEST, fetched
 
@@ -33,7 +34,7 @@ class Found(TypedDict):
 
 def prove(
     state: str = "",
-    tables: str = "deep",
+    tables: str = "",
     proof: JSON | None = None,
     helpers: int = 0,
     name: str = "",
@@ -41,39 +42,50 @@ def prove(
     """A shortest solution and the proof of it; it may take long and can be put aside.
 
     `state` is a maneuver or 54 facelets; or `proof` is what an earlier event had, to go on from
-    there. Events and the result are {stage, lower, upper, maneuver, done, nodes, seconds,
-    secondsLeft, proven, proof}: the distance is from `lower` to `upper` turns, `stage` is
-    "length", "solution" or "tables", and `done` the part of it, 0 to 1. `secondsLeft` is an
-    estimate, or null.
+    there, with its tables unless others are named. Events and the result are {stage, lower, upper,
+    maneuver, done, nodes, seconds, secondsLeft, table, proven, proof}: the distance is from `lower`
+    to `upper` turns, `stage` is "length", "solution" or "tables", and `done` the part of it, 0 to
+    1. `secondsLeft` is an estimate, or null. `table` is the one in use: a smaller one where the one
+    asked for found no room; or "".
 
     With `helpers`, so many other workers, there are events {units: {job, ...}} too: somebody is to
     search these with `search`, and to answer with `found` and the proof's `name`.
     """
     others = Helpers(whole("helpers", helpers, 0, 1000))
-    if proof is None:
-        work = Proof(read_coloured(state).cube, choice("tables", tables, TIERS))
-    else:
-        work = Proof.from_json(proof)
+    work = Proof(read_coloured(state).cube) if proof is None else Proof.from_json(proof)
+    if tables:
+        work.tables = choice("tables", tables, PROOF_TIERS)
     yield from fetched()
     with PROOFS.entered(name, others):
         steps = work.run(others.searched if helpers else searched_here)
         return _progress((yield from _events(steps, work)), work)
 
 
-def search(state: str, length: int, depth: int, fingerprint: int, units: list[int]) -> Events:
+def search(
+    state: str, length: int, depth: int, fingerprint: int, units: list[int], cosets: int = 1
+) -> Events:
     """Units of a proof that runs in another worker; the result is {found}, for `found`.
 
-    The exact table is filled to the depth first, if it is not.
+    The exact table with so many cosets is filled to the depth first, if it is not.
     """
     cube = read_coloured(state).cubies
     turns, filled = whole("length", length, 8, 20), whole("depth", depth, 7, COMPLETE_DEPTH)
-    job = Job(cube, turns, filled, fingerprint, tuple(units))
+    job = Job(cube, turns, filled, fingerprint, tuple(units), _count(cosets))
     yield from fetched()
     try:
         results = yield from searching(job)
     except TablesDamaged as error:
         raise PuzzleError("proof", str(error)) from None
+    except MemoryError:
+        raise PuzzleError("memory", "there is no room for the table here") from None
     return {"found": [result._asdict() for result in results]}
+
+
+def _count(cosets: int) -> Count:
+    for kind in KINDS.values():
+        if kind.cosets == cosets:
+            return kind.cosets
+    raise ArgumentError("cosets", "1, 3 or 6 is expected")
 
 
 def found(name: str, job: int, found: list[Found] | None) -> None:
@@ -174,6 +186,7 @@ def _progress(event: Progress, proof: Proof) -> JSON:
         "nodes": event.nodes,
         "seconds": round(event.seconds, 3),
         "secondsLeft": None if event.seconds_left is None else round(event.seconds_left, 1),
+        "table": event.tables,
         "proven": event.is_proven,
         "proof": proof.as_json(),
     }

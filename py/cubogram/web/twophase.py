@@ -1,6 +1,6 @@
 """Commands of the two-phase solver: solving while the page shows the best so far, scrambles."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from cubogram.arguments import choice, number, whole
@@ -13,6 +13,8 @@ from cubogram.twophase import solver
 from cubogram.twophase.batch import BATCH, LENGTH, SHORTEST_LENGTH, search_batch
 from cubogram.twophase.search import Share
 from cubogram.twophase.tables.damage import TablesDamaged
+from cubogram.twophase.tables.exact_kinds import PROOF_TIERS
+from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import TIERS, Tables
 from cubogram.web.named import Named
 
@@ -130,16 +132,25 @@ def prepare(tables: str = "small") -> Events:
     """Improves the tables while there is nothing else to do; events are {part}, for each per cent.
 
     After "small" (about two seconds in a browser) searches visit a tenth of the nodes; "deep"
-    (some ten seconds more) completes the table. Cancelling it loses nothing.
+    (some ten seconds more) completes the table; "large" and "largest" are others, for proofs.
+    Cancelling it loses nothing. The result is {part, room}: whether there was memory for it.
     """
-    chosen = choice("tables", tables, TIERS)
+    chosen = choice("tables", tables, PROOF_TIERS)
     yield from fetched()
     told = -1
-    for part in solver.prepare(chosen):
-        cents = int(100 * part)
-        yield {"part": cents / 100} if cents > told else None
-        told = cents
-    return {"part": 1.0}
+    made: Iterator[float]
+    if chosen == "large" or chosen == "largest":
+        made = larger(chosen).fill()
+    else:
+        made = solver.prepare(chosen)
+    try:
+        for part in made:
+            cents = int(100 * part)
+            yield {"part": cents / 100} if cents > told else None
+            told = cents
+    except MemoryError:
+        return {"part": max(0, told) / 100, "room": False}
+    return {"part": 1.0, "room": True}
 
 
 def fetched() -> Generator[JSON | None]:

@@ -121,7 +121,7 @@ def test_letters_that_are_no_moves_are_left_out_on_demand() -> None:
     found = other_reading("UBGLVd", compact=True)
     assert found is not None
     assert (found.label, found.text) == ("Leave them out", "U B L D'")
-    with pytest.raises(PuzzleError, match="2 letters are no moves"):
+    with pytest.raises(PuzzleError, match="2 letters are not moves"):
         read("UBGLVd", compact=True)
     assert read("R2 U", compact=True).moves == ("R2", "U")
 

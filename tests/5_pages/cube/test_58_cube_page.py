@@ -102,7 +102,7 @@ def with_everything(painting: bool = False) -> Tab:
     tab.press("patterns")
     tab.press("settings")
     tab.press("list", {"cubes": "R U\nG"})
-    cubes = [{"place": "line 1", "text": "R U", "beside": {"time": "9.87"}}]
+    cubes = [{"place": "line 1", "text": "R U", "facts": {"time": "9.87"}}]
     tab.answer("cube.list", result={"cubes": cubes})
     tab.answer("twophase.many", event={"index": 0, "maneuver": "U' R'", "length": 2})
     tab.answer("twophase.many", result={"cubes": 1})
@@ -230,8 +230,11 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     assert "Prove it" in tab.text("result")
     tab.press("prove")
     tab.answer("optimal.estimate", result={"seconds": 900, "longest": 5400, "memory": 35e6})
-    assert "the proof will take about 15 min (there is likely a shorter one" in tab.text("result")
+    assert "the proof will take about 8 min (there is likely a shorter one" in tab.text("result")
     tab.press("prove")
+    assert tab.asked("twophase.recall") == {"tables": "largest"}
+    tab.answer("twophase.recall", result={"found": "whole"})
+    assert tab.asked("optimal.prove")["tables"] == "largest"
     sealed = {"facelets": Reading(moves=("R", "U")).facelets, "lower": 1, "version": 3, "seal": "x"}
     event = {
         **{"stage": "length", "lower": 1, "upper": 2, "maneuver": None, "done": 0.25},
@@ -242,10 +245,105 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     tab.press("prove")
     assert "Go on with the proof" in tab.text("result")
     tab.press("prove")
+    tab.answer("twophase.recall", result={"found": "whole"})
     assert tab.asked("optimal.prove")["proof"] == {**sealed, "solution": "U' R'"}
     tab.answer("optimal.prove", result={**event, "lower": 2, "proven": True})
     kept = json.loads(tab.page.store.texts["cubogram/proofs/main"])["value"]
     assert kept[sealed["facelets"]]["seal"] == "x"
+
+
+def begun(tab, *, seconds: float = 900, table: str = "", memory: float = 8.0) -> None:
+    """A proof that will take so many seconds, with a table in the settings or as memory allows."""
+    tab.press("here", {"site": "https://a.example/", "cores": 1, "memory": memory})
+    if table:
+        tab.press("settings")
+        tab.press("proof_table", table)
+    tab.press("typed", "R U")
+    tab.press("solve")
+    tab.answer("twophase.solve", result={"maneuver": "U' R'", "seconds": 0.1})
+    tab.press("prove")
+    estimate = {"seconds": seconds, "longest": seconds, "memory": 110e6}
+    tab.answer("optimal.estimate", result=estimate)
+    tab.press("prove")
+
+
+def test_a_larger_table_is_made_with_progress_kept_and_used(tab) -> None:
+    begun(tab, table="large")
+    tab.answer("twophase.recall", result={"found": "nothing"})
+    assert tab.asked("twophase.prepare") == {"tables": "large"}
+    tab.answer("twophase.prepare", event={"part": 0.37})
+    assert "A table of 106 MB is made, once: 37" in tab.text("result")
+    assert 'value="0.37"' in tab.shown["result"]
+    tab.answer("twophase.prepare", result={"part": 1.0, "room": True})
+    assert tab.asked("twophase.keep") == {"tables": "large"}
+    tab.answer("twophase.keep", result={"kept": True, "problem": None})
+    assert tab.asked("optimal.prove")["tables"] == "large"
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        ({"found": "no room"}, "There is no room in memory for the table of 211 MB"),
+        ({"found": "damaged"}, "The table of 211 MB was damaged, and is made anew"),
+    ],
+)
+def test_what_is_wrong_with_a_kept_table_is_said(tab, found: dict[str, str], words: str) -> None:
+    begun(tab, table="largest")
+    tab.answer("twophase.recall", result=found)
+    assert words in tab.text("result")
+    if found["found"] == "damaged":
+        assert tab.asked("twophase.prepare") == {"tables": "largest"}
+        return
+    assert tab.asked("twophase.recall") == {"tables": "large"}
+    tab.answer("twophase.recall", result={"found": "whole"})
+    assert tab.asked("optimal.prove")["tables"] == "large"
+
+
+def test_without_room_the_proof_goes_on_with_a_smaller_table(tab) -> None:
+    begun(tab, table="large")
+    tab.answer("twophase.recall", result={"found": "nothing"})
+    tab.answer("twophase.prepare", result={"part": 0.2, "room": False})
+    assert "no room in memory for the table of 106 MB: one of 35 MB" in tab.text("result")
+    assert tab.asked("optimal.prove")["tables"] == "deep"
+
+
+def test_a_browser_that_does_not_keep_the_table_is_named(tab) -> None:
+    begun(tab, table="large")
+    tab.answer("twophase.recall", result={"found": "nothing"})
+    tab.answer("twophase.prepare", result={"part": 1.0, "room": True})
+    problem = "this browser has no room for them"
+    tab.answer("twophase.keep", result={"kept": False, "problem": problem})
+    assert f"is not kept for your next visit: {problem}" in tab.text("result")
+    assert tab.asked("optimal.prove")["tables"] == "large"
+
+
+def test_a_short_proof_makes_no_larger_table(tab) -> None:
+    begun(tab, seconds=60)
+    assert tab.asked("twophase.recall") == {"tables": "largest"}
+    tab.answer("twophase.recall", result={"found": "nothing"})
+    assert tab.asked("optimal.prove")["tables"] == "deep"
+
+
+def test_with_little_memory_the_smallest_table_is_used(tab) -> None:
+    begun(tab, memory=1.0)
+    assert tab.asked("optimal.prove")["tables"] == "deep"
+
+
+def test_all_cores_but_one_search_unless_the_settings_say_otherwise(tab) -> None:
+    tab.press("here", {"site": "https://a.example/", "cores": 8, "memory": 8})
+    assert tab.wished("cores") == []
+    tab.press("python")
+    for wish in tab.wished("timer"):
+        tab.take(tab.session.hear({"timer": wish[0]}))
+    assert tab.wished("cores") == [[6]]
+    tab.press("settings")
+    assert "6, as usual" in tab.text("settings-dialog")
+    tab.press("cores", "1")
+    assert tab.wished("cores")[-1] == [1]
+    kept = json.loads(tab.page.store.texts["cubogram/settings/main"])["value"]
+    assert kept["cores"] == 1
+    tab.press("cores", "")
+    assert tab.wished("cores")[-1] == [6]
 
 
 def test_a_search_ends_a_proof_and_a_list(tab) -> None:
@@ -359,7 +457,7 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
     ("text", "said"),
     [
         ("{", "it is not JSON"),
-        ("[]", "no file of Cubogram's entries"),
+        ("[]", "not a file of Cubogram's entries"),
         ('{"kind": "cubogram export", "version": 9, "entries": []}', "another version (9)"),
         ('{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}', "Not taken: 2"),
     ],
@@ -373,8 +471,8 @@ def test_what_is_no_such_file_is_refused(tab, text: str, said: str) -> None:
 
 def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
     tab.press("list", {"cubes": "many"})
-    cubes = [{"place": f"line {i}", "text": "R U", "beside": {}} for i in range(70)]
-    cubes[1] = {"place": "line 1", "text": 'G"', "beside": {"time": "1:02.34"}}
+    cubes = [{"place": f"line {i}", "text": "R U", "facts": {}} for i in range(70)]
+    cubes[1] = {"place": "line 1", "text": 'G"', "facts": {"time": "1:02.34"}}
     tab.answer("cube.list", result={"cubes": cubes})
     tab.answer("twophase.prepare", result={"part": 1})
     assert len(tab.asked("twophase.many")["states"]) == 64
@@ -413,7 +511,7 @@ def test_the_keyboard_goes_where_the_list_is(tab) -> None:
 
 def test_shorter_solutions_are_sought_one_by_one(tab) -> None:
     tab.press("list", {"cubes": "R U"})
-    cubes = [{"place": "1", "text": text, "beside": {}} for text in ("R U", "R R'", "F")]
+    cubes = [{"place": "1", "text": text, "facts": {}} for text in ("R U", "R R'", "F")]
     tab.answer("cube.list", result={"cubes": cubes})
     for i, (maneuver, length) in enumerate((("U2 U R'", 3), ("", 0), ("F'", 1))):
         tab.answer("twophase.many", event={"index": i, "maneuver": maneuver, "length": length})

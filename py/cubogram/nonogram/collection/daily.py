@@ -91,5 +91,5 @@ def _day(value: object) -> Date:
             raise ValueError
         return Date.fromisoformat(value)
     except ValueError:
-        message = f"{quoted(value)} is no date such as '2026-11-22'"
+        message = f"{quoted(value)} is not a date such as '2026-11-22'"
         raise PuzzleError("date", message, {"argument": "date"}) from None

@@ -33,7 +33,7 @@ def read_nin(text: str) -> PuzzleFile:
     lines = text.splitlines()
     size = whole_numbers(lines[0], 1) if lines else []
     if len(size) != 2:
-        raise at_line("here stand the width and the height", 1)
+        raise at_line("this line holds the width and the height", 1)
     width, height = size
     check_size(width, height)
     return PuzzleFile(*_in_order("nin", list(enumerate(lines[1:], 2)), width, height))
@@ -49,7 +49,7 @@ def read_cwd(text: str) -> PuzzleFile:
     sizes = [whole_numbers(line, number) for number, line in enumerate(lines[:2], 1)]
     for number in (1, 2):
         if len(sizes) < number or len(sizes[number - 1]) != 1:
-            raise at_line(f"here stands the {('height', 'width')[number - 1]} alone", number)
+            raise at_line(f"this line holds only the {('height', 'width')[number - 1]}", number)
     height, width = sizes[0][0], sizes[1][0]
     check_size(width, height)
     between = 2 + height
@@ -70,7 +70,7 @@ def read_mk(text: str) -> PuzzleFile:
     lines = text.splitlines()
     size = whole_numbers(lines[0], 1) if lines else []
     if len(size) != 2:
-        raise at_line("here stand the height and the width", 1)
+        raise at_line("this line holds the height and the width", 1)
     height, width = size
     check_size(width, height)
     if len(lines) <= 1 + height or lines[1 + height].strip() != "#":

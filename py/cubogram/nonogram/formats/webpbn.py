@@ -132,7 +132,7 @@ def _image(text: str, marks: dict[str, str]) -> Grid:
                 raise PuzzleError("file", "a '[' in the picture is not closed")
             mark = marks.get(cells[at]) if end == at else UNKNOWN
             if mark is None:
-                raise PuzzleError("file", f"{cells[at]!r} in the picture is no colour")
+                raise PuzzleError("file", f"{cells[at]!r} in the picture is not a colour")
             row += mark
             at = end + 1
         rows.append(row)

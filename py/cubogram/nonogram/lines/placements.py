@@ -128,7 +128,7 @@ def _clue(clue: ClueLike) -> Clue:
     found = clue_from(clue, "line 1")
     for run in found:
         if run.length < 1 or not 1 <= run.colour <= len(COLOUR_MARKS):
-            raise PuzzleError("clue", f"{quoted(tuple(run))} is no run")
+            raise PuzzleError("clue", f"{quoted(tuple(run))} is not a run")
     return found
 
 

@@ -15,7 +15,7 @@ JSON = Any
 
 BATCH = 64
 """Cubes that share a search."""
-BESIDE = ("number", "time", "penalty", "date", "comment")
+FACTS = ("number", "time", "penalty", "date", "comment")
 """What may be next to a scramble."""
 
 
@@ -25,7 +25,7 @@ class Row:
 
     place: str
     text: str
-    beside: dict[str, str]
+    facts: dict[str, str]
     solution: str | None = None
     length: int | None = None
     problem: str | None = None
@@ -86,7 +86,7 @@ class CubeList:
         self._begin("reading")
 
         def take(answer: JSON) -> None:
-            self.rows = [Row(one["place"], one["text"], one["beside"]) for one in answer["cubes"]]
+            self.rows = [Row(one["place"], one["text"], one["facts"]) for one in answer["cubes"]]
             self.text = ""
             self.go_on()
 
@@ -187,7 +187,7 @@ class CubeList:
 
     @property
     def _columns(self) -> list[str]:
-        return [name for name in BESIDE if any(row.beside.get(name) for row in self.rows)]
+        return [name for name in FACTS if any(row.facts.get(name) for row in self.rows)]
 
     @property
     def csv(self) -> str:
@@ -195,7 +195,7 @@ class CubeList:
         columns = self._columns
         lines = [["place", "cube", "solution", "moves", *columns]]
         for row in self.rows:
-            said = {**row.beside, "time": seconds_of(row.beside.get("time", ""))}
+            said = {**row.facts, "time": seconds_of(row.facts.get("time", ""))}
             answer = row.problem if row.solution is None else row.solution
             length = "" if row.length is None else str(row.length)
             cells = [said.get(name, "") for name in columns]
@@ -208,7 +208,7 @@ class CubeList:
         columns = self._columns
         parts = []
         for row in self.rows:
-            cells = [*(row.beside.get(name, "") for name in columns), row.text]
+            cells = [*(row.facts.get(name, "") for name in columns), row.text]
             answer = row.problem if row.solution is None else row.solution
             shown = "(not solved)" if answer is None else answer
             parts.append("\t".join(cells) + f"\n    {shown}\n")

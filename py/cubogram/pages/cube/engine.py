@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cubogram.pages.machine import Machine
 from cubogram.pages.settings import Settings
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.world import World
@@ -27,6 +28,8 @@ class Engine:
         self.workers = 1
         """How many could search now."""
         self.tables = Preparation(world, tasks, settings)
+        self.machine = Machine()
+        """What the browser says of the machine."""
         self._end: End | None = None
         self._world = world
         self._settings = settings
@@ -66,9 +69,25 @@ class Engine:
             SLOT, command, arguments, done=done, failed=failed, event=event, began=began
         )
 
+    @property
+    def cores(self) -> int:
+        """How many workers may search: as the settings say, or all but one of the machine's."""
+        wished = self._settings().cores
+        return self.machine.usual_cores if wished is None else min(wished, self.machine.cores)
+
+    @property
+    def wished_table(self) -> str | None:
+        """The exact table that the settings name for proofs."""
+        return self._settings().proof_table
+
+    @property
+    def proof_table(self) -> str:
+        """The exact table for proofs: as the settings say, or as the memory allows."""
+        return self.wished_table or self.machine.largest_table(self.cores)
+
     def set_cores(self) -> None:
-        """Lets as many workers come as the settings say."""
-        cores = self._settings().cores
+        """Lets as many workers come."""
+        cores = self.cores
         if cores != self._cores:
             self._cores = cores
             self._world.wish("cores", cores)
@@ -86,6 +105,8 @@ class Preparation:
         """Whether the deeper tables are saved for the next visit."""
         self.problem = ""
         """Why they are not, when that was tried; or what was wrong with the saved ones."""
+        self.no_room = False
+        """Whether there was no memory for them."""
         self._restored = self._tried = False
         self._is_idle = False
         """Whether nothing is searched, so that the tables may have all of Python."""
@@ -120,11 +141,13 @@ class Preparation:
         """Python is another, and all tables are gone."""
         self.pause()
         self._restored = self.saved = False
-        self.part, self.done = 0.0, ""
+        self.part, self.done, self.no_room = 0.0, "", False
 
     @property
     def words(self) -> str:
         """How far the deeper tables are."""
+        if self.no_room:
+            return "There is no room for them in memory: searches go on with the usual ones."
         why = f": {self.problem}" if self.problem else ""
         if self.done == "deep":
             return f"They are ready{f', but not kept{why}' if why else ''}."
@@ -152,12 +175,12 @@ class Preparation:
             self._start("twophase.recall", {}, self._recalled)
         elif self.done not in (tables, "deep"):
             self._start("twophase.prepare", {"tables": tables}, self._prepared(tables))
-        elif tables == "deep" and not (self.saved or self._tried):
+        elif tables == "deep" and not (self.saved or self._tried or self.no_room):
             self._start("twophase.keep", {}, self._kept)
 
     def _prepared(self, tables: str) -> Callable[[JSON], None]:
         def take(answer: JSON) -> None:
-            self.part, self.done = 1.0, tables
+            self.part, self.done, self.no_room = 1.0, tables, not answer.get("room", True)
             self._prepare()
 
         return take

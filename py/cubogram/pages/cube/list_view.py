@@ -100,8 +100,8 @@ def _rows(found: CubeList, seconds: float) -> Html:
 def _row(row: Row, index: int) -> Html:
     return _drawn(
         row.place,
-        row.beside.get("time", ""),
-        row.beside.get("comment", ""),
+        row.facts.get("time", ""),
+        row.facts.get("comment", ""),
         row.text,
         row.solution,
         row.length or 0,

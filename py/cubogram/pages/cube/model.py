@@ -12,8 +12,8 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
+from cubogram.cube.move_text import parse
 from cubogram.cube.named_patterns import NamedPattern
-from cubogram.cube.parser import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.colour_check import ColourCheck
 from cubogram.pages.cube.comparison import Comparison
@@ -95,6 +95,8 @@ class CubeModel:
         self.position = Position()
         self.painting: str | None = None
         """The colour with which one paints, None if one does not."""
+        self.shows_all = False
+        """Whether stickers that a step is not about have their colours, too."""
         self.hands_on = False
         """Whether a drag turns layers also while a solution is shown, and so takes it away."""
         self._painted_over: str | None = None
@@ -339,6 +341,12 @@ class CubeModel:
         if line != plain or line.solution:
             self.line = replace(line, number=self.line.number + 1)
             self.position = Position(line.at, int(line.at))
+
+    def show_all(self, on: bool) -> None:
+        """Shows the stickers in their colours that a step is not about, too; or greys them."""
+        if on != self.shows_all:
+            self.shows_all = on
+            self._set_line(replace(self.line, at=self.position.at))
 
     @property
     def has_steps(self) -> bool:

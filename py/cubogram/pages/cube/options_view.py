@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cubogram.pages import html as h
 from cubogram.pages.cube.inspection import Inspection
-from cubogram.pages.cube.memory import COLOURS
+from cubogram.pages.cube.memory import COLOURS, Person
 from cubogram.pages.cube.options import Name, Options
 from cubogram.pages.html import Html
 
@@ -26,7 +27,7 @@ WAYS = {
 }
 TARGET_HELP = (
     "A pattern's name, such as checkerboard, a maneuver that makes it, such as M2 E2 S2, or its 54 "
-    "facelets. A ? stands for a sticker that does not matter, here or in the scramble."
+    "facelets. A ? is a sticker that does not matter, here or in the scramble."
 )
 
 
@@ -56,7 +57,11 @@ def method(options: Options) -> Html:
 
 def person(options: Options) -> Html:
     """How a person solves."""
-    ways = options.person
+    return _person(options.person, options.by_person)
+
+
+@lru_cache(maxsize=64)
+def _person(ways: Person, is_shown: bool) -> Html:
     colours = [(name, CHOICES.get(name, name)) for name in COLOURS]
     return h.details(
         h.summary("How this person solves"),
@@ -84,7 +89,7 @@ def person(options: Options) -> Html:
         ),
         class_="quiet-part",
         id="person",
-        hidden=not options.by_person,
+        hidden=not is_shown,
     )
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from cubogram.cube.compact import unknown_places, without_unknown
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.reading import looks_like_colours
 
@@ -95,7 +95,7 @@ def _without_unknown(text: str) -> OtherReading | None:
     if 2 * len(unknown) >= letters or not known.strip():
         return None
     moves = " ".join(map(str, parse(known, compact=True)))
-    return _offer("Leave them out", "Some letters are no moves", moves)
+    return _offer("Leave them out", "Some letters are not moves", moves)
 
 
 def _offer(label: str, words: str, moves: str) -> OtherReading:

@@ -7,6 +7,7 @@ from typing import Any
 from cubogram.cube.named_patterns import find
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.cube_list import CubeList
+from cubogram.pages.cube.guide import Guide
 from cubogram.pages.cube.inspection import Inspection
 from cubogram.pages.cube.model import CubeModel, Position
 from cubogram.pages.cube.options import number_in
@@ -28,6 +29,9 @@ JSON = Any
 FRONT = 2
 """The number of the face that one paints first."""
 COPY_KEYS = "press Ctrl+C to copy"
+
+OTHERS = 1.0
+"""Seconds after Python has come, before other workers come: the first solution has all of it."""
 
 
 class CubePage(Page):
@@ -60,7 +64,8 @@ class CubePage(Page):
         self.said = ""
         """What is said of the last thing that was shared."""
         self.is_saving = False
-        self.parts = [self.notices, self.settings_part, self.model.own]
+        self.guide = Guide(self.model, world)
+        self.parts = [self.notices, self.settings_part, self.model.own, self.guide]
 
     def begin(self) -> None:
         """Takes up what the address names, or what was here last."""
@@ -69,6 +74,7 @@ class CubePage(Page):
     def view(self) -> Regions:
         """What is shown now."""
         self.inspection.look()
+        self.guide.look()
         wants_target = self.model.options.wants_target
         if wants_target and not self._had_target:
             self.world.wish("unfold", "more")
@@ -83,13 +89,13 @@ class CubePage(Page):
         """The elements are there: the site's address, and whether somebody has begun already."""
         self.site = str(told.get("site", ""))
         self.settings_part.on_machine(told)
-        self.model.engine.set_cores()
         if told.get("begun"):
             self.model.skip_example()
 
     def on_python(self, value: JSON = None) -> None:
-        """The worker for what takes time is there: the tables may be sharpened."""
+        """The worker for what takes time is there: the tables may be sharpened, others may come."""
         self.model.engine.rest()
+        self.world.later(OTHERS, self.model.engine.set_cores)
 
     def on_lost(self, value: JSON = None) -> None:
         """That worker is another one: its tables are gone."""
@@ -156,6 +162,10 @@ class CubePage(Page):
         last = step_at(solution, before.current) if before.is_playing else ""
         if step and step != last:
             self.world.wish("follow", step, last)
+
+    def on_all_colours(self, on: JSON) -> None:
+        """Shows all stickers in their colours while a person's solution is played, or not."""
+        self.model.show_all(bool(on))
 
     def on_hands(self, value: JSON = None) -> None:
         """Drags turn layers while a solution is shown, or look around again."""
@@ -339,6 +349,8 @@ class CubePage(Page):
         """This is the cube."""
         if self.scan.cube:
             self.model.replace(self.scan.cube)
+            if self.guide.is_lost:
+                self.guide.on_found()
 
     def on_scan_mend(self, value: JSON = None) -> None:
         """What was seen cannot be a cube: it is painted."""

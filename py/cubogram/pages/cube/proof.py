@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +14,7 @@ from cubogram.pages.cube.memory import Proofs
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution
 from cubogram.pages.keeping import Entry
+from cubogram.pages.machine import PROOF_TABLES
 from cubogram.pages.tasks import Failure
 from cubogram.words import counted, percent
 
@@ -22,6 +24,10 @@ AT_ONCE = 30
 """Seconds that a proof may take to begin without asking."""
 EASY_LENGTH = 12
 """Up to here Python uses small tables: their pace foretells nothing."""
+LONG = 90
+"""Seconds of a proof for which a larger table is made without being asked for."""
+FASTER = {"deep": 1.0, "large": 1.25, "largest": 2.0}
+"""How many times sooner a length is refuted with each table: bench_tables."""
 SAVE_EVERY = 2.0
 """Seconds."""
 _UNITS = ((86400, "days"), (3600, "h"), (60, "min"))
@@ -46,7 +52,10 @@ class Proof:
         self._on_shorter = on_shorter
         self._facelets = relative(reading.facelets)
         self._estimate: JSON = None
+        self._table = "deep"
         self._saved_at = 0.0
+        self.note = ""
+        """What was not as wished with the tables."""
         self.is_running = False
         saved = entry.value.of(self._facelets)
         self._bounds = saved or {
@@ -106,13 +115,89 @@ class Proof:
 
     def _prove(self) -> None:
         self.words = "The proof begins…"
+        self.note = ""
         known = self._bounds.get("solution")
         if not known or len(known.split()) > self._best.length:
             self._bounds = {**self._bounds, "solution": self._best.text}
-        arguments = {"proof": self._bounds}
-        self._engine.ask(
-            "optimal.prove", arguments, done=self._done, failed=self._failed, event=self._hear
-        )
+        longest = self._estimate["longest"] if self._estimate else math.inf
+        is_long = longest > AT_ONCE * self._engine.workers
+        self._recall(self._engine.proof_table if is_long else "deep")
+
+    def _recall(self, table: str) -> None:
+        """Goes on with a table, if it is kept from another visit or is to be made."""
+        if table == "deep":
+            self._refute(table)
+            return
+
+        def recalled(answer: JSON) -> None:
+            found = answer["found"]
+            if found == "whole":
+                self._refute(table)
+            elif found == "no room":
+                self._smaller(table)
+            elif self._pays:
+                if found == "damaged":
+                    self.note = f"The table of {_sized(table)} was damaged, and is made anew."
+                self._make(table)
+            else:
+                self._refute("deep")
+
+        self._ask("twophase.recall", {"tables": table}, recalled)
+
+    @property
+    def _pays(self) -> bool:
+        """Whether a larger table is worth making: it is wished, or the proof is a long one."""
+        if self._engine.wished_table:
+            return True
+        seconds = self._estimate["seconds"] if self._estimate else 0
+        return bool(seconds > LONG * self._engine.workers)
+
+    def _make(self, table: str) -> None:
+        """Makes a larger table, and has it kept."""
+
+        def heard(event: JSON) -> None:
+            if event and self.is_running:
+                self.part = event["part"]
+                made = percent(event["part"])
+                self.words = f"A table of {_sized(table)} is made, once: {made}"
+
+        def kept(answer: JSON) -> None:
+            if not answer["kept"]:
+                self.note = f"The table is not kept for your next visit: {answer['problem']}."
+            self._refute(table)
+
+        def made(answer: JSON) -> None:
+            if answer["room"]:
+                self._ask("twophase.keep", {"tables": table}, kept)
+            else:
+                self._smaller(table)
+
+        self._ask("twophase.prepare", {"tables": table}, made, heard)
+
+    def _smaller(self, table: str) -> None:
+        """There is no room for a table: with the next smaller one."""
+        names = list(PROOF_TABLES)
+        smaller = names[names.index(table) - 1]
+        self._say_no_room(table, smaller)
+        self._recall(smaller)
+
+    def _say_no_room(self, table: str, smaller: str) -> None:
+        size = _sized(smaller)
+        self.note = f"There is no room in memory for the table of {_sized(table)}: one of {size}."
+
+    def _refute(self, table: str) -> None:
+        self._table = table
+        arguments = {"proof": self._bounds, "tables": table}
+        self._ask("optimal.prove", arguments, self._done, self._hear)
+
+    def _ask(
+        self,
+        command: str,
+        arguments: JSON,
+        done: Callable[[JSON], object],
+        event: Callable[[JSON], object] | None = None,
+    ) -> None:
+        self._engine.ask(command, arguments, done=done, failed=self._failed, event=event)
 
     def _done(self, answer: JSON) -> None:
         self._hear(answer)
@@ -141,6 +226,9 @@ class Proof:
             self._take(event["maneuver"])
         if event["stage"] in ("length", "tables"):
             self.part = event["done"]
+        if event.get("table") in PROOF_TABLES and event["table"] != self._table:
+            self._say_no_room(self._table, event["table"])
+            self._table = event["table"]
         self.words = _in_words(event)
         if time.monotonic() - self._saved_at > SAVE_EVERY:
             self._save()
@@ -166,7 +254,8 @@ class Proof:
         if lower:
             return f"At least {lower}, at most {most}, so far."
         if self._estimate:
-            return _foretold(self._estimate, self._engine.workers)
+            table = self._engine.proof_table if self._pays else "deep"
+            return _foretold(self._estimate, self._engine.workers, table)
         return "Is there a shorter one? What it takes to find out is measured first."
 
 
@@ -190,13 +279,19 @@ def roughly(seconds: float) -> str:
     return "years" if count > 999 else f"about {count} {name}"
 
 
-def _foretold(estimate: JSON, workers: int) -> str:
-    seconds, longest = estimate["seconds"], estimate["longest"]
+def _sized(table: str) -> str:
+    return f"{PROOF_TABLES[table] / 1e6:.0f} MB"
+
+
+def _foretold(estimate: JSON, workers: int, table: str) -> str:
+    """With a table, once it is there."""
+    seconds, longest = (estimate[name] / FASTER[table] for name in ("seconds", "longest"))
     here = f"With {workers} cores of this machine" if workers > 1 else "On this machine"
     worst = ""
     if longest > 1.5 * seconds:
         worst = f" (there is likely a shorter one; if not, {roughly(longest / workers)})"
-    memory = round(estimate["memory"] * workers / 1e6)
+    each = estimate["memory"] - PROOF_TABLES["deep"] + PROOF_TABLES[table]
+    memory = round(each * workers / 1e6)
     return (
         f"{here} the proof will take {roughly(seconds / workers)}{worst} and {memory} MB of "
         "memory; you can stop it and go on another day."

@@ -20,8 +20,8 @@ from cubogram.cube.facelet_text import (
 )
 from cubogram.cube.facelets import SOLVED_FACELETS, orientation_of
 from cubogram.cube.layout import N_FACELETS, facelets_as_held
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import Moves
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.reading import read as read_text
 from cubogram.errors import PuzzleError
@@ -111,7 +111,7 @@ def read(text: str, compact: bool = False) -> Reading:
     Raises PuzzleError whose `where`, if any, has "start" and "end".
 
     >>> read("R2' u").moves, read("UbL", compact=True).moves
-    (('R2', 'Uw'), ('U', "B'", 'L'))
+    (('R2', 'u'), ('U', "B'", 'L'))
     """
     given = _given(text, compact)
     if isinstance(given, Facelets):

@@ -114,7 +114,9 @@ def _answer(model: CubeModel, solution: Solution) -> Html:
     can_write = model.can_be_written and solution.moves
     return h.html(
         _comparison(model, model.comparison) if model.comparison else None,
-        _texts_switch() if chapters else None,
+        h.div(_texts_switch(), all_colours(model.shows_all, "all-colours"), class_="row")
+        if chapters
+        else None,
         h.div((_chapter(one, one is current) for one in chapters), class_="chapters", id="chapters")
         if chapters
         else None,
@@ -127,6 +129,15 @@ def _answer(model: CubeModel, solution: Solution) -> Html:
         ),
         _proof(model.proof) if model.proof and not model.proof.is_known else None,
         _details(solution, chart(model.search.steps, model.search.seconds) if has_chart else None),
+    )
+
+
+def all_colours(shows_all: bool, name: str) -> Html:
+    """The switch for all colours, also of stickers that a step is not about."""
+    return h.label(
+        h.input_(type="checkbox", id=name, checked=shows_all, data_on="change:all_colours"),
+        "Whole cube in colours",
+        class_="check",
     )
 
 
@@ -186,6 +197,7 @@ def _proof(proof: Proof) -> Html:
     return h.div(
         None if proof.is_proven and not proof.is_running else button,
         h.p(proof.words, " ", h.a("How is that proved?", href="learn/optimal/#a-proof")),
+        h.p(proof.note, class_="detail") if proof.note else None,
         h.element("progress", value=proof.part, aria_label="Maneuvers of this length tried")
         if proof.is_running
         else None,

@@ -14,6 +14,7 @@ from cubogram.pages.cube.scan import COLOURS
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import PREFIX
+from cubogram.pages.machine import PROOF_TABLES, Machine
 from cubogram.pages.scrambles import SCRAMBLES
 from cubogram.pages.settings import SETTINGS, Settings
 from cubogram.pages.world import World
@@ -45,8 +46,6 @@ class SettingsPart:
 
     def __init__(self, world: World, model: CubeModel, changed: Callable[[], None]) -> None:
         self.is_open = False
-        self.cores_there = 1
-        """How many workers could run at the same time."""
         self.can_install = False
         self.offline = ""
         """How far the site is kept for times without a network."""
@@ -121,12 +120,16 @@ class SettingsPart:
 
     def on_cores(self, count: JSON) -> None:
         """How many workers may search."""
-        cores = int(count)
-        self.change(cores=cores if cores > 1 else None)
+        self.change(cores=int(count) if count else None)
+
+    def on_proof_table(self, name: JSON) -> None:
+        """The exact table of proofs; "" is as the memory allows."""
+        if name in ("", *PROOF_TABLES):
+            self.change(proofTable=name or None)
 
     def on_machine(self, told: JSON) -> None:
         """What the browser says of the machine and of itself."""
-        self.cores_there = max(1, int(told.get("cores", 1)))
+        self._model.engine.machine = Machine.told(told)
         self.can_install = bool(told.get("installable"))
         if told.get("installed"):
             self.offline = "It is installed."
@@ -243,17 +246,21 @@ class SettingsPart:
             ),
             h.p(tables.words if deep else "", class_="detail", id="deep-progress", role="status"),
             self._cores(settings),
+            self._proof_table(settings),
             self._offline(),
             self._backup(),
             self._kept(self._own() | self.sizes),
         )
 
     def _cores(self, settings: Settings) -> Html:
-        there = self.cores_there
-        cores = min(settings.cores, there)
-        workers = self._model.engine.workers
-        options = (h.option(n, selected=n == cores) for n in range(1, there + 1))
-        now = f"{workers} of {cores} can search now." if cores > 1 else ""
+        engine = self._model.engine
+        there, usual, cores = engine.machine.cores, engine.machine.usual_cores, engine.cores
+        wished = None if settings.cores is None else cores
+        options = [
+            h.option(f"{usual}, as usual", value="", selected=wished is None),
+            *(h.option(n, value=n, selected=n == wished) for n in range(1, there + 1)),
+        ]
+        now = f"{engine.workers} of {cores} can search now." if cores > 1 else ""
         return h.html(
             h.label(
                 "Use ",
@@ -266,6 +273,30 @@ class SettingsPart:
                 h.a("some of six directions", href="learn/directions/"),
                 ", or its part of a proof. ",
                 h.span(now, id="pool", role="status"),
+                class_="detail",
+            ),
+        )
+
+    def _proof_table(self, settings: Settings) -> Html:
+        engine, wished = self._model.engine, settings.proof_table
+        usual = _megabytes(engine.machine.largest_table(engine.cores))
+        options = [
+            h.option(f"{usual}, as memory allows", value="", selected=wished is None),
+            *(
+                h.option(_megabytes(name), value=name, selected=name == wished)
+                for name in PROOF_TABLES
+            ),
+        ]
+        return h.html(
+            h.label(
+                "Table for proofs ",
+                h.select(options, class_="field", id="proof_table", data_on="change:proof_table"),
+                class_="limits",
+            ),
+            h.p(
+                "A larger one makes each proof shorter. It is computed here once, in a minute or "
+                "two, and kept for your next visit; each core has its own in memory. ",
+                h.a("What is in it?", href="learn/optimal/#larger-tables"),
                 class_="detail",
             ),
         )
@@ -336,6 +367,10 @@ class SettingsPart:
             class_="row confirm",
             role="alert",
         )
+
+
+def _megabytes(table: str) -> str:
+    return f"{PROOF_TABLES[table] / 1e6:.0f} MB"
 
 
 def _colours(settings: Settings) -> Html:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cubogram.cube.facelets import SOLVED_FACELETS
-from cubogram.cube.parser import parse
+from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.reading import Reading, after_moves, matches
 from cubogram.words import counted
@@ -162,7 +162,7 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
         if step["kind"] == "F2L":
             title, case_name = step["label"], step["title"]
         start = len(moves)
-        moves += step["spoken"].split()
+        moves += map(str, parse(step["spoken"]))
         lit = [stickers[place] for place in step["matters"]]
         stickers = after_moves(stickers, tuple(step["maneuver"].split()))
         chapters.append(

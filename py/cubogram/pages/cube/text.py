@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from cubogram.cube.compact import write_compact
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.move_text import parse
 from cubogram.cube.moves import Move
-from cubogram.cube.parser import parse
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.history import TextHistory, read_history

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 from cubogram.pages import html as h
 from cubogram.pages import icons
 from cubogram.pages.cube import options_view, result_view
+from cubogram.pages.cube.guide_view import guide
 from cubogram.pages.cube.help_view import help_dialog
 from cubogram.pages.cube.list_view import list_dialog
 from cubogram.pages.cube.model import EXAMPLE, CubeModel
+from cubogram.pages.cube.my_solution import ALL
 from cubogram.pages.cube.my_solution_view import my_solution
 from cubogram.pages.cube.paint_view import no_paint_box, paint_box
 from cubogram.pages.cube.patterns_view import patterns_dialog
@@ -37,7 +39,7 @@ def view(page: CubePage) -> Regions:
     painting = model.painting
     return {
         "line": line(model),
-        "cube": {"keys": model.settings.value.keys_everywhere},
+        "cube": {"keys": model.settings.value.keys_everywhere, "arrow": page.guide.arrow},
         "stage-tools": stage_tools(
             model.cube.can_undo,
             model.cube.can_redo,
@@ -46,6 +48,7 @@ def view(page: CubePage) -> Regions:
         ),
         "now": result_view.now(model),
         "turns": turns(),
+        "guide": guide(page.guide, model.shows_all),
         "doors": doors(painting is not None),
         "scramble": scramble(model.text, model.is_wrong),
         "scramble-message": model.notices.view("scramble", "scramble-message", model.text),
@@ -86,7 +89,12 @@ def line(model: CubeModel) -> Attributes:
         shown |= {"moves": " ".join(EXAMPLE), "example": True}
     elif solution:
         chapters = [
-            {"from": one.start, "to": one.end, "lit": one.lit, "done": one.done}
+            {
+                "from": one.start,
+                "to": one.end,
+                "lit": ALL if model.shows_all else one.lit,
+                "done": one.done,
+            }
             for one in solution.chapters
         ]
         shown |= {"moves": " ".join(solution.moves), "at": now.at, "chapters": chapters}
@@ -221,6 +229,7 @@ def go(is_active: bool) -> Html:
         h.button(
             "Solve", type="button", class_="button primary", id="solve", data_on="click:solve"
         ),
+        h.button("Guide me", type="button", class_="button", id="guide-me", data_on="click:guide"),
         h.button(
             "Stop",
             type="button",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from cubogram.pages.merging import Sides
@@ -96,5 +97,6 @@ class Explaining:
             return
         entry = self._page.trainer
         before = entry.value
-        entry.set(with_missed(before, [(case["step"], case["number"]) for case in missed]))
+        cases = [(case["step"], case["number"]) for case in missed]
+        entry.set(with_missed(before, cases, int(1000 * time.time())))
         self._trained = (before, entry.value)

@@ -103,7 +103,7 @@ def read_file(text: str) -> Loaded:
     """A file of ours or of csTimer's; ValueError that says why it is neither."""
     file = read_json(text)
     if not isinstance(file, dict):
-        raise ValueError("it is no file of sessions")
+        raise ValueError("it is not a file of sessions")
     if file.get("kind") == KIND:
         return _read_ours(file)
     if any(key.startswith("session") and isinstance(file[key], list) for key in file):

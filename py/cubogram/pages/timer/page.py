@@ -13,6 +13,7 @@ from cubogram.pages.page import Page, Regions
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.explaining import Explaining
 from cubogram.pages.timer.first_steps import KINDS, FirstSteps
+from cubogram.pages.timer.review import Review
 from cubogram.pages.timer.scrambles import Scrambles
 from cubogram.pages.timer.sessions import Sessions
 from cubogram.pages.timer.solves import SOLVES, TIMER, Options, Shelf, Solve, Timer
@@ -67,7 +68,8 @@ class TimerPage(Page):
         self.analysis = Analysis(self.tasks)
         self.sessions = Sessions(self)
         self.explaining = Explaining(self)
-        self.parts = [self.sessions, self.explaining]
+        self.review = Review(self)
+        self.parts = [self.sessions, self.explaining, self.review]
         self.shown = SHOWN
         self.selected = ""
         """The solve whose dialog is open, by its name."""
@@ -131,6 +133,7 @@ class TimerPage(Page):
         self.shown = SHOWN
         self.notices.clear("message")
         self.analysis.forget()
+        self.review.stop()
         self.reread()
 
     def reread(self) -> None:

@@ -13,6 +13,7 @@ from cubogram.pages.page import Regions
 from cubogram.pages.timer.analysis_view import analysis
 from cubogram.pages.timer.dialogs import options_dialog, session_dialogs, solve_dialog
 from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
+from cubogram.pages.timer.review_view import review
 from cubogram.pages.timer.session import charts, figures, session_bar, solves
 from cubogram.pages.timer.statistics import Statistics
 from cubogram.pages.timer.times import written
@@ -50,6 +51,7 @@ def view(page: TimerPage) -> Regions:
         "figures": figures(page.statistics),
         "solves": solves(page),
         "charts": charts(page),
+        "review": review(page),
         "file-message": page.notices.view("file", "file-message"),
         "options-dialog": options_dialog(page.options, page.colour),
         "help-dialog": help_dialog(page.options.keys),
@@ -233,8 +235,7 @@ def latest_averages(statistics: Statistics) -> str:
         value = rolling.values[at] if at >= 0 else None
         is_best = at >= rolling.window.count and rolling.is_best(at)
         if value is not None and (is_best or rolling is not statistics.single):
-            name = rolling.window.name
-            parts.append(f"{name} {written(value)}" + (", personal best" if is_best else ""))
+            parts.append(f"{'PB ' if is_best else ''}{rolling.window.name} {written(value)}")
     return " · ".join(parts)
 
 

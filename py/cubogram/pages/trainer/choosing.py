@@ -1,4 +1,4 @@
-"""Which case comes next: weak ones more often, none twice in a row."""
+"""Which case comes next: those that are due first, weak ones more often, none twice in a row."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ def weight_of(record: Record) -> float:
 
 
 def choose(
-    keys: Sequence[str], progress: Progress, recent: Sequence[str], draw: Draw
+    keys: Sequence[str], progress: Progress, recent: Sequence[str], draw: Draw, now: int
 ) -> str | None:
-    """One of the keys; `recent` are those that came last, the newest at the end.
+    """One of the keys, of those that are due if any are.
 
-    >>> choose(["OLL 1", "OLL 2"], {}, ["OLL 1"], lambda: 0.9)
+    `recent` are those that came last, the newest at the end; `now` is in milliseconds.
+
+    >>> choose(["OLL 1", "OLL 2"], {}, ["OLL 1"], lambda: 0.9, now=0)
     'OLL 2'
     """
     rest = 2 if len(keys) > 4 else min(1, len(keys) - 1)
@@ -29,6 +31,7 @@ def choose(
     free = [key for key in keys if key not in resting]
     if not free:
         return None
+    free = [key for key in free if progress.get(key, Record()).due <= now] or free
     weights = [weight_of(progress.get(key, Record())) for key in free]
     left = draw() * sum(weights)
     for key, weight in zip(free, weights, strict=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.training.progress import Record, together
-from cubogram.words import hundredths
+from cubogram.words import counted, hundredths
 
 SHOWN = 5
 AVERAGES = (5, 12)
@@ -24,12 +24,17 @@ def figures_of(record: Record) -> str:
     return " · ".join(parts)
 
 
-def short_figures(record: Record) -> str:
-    """On a case's card."""
+def short_figures(record: Record, days: int) -> str:
+    """On a case's card; it is due in so many days.
+
+    >>> short_figures(Record(2, 1), 0), short_figures(Record(2, 1), 3)
+    ('knew 1 of 2, due', 'knew 1 of 2, due in 3 days')
+    """
     if not record.seen:
         return "not seen yet"
+    due = f", due in {counted(days, 'day')}" if days else ", due"
     mean = "" if record.mean is None else f", {hundredths(record.mean)} s"
-    return f"knew {record.known} of {record.seen}{mean}"
+    return f"knew {record.known} of {record.seen}{mean}{due}"
 
 
 def summary_of(plan: Plan) -> str:
@@ -39,6 +44,7 @@ def summary_of(plan: Plan) -> str:
     parts = []
     if len(every) > 1:
         parts += [f"{len(plan.keys)} of {len(every)} chosen", f"{seen} seen"]
+        parts += [f"{plan.due} due"] if plan.due else []
     if whole.seen:
         parts.append(f"knew {whole.known} of {whole.seen}")
     elif plan.step == "cross":

@@ -302,7 +302,7 @@ class TrainerPage(Page):
         if case:
             self.plan.choose([case.number])
             self._chosen()
-            self.notices.say("message", f"from now on only {case.title}")
+            self.notices.say("message", f"only {case.title} from here on")
 
     def _chosen(self) -> None:
         """Other cases are trained from now on: what is asked may be none of them."""

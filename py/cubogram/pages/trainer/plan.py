@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
@@ -54,6 +55,17 @@ class Plan:
         return self._entry.value
 
     @property
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return int(1000 * time.time())
+
+    @property
+    def due(self) -> int:
+        """How many of the cases to train have come before and are due."""
+        found = (self.memory.cases.get(key) for key in self.keys)
+        return sum(one is not None and not one.days_left(self.now) for one in found)
+
+    @property
     def wishes(self) -> Wishes:
         """What the reader wants."""
         return self.memory.wishes
@@ -102,7 +114,7 @@ class Plan:
 
     def next(self, coming: list[str]) -> Wish | None:
         """What to ask for, if these keys are asked before it; None if no case is wished."""
-        key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw)
+        key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw, self.now)
         return None if key is None else Wish(self.step, key, self.wishes.colour)
 
     def wants(self, wish: Wish) -> bool:
@@ -120,7 +132,7 @@ class Plan:
         times = before.times
         if seconds is not None:
             times = {**times, step: (*self.times_of(step), seconds)[-KEPT_TIMES:]}
-        record = self.record_of(key).answered(known, seconds)
+        record = self.record_of(key).answered(known, seconds, self.now)
         after = replace(before, cases={**before.cases, key: record}, times=times)
         self._last = (before, after)
         self._entry.set(after)

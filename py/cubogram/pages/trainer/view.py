@@ -32,8 +32,9 @@ DRAWN = "DLFURB"
 MAKING = "A scramble is being made."
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
-    "cases": "The dots show how well you know a case. One that you did not know comes back most "
-    "often; each time you know it, half as often.",
+    "cases": "The dots show how well you know a case. One that you did not know is due at once; "
+    "each time you know it, it rests twice as long: 1, 2, 4, 8, then 16 days (Leitner's boxes). "
+    "Cases that are due come first.",
 }
 KEYS = (
     ("Space", "the clock: hold it down, let go to start; any key stops it"),
@@ -476,7 +477,11 @@ def case_grid(plan: Plan) -> Html:
     """The cases of the step."""
     chosen = plan.chosen
     return h.div(
-        (card(case, plan.record_of(case.key), case.number in chosen) for case in plan.cases),
+        (
+            card(case, record, case.number in chosen, record.days_left(plan.now))
+            for case in plan.cases
+            for record in (plan.record_of(case.key),)
+        ),
         class_="case-grid",
         id="case-grid",
         role="group",
@@ -485,8 +490,8 @@ def case_grid(plan: Plan) -> Html:
 
 
 @cache
-def card(case: Case, record: Record, chosen: bool) -> Html:
-    """One case: its picture, and how well it is known."""
+def card(case: Case, record: Record, chosen: bool, days: int) -> Html:
+    """One case: its picture, how well it is known, and when it is due."""
     name = case.name if case.step == "PLL" else f"{case.number} {case.name}"
     full = [record.seen > 0 and box < record.box for box in range(BOXES - 1)]
     return h.label(
@@ -508,7 +513,7 @@ def card(case: Case, record: Record, chosen: bool) -> Html:
         h.span(
             (h.i(class_="full" if one else None) for one in full), class_="boxes", aria_hidden=True
         ),
-        h.span(figures.short_figures(record), class_="figures"),
+        h.span(figures.short_figures(record, days), class_="figures"),
         class_="case weak" if record.seen and not record.box else "case",
     )
 

@@ -96,18 +96,18 @@ def merge_memories(sides: Sides[Memory]) -> Memory:
     return found
 
 
-def with_missed(memory: Memory, cases: list[tuple[str, int]]) -> Memory:
-    """With cases, by step and number, that were missed in a solve: they come back soon, and are
-    trained even if they were not chosen.
+def with_missed(memory: Memory, cases: list[tuple[str, int]], now: int) -> Memory:
+    """With cases, by step and number, that were missed in a solve: they are due, and are trained
+    even if they were not chosen.
 
-    >>> after = with_missed(Memory(wishes=Wishes(chosen={"OLL": (1,)})), [("OLL", 27)])
+    >>> after = with_missed(Memory(wishes=Wishes(chosen={"OLL": (1,)})), [("OLL", 27)], now=0)
     >>> after.cases["OLL 27"].box, after.wishes.chosen
     (0, {'OLL': (1, 27)})
     """
     progress, chosen = dict(memory.cases), dict(memory.wishes.chosen)
     for step, number in cases:
         key = f"{step} {number}"
-        progress[key] = progress.get(key, Record()).answered(False, None)
+        progress[key] = progress.get(key, Record()).answered(False, None, now)
         if step in chosen:
             chosen[step] = tuple(sorted({*chosen[step], number}))
     return replace(memory, cases=progress, wishes=replace(memory.wishes, chosen=chosen))

@@ -1,7 +1,9 @@
 """What the trainer remembers of each case: how often it came and was known, and how quickly.
 
-Cases lie in boxes 0 to 5. A new case is in box 1; one that was not known falls into box 0, one that
-was known climbs by a box. A box is drawn from half as often as the one below it (`choosing`).
+Cases lie in boxes 0 to 5 (Sebastian Leitner, So lernt man lernen, 1972). A new case is in box 1; it
+climbs by a box when it was known and falls into box 0 when it was not. It is due again after the
+days of its box, which double. Of those that are due, a box is drawn from half as often as the one
+below it (`choosing`).
 """
 
 from __future__ import annotations
@@ -15,6 +17,12 @@ JSON = Any
 
 BOXES = 6
 NEW_BOX = 1
+DAYS = (0, 1, 2, 4, 8, 16)
+"""After which a case is due again, by its box."""
+HOUR = 3_600_000
+EARLY = 8 * HOUR
+"""Milliseconds: who trains each evening may begin earlier than the evening before."""
+LATEST = 10**14
 LAST = {"F2L": 41, "OLL": 57, "PLL": 21}
 """How many cases each step has."""
 
@@ -31,20 +39,32 @@ class Record:
     total: float = 0.0
     """All times together."""
     best: float | None = None
+    due: int = 0
+    """When it is due, in milliseconds since 1970."""
+
+    def days_left(self, now: int) -> int:
+        """In how many days it is due, 0 if it is now.
+
+        >>> record = Record().answered(True, None, now=0)
+        >>> record.days_left(0), record.days_left(30 * HOUR), record.days_left(40 * HOUR)
+        (2, 1, 0)
+        """
+        return max(0, -(-(self.due - now) // (24 * HOUR)))
 
     @property
     def mean(self) -> float | None:
         """The mean of the times, if there are any."""
         return self.total / self.timed if self.timed else None
 
-    def answered(self, known: bool, seconds: float | None) -> Record:
+    def answered(self, known: bool, seconds: float | None, now: int) -> Record:
         """With one answer more.
 
-        >>> Record().answered(True, 2.5).answered(False, None)
-        Record(seen=2, known=1, box=0, timed=1, total=2.5, best=2.5)
+        >>> Record().answered(True, 2.5, now=0).answered(False, None, now=0)
+        Record(seen=2, known=1, box=0, timed=1, total=2.5, best=2.5, due=0)
         """
         box = min(BOXES - 1, self.box + 1) if known else 0
-        changed = replace(self, seen=self.seen + 1, known=self.known + known, box=box)
+        due = now + 24 * DAYS[box] * HOUR - EARLY if DAYS[box] else now
+        changed = replace(self, seen=self.seen + 1, known=self.known + known, box=box, due=due)
         if seconds is None:
             return changed
         best = seconds if self.best is None else min(self.best, seconds)
@@ -110,7 +130,10 @@ def _record(entry: JSON) -> Record | None:
     sensible = known <= seen and timed <= seen and box < BOXES and is_time(total)
     if not sensible or not (is_time(best) if timed else best is None):
         return None
-    return Record(seen, known, box, timed, total, best)
+    due: Any = entry.get("due", 0)
+    if type(due) is not int or not 0 <= due < LATEST:
+        return None
+    return Record(seen, known, box, timed, total, best, due)
 
 
 def is_time(value: JSON) -> bool:
@@ -132,7 +155,7 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
             return ours or theirs
         return ours if ours.seen >= theirs.seen else theirs
     newer = ours if sides.newer == "ours" else theirs
-    box = (newer or ours or theirs or base).box
+    latest = newer or ours or theirs or base
     ours, theirs = ours or Record(), theirs or Record()  # one has forgotten it, or taken it back
     seen = max(0, ours.seen + theirs.seen - base.seen)
     timed = max(0, ours.timed + theirs.timed - base.timed)
@@ -142,8 +165,9 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
     return Record(
         seen=seen,
         known=max(0, ours.known + theirs.known - base.known),
-        box=box,
+        box=latest.box,
         timed=timed,
         total=max(0.0, ours.total + theirs.total - base.total),
         best=min(bests) if timed and bests else None,
+        due=latest.due,
     )

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, face_turn
-from cubogram.cube.indices import inverse_indices
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.twophase.coordinates import ranks
 
 PHASE_2_MOVES = (0, 1, 2, 4, 7, 9, 10, 11, 13, 16)

@@ -22,12 +22,16 @@ from cubogram.cube.symmetry import (
 )
 from cubogram.twophase.coordinates import reduced_space, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
+from cubogram.twophase.coordinates.slice_cosets import WAY_BITS
 
 Index = NDArray[np.integer]
 
-TURN_BITS = 9
-TURN = (1 << TURN_BITS) - 1
+WAY_SHIFT = 9
+TURN = (1 << WAY_SHIFT) - 1
 """The part of an entry of `neighbours` that is the turn and the symmetry: `move << 4 | S`."""
+
+TURN_BITS = WAY_SHIFT + WAY_BITS
+"""Those of an entry below its class."""
 
 N_TURNS = N_MOVES * N_UD_SYMMETRIES
 
@@ -72,14 +76,16 @@ def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> Redu
 class ReducedMoves:
     """What turns do to states in the frames of their classes, as flat tables.
 
-    `neighbours` int32 (classes, 18): the class after a turn in the frame, the turn, and the
-    symmetry into the new frame: `class << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in
-    the frame is for the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
+    `neighbours` int32 (classes, 18): the class after a turn in the frame, the way of the slice's
+    coset (see `slice_cosets`), the turn, and the symmetry into the new frame:
+    `class << 13 | way << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in the frame is for
+    the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
     """
 
     def __init__(self) -> None:
         space = reduced_space.phase_1_space()
         turn = np.arange(N_MOVES, dtype=np.int32) << 4 | space.symmetry_after
+        turn |= reduced_space.ways_after().astype(np.int32) << WAY_SHIFT
         self.neighbours: NDArray[np.int32] = space.class_after << TURN_BITS | turn
         self._neighbours = self.neighbours.ravel()
         self._twist = space.column_conjugates[space.column_moves].ravel()
@@ -108,6 +114,13 @@ class ReducedMoves:
         place <<= 4
         place += symmetry
         return gather(self._product, place)
+
+
+def way_of(entry: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """The ways in entries of `neighbours`."""
+    way = (entry >> WAY_SHIFT).astype(np.uint8)
+    way &= (1 << WAY_BITS) - 1
+    return way
 
 
 def _products() -> NDArray[np.uint8]:

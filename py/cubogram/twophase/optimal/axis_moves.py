@@ -1,7 +1,8 @@
 """States seen along one of the three axes, in the frames of their classes, as single numbers.
 
-A state is `class << 16 | twist << 4 | symmetry`, uint32: the class of its flipslice, its twist in
-the class's frame, and the symmetry that leads into the frame (see `reduced_states`).
+A state is `coset << 32 | class << 16 | twist << 4 | symmetry`, uint64: the coset of its slice (see
+`slice_cosets`), the class of its flipslice, its twist in the class's frame, and the symmetry that
+leads into the frame (see `reduced_states`).
 """
 
 from dataclasses import dataclass
@@ -19,24 +20,34 @@ from cubogram.twophase.coordinates.reduced_states import (
     ReducedMoves,
     reduced,
     reduced_moves,
+    way_of,
+)
+from cubogram.twophase.coordinates.slice_cosets import (
+    WAY_BITS,
+    Count,
+    SliceCosets,
+    cosets_of,
+    slice_cosets,
+    ways,
 )
 from cubogram.twophase.directions import AXES
 
 Index = NDArray[np.integer]
-States = NDArray[np.uint32]
+States = NDArray[np.uint64]
 
 N_AXES = len(AXES)
 
-CLASS_SHIFT, TWIST_SHIFT = 16, 4
+COSET_SHIFT, CLASS_SHIFT, TWIST_SHIFT = 32, 16, 4
 TWIST_MASK = (1 << CLASS_SHIFT - TWIST_SHIFT) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """States after a turn each: entries of `ReducedMoves.neighbours`, twists in the new frames,
-    the symmetries that led into the old ones."""
+    """States after a turn each: entries of `ReducedMoves.neighbours`, cosets and twists in the new
+    frames, the symmetries that led into the old ones."""
 
     entry: NDArray[np.int32]
+    coset: NDArray[np.uint8] | None
     twist: NDArray[np.uint16]
     symmetry: NDArray[np.uint8]
 
@@ -51,10 +62,11 @@ class AxisMoves:
     """What turns do to states seen along an axis, and how others get into their classes' frames.
 
     `in_frame`: what a turn of the cube is in the frame of a state, by
-    `(axis * 18 + move) << 4 | symmetry`. `frames`: class and symmetry of a flipslice,
-    `class << 4 | symmetry`; `twist_in_frame` by `twist << 4 | symmetry`.
+    `(axis * 18 + move) << 4 | symmetry`. `frames`: class, way and symmetry of a flipslice,
+    `class << 8 | way << 4 | symmetry`; `twist_in_frame` by `twist << 4 | symmetry`.
     """
 
+    cosets: SliceCosets
     reduced: ReducedMoves
     in_frame: NDArray[np.uint8]
     frames: NDArray[np.int32]
@@ -68,56 +80,90 @@ class AxisMoves:
         turn += move
         turn <<= 4
         turn += symmetry
-        states = states >> np.uint32(TWIST_SHIFT)
-        twist = (states & np.uint32(TWIST_MASK)).view(np.int32)
-        states >>= np.uint32(CLASS_SHIFT - TWIST_SHIFT)
-        entry = self.reduced.after(states.view(np.int32), gather(self.in_frame, turn))
-        return Turned(entry, self.reduced.twist_after(twist, entry), symmetry)
+        low = states.astype(np.uint32)
+        low >>= np.uint32(TWIST_SHIFT)
+        twist = (low & np.uint32(TWIST_MASK)).view(np.int32)
+        low >>= np.uint32(CLASS_SHIFT - TWIST_SHIFT)
+        entry = self.reduced.after(low.view(np.int32), gather(self.in_frame, turn))
+        coset = None
+        if self.cosets.count > 1:
+            coset = (states >> np.uint64(COSET_SHIFT)).astype(np.uint8)
+            coset = self.cosets.turned(coset, way_of(entry))
+        return Turned(entry, coset, self.reduced.twist_after(twist, entry), symmetry)
 
     def states(self, turned: Turned, which: Index) -> States:
         """Some of the states that were turned, as numbers."""
         entry = gather(turned.entry, which)
         symmetry = self.reduced.symmetry_after(gather(turned.symmetry, which), entry)
-        return _packed(entry >> TURN_BITS, gather(turned.twist, which), symmetry)
+        coset = None if turned.coset is None else gather(turned.coset, which)
+        twist = gather(turned.twist, which)
+        return _packed(entry >> TURN_BITS, coset, twist, symmetry)
 
     def reduce(
-        self, flipslice: Index, twist: NDArray[np.int32]
-    ) -> tuple[Index, NDArray[np.uint16]]:
-        """The classes of states and their twists in the frames; changes the twists."""
+        self, flipslice: Index, finest: NDArray[np.uint8], twist: NDArray[np.int32]
+    ) -> tuple[Index, NDArray[np.uint8], NDArray[np.uint16]]:
+        """The classes of states, indices of `SliceCosets.entered`, and the twists in the frames.
+
+        Changes the arguments; `finest` are the cosets of V4.
+        """
         frame = gather(self.frames, flipslice)
         twist <<= 4
         twist += frame & np.int32(N_UD_SYMMETRIES - 1)
         frame >>= 4
-        return frame, gather(self.twist_in_frame, twist)
+        finest <<= WAY_BITS
+        finest |= frame.astype(np.uint8) & np.uint8((1 << WAY_BITS) - 1)
+        frame >>= WAY_BITS
+        return frame, finest, gather(self.twist_in_frame, twist)
 
 
 @cache
-def axis_moves() -> AxisMoves:
-    """The tables, made once."""
+def axis_moves(count: Count = 1) -> AxisMoves:
+    """The tables for one, three or six cosets of the slice, made once."""
     classes = symmetry_classes.flipslice_classes()
     on_axis = np.stack([move_table()[:, number] for number in AXES.values()])
     in_frame = reduced_moves().move_in_frame.reshape(N_MOVES, N_UD_SYMMETRIES)
+    slices = np.arange(ranks.N_FLIPSLICE, dtype=np.int32) >> (ranks.N_FLIP.bit_length() - 1)
+    frames = classes.class_of.astype(np.int32) << WAY_BITS
+    frames |= ways().of_symmetry[slices, classes.symmetry_of]
+    frames <<= 4
+    frames |= classes.symmetry_of
     return AxisMoves(
+        slice_cosets(count),
         reduced_moves(),
         in_frame[on_axis].ravel(),
-        classes.class_of.astype(np.int32) << 4 | classes.symmetry_of,
+        frames,
         symmetry_classes.twist_conjugates().ravel(),
     )
 
 
-def seen_along_axes(state: Cubies) -> tuple[States, Index, NDArray[np.uint16]]:
-    """The state seen along each axis, arrays of length 3: numbers, classes, twists in frames."""
+def seen_along_axes(
+    state: Cubies, axes: AxisMoves
+) -> tuple[States, Index, NDArray[np.uint8], NDArray[np.uint16]]:
+    """The state seen along each axis, arrays of length 3: numbers, classes, cosets, twists."""
     seen = [conjugate(state, number) for number in AXES.values()]
     flipslice = np.array([ranks.slice_(x) * ranks.N_FLIP + ranks.flip(x) for x in seen])
-    twist = np.array([ranks.twist(x) for x in seen])
+    twist = np.array([ranks.twist(x) for x in seen], np.int32)
+    finest = cosets_of([ranks.four_edges(x, ranks.SLICE_EDGES) for x in seen])
     at = reduced(flipslice, twist, twist, twist)
-    return _packed(at.flipslice_class, at.twist, at.symmetry), at.flipslice_class, at.twist
+    classes, entering, in_frame = axes.reduce(flipslice, finest, twist)
+    coset = axes.cosets.entered[0][entering]
+    return _packed(classes, coset, in_frame, at.symmetry), classes, coset, in_frame
 
 
-def _packed(flipslice_class: Index, twist: Index, symmetry: NDArray[np.uint8]) -> States:
-    result = flipslice_class.astype(np.uint32)
-    result <<= np.uint32(CLASS_SHIFT - TWIST_SHIFT)
-    result |= twist.astype(np.uint16)
-    result <<= np.uint32(TWIST_SHIFT)
-    result |= symmetry
+def _packed(
+    flipslice_class: Index,
+    coset: NDArray[np.uint8] | None,
+    twist: Index,
+    symmetry: NDArray[np.uint8],
+) -> States:
+    low = flipslice_class.astype(np.uint32)
+    low <<= np.uint32(CLASS_SHIFT - TWIST_SHIFT)
+    low |= twist.astype(np.uint16)
+    low <<= np.uint32(TWIST_SHIFT)
+    low |= symmetry
+    if coset is None:
+        return low.astype(np.uint64)
+    result = coset.astype(np.uint64)
+    result <<= np.uint64(COSET_SHIFT)
+    result |= low
     return result

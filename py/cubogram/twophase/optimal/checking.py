@@ -109,7 +109,7 @@ def chosen(ledgers: tuple[Ledger, ...], share: float, seed: str) -> list[Part]:
 def _part(proof: Proof, ledger: Ledger, part: Part, found: Check) -> Generator[None, None, None]:
     """Searches a part again."""
     state = proof.cube.cubies if ledger.side == "cube" else proof.cube.cubies.inverse()
-    search = yield from search_of(state, ledger.length, ledger.depth)
+    search = yield from search_of(state, ledger.length, ledger.depth, ledger.cosets)
     is_last = part.number == len(ledger.starts) - 1
     end = None if is_last else ledger.starts[part.number + 1]
     steps = search.run_between(ledger.starts[part.number], end)
@@ -127,7 +127,12 @@ def _part(proof: Proof, ledger: Ledger, part: Part, found: Check) -> Generator[N
     nodes += search.nodes if part.number == 0 else 0
     found.nodes += nodes
     if nodes != part.nodes:
-        is_same = (search.depth, search.fingerprint) == (ledger.depth, ledger.fingerprint)
+        exact = search.exact
+        is_same = (exact.depth, exact.cosets.count, search.fingerprint) == (
+            ledger.depth,
+            ledger.cosets,
+            ledger.fingerprint,
+        )
         (found.different if is_same else found.incomparable).append(part)
 
 

@@ -21,13 +21,25 @@ from numpy.typing import NDArray
 from cubogram.cube.cubies import N_MOVES, Cubies
 from cubogram.twophase.coordinates import move_tables
 from cubogram.twophase.coordinates.gather import gather
-from cubogram.twophase.optimal.axis_moves import N_AXES, States, axis_moves, seen_along_axes
-from cubogram.twophase.optimal.inverse_bounds import InverseBounds, Pieces, pieces_of
+from cubogram.twophase.optimal.axis_moves import N_AXES, States, seen_along_axes
+from cubogram.twophase.optimal.inverse_bounds import (
+    BOUND_BITS,
+    MOST,
+    N_KINDS,
+    InverseBounds,
+    Pieces,
+    pieces_of,
+)
+from cubogram.twophase.tables.exact_distances import ExactDistances
 
 Index = NDArray[np.integer]
 
 DISTANCE_BITS = 4
 """Of each of three distances that are packed into one number, axis 0 in the lowest bits."""
+
+AXIS_BITS = BOUND_BITS * N_KINDS
+AXIS_MASK = np.uint16((1 << AXIS_BITS) - 1)
+"""Of the bounds of one axis."""
 
 INVERSE_LEFT = 11
 """With more turns left the inverse is not asked: it excludes nothing, and inherits little."""
@@ -37,13 +49,14 @@ INVERSE_LEFT = 11
 class Frontier:
     """Living nodes of one depth.
 
-    `states` along the axes, shape (3, n); `distances` and the bounds `inverse`, packed;
+    `states` along the axes, shape (3, n); `distances` and the bounds `inverse`, packed; of the
+    latter three for each axis (see `InverseBounds.bounds`);
     `pieces`, five arrays; the turns that led to them, and the numbers of their parents.
     """
 
     states: States
     distances: NDArray[np.uint16]
-    inverse: NDArray[np.uint16]
+    inverse: NDArray[np.uint64]
     pieces: Pieces
     last: Index
     parent: Index
@@ -83,22 +96,22 @@ class Expansion:
 
     def __init__(self, bounds: InverseBounds) -> None:
         self._bounds, self._exact = bounds, bounds.exact
-        self._axes, self._pieces = axis_moves(), bounds.pieces
-        self._allowed = _allowed(bounds.pieces.stays)
+        self._axes, self._pieces = bounds.axes, bounds.pieces
+        self._allowed = _allowed(bounds.kinds)
 
     @property
-    def depth(self) -> int:
-        """Up to which distance the exact table is filled."""
-        return self._exact.depth
+    def exact(self) -> ExactDistances:
+        """The distances along the axes."""
+        return self._exact
 
     def root(self, state: Cubies) -> Frontier:
         """One node, the state itself."""
-        states, classes, twist = seen_along_axes(state)
-        distances = self._exact.of_reduced(classes, twist)
+        states, classes, coset, twist = seen_along_axes(state, self._axes)
+        distances = self._exact.of_reduced(classes, coset, twist)
         return Frontier(
             states[:, None],
             _packed([distances[axis : axis + 1] for axis in range(N_AXES)]),
-            np.zeros(1, np.uint16),
+            np.zeros(1, np.uint64),
             pieces_of(state),
             np.full(1, move_tables.NO_MOVE, np.uint8),
             np.zeros(1, np.int32),
@@ -108,8 +121,8 @@ class Expansion:
         """A number of turns that every solution of the state has at least."""
         if state.is_solved:
             return 0
-        _, classes, twist = seen_along_axes(state)
-        distances = self._exact.of_reduced(classes, twist)
+        _, classes, coset, twist = seen_along_axes(state, self._axes)
+        distances = self._exact.of_reduced(classes, coset, twist)
         return max(int(distances.max()), int(distances.min()) + 1)
 
     def children(self, nodes: Frontier, left: int) -> Frontier:
@@ -117,7 +130,8 @@ class Expansion:
 
         No distance of a node may be more than `left` + 1.
         """
-        place = gather(_beyond(left), nodes.inverse).astype(np.int32)
+        place = _beyond(nodes.inverse, left)
+        place *= np.int32(N_MOVES + 1)
         place += nodes.last
         among = gather(self._allowed, place).ravel().nonzero()[0]
         node = (among // N_MOVES).astype(np.int32)
@@ -133,7 +147,7 @@ class Expansion:
             turned = self._axes.turned(gather(states, place), axis, move)
             before >>= axis << np.uint8(2)
             before &= 15
-            code = self._exact.codes(turned.flipslice_class, turned.twist)
+            code = self._exact.codes(turned.flipslice_class, turned.twist, turned.coset)
             distance = self._exact.decoded(code, before.astype(np.uint8))
             near = distance <= left
             if len(found) == N_AXES - 1 and left:
@@ -144,7 +158,7 @@ class Expansion:
             found.append(self._axes.states(turned, keep))
             distances = [gather(array, keep) for array in (*distances, distance)]
         pieces = self._pieces.turned(tuple(gather(x, node) for x in nodes.pieces), move)
-        inverse = np.zeros(len(node), np.uint16)
+        inverse = np.zeros(len(node), np.uint64)
         if left <= INVERSE_LEFT:
             inherited = gather(nodes.inverse, node)
             alive, inverse = self._inverse(inherited, pieces, move, left)
@@ -156,31 +170,39 @@ class Expansion:
         return Frontier(states, packed, inverse, pieces, move, node)
 
     def _inverse(
-        self, inherited: NDArray[np.uint16], pieces: Pieces, move: NDArray[np.uint8], left: int
-    ) -> tuple[Index, NDArray[np.uint16]]:
+        self, inherited: NDArray[np.uint64], pieces: Pieces, move: NDArray[np.uint8], left: int
+    ) -> tuple[Index, NDArray[np.uint64]]:
         """Which of some children live by the bounds of their inverses, and these bounds.
 
         Those of the parents are inherited along the axes whose G1 the turn belongs to.
         """
         alive = np.arange(len(move))
         bounds: list[NDArray[np.uint8]] = []
+        result = np.zeros(len(move), np.uint64)
         for axis in range(N_AXES):
-            bound = (inherited >> np.uint16(axis * DISTANCE_BITS)).astype(np.uint8)
-            bound &= 15
-            bound *= gather(self._pieces.stays[axis], move)  # 0: to be looked up
+            place = gather(self._bounds.kinds[axis], move).astype(np.uint16)
+            place <<= AXIS_BITS
+            place |= (inherited >> np.uint64(axis * AXIS_BITS)).astype(np.uint16) & AXIS_MASK
+            known = gather(self._bounds.inherited, place)
+            bound = known.astype(np.uint8)
+            bound &= MOST
             unknown = (bound == 0).nonzero()[0]
             chosen = gather(alive, unknown)
-            bound[unknown] = self._bounds.bounds(axis, tuple(gather(x, chosen) for x in pieces))
+            found = self._bounds.bounds(axis, tuple(gather(x, chosen) for x in pieces))
+            known[unknown] = found
+            bound[unknown] = found.astype(np.uint8) & np.uint8(MOST)
             near = bound <= left
             if axis == N_AXES - 1 and left:
                 near &= np.minimum(np.minimum(bound, bounds[0]), bounds[1]) < left
+            result |= known.astype(np.uint64) << np.uint64(axis * AXIS_BITS)
             keep = near.nonzero()[0]
             if len(keep) < len(near):
                 inherited, move = gather(inherited, keep), gather(move, keep)
                 alive, bound = gather(alive, keep), gather(bound, keep)
                 bounds = [gather(array, keep) for array in bounds]
+                result = gather(result, keep)
             bounds.append(bound)
-        return alive, _packed(bounds)
+        return alive, result
 
 
 def _packed(distances: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint16]:
@@ -196,7 +218,7 @@ def _in_place(
 ) -> tuple[States, NDArray[np.uint16]]:
     """States and packed distances by axes, from those in the order of the parents' distances."""
     n = len(before)
-    states = np.empty(N_AXES * n, np.uint32)
+    states = np.empty(N_AXES * n, np.uint64)
     packed = np.zeros(n, np.uint16)
     number = np.arange(n, dtype=np.int32)
     for order, state, distance in zip(_order(), found, distances, strict=True):
@@ -222,24 +244,35 @@ def _order() -> tuple[NDArray[np.uint8], ...]:
     return tuple(np.ascontiguousarray(row) for row in order)
 
 
-@cache
-def _beyond(left: int) -> NDArray[np.uint16]:
-    """Where the rows of `_allowed` begin, by packed bounds: those beyond `left` exclude turns."""
-    subset = ((_unpacked() > left) * (1 << np.arange(N_AXES))[:, None]).sum(axis=0)
-    result: NDArray[np.uint16] = (subset * (N_MOVES + 1)).astype(np.uint16)
+def _beyond(inverse: NDArray[np.uint64], left: int) -> NDArray[np.int32]:
+    """Of which axes and kinds of turns the bounds are more than `left`, as bits: three an axis."""
+    table = _kinds_beyond(left)
+    result = np.zeros(len(inverse), np.int32)
+    for axis in range(N_AXES):
+        bounds = (inverse >> np.uint64(axis * AXIS_BITS)).astype(np.uint16)
+        bounds &= AXIS_MASK
+        result |= gather(table[axis], bounds)
     return result
 
 
-def _allowed(stays: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Rows of 18 turns by `19 * axes + last`: whether each may follow the last turn.
+@cache
+def _kinds_beyond(left: int) -> NDArray[np.int32]:
+    """The bits of one axis, shape (3, 4096), by its three bounds."""
+    bounds = np.arange(1 << AXIS_BITS)
+    bits = sum(((bounds >> BOUND_BITS * kind & MOST) > left) << kind for kind in range(N_KINDS))
+    return np.stack([bits << N_KINDS * axis for axis in range(N_AXES)]).astype(np.int32)
 
-    `axes` are the bits of those along which the inverse is too far away.
+
+def _allowed(kinds: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Rows of 18 turns by `19 * bits + last`: whether each may follow the last turn.
+
+    Bit `3 * axis + kind` says that after turns of this kind the inverse is too far away.
     """
-    rows = []
-    for subset in range(1 << N_AXES):
-        excluded = np.zeros(N_MOVES, np.bool_)
-        for axis in range(N_AXES):
-            if subset >> axis & 1:
-                excluded |= stays[axis]
-        rows.append(move_tables.allowed_after() & ~excluded)
-    return np.concatenate(rows)
+    bits = np.arange(1 << N_AXES * N_KINDS)[:, None]
+    excluded = np.zeros((len(bits), N_MOVES), np.bool_)
+    for axis in range(N_AXES):
+        is_known = kinds[axis] < N_KINDS
+        shift = N_KINDS * axis + np.minimum(kinds[axis], N_KINDS - 1)
+        excluded |= is_known & (bits >> shift & 1 == 1)
+    rows: NDArray[np.bool_] = move_tables.allowed_after() & ~excluded[:, None]
+    return rows.reshape(-1, N_MOVES)

@@ -23,10 +23,11 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_CORNERS, N_EDGES, N_MOVES, Cubies, after
 from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_symmetry, move_table, symmetry
-from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
+from cubogram.twophase.coordinates import ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.lazy_constant import LazyConstant
 from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced_moves
+from cubogram.twophase.coordinates.slice_cosets import Count, cosets_of
 from cubogram.twophase.directions import AXES
 from cubogram.twophase.optimal.axis_moves import AxisMoves, axis_moves
 from cubogram.twophase.tables.exact_distances import ExactDistances
@@ -52,7 +53,19 @@ HASH_BITS = 24
 SPREAD = np.uint32(0x9E3779B1)
 """2**32 divided by the golden ratio (Knuth 6.4)."""
 
-MASK_SHIFT = ranks.N_FLIP.bit_length() - 1
+PLACES_SHIFT = ranks.N_FLIP.bit_length() - 1
+COSET_SHIFT = ranks.N_FLIPSLICE.bit_length()
+
+DIGIT = 4
+"""Bits for an edge."""
+
+KINDS = ((0, 1, 2, 9, 10, 11), (4, 13), (7, 16))
+"""U U2 U' D D2 D', then R2 L2, then F2 B2: the turns of G1 by what they do to the slice."""
+N_KINDS = len(KINDS)
+
+BOUND_BITS = 4
+MOST = (1 << BOUND_BITS) - 1
+CODE_BITS = 2
 
 Table = NDArray[np.int32]
 
@@ -66,9 +79,9 @@ class PieceMoves:
     for each group of corners two tables, by places what is added to the orientations for one who
     sees that axis, by `that << 7 | orientations` the part of the inverse's twist. `flips[axis]`:
     for each group of edges, by places, its part of the inverse's flip if the orientations are 0,
-    and above it of the mask of the places of its slice edges; `flipped[axis]` changes that flip by
-    the orientations of all three. `slices`: the slice, times 2048, of a mask. `stays[axis]`:
-    whether a turn of the cube is one of the axis' G1, bool (18,).
+    and above it what of it stands in the places of the slice; `flipped[axis]` changes that flip by
+    the orientations of all three. `slices`: what stands in the four places of the slice as
+    hexadecimal digits becomes `coset of V4 << 20 | slice << 11`.
     """
 
     corners: Table
@@ -78,7 +91,6 @@ class PieceMoves:
     flips: tuple[tuple[Table, ...], ...]
     flipped: tuple[Table, ...]
     slices: Table
-    stays: NDArray[np.bool_]
 
     def turned(self, pieces: Pieces, move: NDArray[np.uint8]) -> Pieces:
         """The groups after a turn each."""
@@ -103,8 +115,8 @@ class PieceMoves:
             result.append(turned)
         return tuple(result)
 
-    def inverse(self, axis: int, pieces: Pieces) -> tuple[Table, Table]:
-        """Flipslice and twist of the inverse, seen along an axis."""
+    def inverse(self, axis: int, pieces: Pieces) -> tuple[Table, NDArray[np.uint8], Table]:
+        """Flipslice, coset of V4 and twist of the inverse, seen along an axis."""
         twists = []
         for (added, part), group in zip(self.twists[axis], pieces, strict=False):
             place = gather(added, group >> TWIST_BITS)
@@ -119,10 +131,12 @@ class PieceMoves:
             bits <<= FLIP_BITS
             bits |= group & np.int32(N_FLIPS - 1)
         flip ^= gather(self.flipped[axis], bits)
-        flipslice = gather(self.slices, flip >> MASK_SHIFT)
+        flipslice = gather(self.slices, flip >> PLACES_SHIFT)
         flip &= ranks.N_FLIP - 1
         flipslice += flip
-        return flipslice, twists[0]
+        coset = (flipslice >> COSET_SHIFT).astype(np.uint8)
+        flipslice &= (1 << COSET_SHIFT) - 1
+        return flipslice, coset, twists[0]
 
 
 def pieces_of(state: Cubies) -> Pieces:
@@ -194,10 +208,11 @@ def _piece_moves() -> Generator[None, None, PieceMoves]:
         first, second, third = (by_flip for _, by_flip in parts)
         flipped.append((first[:, None, None] ^ second[:, None] ^ third).ravel())
         yield
-    slices = np.zeros(1 << N_EDGES, np.int32)
-    places_of_slices = ranks.edge_places()[:: ranks.N_SLICE_PERMUTATIONS].astype(np.int32)
-    slices[(1 << places_of_slices).sum(axis=1)] = np.arange(ranks.N_SLICE) * ranks.N_FLIP
-    stays = [np.isin(move_table()[:, n], move_tables.PHASE_2_MOVES) for n in AXES.values()]
+    slices = np.zeros(1 << DIGIT * GROUP_SIZE, np.int32)
+    at = (edges.astype(np.int32) << DIGIT * np.arange(GROUP_SIZE)).sum(axis=1)
+    four_edges = np.arange(len(edges))
+    slices[at] = four_edges // ranks.N_SLICE_PERMUTATIONS * ranks.N_FLIP
+    slices[at] |= cosets_of(four_edges).astype(np.int32) << COSET_SHIFT
     return PieceMoves(
         np.stack(corner_columns, axis=1).ravel(),
         np.stack(edge_columns, axis=1).ravel(),
@@ -206,7 +221,6 @@ def _piece_moves() -> Generator[None, None, PieceMoves]:
         tuple(flips),
         tuple(flipped),
         slices,
-        np.stack(stays),
     )
 
 
@@ -224,7 +238,7 @@ def _inverse_twist(number: int, names: Index, places: Index, sums: Table) -> tup
 
 
 def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Table]:
-    """What four edges add to the flip, and to the mask of the slice, of that inverse.
+    """What four edges add to the flip, and to what stands in the slice's places, of that inverse.
 
     By their places, and by their orientations.
     """
@@ -235,36 +249,50 @@ def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Tabl
     digits = np.zeros((N_FLIPS, N_EDGES), np.uint8)
     digits[:, seen_names] = _digits(2)
     by_flip = ranks.flip_of(digits)
-    in_slice = np.isin(seen_at, ranks.SLICE_EDGES).astype(np.int32)
-    mask: Table = in_slice @ (1 << seen_names).astype(np.int32)
-    return by_flip[_number(added, 2)] | mask << MASK_SHIFT, by_flip
+    place = seen_at.astype(np.int32) - ranks.SLICE_EDGES[0]
+    digits_at = np.where(place >= 0, seen_names << DIGIT * np.maximum(place, 0), 0)
+    standing: Table = digits_at.sum(axis=1).astype(np.int32)
+    return by_flip[_number(added, 2)] | standing << PLACES_SHIFT, by_flip
 
 
 @dataclass(frozen=True)
 class InverseBounds:
     """Lower bounds of the distances of inverses; `near`: the set of states up to 7 turns away.
 
-    `least`: what a code means for a state that is not in the set.
+    `least`: what codes mean, CODE_BITS each, above them whether the state is in the set.
+    `kinds[axis]`: the kind of each turn of the cube, uint8 (3, 18): 0 to 2, as in RENAMINGS, for
+    those of the axis' G1, or N_KINDS for the others. `inherited`: the bounds of a child by
+    `kind << 12 | bounds of its parent`, 0 where nothing is known.
     """
 
     exact: ExactDistances
     near: NDArray[np.uint8]
-    least: NDArray[np.uint8]
+    least: NDArray[np.uint16]
     pieces: PieceMoves
     axes: AxisMoves
+    kinds: NDArray[np.uint8]
+    inherited: NDArray[np.uint16]
 
-    def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint8]:
-        """A number of turns for each cube, uint8, which its inverse is at least away from G1."""
-        flipslice, twist = self.pieces.inverse(axis, pieces)
-        classes, twist_in_frame = self.axes.reduce(flipslice, twist)
-        code = self.exact.codes(classes, twist_in_frame)
-        slot = _slot(classes, twist_in_frame)
-        is_near = gather(self.near, (slot >> np.uint32(3)).view(np.int32))
-        is_near >>= (slot & np.uint32(7)).astype(np.uint8)
-        is_near &= 1
-        is_near <<= 2
-        code |= is_near
-        return gather(self.least, code)
+    def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint16]:
+        """Numbers of turns which the inverse of each cube is at least away from G1, uint16.
+
+        They are three, BOUND_BITS each: the lowest are the inverse's; then what it is after
+        a turn of the second and of the third kind.
+        """
+        classes, entering, twist = self.axes.reduce(*self.pieces.inverse(axis, pieces))
+        slot = _slot(classes, twist)
+        known = gather(self.near, (slot >> np.uint32(3)).view(np.int32))
+        known >>= (slot & np.uint32(7)).astype(np.uint8)
+        known &= 1
+        place = self.exact.places(classes, twist)
+        if self.exact.cosets.count == 1:
+            known <<= CODE_BITS
+            known |= self.exact.codes_at(place, twist)
+            return gather(self.least, known)
+        for entered in reversed(self.exact.cosets.entered):
+            known <<= CODE_BITS
+            known |= self.exact.codes_at(place + gather(entered, entering), twist)
+        return gather(self.least, known)
 
 
 def inverse_bounds(
@@ -272,13 +300,56 @@ def inverse_bounds(
 ) -> Generator[None, None, InverseBounds]:
     """The bounds, made in steps of some milliseconds; `exact` must reach to depth 7 at least.
 
-    With those by a table that was filled less far it takes no time.
+    With those by another table, a smaller one or one that was filled less far, it takes no time;
+    without, there must be one coset.
     """
     yield from PIECE_MOVES.steps()
     near = (yield from _near(exact)) if worse is None else worse.near
-    least = np.array([9, 10, 8, 9, 0, 0, 0, 0], np.uint8)
-    least[:4] = np.minimum(least[:4], exact.depth + 1)
-    return InverseBounds(exact, near, least, PIECE_MOVES.value, axis_moves())
+    count = exact.cosets.count
+    kinds = np.stack([_kinds()[move_table()[:, number]] for number in AXES.values()])
+    least, inherited = _least(exact.depth, count), _inherited(count)
+    return InverseBounds(exact, near, least, PIECE_MOVES.value, axis_moves(count), kinds, inherited)
+
+
+def _kinds() -> NDArray[np.uint8]:
+    """The kind of each turn, seen along the axis U-D."""
+    result = np.full(N_MOVES, N_KINDS, np.uint8)
+    for kind, moves in enumerate(KINDS):
+        result[list(moves)] = kind
+    return result
+
+
+def _least(depth: int, count: Count) -> NDArray[np.uint16]:
+    """`InverseBounds.least` for a table filled to a depth."""
+    one = np.full(1 << CODE_BITS, depth + 1)
+    for distance in range(depth, NEAR, -1):
+        one[distance % 3] = distance
+    if count == 1:
+        far = one * sum(1 << BOUND_BITS * kind for kind in range(N_KINDS))
+    else:
+        first, second, third = (one << BOUND_BITS * kind for kind in range(N_KINDS))
+        far = (third[:, None, None] | second[:, None] | first).ravel()
+    return np.concatenate([far, np.zeros_like(far)]).astype(np.uint16)
+
+
+def _inherited(count: Count) -> NDArray[np.uint16]:
+    """`InverseBounds.inherited`: a turn of a kind makes the bound of that kind the first one.
+
+    A second turn of the same kind leads back; of one of the other kind nothing is known.
+    """
+    parents = np.arange(1 << BOUND_BITS * N_KINDS)
+    first, second, third = (parents >> BOUND_BITS * kind & MOST for kind in range(N_KINDS))
+    none = np.zeros_like(parents)
+    if count == 1:  # one bound, three times
+        result = [parents, parents, parents, none]
+    else:
+        result = [
+            parents,
+            second | first << BOUND_BITS,
+            third | first << 2 * BOUND_BITS,
+            none,
+        ]
+    return np.concatenate(result).astype(np.uint16)
 
 
 def _near(exact: ExactDistances) -> Generator[None, None, NDArray[np.uint8]]:

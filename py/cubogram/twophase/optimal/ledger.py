@@ -7,9 +7,10 @@ and how many nodes it took by this one.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from cubogram.cube.cubies import MOVE_NAMES, N_MOVES
+from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal.length_search import LengthSearch
 
 PARTS = 100
@@ -31,6 +32,7 @@ class LedgerJson(TypedDict):
     starts: list[str]
     nodes: list[int]
     depth: int
+    cosets: NotRequired[Count]
     fingerprint: int
     units: int
     done: list[list[int]]
@@ -41,10 +43,10 @@ class Ledger:
     """The units of one length's search that are refuted, and the nodes that were considered.
 
     Part i holds the units u with `u * parts // units == i`. `starts` has where each part begins,
-    `first` the turns that a maneuver may begin with, and `depth` says how far the table of
-    distances was filled. The nodes that were considered before there were units are counted in
-    part 0. It belongs to the search with its `fingerprint`: units of another search, of other
-    tables for instance, are other maneuvers.
+    `first` the turns that a maneuver may begin with. `depth` says how far the table of distances
+    was filled, and `cosets` how many rows it has for a class: 1, 3 or 6. The nodes that were
+    considered before there were units are counted in part 0. It belongs to the search with its
+    `fingerprint`: units of another search, of other tables for instance, are other maneuvers.
     """
 
     length: int = 0
@@ -52,6 +54,7 @@ class Ledger:
     first: tuple[int, ...] = ()
     starts: tuple[tuple[int, ...], ...] = ()
     depth: int = 0
+    cosets: Count = 1
     fingerprint: int = 0
     units: int = 0
     nodes: list[int] = field(default_factory=list)
@@ -67,7 +70,8 @@ class Ledger:
             side=side,
             first=tuple(search.first),
             starts=((), *map(search.start, units)),
-            depth=search.depth,
+            depth=search.exact.depth,
+            cosets=search.exact.cosets.count,
             fingerprint=search.fingerprint,
             units=search.units,
             nodes=[search.nodes] + [0] * (parts - 1),
@@ -121,6 +125,7 @@ class Ledger:
             "starts": [_text(start) for start in self.starts],
             "nodes": list(self.nodes),
             "depth": self.depth,
+            "cosets": self.cosets,
             "fingerprint": self.fingerprint,
             "units": self.units,
             "done": ranges,
@@ -135,6 +140,7 @@ class Ledger:
             first=_moves(saved["first"]),
             starts=tuple(map(_moves, saved["starts"])),
             depth=saved["depth"],
+            cosets=saved.get("cosets", 1),
             fingerprint=saved["fingerprint"],
             units=saved["units"],
             nodes=list(saved["nodes"]),

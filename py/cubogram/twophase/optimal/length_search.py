@@ -17,6 +17,7 @@ from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.coordinates.gather import IN_BROWSER
 from cubogram.twophase.frontier import backtrack
 from cubogram.twophase.optimal.expansion import Expansion, Frontier, joined
+from cubogram.twophase.tables.exact_distances import ExactDistances
 
 CHUNK = 1 << (13 if IN_BROWSER else 14)
 """Nodes expanded at once: enough to hide Python's cost."""
@@ -30,7 +31,8 @@ PREFIX = 4
 LONG = 19
 
 UNIT = 512
-"""Beginnings in a unit at UNIT_LENGTH turns; with each turn more there are fewer."""
+"""Beginnings in a unit at UNIT_LENGTH turns; with each turn more there are fewer, and more with a
+larger table, which leaves fewer nodes of each."""
 
 UNIT_LENGTH = 16
 BRANCHING = 13.35
@@ -63,15 +65,15 @@ class LengthSearch:
                 children = children.part(np.isin(children.last, first).nonzero()[0])
             self._beginnings.append(children)
         growth = BRANCHING ** (UNIT_LENGTH - length + prefix - PREFIX)
-        self._unit = max(1, int(UNIT * growth))
+        self._unit = max(1, int(UNIT * growth * expansion.exact.cosets.count))
         self.units = -(-len(self._beginnings[-1]) // self._unit)
         _, self._maneuvers = backtrack(self._beginnings)
         self.fingerprint = crc32(self._maneuvers.tobytes(), length)
 
     @property
-    def depth(self) -> int:
-        """Up to which distance the exact table is filled that it asks."""
-        return self._expansion.depth
+    def exact(self) -> ExactDistances:
+        """The distances that it asks."""
+        return self._expansion.exact
 
     def start(self, unit: int) -> tuple[int, ...]:
         """The first beginning of a unit: those of all units together are in alphabetical order."""

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Collection, Generator, Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 from cubogram import __version__, schema
 from cubogram.arguments import choice, number, public, quoted
@@ -35,8 +35,9 @@ from cubogram.twophase.optimal.progress import GROWTH, Progress
 from cubogram.twophase.optimal.shorter import ShorterSolutions
 from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.packing import SHA256
-from cubogram.twophase.tables.tables import DEPTHS, PARTS, TIERS, USEFUL_DEPTH, Part, Tables, Tier
+from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS, ExactName, ProofTier
+from cubogram.twophase.tables.exact_table import larger
+from cubogram.twophase.tables.tables import DEPTHS, PARTS, USEFUL_DEPTH, Part, Tables
 from cubogram.words import counted
 
 EASY_LENGTH = 12
@@ -59,7 +60,9 @@ class Proof:
     to stop iterating puts it aside, to iterate again goes on. `run` is the same in slices. `save`
     and `load` keep it in a file; it can be copied and pickled. A shortest solution has at least
     `lower` turns; `solution` is the shortest that is known, of `upper` turns. With `tables` "small"
-    it works without the complete table, some ten times slower for each length. While lengths are
+    it works without the complete table, some ten times slower for each length; with "large" and
+    "largest" with tables of 106 and 211 MB in place of 35, which take longer to make, once, and
+    save time for each cube (a smaller one is used where there is no room). While lengths are
     refuted the two-phase search goes on in a share of the time, unless `two_phase_seconds` is 0.
     PuzzleError for a text that is no cube, ArgumentError for what cannot be meant.
 
@@ -78,13 +81,14 @@ class Proof:
     def __init__(
         self,
         cube: Cube | str | Maneuver,
-        tables: Tier = "deep",
+        tables: ProofTier = "deep",
         *,
         two_phase_seconds: float = 1.0,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.cube, self.tables = as_cube("cube", cube), choice("tables", tables, TIERS)
+        self.cube, self.tables = as_cube("cube", cube), choice("tables", tables, PROOF_TIERS)
         self.lower = 0
+        self._used: ProofTier | Literal[""] = ""
         self.solution: Maneuver | None = None
         self._state = self.cube.cubies
         self._owner = Tables.shared()
@@ -188,7 +192,7 @@ class Proof:
                 "tables": self.tables,
                 "lower": self.lower,
                 "solution": None if self.solution is None else str(self.solution),
-                "table": SHA256,
+                "table": KINDS["deep" if self.tables == "small" else self.tables].sha256,
                 "package": __version__,
                 "refuted": [ledger.as_json() for ledger in self._refuted],
                 "begun": self._ledger.as_json() if self._ledger.length else None,
@@ -215,7 +219,7 @@ class Proof:
                 raise ValueError(f"lengths {lengths} below {lower} turns")
         except ValueError as error:
             reason = quoted(str(error))[1:-1]
-            raise PuzzleError("proof", f"this is no saved proof: {reason}") from None
+            raise PuzzleError("proof", f"this is not a saved proof: {reason}") from None
         proof._seconds_before = max(0.0, content["seconds"])
         return proof
 
@@ -248,7 +252,7 @@ class Proof:
             yield from self._first_solution()
         if not self.is_proven:
             parts = PARTS if self._shorter else EXACT_PARTS
-            yield from self._improved(DEPTHS[self.tables], parts)
+            yield from self._largest(parts)
             yield from self._lengths(None, searched)
 
     def _first_solution(self) -> Iterator[Progress | None]:
@@ -271,6 +275,33 @@ class Proof:
         if found is not None and found.is_optimal:
             self._raise_to(found.length)
         yield None
+
+    def _largest(self, parts: Collection[Part]) -> Iterator[Progress | None]:
+        """The tables that were asked for, or the largest for which there is room."""
+        for name in reversed(PROOF_TIERS[: PROOF_TIERS.index(self.tables) + 1]):
+            try:
+                if name == "small" or name == "deep":
+                    yield from self._improved(DEPTHS[name], parts)
+                else:
+                    yield from self._improved(DEPTHS["small"], parts)
+                    yield from self._enlarged(name)
+            except MemoryError:
+                continue
+            self._used = name
+            return
+        raise PuzzleError("memory", "there is not enough memory for the tables of a proof")
+
+    def _enlarged(self, name: ExactName) -> Iterator[Progress | None]:
+        """A larger table than the two-phase search uses, made now if it is not there."""
+        told = self._clock()
+        table = larger(name)
+        for done in table.fill():
+            if self._clock() - told >= EVENT_SECONDS:
+                told = self._clock()
+                yield self._progress("tables", done)
+            else:
+                yield None
+        self._bounds = yield from inverse_bounds(table.filled, self._bounds)
 
     def _improved(self, depth: int, parts: Collection[Part]) -> Iterator[Progress | None]:
         """Better tables, made now if they are not there, and what the proof needs beside them."""
@@ -370,6 +401,7 @@ class Proof:
             sum(ledger.total for ledger in self._refuted) + self._ledger.total,
             self._seconds(),
             0.0 if self.is_proven else left,
+            self._used,
         )
 
 
@@ -396,7 +428,7 @@ def _easier(state: Cubies, expansion: Expansion) -> Generator[None, None, Cubies
 
 
 @public
-def shortest(cube: Cube | str | Maneuver, *, tables: Tier = "deep") -> Progress:
+def shortest(cube: Cube | str | Maneuver, *, tables: ProofTier = "deep") -> Progress:
     """A shortest solution, proven; it may take long (see `Proof`, to be able to stop).
 
     Up to 16 turns it is seconds; 17 or 18 turns, as most cubes have, minutes.

@@ -7,7 +7,7 @@ claims nothing, so that it may have been written by anybody.
 
 import hashlib
 import json
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from cubogram import schema
 from cubogram.arguments import quoted
@@ -16,6 +16,7 @@ from cubogram.cube.facelets import from_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.twophase.optimal.ledger import LedgerJson
+from cubogram.twophase.tables.exact_kinds import ProofTier
 
 JSON = dict[str, Any]
 
@@ -36,7 +37,7 @@ class SavedProof(TypedDict):
     """A proof put aside."""
 
     facelets: str
-    tables: Literal["small", "deep"]
+    tables: ProofTier
     lower: int
     solution: str | None
     table: NotRequired[str]
@@ -55,7 +56,7 @@ def sealed(content: JSON) -> JSON:
 def opened(saved: object) -> SavedProof:
     """The proof; PuzzleError "proof" if it is none, of another version, or damaged."""
     if not isinstance(saved, dict) or "facelets" not in saved:
-        raise PuzzleError("proof", "this is no saved proof")
+        raise PuzzleError("proof", "this is not a saved proof")
     if saved.get("lower") == 0:
         return _checked(saved | NOTHING_SEARCHED)
     if saved.get("version") not in (3, VERSION):
@@ -76,7 +77,7 @@ def _checked(saved: JSON) -> SavedProof:
     try:
         proof: SavedProof = schema.checked("proof", saved, SavedProof)
     except PuzzleError as error:
-        raise PuzzleError("proof", f"this is no saved proof: {error.message}") from None
+        raise PuzzleError("proof", f"this is not a saved proof: {error.message}") from None
     return proof
 
 

@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.symmetry import distinct_first_moves
+from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_bounds
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.tables import Part, Tables
+from cubogram.twophase.tables.exact_kinds import of_cosets
+from cubogram.twophase.tables.exact_table import larger
+from cubogram.twophase.tables.tables import USEFUL_DEPTH, Part, Tables
 
 EXACT_PARTS: tuple[Part, ...] = ("exact",)
 """What of the tables a proof needs."""
@@ -54,8 +57,8 @@ def searched_here(search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSe
 class Job:
     """Units of the search of one length, for somebody else.
 
-    `depth` is how far the exact table must be filled, and `fingerprint` the search's: what has
-    another one there is another search.
+    `depth` is how far the exact table must be filled, `cosets` how many rows it has for a class,
+    and `fingerprint` the search's: what has another one there is another search.
     """
 
     state: Cubies
@@ -63,11 +66,13 @@ class Job:
     depth: int
     fingerprint: int
     units: tuple[int, ...]
+    cosets: Count = 1
 
     @classmethod
     def of(cls, search: LengthSearch, units: Iterable[int]) -> "Job":
         """These units of a search that runs here."""
-        return cls(search.state, search.length, search.depth, search.fingerprint, tuple(units))
+        depth, cosets = search.exact.depth, search.exact.cosets.count
+        return cls(search.state, search.length, depth, search.fingerprint, tuple(units), cosets)
 
 
 def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
@@ -75,7 +80,7 @@ def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
 
     The exact table is filled first, if it is not.
     """
-    search = yield from search_of(job.state, job.length, job.depth)
+    search = yield from search_of(job.state, job.length, job.depth, job.cosets)
     if search.fingerprint != job.fingerprint:
         raise TablesDamaged(
             f"the units of {job.length} turns are not the same here: other tables, or another "
@@ -94,20 +99,27 @@ class _Kept:
 
     def __init__(self) -> None:
         self._bounds: InverseBounds | None = None
-        self._last: tuple[tuple[Cubies, int, int], LengthSearch] | None = None
+        self._last: tuple[tuple[Cubies, int, int, int], LengthSearch] | None = None
 
-    def search(self, state: Cubies, length: int, depth: int) -> Generator[None, None, LengthSearch]:
+    def search(
+        self, state: Cubies, length: int, depth: int, cosets: Count
+    ) -> Generator[None, None, LengthSearch]:
         """The search of a length, with a table that is filled so far or further, in slices."""
-        key, last = (state, length, depth), self._last
+        key, last = (state, length, depth, cosets), self._last
         if last is not None and last[0] == key:
             return last[1]
         tables = Tables.shared()
-        for _ in tables.improve(depth, parts=EXACT_PARTS):
+        for _ in tables.improve(depth if cosets == 1 else USEFUL_DEPTH, parts=EXACT_PARTS):
             yield
         exact = tables.current.exact
         if exact is None:
             raise TablesDamaged("there are no exact distances")
         self._bounds = yield from inverse_bounds(exact, self._bounds)
+        if cosets > 1:
+            table = larger(of_cosets(cosets))
+            for _ in table.fill():
+                yield
+            self._bounds = yield from inverse_bounds(table.filled, self._bounds)
         first = distinct_first_moves(state)
         search = LengthSearch(state, length, Expansion(self._bounds), first)
         self._last = key, search

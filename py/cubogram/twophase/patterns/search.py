@@ -20,11 +20,11 @@ import numpy as np
 
 from cubogram.arguments import number, public, quoted, whole
 from cubogram.cube import named_patterns
-from cubogram.cube.answer import Answer
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
-from cubogram.cube.indices import inverse_indices
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.search_result import Answer
+from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import PuzzleError
 from cubogram.slices import SliceClock
 from cubogram.twophase import solver
@@ -125,7 +125,7 @@ def read_target(name: str, value: object) -> Cubies | Pattern:
         alike = named_patterns.alike(value)
         if alike is None:
             raise
-        message = f"{error.message} (do you mean the pattern {quoted(alike.name)}?)"
+        message = f"{error.message} (did you mean the pattern {quoted(alike.name)}?)"
         raise PuzzleError(error.kind, message, error.where) from None
 
 

@@ -184,7 +184,8 @@ class BreadthFirstTable:
         for number in range(1, N_UD_SYMMETRIES):
             chosen = symmetric[stabiliser[symmetric] >> number & 1 == 1]
             columns = self._conjugates[new[1][chosen] * N_UD_SYMMETRIES + number]
-            parts.append(self._enter((new[0][chosen], columns.astype(np.int32)), code))
+            rows = self.space.row_conjugate(new[0][chosen], number)
+            parts.append(self._enter((rows, columns.astype(np.int32)), code))
         return tuple(np.concatenate(part) for part in zip(*parts, strict=True))  # type: ignore[return-value]
 
     def _enter(self, elements: Elements, code: int) -> Elements:

@@ -10,14 +10,25 @@ there reads as n+1 or n+2 modulo 3, and both mean "further". A code of n+3 would
 the table is filled so far, whoever fills it goes on with a copy (see `tables`).
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.twophase.coordinates.gather import gather
-from cubogram.twophase.coordinates.reduced_states import TURN_BITS, reduced, reduced_moves
+from cubogram.twophase.coordinates.reduced_states import (
+    TURN_BITS,
+    reduced,
+    reduced_moves,
+    way_of,
+)
+from cubogram.twophase.coordinates.slice_cosets import SliceCosets, slice_cosets
 from cubogram.twophase.tables.breadth_first_table import UNKNOWN
 
 Index = NDArray[np.integer]
+
+STEP = 1000
+"""Classes."""
 
 COMPLETE_DEPTH = 12
 """The greatest distance of phase 1 (http://kociemba.org/math/phase1.htm)."""
@@ -26,13 +37,17 @@ COMPLETE_DEPTH = 12
 class ExactDistances:
     """Distances of phase-1 states: exact up to `depth`, and `depth` + 1 means "further".
 
-    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least.
+    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least. With several
+    `cosets` the bytes of a class that differ in the coset alone stand together (`interleaved`), for
+    who looks up one looks up others as well.
     """
 
-    def __init__(self, rows: NDArray[np.uint8], depth: int) -> None:
-        self.depth = depth
+    def __init__(
+        self, rows: NDArray[np.uint8], depth: int, cosets: SliceCosets | None = None
+    ) -> None:
+        self.depth, self.cosets = depth, cosets or slice_cosets(1)
         self._rows = rows.reshape(-1)
-        self._row_bytes = np.int32(rows.shape[1])
+        self._class_bytes = np.int32(rows.shape[1] * self.cosets.count)
         self._after = distances_after(depth)
 
     @property
@@ -47,24 +62,29 @@ class ExactDistances:
         """
         zeros = np.zeros(len(twist), np.uint8)
         states = reduced(flipslice, twist, zeros, zeros)
-        return self.of_reduced(states.flipslice_class, states.twist)
+        return self.of_reduced(states.flipslice_class, zeros, states.twist)
 
-    def of_reduced(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    def of_reduced(
+        self, flipslice_class: Index, coset: NDArray[np.uint8], twist: NDArray[np.uint16]
+    ) -> NDArray[np.uint8]:
         """The distances of any states in the frames of their classes."""
-        known = self.codes(flipslice_class, twist) != UNKNOWN
+        known = self.codes(flipslice_class, twist, coset) != UNKNOWN
         result = np.where(known, 0, self.depth + 1).astype(np.uint8)
-        states = np.flatnonzero(known & ((flipslice_class > 0) | (twist > 0)))
-        classes, twist = flipslice_class[states], twist[states]
+        states = np.flatnonzero(known & ((flipslice_class > 0) | (coset > 0) | (twist > 0)))
+        classes, coset, twist = flipslice_class[states], coset[states], twist[states]
         while len(states):
             result[states] += 1
-            nearer = (self.codes(classes, twist) + 2) % 3
+            nearer = (self.codes(classes, twist, coset) + 2) % 3
             entries = reduced_moves().neighbours[classes]
             twists = reduced_moves().twist_after(twist, entries)
-            move = np.argmax(self.codes(entries >> TURN_BITS, twists) == nearer[:, None], axis=1)
+            cosets = self.cosets.turned(coset[:, None], way_of(entries))
+            codes = self.codes(entries >> TURN_BITS, twists, cosets)
+            move = np.argmax(codes == nearer[:, None], axis=1)
             row = np.arange(len(states))
             classes, twist = entries[row, move] >> TURN_BITS, twists[row, move]
-            left = np.flatnonzero((classes > 0) | (twist > 0))
-            states, classes, twist = states[left], classes[left], twist[left]
+            coset = cosets[row, move]
+            left = np.flatnonzero((classes > 0) | (coset > 0) | (twist > 0))
+            states, classes, coset, twist = states[left], classes[left], coset[left], twist[left]
         return np.minimum(result, np.uint8(self.depth + 1))
 
     def decoded(
@@ -74,16 +94,45 @@ class ExactDistances:
         code += distance_before << 2
         return gather(self._after, code)
 
-    def codes(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    def codes(
+        self,
+        flipslice_class: Index,
+        twist: NDArray[np.uint16],
+        coset: NDArray[np.uint8] | None = None,
+    ) -> NDArray[np.uint8]:
         """The distances modulo 3, or UNKNOWN, of states in the frames of their classes."""
-        place = flipslice_class * self._row_bytes
-        place += twist >> 2
+        place = self.places(flipslice_class, twist)
+        if coset is not None:
+            place += coset
+        return self.codes_at(place, twist)
+
+    def places(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> Index:
+        """Where the states with coset 0 are; those with other cosets follow."""
+        place = flipslice_class * self._class_bytes
+        part = twist >> 2
+        place += part if self.cosets.count == 1 else part * np.uint16(self.cosets.count)
+        return place
+
+    def codes_at(self, place: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
+        """What `codes` gives, by places."""
         code = gather(self._rows, place)
         lane = twist & np.uint16(3)
         lane <<= 1
         code >>= lane.astype(np.uint8)
         code &= 3
         return code
+
+
+def interleaved(rows: NDArray[np.uint8], count: int) -> Iterator[None]:
+    """Changes the rows of a `BreadthFirstTable`, in place and in steps of some milliseconds.
+
+    From (classes, cosets, bytes of twists) to (classes, bytes of twists, cosets).
+    """
+    classes = rows.reshape(-1, count, rows.shape[1])
+    for start in range(0, len(classes), STEP):
+        part = classes[start : start + STEP]
+        part[:] = np.ascontiguousarray(part.transpose(0, 2, 1)).reshape(part.shape)
+        yield
 
 
 def distances_after(depth: int) -> NDArray[np.uint8]:

@@ -1,9 +1,9 @@
-"""The exact table of phase 1 as bytes: in the cache directory, and in pieces that travel.
+"""The exact tables of phase 1 as bytes: in the cache directory, and in pieces that travel.
 
-Making it takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. To travel or
-to be kept in a browser it is cut into pieces of a megabyte, whole rows each, named by their
-content, so that a broken download goes on where it stopped and a damaged piece is found alone.
-Nothing unverified is ever used: the whole has the sha256 that the recipe states.
+Making the smallest takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. To
+travel or to be kept in a browser a table is cut into pieces of a megabyte, whole rows each, named
+by their content, so that a broken download goes on where it stopped and a damaged piece is found
+alone. Nothing unverified is ever used: the whole has the sha256 that the recipe states.
 """
 
 import gzip
@@ -21,19 +21,14 @@ from numpy.typing import NDArray
 from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.files import file_errors, read_bytes, write_whole
-from cubogram.twophase.coordinates import ranks, reduced_space, symmetry_classes
+from cubogram.twophase.coordinates import ranks
 from cubogram.twophase.tables import packing
-from cubogram.twophase.tables.breadth_first_table import PER_BYTE
+from cubogram.twophase.tables.exact_kinds import DEEP, ROW_BYTES, ExactKind
 from cubogram.twophase.tables.files import cache_directory, inflated
 
-N_ROWS = symmetry_classes.N_FLIPSLICE_CLASSES
-ROW_BYTES = -(-ranks.N_TWIST // PER_BYTE)
-WIRE_ROW_BYTES = -(-ranks.N_TWIST // packing.DIGITS)
-
-PIECE_ROWS = 2394  # of 438 bytes on the wire: just below one mebibyte
-FILE = f"phase_1.{packing.SHA256[:12]}.bin"
-MANIFEST = "phase_1.json"
+PIECE_BYTES = 1 << 20
 MAX_MANIFEST_BYTES = 1_000_000
+OTHER = "the pieces are whole but belong to another table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +54,12 @@ class PiecesJson(TypedDict):
     pieces: list[PieceJson]
 
 
-def read() -> NDArray[np.uint8] | None:
+def is_right(kind: ExactKind, rows: NDArray[np.uint8]) -> bool:
+    """Whether these bytes, of any shape, are the rows of the table."""
+    return hashlib.sha256(rows.reshape(-1).data).hexdigest() == kind.sha256
+
+
+def read(kind: ExactKind) -> NDArray[np.uint8] | None:
     """The finished table's rows if they are whole in the cache directory, else None.
 
     The file is mapped, not read, so that several processes share one copy.
@@ -68,79 +68,93 @@ def read() -> NDArray[np.uint8] | None:
     if directory is None:
         return None
     try:
-        rows = np.asarray(np.memmap(directory / FILE, np.uint8, mode="r"))  # its subclass is slow
+        rows = np.asarray(np.memmap(directory / kind.file, np.uint8, mode="r"))  # its own is slow
     except (OSError, ValueError):
         return None
-    return rows.reshape(N_ROWS, ROW_BYTES) if packing.is_right(rows) else None
+    return rows.reshape(kind.rows, ROW_BYTES) if is_right(kind, rows) else None
 
 
-def keep(rows: NDArray[np.uint8]) -> None:
+def keep(kind: ExactKind, rows: NDArray[np.uint8]) -> None:
     """Natively stores the finished table's rows in the cache directory, if that is possible."""
     directory = cache_directory()
     if directory is not None:
         with suppress(OSError):  # a full or read-only disk only costs time at the next start
             directory.mkdir(parents=True, exist_ok=True)
-            write_whole(directory / FILE, rows.reshape(-1).data)
+            write_whole(directory / kind.file, rows.reshape(-1).data)
 
 
-def pieces(rows: NDArray[np.uint8]) -> Iterator[tuple[Piece, bytes]]:
+def wire_row_bytes(kind: ExactKind) -> int:
+    """Of a row in a piece: five elements in a byte; four where there is a fourth value."""
+    return -(-ranks.N_TWIST // packing.DIGITS) if kind is DEEP else ROW_BYTES
+
+
+def piece_rows(kind: ExactKind) -> int:
+    """The rows of a piece: just below one mebibyte."""
+    return PIECE_BYTES // wire_row_bytes(kind)
+
+
+def pieces(kind: ExactKind, rows: NDArray[np.uint8]) -> Iterator[tuple[Piece, bytes]]:
     """The finished table's pieces in order, each with its raw bytes as they go on the wire."""
-    for number, start in enumerate(range(0, len(rows), PIECE_ROWS)):
-        raw = packing.to_wire(rows[start : start + PIECE_ROWS]).tobytes()
+    step = piece_rows(kind)
+    for number, start in enumerate(range(0, len(rows), step)):
+        part = rows[start : start + step]
+        raw = (packing.to_wire(part) if kind is DEEP else part).tobytes()
         digest = hashlib.sha256(raw).hexdigest()
-        yield Piece(f"phase_1.{number:02}.{digest[:12]}.bin.gz", len(raw), digest), raw
+        yield Piece(f"{kind.name}.{number:03}.{digest[:12]}.bin.gz", len(raw), digest), raw
 
 
 def build(directory: Path, rows: NDArray[np.uint8]) -> dict[str, Any]:
-    """Writes the compressed pieces and their manifest into the directory; returns the manifest."""
+    """Writes the compressed pieces of the table of 35 MB and their manifest into the directory;
+    returns the manifest."""
     with file_errors(directory):
         directory.mkdir(parents=True, exist_ok=True)
     listed = []
-    for piece, raw in pieces(rows):
+    for piece, raw in pieces(DEEP, rows):
         data = gzip.compress(raw, 9, mtime=0)
         write_whole(directory / piece.file, data)
         listed.append({**asdict(piece), "wire_bytes": len(data)})
-    made = manifest(listed)
-    write_whole(directory / MANIFEST, (json.dumps(made, indent=1) + "\n").encode())
+    made = manifest(DEEP, listed)
+    write_whole(directory / DEEP.manifest, (json.dumps(made, indent=1) + "\n").encode())
     return made
 
 
-def manifest(listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def manifest(kind: ExactKind, listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """What says of which pieces the finished table is made; JSON."""
     return {
-        "name": "phase_1",
-        "tier": "deep",
-        "shape": [N_ROWS, ranks.N_TWIST],
-        "counts": list(reduced_space.PHASE_1_COUNTS),
-        "bytes": N_ROWS * ROW_BYTES,
-        "sha256": packing.SHA256,
+        "name": kind.name,
+        "tier": kind.tier,
+        "shape": [kind.rows, ranks.N_TWIST],
+        "counts": list(kind.counts),
+        "bytes": kind.bytes,
+        "sha256": kind.sha256,
         "pieces": listed,
     }
 
 
-def listed_pieces(manifest: str | bytes) -> list[Piece]:
+def listed_pieces(kind: ExactKind, manifest: str | bytes) -> list[Piece]:
     """The pieces that the text of a manifest lists; PuzzleError "file" if it is none."""
+    name = kind.manifest
     try:
-        listed = schema.checked(MANIFEST, schema.read(manifest, "file", MANIFEST), PiecesJson)
+        listed = schema.checked(name, schema.read(manifest, "file", name), PiecesJson)
     except PuzzleError:
-        raise PuzzleError("file", f"{MANIFEST}: damaged") from None
+        raise PuzzleError("file", f"{name}: damaged") from None
     return [Piece(**piece) for piece in listed["pieces"]]
 
 
-def problems(directory: Path | None = None) -> list[str]:
-    """What is wrong with the table in the cache directory, or with its pieces in another one.
+def problems(kind: ExactKind, directory: Path | None = None) -> list[str]:
+    """What is wrong with a table in the cache directory, or with its pieces in another one.
 
     One line each; empty when all is well.
     """
     if directory is None:
         cache = cache_directory()
-        if cache is None or not (cache / FILE).is_file():
-            return [f"{FILE}: missing"]
-        with file_errors(cache / FILE):
-            rows = np.fromfile(cache / FILE, np.uint8)
-        return [] if packing.is_right(rows) else [f"{FILE}: damaged"]
-    listed = listed_pieces(read_bytes(directory / MANIFEST, MAX_MANIFEST_BYTES))
-    assembly = Assembly(listed)
+        if cache is None or not (cache / kind.file).is_file():
+            return [f"{kind.file}: missing"]
+        with file_errors(cache / kind.file):
+            rows = np.fromfile(cache / kind.file, np.uint8)
+        return [] if is_right(kind, rows) else [f"{kind.file}: damaged"]
+    listed = listed_pieces(kind, read_bytes(directory / kind.manifest, MAX_MANIFEST_BYTES))
+    assembly = Assembly(kind, listed)
     found = []
     for number, piece in enumerate(listed):
         path = directory / piece.file
@@ -149,27 +163,28 @@ def problems(directory: Path | None = None) -> list[str]:
         elif not assembly.accept(number, path.read_bytes()):
             found.append(f"{piece.file}: damaged")
     if not found and not assembly.is_right:
-        found.append("the pieces are whole but belong to another deep table")
+        found.append(OTHER)
     return found
 
 
 class Assembly:
-    """The table being put together from pieces that come in any order.
+    """A table being put together from pieces that come in any order.
 
-    `listed` is the manifest's list of pieces; PuzzleError "file" if they make no deep table. A
+    `listed` is the manifest's list of pieces; PuzzleError "file" if they do not make this table. A
     piece that is damaged is not taken, and stays among the missing ones.
     """
 
-    def __init__(self, listed: Sequence[Piece]) -> None:
+    def __init__(self, kind: ExactKind, listed: Sequence[Piece]) -> None:
+        self._kind, self._piece_rows = kind, piece_rows(kind)
         self._listed = tuple(listed)
         self._missing = set(range(len(self._listed)))
         sizes = [
-            WIRE_ROW_BYTES * min(PIECE_ROWS, N_ROWS - start)
-            for start in range(0, N_ROWS, PIECE_ROWS)
+            wire_row_bytes(kind) * min(self._piece_rows, kind.rows - start)
+            for start in range(0, kind.rows, self._piece_rows)
         ]
         if [piece.bytes for piece in self._listed] != sizes:
-            raise PuzzleError("file", "the pieces make no deep table")
-        self._rows = np.empty((N_ROWS, ROW_BYTES), np.uint8)
+            raise PuzzleError("file", "these pieces do not make this table")
+        self._rows = np.empty((kind.rows, ROW_BYTES), np.uint8)
         self._digest = hashlib.sha256()
         self._digested = 0  # so many pieces, from the first on
 
@@ -189,9 +204,10 @@ class Assembly:
         raw = inflated(data, piece.bytes)
         if raw is None or hashlib.sha256(raw).hexdigest() != piece.sha256:
             return False
-        start = number * PIECE_ROWS
-        part = self._rows[start : start + PIECE_ROWS]
-        part[:] = packing.from_wire(np.frombuffer(raw, np.uint8).reshape(len(part), -1))
+        start = number * self._piece_rows
+        part = self._rows[start : start + self._piece_rows]
+        came = np.frombuffer(raw, np.uint8).reshape(len(part), -1)
+        part[:] = packing.from_wire(came) if self._kind is DEEP else came
         self._missing.discard(number)
         self._digest_what_follows()
         return True
@@ -199,14 +215,14 @@ class Assembly:
     def _digest_what_follows(self) -> None:
         """Goes on with the digest of the whole as far as pieces have come without a gap."""
         while self._digested < len(self._listed) and self._digested not in self._missing:
-            start = self._digested * PIECE_ROWS
-            self._digest.update(self._rows[start : start + PIECE_ROWS].data)
+            start = self._digested * self._piece_rows
+            self._digest.update(self._rows[start : start + self._piece_rows].data)
             self._digested += 1
 
     @property
     def is_right(self) -> bool:
-        """Whether all pieces have come, and are those of the deep table."""
-        return not self._missing and self._digest.hexdigest() == packing.SHA256
+        """Whether all pieces have come, and are those of the table."""
+        return not self._missing and self._digest.hexdigest() == self._kind.sha256
 
     def finish(self) -> NDArray[np.uint8]:
         """The rows of the whole table, verified and read-only.
@@ -216,10 +232,11 @@ class Assembly:
         if self._missing:
             raise PuzzleError(
                 "file",
-                f"the deep table lacks {len(self._missing)} of {len(self._listed)} pieces",
+                f"the {self._kind.tier} table lacks {len(self._missing)} of "
+                f"{len(self._listed)} pieces",
                 {"pieces": list(self.missing)},
             )
         if not self.is_right:
-            raise PuzzleError("file", "the pieces are whole but belong to another deep table")
+            raise PuzzleError("file", OTHER)
         self._rows.flags.writeable = False
         return self._rows

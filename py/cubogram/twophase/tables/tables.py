@@ -7,10 +7,8 @@
 True
 """
 
-import os
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator
 from dataclasses import replace
-from threading import Lock
 from typing import Any, Literal
 
 import numpy as np
@@ -18,12 +16,14 @@ from numpy.typing import NDArray
 
 from cubogram.twophase.coordinates import reduced_space
 from cubogram.twophase.coordinates.symmetry_classes import FLIPSLICE_CLASSES
-from cubogram.twophase.tables import exact_files, files, packing
+from cubogram.twophase.tables import exact_files, files
 from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.descending_moves import descending_moves
 from cubogram.twophase.tables.endgame import endgame_table
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH, ExactDistances
+from cubogram.twophase.tables.exact_kinds import DEEP
+from cubogram.twophase.tables.exact_table import LOCK, ExactTable
 from cubogram.twophase.tables.move_masks import with_planes
 from cubogram.twophase.tables.near_solved import near_solved
 from cubogram.twophase.tables.pruning import PruningTable
@@ -47,7 +47,7 @@ DEPTHS: dict[Tier, int] = {"small": SUFFICIENT_DEPTH, "deep": COMPLETE_DEPTH}
 """How far the exact table is filled for each tier."""
 
 
-class Tables:
+class Tables(ExactTable):
     """Pruning tables and their improvement; any number of threads may use one object.
 
     `current` is what a search takes: a frozen object, replaced when something better is ready.
@@ -59,16 +59,12 @@ class Tables:
     exact distances come.
     """
 
-    _lock = Lock()
-    """One for all objects: a fork waits for the step that is being made, whichever makes it."""
-
     def __init__(self) -> None:
+        super().__init__(DEEP)
         self._small: dict[str, NDArray[np.uint8]] = {}
         self._current: SearchTables | None = None
         self._work: Generator[None] | None = None
         self._build: BreadthFirstTable | None = None
-        self._complete: NDArray[np.uint8] | None = None
-        self._assembly: exact_files.Assembly | None = None
 
     @staticmethod
     def shared() -> "Tables":
@@ -80,7 +76,7 @@ class Tables:
         """The best tables there are now; at least the small ones, which may take a moment."""
         if self._current is not None:
             return self._current
-        with self._lock:
+        with LOCK:
             return self._begin()
 
     def unimproved(self) -> "Tables":
@@ -109,52 +105,9 @@ class Tables:
         """
         found = files.content(files.RECIPES[name], data)
         if found is not None:
-            with self._lock:
+            with LOCK:
                 self._small[name] = found
         return found is not None
-
-    def exact_rows(self) -> NDArray[np.uint8] | None:
-        """The rows of the complete exact table if they are in memory or in the cache directory."""
-        with self._lock:
-            if self._complete is None:
-                rows = exact_files.read()
-                if rows is not None:
-                    self._take_complete(rows)
-            return self._complete
-
-    def accept_exact(self, rows: NDArray[np.uint8]) -> bool:
-        """Whether these bytes are the rows of the complete exact table; it is used then.
-
-        >>> Tables().accept_exact(np.zeros(5, np.uint8))
-        False
-        """
-        if not packing.is_right(rows):
-            return False
-        with self._lock:
-            self._take_complete(rows.reshape(exact_files.N_ROWS, exact_files.ROW_BYTES))
-        return True
-
-    def assembly(self, listed: Sequence[exact_files.Piece]) -> exact_files.Assembly:
-        """The exact table being put together from these pieces: begun now, or gone on with.
-
-        PuzzleError "file" if they make no exact table.
-        """
-        with self._lock:
-            if self._assembly is None or self._assembly.listed != tuple(listed):
-                self._assembly = exact_files.Assembly(listed)
-            return self._assembly
-
-    def finish_assembly(self) -> None:
-        """Uses the table that is put together; PuzzleError "file" if it is not whole and right."""
-        with self._lock:
-            assembly, self._assembly = self._assembly, None
-            if assembly is not None:
-                self._take_complete(assembly.finish())
-
-    def drop_assembly(self) -> None:
-        """Forgets the pieces that have come."""
-        with self._lock:
-            self._assembly = None
 
     def improve(
         self,
@@ -171,12 +124,12 @@ class Tables:
         loses nothing.
         """
         while True:
-            if self._lock.acquire(blocking=patient):
+            if LOCK.acquire(blocking=patient):
                 try:
                     if not self._step(depth, parts):
                         return
                 finally:
-                    self._lock.release()
+                    LOCK.release()
             yield self.progress(depth)
 
     def prepare(self, tier: Tier = "small") -> Iterator[float]:
@@ -279,7 +232,7 @@ class Tables:
     def _fill_depth(self) -> Generator[None]:
         """Fills the exact table one depth further, or takes the finished one from the cache."""
         if self._build is None:
-            rows = exact_files.read()
+            rows = exact_files.read(self.kind)
             if rows is not None:
                 self._take_complete(rows)
                 return
@@ -301,9 +254,9 @@ class Tables:
         """Checks the filled table, natively stores it, and uses it from now on."""
         if tuple(build.counts) != reduced_space.PHASE_1_COUNTS:
             raise TablesDamaged("exact table: the counts are not the published ones")
-        if not packing.is_right(build.rows):
+        if not exact_files.is_right(self.kind, build.rows):
             raise TablesDamaged("exact table: the sha256 is not the recipe's")
-        exact_files.keep(build.rows)
+        exact_files.keep(self.kind, build.rows)
         self._take_complete(build.rows)
 
     def _take_complete(self, rows: NDArray[np.uint8]) -> None:
@@ -320,10 +273,3 @@ class Tables:
 
 
 _SHARED = Tables()
-
-if hasattr(os, "register_at_fork"):  # a child must not inherit a table half made
-    os.register_at_fork(
-        before=Tables._lock.acquire,
-        after_in_parent=Tables._lock.release,
-        after_in_child=Tables._lock.release,
-    )

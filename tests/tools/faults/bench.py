@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from faults.server import FAULTS, FaultyServer, Ordered
 from sitekit.browser import FLAGS, find_or_install
-from sitekit.faults.server import FAULTS, FaultyServer, Ordered
 
 PATIENCE = 90_000
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from sitekit.faults.bench import Bench
-from sitekit.faults.checks import (
+from faults.bench import Bench
+from faults.checks import (
     cell_run,
     collection_opened,
     collection_said,
@@ -31,7 +31,7 @@ from sitekit.faults.checks import (
     with_script,
     without_scripts,
 )
-from sitekit.faults.server import FAULTS
+from faults.server import FAULTS
 
 FILES = {
     "a stylesheet": "/css/base-",

@@ -1,4 +1,4 @@
-"""What stands beside a scramble in a list: its number, a time, a penalty, a date and a comment."""
+"""What a list says about a scramble: its number, a time, a penalty, a date and a comment."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def without_facts(bare: str) -> str:
 
 
 def of_line(bare: str, comment: str = "") -> dict[str, str]:
-    """What stands beside the moves of a line; a time is as it is written.
+    """What a line says next to its moves; a time is as it is written.
 
     >>> of_line("3) DNF(12.34)  R U F  @2026-01-02 12:00:00")
     {'number': '3', 'time': 'DNF(12.34)', 'penalty': 'DNF', 'date': '2026-01-02 12:00:00'}
@@ -125,7 +125,7 @@ def columns(line: str) -> Columns | None:
 
 
 def of_row(row: dict[str, str]) -> dict[str, str]:
-    """What stands beside the scramble in a line of a table, by the names of the columns.
+    """What a line of a table says about its scramble, by the names of the columns.
 
     >>> of_row({"number": "1", "time": "14.34+", "scramble": "R U", "comment": ""})
     {'number': '1', 'time': '14.34+', 'penalty': '+2'}

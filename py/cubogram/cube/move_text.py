@@ -174,7 +174,7 @@ class _Reader:
         self.groups[-1].parts[-1].extend((_inverse(moves) if backwards else moves) * repeats)
 
     def read_suffix(self, start: int) -> tuple[int, bool]:
-        """How often a group is repeated and whether it is inverted: `)3`, `)'`, `)2'`, `)*3`."""
+        """How many times a group is repeated, and if it is inverted: `)3`, `)'`, `)2'`, `)*3`."""
         if self.text[self.at : self.at + 1] in ("*", "×", "^"):  # noqa: RUF001 (a real times sign)
             following = self.text[self.at + 1 : self.at + 2]
             if following.isdecimal() and following.isascii():

@@ -1,12 +1,14 @@
 """One browser for a long time: many solves, nonograms and page changes; its memory stays flat.
 
-`python -m sitekit soak [--part 0.05] [--minutes 5]`. Memory is that of the browser's processes for
-pages and workers, as the system counts it, after the garbage is collected.
+`python tests/tools/soak.py [--part 0.05] [--minutes 5]`. Memory is that of the browser's processes
+for pages and workers, as the system counts it, after the garbage is collected.
 """
 
+import argparse
 import math
 import random
 import re
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +20,7 @@ from cubogram.cube.cube import Cube
 from cubogram.nonogram.clues import clue_text
 from cubogram.nonogram.puzzle import Puzzle
 from sitekit.browser import FLAGS, find_or_install
+from sitekit.build import build
 from sitekit.figures import write_table
 from sitekit.serve import make_server
 
@@ -145,3 +148,17 @@ def run(part: float = 1.0, minutes: float = math.inf) -> int:
     heads = ("what was done", "how often", "memory when warm", "memory at the end")
     write_table("soak", heads, rows, f"{len(bench.errors)} errors in the console.")
     return grew
+
+
+def main() -> int:
+    """The exit status."""
+    parser = argparse.ArgumentParser(description="one browser for a long time")
+    parser.add_argument("--part", type=float, default=1.0, help="of the solves and page changes")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="at most")
+    given = parser.parse_args()
+    build()
+    return run(given.part, given.minutes)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from sitekit.faults.bench import PATIENCE, Bench
-from sitekit.faults.server import PREFIX, FaultyHandler, Ordered
+from faults.bench import PATIENCE, Bench
+from faults.server import PREFIX, FaultyHandler, Ordered
 from sitekit.paths import DIST
 from sitekit.steps import digest
 

@@ -1,14 +1,16 @@
 """A monkey on the pages: random clicks, words, keys, drags, reloads, tabs, times without a network.
 
-python -m sitekit monkey [--actions 2000] [--seed 1] [--page nonogram/] [--log]
+python tests/tools/monkey.py [--actions 2000] [--seed 1] [--page nonogram/] [--log]
 
 The same seed does the same things, as far as Python's speed allows. What it must not bring about:
 an error in the console, an uncaught error, a page that does not answer, a button that never does
 anything, work that a reload has lost.
 """
 
+import argparse
 import random
 import re
+import sys
 import threading
 from collections import Counter
 from dataclasses import dataclass, field
@@ -311,3 +313,19 @@ def run(pages: list[str], *, seed: int, actions: int, log: bool) -> int:
         browser.close()
     server.shutdown()
     return int(failed)
+
+
+def main() -> int:
+    """The exit status."""
+    parser = argparse.ArgumentParser(description="random actions on the pages, for a long time")
+    parser.add_argument("--actions", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--page", action="append", help="nonogram/, trainer/; all if left out")
+    parser.add_argument("--log", action="store_true", help="print every action")
+    given = parser.parse_args()
+    pages = given.page or list(PAGES)
+    return run(pages, seed=given.seed, actions=given.actions, log=given.log)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cubogram import schema
-from cubogram.cube import beside
+from cubogram.cube import scramble_facts
 from cubogram.cube.facelet_text import looks_like_facelets
+from cubogram.cube.move_text import parse_places
 from cubogram.cube.moves import PRIMES
-from cubogram.cube.parser import parse_places
 from cubogram.cube.reconstruction import without_solutions
 from cubogram.errors import PuzzleError
 
@@ -30,29 +30,29 @@ _GROUPED = re.compile(
     rf"[(\[]\s*{_MOVE.pattern}(?![A-Za-z])|(?<![A-Za-z]){_MOVE.pattern}\s*[)\]]|\*"
 )
 _NUMBERED = re.compile(r"\s*[\"(#]*\d+\"?[.):]+(?=\s|\()")
-_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # beside moves: one that was typed wrongly  # noqa: RUF001
+_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # next to moves: one that was mistyped  # noqa: RUF001
 _OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
 
 class Listed(NamedTuple):
-    """One cube of a list: where it stands (a line, or a solve of a session), and its text.
+    """One cube of a list: its place (a line, or a solve of a session) and its text.
 
-    `beside` is what else was read there, by the names in `beside.NAMES`.
+    `facts` are what else was read there, by the names in `scramble_facts.NAMES`.
     """
 
     place: str
     text: str
-    beside: dict[str, str]
+    facts: dict[str, str]
 
 
 def read_list(text: str) -> list[Listed]:
     """The cubes of a text: of each line the maneuver, or the 54 facelets; what else is in it
     (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
-    not of sessions with another puzzle. The time, the date and what else stands beside a
+    not of sessions with another puzzle. The time, the date and whatever else is next to a
     scramble is kept, but not a solution below it.
 
     What looks like a mistyped move after moves stays in the text of its cube, and so does a whole
-    line that has a number or brackets but is no maneuver: who reads that hears what is wrong.
+    line that has a number or brackets but is not a maneuver: reading it says what is wrong.
 
     Raises PuzzleError "list" if there is none, or more than 10,000.
 
@@ -60,7 +60,7 @@ def read_list(text: str) -> list[Listed]:
     >>> [each.text for each in read_list(text)]
     ["R U R' U'", 'F2 D L']
     >>> read_list('{"session1":[[[0,12340],"R U2","",1700000000]]}')
-    [Listed(place='session 1, solve 1', text='R U2', beside={'number': '1', 'time': '12.34', \
+    [Listed(place='session 1, solve 1', text='R U2', facts={'number': '1', 'time': '12.34', \
 'date': '2023-11-14 22:13:20Z'})]
     """
     found: list[Listed] = []
@@ -80,17 +80,17 @@ def _all(text: str) -> Iterator[Listed]:
 def _lines(text: str) -> Iterator[Listed]:
     table = None
     for number, line in enumerate(text.splitlines(), 1):
-        if named := beside.columns(line):
+        if named := scramble_facts.columns(line):
             table = named
             continue
         row = table.row(line) if table else {}
-        bare, comment = beside.without_comment(row.get("scramble", line))
+        bare, comment = scramble_facts.without_comment(row.get("scramble", line))
         cube = _cube(bare)
         if not cube and _NUMBERED.match(bare):
-            cube = beside.without_facts(bare)
+            cube = scramble_facts.without_facts(bare)
         if cube:
             around = bare.replace(cube, " ", 1)
-            facts = beside.of_row(row) if row else beside.of_line(around, comment)
+            facts = scramble_facts.of_row(row) if row else scramble_facts.of_line(around, comment)
             yield Listed(f"line {number}", cube, facts)
 
 
@@ -98,7 +98,7 @@ def _cube(words: str) -> str:
     """The maneuver or the facelets in the words of a line; "" if there are none."""
     if looks_like_facelets(words):
         return words
-    rest = beside.without_facts(words)
+    rest = scramble_facts.without_facts(words)
     if _is_maneuver(rest):
         inner = rest[1:-1]
         return inner if rest == f"({inner})" and not set("()[]") & set(inner) else rest
@@ -120,7 +120,7 @@ def _is_maneuver(words: str) -> bool:
 
 
 def _runs(words: list[str]) -> Iterator[list[str]]:
-    """The moves that stand side by side, mistyped ones after them included."""
+    """The moves in a row, including mistyped ones after them."""
     run: list[str] = []
     for word in words:
         bare = word.strip("()[]")
@@ -148,11 +148,11 @@ def _sessions(text: str) -> Iterator[Listed]:
             scramble = solve[1] if isinstance(solve, list) and len(solve) > 1 else None
             for found in _lines(scramble) if isinstance(scramble, str) else ():
                 place = f"session {number[1]}, solve {count}"
-                yield Listed(place, found.text, beside.of_solve(count, solve))
+                yield Listed(place, found.text, scramble_facts.of_solve(count, solve))
 
 
 def _puzzles(exported: dict[str, Any]) -> dict[str, str]:
-    """The kind of scrambles of each session, by its number, as far as that is told."""
+    """The kind of scrambles of each session, by its number, as far as it is known."""
     sessions = _record(_record(exported.get("properties")).get("sessionData"))
     options = {number: _record(_record(facts).get("opt")) for number, facts in sessions.items()}
     return {number: str(option.get("scrType", "")) for number, option in options.items()}

@@ -4,8 +4,8 @@ import json
 import re
 import time
 
-from sitekit.faults.bench import Bench, bench
-from sitekit.faults.rows import Row, rows
+from faults.bench import Bench, bench
+from faults.rows import Row, rows
 from sitekit.paths import BUILD, DIST, SITE
 from sitekit.steps import digest
 

@@ -1,0 +1,120 @@
+"""Moves in the words of somebody who knows no notation: what to turn, and which way.
+
+Words are about the cube as it is held: the front is the side that looks at you.
+"""
+
+from __future__ import annotations
+
+from cubogram.cube.cubies import FACES
+from cubogram.cube.moves import Move
+from cubogram.pages.cube.scan import COLOURS
+
+COLOUR_OF = dict(zip(FACES, COLOURS, strict=True))
+"""The usual colours of the centres."""
+LAYERS = {
+    "U": "the top",
+    "R": "the right side",
+    "F": "the front",
+    "D": "the bottom",
+    "L": "the left side",
+    "B": "the back",
+    "u": "the top two layers",
+    "r": "the right two layers",
+    "f": "the front two layers",
+    "d": "the bottom two layers",
+    "l": "the left two layers",
+    "b": "the back two layers",
+    "M": "the middle layer between left and right",
+    "E": "the middle layer between top and bottom",
+    "S": "the middle layer between front and back",
+}
+"""What turns, by the family of a move."""
+WAYS = {
+    "RMx": ("away from you", "toward you"),
+    "UEy": ("to the left", "to the right"),
+    "FSz": ("clockwise", "anticlockwise"),
+}
+"""Which way the layers of an axis go, after R, U, F and after R', U', F'."""
+HALF = {"x": "upside down", "y": "halfway round", "z": "upside down"}
+"""What a half turn of the whole cube is called."""
+AGAINST = "LDBME"
+"""Families that turn against R, U and F of their axis."""
+WHOLE = {
+    "x": ("D", "U", "B"),
+    "y": ("R", "L", "B"),
+}
+"""Which side comes to the front, after x, x' and x2."""
+SIDES = dict(zip(FACES, ("top", "right side", "front", "bottom", "left side", "back"), strict=True))
+
+
+def hold_words(centres: str) -> str:
+    """How the cube is to be held; `centres` are the letters of its centres at U R F D L B.
+
+    >>> hold_words("URFDLB")
+    'Hold the cube with the white centre on top and the green centre in front, facing you.'
+    """
+    up, front = COLOUR_OF[centres[0]], COLOUR_OF[centres[2]]
+    return f"Hold the cube with the {up} centre on top and the {front} centre in front, facing you."
+
+
+def turn_words(move: str, centres: str) -> str:
+    """A move as one says it, with the colour of the centre of the side that turns.
+
+    >>> turn_words("R", "URFDLB"), turn_words("y'", "URFDLB")[:32]
+    ('Turn the right side (red) away from you.', 'Turn the whole cube to the right')
+    """
+    found = Move(move)
+    family, way = found.family, _way(found)
+    if family in "xyz":
+        return f"Turn the whole cube {way}: {_comes(found, centres)}."
+    colour = ""
+    if family.upper() in FACES:
+        colour = f" ({COLOUR_OF[centres[FACES.index(family.upper())]]})"
+    if family in "Bb" and found.amount != 2:
+        way += ", as you see it from the front"
+    return f"Turn {LAYERS[family]}{colour} {way}."
+
+
+def detail_words(move: str) -> str:
+    """The same by what is seen in front, for those who are not sure of the way; "" if there is
+    nothing to add.
+
+    >>> detail_words("U"), detail_words("F")
+    ('Its front row goes to the left.', 'Its top row goes to the right.')
+    """
+    found = Move(move)
+    if found.family in "xyz" or found.amount == 2:
+        return ""
+    way = _way(found)
+    where = {
+        "away from you": "Its front stickers go up.",
+        "toward you": "Its front stickers go down.",
+        "to the left": "Its front row goes to the left.",
+        "to the right": "Its front row goes to the right.",
+        "clockwise": "Its top row goes to the right.",
+        "anticlockwise": "Its top row goes to the left.",
+    }
+    return where[way]
+
+
+def _axis(family: str) -> str:
+    return "RMx" if family in "RLMrlx" else "UEy" if family in "UDEudy" else "FSz"
+
+
+def _way(move: Move) -> str:
+    """The way of a move, in words."""
+    if move.amount == 2:
+        return HALF.get(move.family, "twice")
+    is_back = (move.amount == 3) != (move.family.upper() in AGAINST)
+    return WAYS[_axis(move.family)][is_back]
+
+
+def _comes(move: Move, centres: str) -> str:
+    """Which centre comes where after a rotation."""
+    at = {1: 0, 3: 1, 2: 2}[move.amount]
+    if move.family == "z":
+        side, where = ("L", "R", "D")[at], "top"
+    else:
+        side, where = WHOLE[move.family][at], "front"
+    colour = COLOUR_OF[centres[FACES.index(side)]]
+    return f"the {SIDES[side]} ({colour}) comes to the {where}"

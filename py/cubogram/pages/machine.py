@@ -1,0 +1,69 @@
+"""What the browser says of the machine, and how much of it is taken without being asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+JSON = Any
+
+PROOF_TABLES = {"deep": 35_243_210, "large": 105_729_630, "largest": 211_459_260}
+"""Bytes in memory of the exact tables that proofs use."""
+MOST_CORES = 6
+"""Directions of a search, and workers that a proof keeps busy."""
+LITTLE = 4.0
+"""Gigabytes: with less there is one worker."""
+UNKNOWN = 4.0
+"""Gigabytes, where the browser does not say."""
+SHARE = 1 / 16
+"""Of the memory, for the tables of all workers together."""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Cores, gigabytes of memory (0 if the browser does not say), whether data is to be saved."""
+
+    cores: int = 1
+    memory: float = 0.0
+    saves_data: bool = False
+
+    @classmethod
+    def told(cls, told: JSON) -> Machine:
+        """As the page's script tells it."""
+        return cls(
+            max(1, int(told.get("cores", 1))),
+            float(told.get("memory") or 0.0),
+            bool(told.get("savesData")),
+        )
+
+    @property
+    def usual_cores(self) -> int:
+        """How many search if nothing is set: all but one.
+
+        >>> Machine(8).usual_cores, Machine(4).usual_cores, Machine(1).usual_cores
+        (6, 3, 1)
+        >>> Machine(8, memory=2.0).usual_cores, Machine(8, saves_data=True).usual_cores
+        (1, 1)
+        """
+        if self.saves_data or 0 < self.memory < LITTLE:
+            return 1
+        return min(MOST_CORES, max(1, self.cores - 1))
+
+    def has_room(self, table_bytes: int, workers: int) -> bool:
+        """Whether a table for each worker is a small part of the memory.
+
+        >>> Machine(4, memory=8.0).has_room(211_000_000, 2)
+        True
+        """
+        return table_bytes * workers <= (self.memory or UNKNOWN) * 1e9 * SHARE
+
+    def largest_table(self, workers: int) -> str:
+        """The largest table for which there is room, at least the smallest.
+
+        >>> Machine(4, memory=8.0).largest_table(2), Machine(8, memory=8.0).largest_table(4)
+        ('largest', 'large')
+        >>> Machine(2).largest_table(2)
+        'large'
+        """
+        fitting = (name for name, size in PROOF_TABLES.items() if self.has_room(size, workers))
+        return max(fitting, key=PROOF_TABLES.__getitem__, default="deep")

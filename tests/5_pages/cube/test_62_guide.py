@@ -1,0 +1,279 @@
+"""Guide me: every move in words to the end; whoever is lost is found."""
+
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cubogram.cfop.holding import colour_name
+from cubogram.cube.cube import Cube
+from cubogram.cube.layout import CENTRES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import rotation_texts
+from cubogram.pages.cube.page import CubePage
+from cubogram.pages.cube.reading import BARE_FACELETS, Reading
+from cubogram.pages.cube.route import WRONG, find_place
+from cubogram.pages.cube.turn_words import turn_words
+from cubogram.web import run
+
+SCRAMBLE = "R U F2 D' L B2 U' R2"
+WAY = str(~Maneuver(SCRAMBLE))
+Opened = Callable[..., Any]
+
+
+@pytest.fixture
+def opened(tab_of: type, storage: Any) -> Opened:
+    """Opens the page at an address."""
+
+    def make(fragment: str = "") -> Any:
+        return tab_of(CubePage, storage, fragment)
+
+    return make
+
+
+def answer(tab: Any, *commands: str) -> None:
+    for number, (name, arguments) in list(tab.tasks.items()):
+        if name in commands:
+            tab.answer(number, json.loads(json.dumps(run(name, arguments))))
+
+
+def moved(tab: Any, at: int) -> None:
+    """The player has come to a place."""
+    number = json.loads(tab.attributes["line"]["line"])["number"]
+    tab.tell("moved", {"at": at, "current": at, "playing": False, "line": number})
+
+
+def following(tab: Any, at: int = 0) -> None:
+    """The guide is open, and the way has come to a place."""
+    tab.tell("typed", SCRAMBLE)
+    tab.page.model.show_solved(SCRAMBLE, WAY)
+    tab.tell("guide")
+    tab.tell("guide_next")
+    for n in range(at):
+        press_next(tab, n)
+
+
+def press_next(tab: Any, at: int) -> None:
+    """The large button, which also makes the drawn cube's move."""
+    button = tab.elements()["guide-next"].attributes
+    assert (button["commandfor"], button["command"]) == ("cube", f"--to-{at + 1}")
+    tab.tell("guide_next")
+    moved(tab, at + 1)
+
+
+@pytest.mark.parametrize("way", ["shortest", "layers", "roux", "person"])
+def test_what_is_said_is_what_solves_the_cube_in_hand(opened: Opened, way: str) -> None:
+    """The words alone, done by somebody who reads no moves, solve the cube."""
+    scramble = "L D2 B' R U2 F' R2 U L' D"
+    method = "" if way == "shortest" else f"&method=person&way={way}"
+    tab = opened(f"#scramble={scramble.replace(' ', '+')}{method}")
+    if way == "shortest":
+        tab.page.model.show_solved(scramble, str(~Maneuver(scramble)))
+        tab.tell("guide")
+    else:
+        tab.tell("guide")
+        answer(tab, f"{'cfop' if way == 'person' else way}.solve")
+        tab.ring()
+    hand = Cube(scramble)
+    up, front = re.findall(r"the (\w+) centre", tab.text("guide-words"))
+    assert (up, front) == (colour_name(hand.facelets[4]), colour_name(hand.facelets[22]))
+    tab.tell("guide_next")
+    moves = len(tab.page.model.solution.moves)
+    for n in range(moves):
+        assert f"Move {n + 1} of {moves}" in tab.shown["guide"]
+        centres = "".join(hand.facelets[at] for at in CENTRES)
+        hand = hand.apply(BY_WORDS[tab.text("guide-words"), centres])
+        press_next(tab, n)
+    assert hand.is_solved
+    assert "solved" in tab.text("guide-words")
+    tab.tell("guide_close")
+    assert tab.hidden("guide")
+    awake = [wish[1] for wish in tab.done if wish[0] == "awake"]
+    assert awake == [True, False]
+
+
+class _ByWords(dict):
+    """The move that words mean, for a cube with these centres."""
+
+    def __missing__(self, key: tuple[str, str]) -> str:
+        words, centres = key
+        families = "URFDLBurfdlbMESxyz"
+        moves = [f"{family}{amount}" for family in families for amount in ("", "2", "'")]
+        self[key] = next(move for move in moves if turn_words(move, centres) == words)
+        return self[key]
+
+
+BY_WORDS = _ByWords()
+
+
+def test_the_arrow_is_that_of_the_next_move_and_of_what_is_taken_back(opened: Opened) -> None:
+    tab = opened()
+    assert tab.attributes["cube"]["arrow"] is None
+    tab.page.model.show_solved(SCRAMBLE, WAY)
+    tab.tell("guide")
+    assert tab.attributes["cube"]["arrow"] is None  # first it is to be held so
+    tab.tell("guide_next")
+    assert tab.attributes["cube"]["arrow"] == ""
+    tab.tell("guide_close")
+    assert tab.attributes["cube"]["arrow"] is None
+
+
+def test_without_a_solution_it_is_searched_first(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    tab.tell("guide")
+    assert tab.hidden("guide")
+    (number,) = [n for n, (name, _) in tab.tasks.items() if name == "twophase.solve"]
+    tab.answer(number, {"maneuver": WAY, "seconds": 0.1})
+    assert not tab.hidden("guide")
+    assert "Hold the cube" in tab.text("guide-words")
+
+
+def test_nothing_to_solve_opens_no_guide(opened: Opened) -> None:
+    tab = opened()
+    tab.page.model.skip_example()
+    tab.tell("guide")
+    tab.tell("typed", "R")
+    assert tab.hidden("guide")
+
+
+def test_the_whole_cube_in_colours_is_a_switch(opened: Opened) -> None:
+    tab = opened(f"#scramble={SCRAMBLE.replace(' ', '+')}&method=person&way=layers")
+    tab.tell("guide")
+    answer(tab, "layers.solve")
+    lit = [len(one["lit"]) for one in json.loads(tab.attributes["line"]["line"])["chapters"]]
+    assert max(lit) < 54
+    tab.tell("guide_next")
+    press_next(tab, 0)
+    tab.tell("all_colours", True)
+    shown = json.loads(tab.attributes["line"]["line"])
+    assert all(len(one["lit"]) == 54 for one in shown["chapters"])
+    assert shown["at"] == 1, "the player stays where it is"
+    tab.tell("all_colours", False)
+    shown = json.loads(tab.attributes["line"]["line"])
+    assert [len(one["lit"]) for one in shown["chapters"]] == lit
+
+
+# Lost
+
+
+def lost(tab: Any, hand: str) -> None:
+    """Somebody paints what is in their hand."""
+    tab.tell("lost_way", "paint")
+    assert tab.page.model.painting is not None
+    assert tab.text("guide-found") == "This is my cube"
+    tab.tell("painted", {"text": hand, "row": "x"})
+    tab.tell("found")
+
+
+def hand_after(moves: str) -> str:
+    return Reading(moves=tuple(map(str, Maneuver(f"{SCRAMBLE} {moves}")))).facelets
+
+
+def test_on_the_way_it_goes_on_from_there(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 2)
+    lost(tab, hand_after(str(Maneuver(WAY)[:5])))
+    assert "after move 5" in tab.shown["guide"]
+    tab.tell("guide_next")
+    assert "Move 6 of 8" in tab.shown["guide"]
+    assert tab.page.model.text == SCRAMBLE
+
+
+def test_a_wrong_turn_is_taken_back_first(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 3)
+    way = Maneuver(WAY)
+    wrong = "L" if str(way[3]) != "L" else "D"
+    lost(tab, hand_after(f"{way[:3]} {wrong}"))
+    assert "a turn off the path, after move 3" in tab.shown["guide"]
+    tab.tell("guide_next")
+    assert tab.attributes["cube"]["arrow"] == f"{wrong}'"
+    hand = Cube(f"{SCRAMBLE} {way[:3]} {wrong}")
+    centres = "".join(hand.facelets[at] for at in CENTRES)
+    assert BY_WORDS[tab.text("guide-words"), centres] == f"{wrong}'"
+    tab.tell("guide_next")
+    assert "Move 4 of 8" in tab.shown["guide"]
+
+
+def test_a_cube_that_is_elsewhere_gets_a_new_way(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 3)
+    other = Cube.random(seed=5).facelets
+    lost(tab, other)
+    (number,) = [n for n, (name, _) in tab.tasks.items() if name == "twophase.solve"]
+    assert tab.tasks[number][1]["state"] == other
+    tab.answer(number, {"maneuver": str(~Cube(other).scramble()), "seconds": 0.1})
+    assert "a new way" in tab.shown["guide"]
+    assert "Hold the cube" in tab.text("guide-words")
+
+
+def test_stickers_that_are_missing_are_asked_for_and_one_can_go_back(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 3)
+    tab.tell("lost_way", "paint")
+    assert tab.page.model.text == BARE_FACELETS
+    tab.tell("found")
+    assert "Give every sticker its colour first" in tab.text("scramble-message")
+    tab.tell("give_up")
+    assert tab.page.model.text == SCRAMBLE
+    tab.tell("guide_next")
+    assert "Move 4 of 8" in tab.shown["guide"]
+
+
+def test_a_scanned_cube_is_compared_at_once(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 2)
+    tab.tell("lost_way", "scan")
+    assert ["open", "scan-dialog"] in tab.done
+    tab.page.scan.cube_for_test = None
+    hand = hand_after(str(Maneuver(WAY)[:4]))
+    type(tab.page.scan).cube, kept = property(lambda self: hand), type(tab.page.scan).cube
+    try:
+        tab.tell("scan_use")
+    finally:
+        type(tab.page.scan).cube = kept
+    assert "after move 4" in tab.shown["guide"]
+
+
+@given(
+    st.randoms(use_true_random=False),
+    st.integers(0, 12),
+    st.sampled_from(list(rotation_texts().values())),
+)
+@settings(max_examples=40, deadline=None)
+def test_places_are_found_however_the_cube_is_held(rng: random.Random, at: int, hold: Any) -> None:
+    cube = Cube.random(rng)
+    moves = tuple(map(str, ~cube.scramble()))
+    at = min(at, len(moves))
+    start = Reading(moves=tuple(map(str, cube.scramble())))
+    on = start.then(moves[:at]).then(tuple(map(str, Maneuver(str(hold)))))
+    assert find_place(start, moves, on.facelets, at) is not None
+    place = find_place(start, moves, on.facelets, at)
+    assert place is not None
+    assert place.done == ()
+    wrong = rng.choice(WRONG)
+    off = start.then(moves[:at]).then((wrong,))
+    place = find_place(start, moves, off.facelets, at)
+    assert place is not None
+    back = off.then(place.undo)
+    there = start.then(moves[: place.at])
+    turned = {back.then((rotation,)).facelets for rotation in ("y", "x", "z")} | {back.facelets}
+    assert there.facelets in turned or any(
+        back.then(tuple(str(rotation).split())).facelets == there.facelets
+        for rotation in rotation_texts().values()
+    )
+
+
+def test_a_move_that_was_left_out_is_found() -> None:
+    start = Reading(moves=tuple(map(str, Maneuver(SCRAMBLE))))
+    moves = tuple(map(str, Maneuver(WAY)))
+    hand = start.then((*moves[:3], *moves[4:6]))
+    place = find_place(start, moves, hand.facelets, 6)
+    assert place is not None
+    assert hand.then(place.undo).facelets == start.then(moves[: place.at]).facelets

@@ -1,0 +1,13 @@
+"""`python -m faults [PATTERN]`: what can go wrong, done to the site, row by row."""
+
+import argparse
+import sys
+
+from faults import table
+from sitekit.build import build
+
+parser = argparse.ArgumentParser(prog="faults", description=__doc__)
+parser.add_argument("pattern", nargs="?", default="", help="of the rows' names; all if left out")
+given = parser.parse_args()
+build()
+sys.exit(table.run(given.pattern))

@@ -1,0 +1,86 @@
+"""Phrases that nobody would say to a colleague, found where they have been mended once.
+
+python tests/tools/vocabulary.py    prints each with its place; the status says whether there are
+any
+
+Messages (texts in code) are read in all of the package, whole files in WHOLE. That a sentence has
+none of the phrases does not make it a good one: read it aloud.
+"""
+
+import ast
+import io
+import re
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+PHRASES = {
+    r"(?<!there )\b(?:is|are|be|was|were) no (?!longer|more|fewer|less|one\b|such|shorter|need\b"
+    r"|way\b|harm|doubt)": "is not a, are not",
+    r"\btells?\b|\btold\b": "says, shows, reports, returns",
+    r"\bstands? (?:in|for|at|before|after|there|side|on|below|above|beside)\b": "is, appears",
+    r"\bbeside\b": "next to, alongside, compared with",
+    r"\bthe way back\b": "the inverse, the path back",
+    r"\bgoes without\b": "does not go with",
+    r"\bmanners?\b": "style",
+    r"\bcannot be meant\b|\bis meant\?": "invalid; did you mean",
+    r"\bwhoever\b|\bas it stands\b": "the usual words",
+    r"\b(?:is|are) wanted\b": "give, use",
+    r"\bhow often until\b": "order",
+    r"\bas they lie\b": "in the orientation given",
+}
+"""What to look for, and what to say instead."""
+
+MESSAGES = ("py/cubogram",)
+WHOLE = (
+    "README.md",
+    "py/README.md",
+    "py/cubogram/cli",
+    "py/cubogram/cube",
+    "py/cubogram/arguments.py",
+    "py/cubogram/errors.py",
+    "py/cubogram/slices.py",
+)
+"""Files and folders in which every sentence has been mended, comments and docstrings too."""
+
+
+def texts(path: Path, is_whole: bool) -> Iterator[tuple[int, str]]:
+    """The lines of a file in which sentences are, each with its number."""
+    source = path.read_text()
+    if path.suffix != ".py":
+        yield from enumerate(source.splitlines(), 1)
+        return
+    tree = ast.parse(source)
+    expressions = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            is_doc = id(node) in expressions
+            if " " in node.value and (is_whole or not is_doc):
+                yield from enumerate(node.value.splitlines(), node.lineno)
+    if is_whole:
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
+
+
+def found() -> Iterator[str]:
+    """Each phrase with its file, its line, and what to say instead."""
+    patterns = [(re.compile(phrase, re.IGNORECASE), say) for phrase, say in PHRASES.items()]
+    for names, is_whole in ((MESSAGES, False), (WHOLE, True)):
+        for name in names:
+            place = ROOT / name
+            for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+                for number, line in texts(path, is_whole):
+                    for pattern, say in patterns:
+                        if match := pattern.search(line):
+                            where = f"{path.relative_to(ROOT)}:{number}"
+                            yield f"{where}: “{match[0].strip()}” in {line.strip()!r}: {say}"
+
+
+if __name__ == "__main__":
+    lines = list(dict.fromkeys(found()))
+    print(*lines, sep="\n", end="\n" if lines else "")
+    sys.exit(bool(lines))
