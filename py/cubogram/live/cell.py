@@ -10,7 +10,7 @@ import ast
 import builtins
 import io
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ from cubogram.live.beginners import asked, helped
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
+from cubogram.live.tracing import Tracer
 from cubogram.live.troubles import described
 from cubogram.slices import result_of
 
@@ -53,9 +54,10 @@ class Notebook:
         values: Mapping[str, Any] | None = None,
         checks: str = "",
         newest: int | None = None,
+        trace: bool = False,
     ) -> JSON:
         """What `run` returns, without its events."""
-        return result_of(self.run(code, values, checks, newest))
+        return result_of(self.run(code, values, checks, newest, trace=trace))
 
     def run(
         self,
@@ -64,6 +66,7 @@ class Notebook:
         checks: str = "",
         newest: int | None = None,
         emit: Emit | None = None,
+        trace: bool = False,
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
     ) -> Generator[JSON | None, None, JSON]:
         """Runs a cell; the value is {output, value, frames, inputs, error, passed, hint} and names.
@@ -75,11 +78,13 @@ class Notebook:
         {"message", "line", "calls", "advice"} (see `troubles.described`). `passed` is None without
         checks, `hint` says what went wrong with them. `seconds` is how long it took. `reads` and
         `writes` are the names that the cell takes from others and gives them (see
-        `names.names_of`), None of what is not Python.
+        `names.names_of`), None of what is not Python. With `trace` the run is watched line by line,
+        and `trace` is what was seen (see `tracing.Tracer.as_json`).
         Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
         `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
         """
         begun = perf_counter()
+        tracer = Tracer() if trace else None
         inputs = Inputs(values, _assigned_names(code), newest)
         names = names_of(code)
         printed = _Output(emit)
@@ -89,7 +94,7 @@ class Notebook:
         passed: bool | None = None
         hint = ""
         try:
-            last = self._running(printed, inputs, lambda: self._execute(code))
+            last = self._running(printed, inputs, lambda: self._execute(code, tracer))
             if isinstance(last, Generator):
                 frames = 0
                 for frame in self._frames(last, printed, inputs):
@@ -115,6 +120,7 @@ class Notebook:
             "passed": passed,
             "hint": hint,
             "seconds": perf_counter() - begun,
+            "trace": tracer.as_json() if tracer else None,
             "reads": sorted(names.reads) if names else None,
             "writes": sorted(names.writes) if names else None,
         }
@@ -136,7 +142,7 @@ class Notebook:
                     del names[name]
                 self._names["__builtins__"] = names
 
-    def _execute(self, code: str) -> object:
+    def _execute(self, code: str, tracer: Tracer | None) -> object:
         """The value of the last expression; None if the cell ends with something else."""
         statements = ast.parse(code, CELL).body
         last = statements[-1] if statements else None
@@ -147,8 +153,10 @@ class Notebook:
         ast.fix_missing_locations(ending)
         parts = [compile(body, CELL, "exec", optimize=0), compile(ending, CELL, "eval", optimize=0)]
         run: Callable[..., object] = eval  # by a name of its own: the cell may delete this one
-        run(parts[0], self._names)
-        return run(parts[1], self._names)
+        with tracer.watching() if tracer else nullcontext():
+            run(parts[0], self._names)
+            return run(parts[1], self._names)
+        return None  # it was watched for long enough
 
     def _frames(
         self, generator: Generator[Any, Any, Any], printed: _Output, inputs: Inputs
