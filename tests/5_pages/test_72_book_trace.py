@@ -32,7 +32,7 @@ def lines(trace: Trace) -> list[int]:
 def test_each_line_is_a_step_with_the_values_before_it() -> None:
     result, trace = traced("total = 0\nfor n in range(3):\n    total += n\ntotal")
     assert result["value"]["text"] == "3"
-    assert lines(trace)[:9] == [1, 2, 3, 2, 3, 2, 3, 2, 0]
+    assert lines(trace) == [1, 2, 3, 2, 3, 2, 3, 2, 4, 0]
     assert trace.at(6).values == {"total": "1", "n": "2"}
     assert trace.at(6).changed == {"n"}
     assert trace.at(7).values["total"] == "3"
@@ -58,6 +58,8 @@ def test_the_cube_of_a_step_is_the_one_that_changed_last() -> None:
 def test_a_grid_is_shown_row_by_row() -> None:
     _, trace = traced("grid = ['#..', '.#.']\ngrid[0] = '##.'\n1")
     assert trace.at(len(trace) - 1).values["grid"] == "##.\n.#."
+    _, trace = traced("n = 1\nn = 2")
+    assert (lines(trace), trace.at(len(trace) - 1).values) == ([1, 2, 0], {"n": "2"})
 
 
 def test_a_cell_without_an_end_is_ended_after_so_many_steps() -> None:

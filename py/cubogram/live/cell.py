@@ -153,9 +153,9 @@ class Notebook:
         ast.fix_missing_locations(ending)
         parts = [compile(body, CELL, "exec", optimize=0), compile(ending, CELL, "eval", optimize=0)]
         run: Callable[..., object] = eval  # by a name of its own: the cell may delete this one
-        with tracer.watching() if tracer else nullcontext():
+        with tracer.watching(1 + (last is not None)) if tracer else nullcontext():
             run(parts[0], self._names)
-            return run(parts[1], self._names)
+            return run(parts[1], self._names) if last else None
         return None  # it was watched for long enough
 
     def _frames(

@@ -50,6 +50,10 @@ class Tracer:
         """Of each call the name of its function and the number of the call that made it, or -1."""
         self.is_cut = False
         self._most = most
+        self._parts = 1
+        """How many pieces of code of the cell have not ended."""
+        self._used: list[str] = []
+        """The names that the cell's own code uses."""
         self._room = MOST_CHARACTERS
         self._open: list[tuple[FrameType, dict[str, int], dict[str, str]]] = []
         self._numbers: list[int] = []
@@ -60,8 +64,9 @@ class Tracer:
         self._short.maxlist = self._short.maxtuple = self._short.maxdict = 12
 
     @contextmanager
-    def watching(self) -> Iterator[None]:
-        """Writes down what the cell does within the `with` block."""
+    def watching(self, parts: int = 1) -> Iterator[None]:
+        """Writes down what the cell does within the `with` block, in so many pieces of code."""
+        self._parts = parts
         before = sys.gettrace()
         sys.settrace(self._enter)
         try:
@@ -91,6 +96,8 @@ class Tracer:
         code = frame.f_code
         if code.co_filename != CELL or event != "call":
             return None
+        if code.co_name == "<module>":
+            self._used += [name for name in code.co_names if name not in self._used]
         if code.co_name == "<module>" and self.calls:  # the last expression of the cell
             self._numbers.append(0)
             self._open.append((frame, *self._own))
@@ -107,7 +114,10 @@ class Tracer:
         if event == "line":
             self._write(frame, frame.f_lineno)
         elif event == "return":
-            self._write(frame, 0)
+            is_own = frame.f_code.co_name == "<module>"
+            self._parts -= is_own
+            if not is_own or self._parts == 0:
+                self._write(frame, 0)
             if self._open and self._open[-1][0] is frame:
                 self._open.pop()
                 self._numbers.pop()
@@ -124,7 +134,7 @@ class Tracer:
         _, ids, texts = self._open[place]
         changed: dict[str, str] = {}
         cube = ""
-        for name in _names(frame):
+        for name in self._names(frame):
             if name not in frame.f_locals:
                 continue
             value = frame.f_locals[name]
@@ -156,11 +166,9 @@ class Tracer:
             return f"({type(problem).__name__} when it was to be shown)"
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
-
-def _names(frame: FrameType) -> list[str]:
-    """The names of a call that its own code uses, first its own."""
-    code = frame.f_code
-    names = [*code.co_varnames, *code.co_cellvars]
-    if code.co_name == "<module>":
-        names = list(code.co_names)
-    return [name for name in names if not name.startswith(("_", "."))][:MOST_NAMES]
+    def _names(self, frame: FrameType) -> list[str]:
+        """The names of a call that its own code uses."""
+        code = frame.f_code
+        is_own = code.co_name == "<module>"
+        names = self._used if is_own else [*code.co_varnames, *code.co_cellvars]
+        return [name for name in names if not name.startswith(("_", "."))][:MOST_NAMES]
