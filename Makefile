@@ -8,11 +8,12 @@ NODE := js/node_modules/.ready
 SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
 INPUTS ?= 1000000
+STEPS ?= 1000000
 SOLVES ?= 10000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz differential ledgers solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -48,8 +49,14 @@ faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page
 fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/trust/fuzz.py --inputs $(INPUTS)
 
+time-bounds: $(VENV) ## every command with up to a megabyte of anything, by a clock (INPUTS=1000000): "Trust"
+	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/time_bounds.py --inputs $(INPUTS)
+
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
 	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
+
+interleavings: $(VENV) ## a million events, answers and failures in any order (STEPS=1000000): "Trust"
+	@PYTHONPATH=py $(PYTHON) tests/trust/interleavings.py --steps $(STEPS)
 
 ledgers: $(VENV) ## proofs verified by a second search: the page "The ledger of a proof"
 	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/ledgers.py

@@ -3,6 +3,7 @@
 import { turnOf } from "./turns.js";
 
 const [FACE_RADIUS, RING_RADIUS, OUTSIDE] = [0.95, 1.72, 1.56];
+const BLUE = "#2f6fed"; // not one of the cube's colours
 const [SWEEP, STEPS] = [1.5, 24]; // radians, and points of the arc
 
 /**
@@ -15,8 +16,8 @@ export function drawArrow(pen, camera, move) {
   const middle = { 1: -1, 2: 0, 3: -0.5, 4: 1, 6: 0.5, 7: 0 }[layers] ?? 0;
   const onFace = Math.abs(middle) === 1 && camera.back[axis] * middle > 0.3;
   const [offset, radius] = onFace ? [OUTSIDE * middle, FACE_RADIUS] : [middle, RING_RADIUS];
-  const facing = onFace ? camera.up : camera.back; // the middle of the arc is where it is seen best
-  const centre = Math.atan2(facing[b], facing[a]);
+  // The middle of the arc is nearest to the eye.
+  const centre = Math.atan2(camera.back[b], camera.back[a]);
   const sweep = SWEEP * Math.sign(quarters) * (Math.abs(quarters) === 2 ? 1.5 : 1);
   const points = Array.from({ length: STEPS + 1 }, (_, i) => {
     const angle = centre + sweep * (i / STEPS - 0.5);
@@ -27,10 +28,9 @@ export function drawArrow(pen, camera, move) {
     return project(camera, point, pen.canvas);
   });
   const size = Math.min(pen.canvas.width, pen.canvas.height);
-  const accent = getComputedStyle(pen.canvas).getPropertyValue("--accent") || "#2f6fed";
   for (const [colour, width] of /** @type {[string, number][]} */ ([
     ["#fff", 0.042],
-    [accent, 0.026],
+    [BLUE, 0.026],
   ])) {
     pen.strokeStyle = pen.fillStyle = colour;
     pen.lineWidth = size * width;

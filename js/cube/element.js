@@ -8,8 +8,7 @@
  * (present: it is drawn as a net), `view`
  * (yaw and pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are
  * greyed), `done` (those that are shown, but quietly), `label` (what it shows, for those who cannot see it), `keys`
- * (present: it is the cube to which keys go that nothing else on the page wants), `arrow` (present: while it stands
- * still, an arrow shows the move that comes next, or the one that it names).
+ * (present: it is the cube to which keys go that nothing else on the page wants).
  *
  * Events: "turn" `{move, followed, at, value}` after a turn by hand (`value`: the moves up to it), "pick" `{facelet}` for a tapped
  * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
@@ -42,7 +41,6 @@ export class CubeElement extends HTMLElement {
     "highlight",
     "done",
     "view",
-    "arrow",
   ];
 
   player = new Player();
@@ -69,8 +67,8 @@ export class CubeElement extends HTMLElement {
   net;
   /** @type {typeof import("./pointers.js") | undefined} what fingers and keys mean, once it has come */
   hands;
-  /** @type {typeof import("./arrow.js").drawArrow | undefined} once there is something to point at */
-  pointer;
+  /** @type {((pen: CanvasRenderingContext2D) => void) | undefined} draws over it while it stands still */
+  over;
   /** Keys that they will hear. @type {KeyboardEvent[]} */ pressed = [];
   /** Whether it is in sight, its picture is out of date, and a frame has been asked for. */
   visible = false;
@@ -114,17 +112,10 @@ export class CubeElement extends HTMLElement {
 
   /** @param {string} name @param {string | null} _before @param {string | null} text */
   attributeChangedCallback(name, _before, text) {
-    if (name === "arrow") return this.point();
     const isShown = name === "facelets" && this.hasAttribute("turnable") && text === this.facelets;
     if (!this.log || isShown || this.reading) return;
     this.reading = true; // once all that change together have changed
     queueMicrotask(() => this.readAttributes());
-  }
-
-  /** Shows the arrow, or takes it away. */
-  async point() {
-    this.pointer ??= (await import("./arrow.js")).drawArrow;
-    this.redraw();
   }
 
   /** Puts canvas, player and the text for listeners in place. */
@@ -342,8 +333,7 @@ export class CubeElement extends HTMLElement {
       { rotations: scene(moment), camera, stickers, shadow, moving },
       pen,
     );
-    const next = this.getAttribute("arrow") || player.moves[player.current];
-    if (this.hasAttribute("arrow") && next && !moment.turn) this.pointer?.(pen, camera, next);
+    if (!moment.turn) this.over?.(pen);
     return drawn;
   }
 

@@ -5,6 +5,7 @@
  * Attributes: `line` (JSON: what the cube is to show beyond its text, see below), `marked` (facelets 0..53, as seen,
  * that cannot be so), `painting` (present: taps paint, see paint.js), `looking` (present: a drag only looks around), `compact` (present:
  * letters are moves),
+ * `arrow` (present: while the cube stands still, an arrow shows the move that comes next, or the one that it names),
  * `searching` (present: what the space bar would play is still being searched).
  *
  * A line is {of: the text to which it belongs, number: another for another line}, and perhaps {moves, at, chapters:
@@ -29,7 +30,7 @@ const NUMBERS = /\d+/g;
 const TALLEST = 220; // pixels of the field
 
 class LineElement extends HTMLElement {
-  static observedAttributes = ["line", "marked", "painting", "looking", "compact"];
+  static observedAttributes = ["line", "marked", "painting", "looking", "compact", "arrow"];
   /** The last text that could be read. */ #reading = read("");
   /** Of what the cube shows. @type {Line | undefined} */ #line;
   /** What it plays beyond the text. @type {string[] | undefined} */ #played;
@@ -63,14 +64,28 @@ class LineElement extends HTMLElement {
     this.#leaving?.abort();
   }
 
-  /** All that is changed together is shown together. */
-  attributeChangedCallback() {
+  /** All that is changed together is shown together. @param {string} name */
+  attributeChangedCallback(name) {
+    if (name === "arrow") this.#point();
     if (!this.#leaving || this.#asked) return;
     this.#asked = true;
     queueMicrotask(() => {
       this.#asked = false;
       this.#show();
     });
+  }
+
+  /** Shows the arrow of a move, or takes it away. */
+  async #point() {
+    const { cube } = this;
+    const { player } = cube;
+    const named = this.getAttribute("arrow");
+    const { drawArrow } = named === null ? {} : await import("../cube/arrow.js");
+    cube.over = (pen) => {
+      const move = named || player.moves[player.current];
+      if (move) drawArrow?.(pen, cube.camera, move);
+    };
+    cube.redraw();
   }
 
   /** @returns {import("../cube/element.js").CubeElement} */

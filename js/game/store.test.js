@@ -422,8 +422,8 @@ test("an import merges: solved stays solved, the newer drawing wins, both are ke
 
 test("a file that is none is refused, and so is each entry that cannot be read", () => {
   const { store } = new Shared().tab("a");
-  assert.throws(() => store.imported({}, [GAME]), /no file of Cubogram/);
-  assert.throws(() => store.imported(null, [GAME]), /no file of Cubogram/);
+  assert.throws(() => store.imported({}, [GAME]), /not a file of Cubogram/);
+  assert.throws(() => store.imported(null, [GAME]), /not a file of Cubogram/);
   const entries = [
     { key: "test/game/cup", version: 1, at: 3, value: { steps: 3 } },
     { key: "other/cup", version: 1, at: 3, value: {} },

@@ -150,6 +150,7 @@ export const deleteSaved = (table) =>
       url.startsWith(addressOf(`${table}.`).href),
     );
     await Promise.all(mine.map((request) => cache.delete(request)));
+    if (!(await cache.keys()).length) await storage.delete(SAVED);
     return mine.length > 0;
   }, false);
 

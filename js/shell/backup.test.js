@@ -34,7 +34,7 @@ test("a file that is none is refused by name, and nothing is lost", async () => 
   store.entry(SETTINGS).set({ theme: "dark" });
   for (const [text, words] of [
     ["hello", '"a.json" was not loaded: it is not JSON.'],
-    ["{}", '"a.json" was not loaded: this is no file of Cubogram\'s entries.'],
+    ["{}", '"a.json" was not loaded: this is not a file of Cubogram\'s entries.'],
   ]) {
     await backup.take(async () => text, "a.json");
     assert.deepEqual([backup.words, backup.failed], [words, true]);

@@ -2,7 +2,9 @@
 
 import copy
 import pickle
+import pydoc
 import random
+import re
 
 import numpy as np
 import pytest
@@ -66,7 +68,9 @@ def test_text_carries_a_cube_whole(cube: Cube) -> None:
 
 @given(CUBES)
 def test_a_cube_is_a_value(cube: Cube) -> None:
-    assert pickle.loads(pickle.dumps(cube)) == copy.deepcopy(cube) == Cube(cube) == cube
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(cube, protocol)) == cube
+    assert copy.copy(cube) == copy.deepcopy(cube) == Cube(cube) == cube
     assert len({cube, Cube(cube.facelets)}) == 1
     assert cube != cube.facelets
     for name in ("cubies", "orientation", "facelets", "else"):
@@ -201,3 +205,11 @@ def test_the_order_is_the_first_power_that_is_solved(cube: Cube) -> None:
     for prime in (2, 3, 5, 7, 11):
         if cube.order % prime == 0:
             assert cube ** (cube.order // prime) != Cube()
+
+
+def test_help_describes_everything_a_cube_has() -> None:
+    shown = pydoc.render_doc(Cube, renderer=pydoc.plaintext)
+    assert "dataclass" not in shown
+    assert "Data and other attributes" not in shown
+    for name in ("cubies", "orientation", "facelets", "order"):
+        assert re.search(rf"\|  {name}\n \|      [A-Z]", shown), f"{name} has no description"

@@ -68,7 +68,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a wrong tier of a proof": (
         lambda: Cube().optimal(tables=3),  # type: ignore[arg-type]
-        "tables: 'small' or 'deep' is expected, not 3",
+        "tables: 'small', 'deep', 'large' or 'largest' is expected, not 3",
     ),
     "a time as text": (
         lambda: Cube().solve(seconds="1"),  # type: ignore[arg-type]

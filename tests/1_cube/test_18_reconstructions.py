@@ -201,3 +201,36 @@ def test_a_list_of_reconstructions_has_their_scrambles_and_nothing_is_lost() -> 
     assert [each.text for each in read_list(column)] == ["R U F", "D L B"]
     links = "https://alg.cubing.net/?setup=R_U-&alg=U_R-\nhttps://alg.cubing.net/?setup=F&alg=F-"
     assert [each.text for each in read_list(links)] == ["R U'", "F"]
+
+
+SOLVED_BELOW = "R U R' U'\n\nU R // pair\nU' R'"
+BELOW = ["U", "R", "//", "pair", "U'", "R'"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "1. ",
+        "12) ",
+        "1. 12.34   ",
+        "3. 1:02.50+   ",
+        "7. (9.99)  ",
+        "4. DNF(8.31)  ",
+        "2. 8.50[nice]  ",
+    ],
+)
+def test_a_line_of_a_cstimer_list_with_its_solution_below(head: str) -> None:
+    found = read_reconstruction(head + SOLVED_BELOW)
+    assert found is not None
+    assert found.scramble.strip() == "R U R' U'"
+    assert found.solution.split() == BELOW
+
+
+def test_a_link_of_cubedb_is_read() -> None:
+    link = "https://cubedb.net/?puzzle=3&title=mine&scramble=R_U_R-_U-&alg=U_R_%2F%2F_pair%0AU-_R-"
+    found = read_reconstruction(link)
+    assert found is not None
+    assert found.scramble == "R U R' U'"
+    assert found.solution.split() == BELOW
+    with pytest.raises(PuzzleError, match="another puzzle, '4'"):
+        read_reconstruction(link.replace("puzzle=3", "puzzle=4"))

@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import islice
@@ -24,6 +25,7 @@ from cubogram.twophase.coordinates.slice_cosets import cosets_of
 from cubogram.twophase.directions import AXES, Direction
 from cubogram.twophase.meet_in_the_middle import optimal_nearby
 from cubogram.twophase.optimal import Progress, Proof, shortest
+from cubogram.twophase.optimal import length_search as length_search_module
 from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import MOST, N_KINDS, inverse_bounds, pieces_of
 from cubogram.twophase.optimal.ledger import Ledger
@@ -226,7 +228,8 @@ def test_a_ledger_counts_a_unit_once_and_keeps_ranges() -> None:
     assert ledger.nodes == [5, 100, 100, 100, 0, 0, 0, 100, 0, 0]
     assert ledger.total == 405
     assert Ledger.from_json(json.loads(json.dumps(saved))) == ledger
-    assert list(ledger.left()) == [0, 4, 5, 6, 8, 9]
+    search = length_search(state_of("R U F"), 9)
+    assert ledger.left(search) == [0, 4, 5, 6, 8, 9]
     for wrong in ([[3, 1]], [[0, 10]], [[-1, 2]], [5], "ab"):
         with pytest.raises((TypeError, ValueError)):
             Ledger.from_json(saved | {"done": wrong})  # type: ignore[arg-type]
@@ -395,3 +398,29 @@ def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
 def test_equivalent_cubes_have_equal_bounds(number: int) -> None:
     state = random_state(random.Random(number))
     assert expansion().lower_bound(state) == expansion().lower_bound(conjugate(state, number))
+
+
+def test_units_come_in_the_order_of_what_their_beginnings_cost_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(length_search_module, "UNIT", 0.005)  # many, although it is short
+    state = random_state(random.Random(3))
+    shorter, longer = length_search(state, 13), length_search(state, 14)
+    before, now = Ledger.of(shorter, "cube"), Ledger.of(longer, "cube")
+    for result in searched_here(shorter, range(shorter.units)):
+        if result is not None:
+            before.add(result.unit, result.nodes)
+    now.add(1, 5)
+    assert min(shorter.units, longer.units) > 3
+    expected = [unit for unit in range(longer.units) if unit != 1]
+    order = now.left(longer, before)
+    assert sorted(order) == expected
+    assert order != expected
+    part = [bisect_right(before.starts, longer.start(unit)) - 1 for unit in expected]
+    density = [before.nodes[one] / part.count(one) for one in part]
+    cost = dict(zip(expected, density, strict=True))
+    half = len(order) // 2
+    first, second = (sum(cost[unit] for unit in part) for part in (order[:half], order[half:]))
+    assert first > 2 * second
+    assert now.left(longer, Ledger.of(shorter, "inverse")) == expected
+    assert now.left(longer) == expected

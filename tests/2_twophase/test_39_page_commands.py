@@ -103,8 +103,8 @@ def test_a_maneuver_to_a_pattern_and_from_one() -> None:
     ("name", "arguments", "message"),
     [
         ("optimal.prove", {"state": "R K"}, "'K' is not a move"),
-        ("optimal.prove", {"state": "R", "tables": "huge"}, "'small' or 'deep' is expected"),
-        ("optimal.prove", {"proof": {"lower": 3}}, "no saved proof"),
+        ("optimal.prove", {"state": "R", "tables": "huge"}, "'large' or 'largest' is expected"),
+        ("optimal.prove", {"proof": {"lower": 3}}, "not a saved proof"),
         ("optimal.prove", {"proof": [1]}, "proof: an object or null"),
         ("twophase.target", {"start": 5}, "start: text is expected"),
         ("twophase.target", {"start": "R", "seconds": -1}, "seconds: a number from 0 to 3600"),

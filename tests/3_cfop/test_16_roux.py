@@ -16,6 +16,7 @@ from cubogram.cfop.holding import colour_name
 from cubogram.cfop.piece_map import IDENTITY, map_of_turns
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.layout import corner_facelets, edge_facelets, facelet_places
+from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.roux import blocks, cmll, last_six, solve
 from cubogram.roux.hand import hand_map
@@ -409,3 +410,80 @@ def test_hand_maps_follow_each_other() -> None:
         assert state == hand_map(" ".join(moves))
     assert hand_map("R U'") == map_of_turns([3, 2])
     assert all(hand_map(f"{a} {a}") == hand_map(f"{a}2") for a, *_ in pairwise("URFDLBMES"))
+
+
+# Solutions of people
+
+
+def test_solutions_by_roux_are_cut_into_their_stages() -> None:
+    rng = random.Random(20)
+    for _ in range(12):
+        cube = Cube.random(rng)
+        solution = cube.roux(colour=rng.choice(["white", "green"]))
+        found = cube.explain(str(solution.as_held))
+        assert found.method == "Roux"
+        assert found.is_solved
+        told = [move for step in found.steps for move in step.maneuver]
+        assert told == list(solution.as_held)
+        held = cube
+        for step in found.steps:
+            held = held.apply(step.maneuver)
+            kinds = ["first block", "second block", "CMLL", "EO", "UL/UR", "M slice"]
+            at = kinds.index(step.label)
+            turned = [held.apply(str(rotation)) for rotation in rotation_texts().values()]
+            if at == 0:
+                assert any(left_block(each) for each in turned)
+            elif at == 1:
+                assert any(left_block(each) and right_block(each) for each in turned)
+            elif at == 2:
+                assert any(left_block(each) and corners_done(each) for each in turned)
+        assert held.is_solved
+
+
+def test_what_is_said_to_be_shorter_is_so() -> None:
+    rng = random.Random(21)
+    compared = 0
+    for _ in range(10):
+        cube = Cube.random(rng)
+        rest = str(cube.apply("R U F' D L").roux().as_held)
+        found = cube.explain(f"R U F' D L {rest}")
+        assert found.method == "Roux"
+        held = cube
+        for step in found.steps:
+            for remark in step.remarks:
+                if remark.kind != "shorter":
+                    continue
+                moves = re.search(r"here, not (\d+): ([^.]+)\.", remark.text)
+                assert moves
+                own = [move for move in step.maneuver if not move.is_rotation]
+                assert int(moves[1]) == len(own)
+                better = Maneuver(moves[2])
+                shorter = [move for move in better if not move.is_rotation]
+                assert len(own) - len(shorter) == remark.saved > 0
+                lead = Maneuver([m for m in step.maneuver[:2] if m.is_rotation])
+                starts = [held, held.apply(lead)]
+                rotations = [str(rotation) for rotation in rotation_texts().values()]
+                ends = [s.apply(better).apply(turn) for s in starts for turn in rotations]
+                if step.label == "first block":
+                    assert any(map(left_block, ends))
+                compared += 1
+            held = held.apply(step.maneuver)
+    assert compared >= 8
+
+
+def test_short_solutions_of_machines_are_not_called_roux() -> None:
+    rng = random.Random(22)
+    for _ in range(10):
+        cube = Cube.random(rng)
+        assert cube.explain(~cube.scramble()).method == ""
+        assert cube.explain(str(cube.cfop())).method == "CFOP"
+        assert cube.explain(str(cube.layers())).method == "layer by layer"
+
+
+def test_half_a_solution_by_roux_is_used_as_far_as_it_goes() -> None:
+    cube = Cube.random(seed=23)
+    steps = cube.roux().steps
+    moves = [move for step in steps[:4] for move in step.maneuver]
+    found = cube.explain(Maneuver(moves))
+    assert [step.label for step in found.steps][:3] == ["first block", "second block", "CMLL"]
+    assert not found.is_solved

@@ -183,6 +183,19 @@ def test_without_room_the_page_counts_on_and_says_so(tab_of, storage, room):
     assert room == "none" or " hidden" in tab.shown["store-problem"]
 
 
+def test_what_waits_for_room_is_not_lost_to_another_tab(tab_of, storage):
+    """The other tab's text took its place: found by the walks of tests/trust."""
+    one, other = tab_of(Counting, storage), tab_of(Counting, storage)
+    other.tell("count", "a")
+    storage.room = "full"
+    one.tell("count", "b")
+    storage.room = "there"
+    other.tell("count", "a")
+    assert one.page.entry.value == {"a": 2, "b": 1}
+    assert json.loads(storage.texts[KEY])["value"] == {"a": 2, "b": 1}
+    assert other.page.entry.value == {"a": 2, "b": 1}
+
+
 def exported(tab_of, storage_of, counts):
     tab = tab_of(Counting, storage_of())
     for name, count in counts.items():

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
@@ -18,6 +19,7 @@ import pytest
 from trove_classifiers import classifiers
 
 import cubogram
+from sitekit.import_graph import ImportGraph
 from sitekit.paths import PY, ROOT
 from sitekit.steps import files_below
 
@@ -78,10 +80,31 @@ def test_examples_of_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert outcome.failed == 0
 
 
-def test_all_of_the_package_is_in_it_and_nothing_else(wheel: Path) -> None:
+def is_of_the_site(name: str) -> bool:
+    """Whether only the site, or the book, needs a file of the package."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)
+    left_out = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
+    return any(f"py/{name}/".startswith(f"{folder}/") for folder in left_out)
+
+
+def test_nothing_in_it_needs_what_only_the_site_has() -> None:
+    graph = ImportGraph()
+    places = {name: path.relative_to(PY).as_posix() for name, path in graph.files.items()}
+    missing = [
+        (one.source, one.target)
+        for one in graph.imports
+        if is_of_the_site(places[one.target]) and not is_of_the_site(places[one.source])
+    ]
+    assert missing == []
+    assert any(is_of_the_site(place) for place in places.values())
+
+
+def test_all_of_the_library_is_in_it_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as files:
         names = {name for name in files.namelist() if ".dist-info/" not in name}
-    wanted = {path.relative_to(PY).as_posix() for path in files_below(PY / "cubogram")}
+    everything = (path.relative_to(PY).as_posix() for path in files_below(PY / "cubogram"))
+    wanted = {name for name in everything if not is_of_the_site(name)}
     assert {name for name in names if name.endswith((".py", ".txt"))} == {
         name for name in wanted if name.endswith((".py", ".txt"))
     }

@@ -42,6 +42,7 @@ WHOLE = (
     "py/cubogram/cube",
     "py/cubogram/arguments.py",
     "py/cubogram/errors.py",
+    "py/cubogram/nonogram",
     "py/cubogram/slices.py",
 )
 """Files and folders in which every sentence has been mended, comments and docstrings too."""

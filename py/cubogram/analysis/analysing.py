@@ -8,13 +8,14 @@ from cubogram.analysis.compare_last_layer import on_last_layer
 from cubogram.analysis.compare_pairs import on_cross, on_pair
 from cubogram.analysis.compare_turns import gaps, on_cancelling, on_pauses, pauses
 from cubogram.analysis.correction import Correction, find_correction
-from cubogram.analysis.cutting import LOOKS, Cut, Cuts, cut
+from cubogram.analysis.cutting import LOOKS, Cut, Cuts, cut, squares
 from cubogram.analysis.labels import name_of
 from cubogram.analysis.model import Analysis, SolvedStep
 from cubogram.analysis.position import Recorded
 from cubogram.analysis.recording import Recording, read_solution
 from cubogram.analysis.remark import Remark
 from cubogram.analysis.replay import Replay
+from cubogram.analysis.roux import UNFINISHED, RouxCuts, cut_roux
 from cubogram.arguments import public
 from cubogram.cfop.holding import colour_name
 from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
@@ -28,6 +29,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.errors import PuzzleError
+from cubogram.roux import solve as solve_by_roux
 
 
 @public
@@ -60,7 +62,15 @@ def analyse(
     found = cut(replay)
     steps: tuple[SolvedStep, ...]
     usual = None
-    if found.reading is None:
+    roux = cut_roux(replay)
+    if roux and found.reading and squares(replay, found.steps) <= squares(replay, roux.steps):
+        roux = None
+    if roux:
+        letter = given.orientation[FACES.index(roux.centres[3])]
+        colour = colour_name(letter)
+        steps = tuple(_of_roux(given, recording, replay, roux))
+        usual = solve_by_roux(given, colour=letter)
+    elif found.reading is None:
         colour = ""
         steps = tuple(_plain(given, recording, found, is_solved))
     else:
@@ -73,14 +83,14 @@ def analyse(
     return Analysis(
         given,
         recording,
-        found.reading.name if found.reading else "",
+        "Roux" if roux else found.reading.name if found.reading else "",
         colour,
         steps,
         is_solved,
         tuple(problems),
         correction,
         usual,
-        () if is_solved else _next(given.apply(moves), colour, rules),
+        () if is_solved or roux else _next(given.apply(moves), colour, rules),
     )
 
 
@@ -152,6 +162,28 @@ def _compared(solution: Recorded, steps: Sequence[Cut]) -> Iterator[Remark]:
         yield from on_pair(solution, step)
     elif step.kind in LOOKS:
         yield from on_last_layer(solution, steps)
+
+
+def _of_roux(
+    cube: ColouredCube, recording: Recording, replay: Replay, found: RouxCuts
+) -> Iterator[SolvedStep]:
+    """The steps of a solution by Roux."""
+    timed = recording.is_timed
+    between = gaps(recording.moves) if timed else []
+    for step in found.steps:
+        moves = recording.maneuver[step.first : step.last]
+        yield SolvedStep(
+            kind="rest" if step.label == UNFINISHED else step.label,
+            label=step.label,
+            maneuver=moves,
+            first=step.first,
+            case=None,
+            before=cube.apply(recording.maneuver[: step.first]),
+            after=cube.apply(recording.maneuver[: step.last]),
+            remarks=step.remarks,
+            seconds=round(sum(between[step.first : step.last]), 3) if timed else None,
+            waited=round(between[step.first], 3) if timed else None,
+        )
 
 
 def _plain(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
+from typing import Protocol
 
 from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, Milestone, Reading, readings
 from cubogram.analysis.replay import Replay, mask
@@ -91,19 +92,32 @@ def _score(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> Score:
     there = sum(not part.time for part in reading.milestones)
     method = METHODS.index(reading.method)
     hold = replay.holds[next((n for n, turns in enumerate(replay.turns) if turns), 0)]
-    squares = _squares(replay, joined)
+    total = squares(replay, joined)
     if reading.method is LAYER_BY_LAYER and not reading.has_group("corner"):
-        squares *= DOUBT
-    return squares, method, -there, hold[FACES.index("D")] != reading.face
+        total *= DOUBT
+    return total, method, -there, hold[FACES.index("D")] != reading.face
 
 
-def _n_turns(replay: Replay, step: Cut) -> int:
+class Part(Protocol):
+    """Moves that belong together: from `first` on, before `last`."""
+
+    @property
+    def first(self) -> int:
+        """The index of its first move."""
+
+    @property
+    def last(self) -> int:
+        """The index of the move after its last one."""
+
+
+def turns_of(replay: Replay, step: Part) -> int:
+    """How many moves of a step turn a layer."""
     return sum(map(bool, replay.turns[step.first : step.last]))
 
 
-def _squares(replay: Replay, steps: Sequence[Cut]) -> int:
+def squares(replay: Replay, steps: Sequence[Part]) -> int:
     """The less, the shorter the steps are, each for itself."""
-    return sum(_n_turns(replay, step) ** 2 for step in steps)
+    return sum(turns_of(replay, step) ** 2 for step in steps)
 
 
 def _is_convincing(replay: Replay, steps: Sequence[Cut]) -> bool:
@@ -116,7 +130,7 @@ def _is_convincing(replay: Replay, steps: Sequence[Cut]) -> bool:
     if replay.maps[-1] != IDENTITY or not steps[0].last:
         return True
     whole = Cut("rest", 0, len(replay))
-    return _n_turns(replay, steps[0]) <= LONGEST_CROSS * _n_turns(replay, whole)
+    return turns_of(replay, steps[0]) <= LONGEST_CROSS * turns_of(replay, whole)
 
 
 def _first_two_layers(reading: Reading) -> list[Cut]:
@@ -184,7 +198,7 @@ def _last_layer(replay: Replay, reading: Reading) -> list[Cut]:
     times = [n for n in range(reading.end, len(bits)) if int(bits[n]) & kept == kept]
     states = [held_with(replay.maps[n], reading.centres) for n in times]
     ways = [_looks(way, times, states) for way in WAYS]
-    return min(ways, key=lambda steps: _squares(replay, _with_the_rest(replay, reading, steps)))
+    return min(ways, key=lambda steps: squares(replay, _with_the_rest(replay, reading, steps)))
 
 
 def _looks(way: Way, times: list[int], states: list[bytes]) -> list[Cut]:

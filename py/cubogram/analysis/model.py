@@ -103,11 +103,12 @@ def _remark_json(remark: Remark, colours: str) -> JSON:
 class Analysis:
     """A solution in its steps, with what could have been better.
 
-    `method` is "CFOP", "layer by layer" or "" if it follows none that is known here, `colour` the
-    name of the cross's colour. `problems` say what is wrong with the text or the solution, the
-    first wrong place first. If a change of one move mends a solution that does not solve, that is
-    `correction`; unless only the last move is missing, or the moves were recorded, the solution is
-    read with it. `usual` is the solver's own solution with the same cross, as a person finds one.
+    `method` is "CFOP", "layer by layer", "Roux" or "" if it follows none of them, `colour` the name
+    of the cross's colour, or of that below the blocks. `problems` say what is wrong with the text
+    or the solution, the first wrong place first. If a change of one move mends a solution that does
+    not solve, that is `correction`; unless only the last move is missing, or the moves were
+    recorded, the solution is read with it. `usual` is the solver's own solution with the same
+    colour, as a person finds one.
 
     >>> from cubogram import Cube
     >>> found = Cube("R U R' U'").explain("y U F U' F'")
@@ -174,14 +175,15 @@ class Analysis:
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
             words.append(f"{found.htm / self.seconds:.1f} turns a second")
-        name = f"{self.method}, {self.colour} cross: " if self.method else ""
+        where = "at the bottom" if self.method == "Roux" else "cross"
+        name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
         if not self.is_solved:
             text += " The cube is not solved after them."
         if self.usual is not None and self.is_solved:
-            text += (
-                f" With the same cross, a pair at a time, Cubogram takes {self.usual.turns} turns."
-            )
+            how = f"{self.colour} there" if self.method == "Roux" else "the same cross"
+            how += "" if self.method == "Roux" else ", a pair at a time"
+            text += f" With {how}, Cubogram takes {self.usual.turns} turns."
         return text
 
     @property

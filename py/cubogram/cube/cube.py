@@ -6,8 +6,7 @@ The methods that solve, explain and draw are one line each, see `cubogram.verbs`
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Unpack
 
 from cubogram import verbs
@@ -41,7 +40,6 @@ SCRAMBLE_LENGTH = 21
 """A scramble may have so many turns: the first one found with no more is taken."""
 
 
-@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Cube:
     """An immutable cube, made from a maneuver, the colours of 54 facelets, or nothing (solved).
 
@@ -51,9 +49,8 @@ class Cube:
     language of single letters (and as facelets only a net, or nine letters of each colour). Raises
     PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
 
-    `cubies` are the pieces, named by the centres as the cube is held; `orientation` says which
-    centres are at U, R, F, D, L, B. Cubes are equal if both are. (Facelets in letters that are not
-    the faces' are named by their centres, so that they are held in the plain orientation.)
+    Cubes are equal if their `cubies` and `orientation` are. (Facelets in letters that are not those
+    of the faces are named by their centres, so that they are held in the plain orientation.)
 
     Cubes are a group: `a * b` is what `b` does, done to `a` as it is held, so that
     Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, `a ** 3` the power.
@@ -74,8 +71,7 @@ class Cube:
     (True, True, True)
     """
 
-    cubies: Cubies
-    orientation: str
+    __slots__ = ("_cubies", "_orientation")
 
     @public
     def __init__(
@@ -97,8 +93,8 @@ class Cube:
         else:
             message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
             raise ArgumentError("state", message)
-        object.__setattr__(self, "cubies", cubies)
-        object.__setattr__(self, "orientation", orientation)
+        self._cubies: Cubies = cubies
+        self._orientation: str = orientation
 
     @classmethod
     @public
@@ -158,6 +154,16 @@ class Cube:
         return diagnose(read_facelets(text_argument("text", text, "54 facelets, as text,")).letters)
 
     @property
+    def cubies(self) -> Cubies:
+        """The pieces, named by the centres as the cube is held."""
+        return self._cubies
+
+    @property
+    def orientation(self) -> str:
+        """Which centres are at U, R, F, D, L, B."""
+        return self._orientation
+
+    @property
     def facelets(self) -> str:
         """The 54 colours as the cube is held, letters of the faces in the order U R F D L B.
 
@@ -207,6 +213,17 @@ class Cube:
         'URFDLB'
         """
         return _cube(*_done(Maneuver(maneuver), self.cubies, self.orientation))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Cube):
+            return NotImplemented
+        return self._cubies == other._cubies and self._orientation == other._orientation
+
+    def __hash__(self) -> int:
+        return hash((self._cubies, self._orientation))
+
+    def __reduce__(self) -> tuple[Callable[..., Cube], tuple[Cubies, str]]:
+        return _cube, (self._cubies, self._orientation)
 
     def __mul__(self, other: Cube | str | Maneuver) -> Cube:
         other = as_cube("factor", other)
@@ -389,8 +406,7 @@ def as_cube(name: str, value: object) -> Cube:
 def _cube(cubies: Cubies, orientation: str) -> Cube:
     """The cube of parts that are known to be right."""
     cube = object.__new__(Cube)
-    object.__setattr__(cube, "cubies", cubies)
-    object.__setattr__(cube, "orientation", orientation)
+    cube._cubies, cube._orientation = cubies, orientation
     return cube
 
 

@@ -25,7 +25,12 @@ _SOLUTION = re.compile(
     re.IGNORECASE | re.M,
 )
 _GAP = re.compile(r"[\s/#]*")  # the scramble may begin in the line below its heading
-_NUMBER = re.compile(r"\s*[#(]*\d+[.):]+(?=\s|\()")
+_OWN_SPACES = ("alg.cubing.net", "cubedb.net", "www.cubedb.net")
+"""Where links write _ for a space and - for a prime."""
+_NUMBER = re.compile(
+    r"\s*[#(]*\d+[.):]+(?:\s+\(?(?:DNF\(?)?(?:\d+:)*\d+[.]\d+[+)]*(?:\[[^\]\n]*\])?)?(?=\s|\()"
+)
+"""csTimer's lists have a time after the number: `1. 12.34   R U R'`."""
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*\n")
 _ADDRESS = r"((?:https?://|alg\.cubing\.net/|(?:alpha\.)?twizzle\.net/|#scramble=)\S+)"
 _LINK = re.compile(rf"\s*{_ADDRESS}\s*", re.IGNORECASE)
@@ -34,7 +39,7 @@ _PARTS = re.compile(
     r"(?:https?://)?(?P<host>[^/?#]*)(?P<path>[^?#]*)\??(?P<query>[^#]*)#?(?P<fragment>.*)",
     re.IGNORECASE,
 )
-_SETUPS = ("setup", "setup-alg", "experimental-setup-alg")
+_SETUPS = ("setup", "setup-alg", "experimental-setup-alg", "scramble")
 _ANCHORS = ("setup-anchor", "experimental-setup-anchor")
 _AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types that end in the setup
 
@@ -87,7 +92,8 @@ def read_reconstruction(text: str) -> Reconstruction | None:
         after = solution.end() if solution else _end_of_line(text, end)
         return Reconstruction(_from(start, text[:end]), _from(after, text))
     if number := _NUMBER.match(text):
-        return Reconstruction(_from(number.end(), text), "")
+        rest = _from(number.end(), text)
+        return _of_blocks(rest) or Reconstruction(rest, "")
     return _of_blocks(text)
 
 
@@ -146,10 +152,10 @@ def _of_link(link: str) -> Reconstruction:
     if "scramble" in ours:
         return _of_our_link(ours["scramble"], ours.get("solution", ""), link)
     said = _fields(parts["query"]) if parts else {}
-    if said.get("puzzle", "3x3x3") != "3x3x3":
+    if said.get("puzzle", "3x3x3") not in ("3x3x3", "3"):
         message = f"this link is to another puzzle, {quoted(said['puzzle'])}, not to a 3x3x3"
         raise error_at(message, 0, len(link))
-    if parts and (parts["host"].lower() == "alg.cubing.net" or parts["path"].strip("/") == "alg"):
+    if parts and (parts["host"].lower() in _OWN_SPACES or parts["path"].strip("/") == "alg"):
         said = {name: value.replace("_", " ").replace("-", "'") for name, value in said.items()}
     setup = next((said[name] for name in _SETUPS if name in said), "")
     alg = said.get("alg", "")

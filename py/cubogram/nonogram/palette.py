@@ -87,7 +87,7 @@ def colour_of(value: object, argument: str = "colour") -> Colour:
 
 
 def palette_of(colours: Iterable[object], argument: str = "colours") -> tuple[Colour, ...]:
-    """The colours of a puzzle beside its background, one to eight; ArgumentError otherwise.
+    """The colours of a puzzle apart from its background, one to eight; ArgumentError otherwise.
 
     >>> palette_of(["red", ("sea", "#0046ad")])[1].name
     'sea'

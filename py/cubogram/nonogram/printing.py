@@ -8,7 +8,7 @@ from cubogram.nonogram.clues import Clue, run_text
 
 
 def printed(rows: Sequence[Clue], columns: Sequence[Clue], grid: Sequence[str]) -> str:
-    """The grid with the clues of the columns above it and those of the rows beside it.
+    """The grid with the clues of the columns above it and those of the rows next to it.
 
     >>> from cubogram.nonogram.clues import Run
     >>> one, two = (Run(1),), (Run(1), Run(1))
@@ -18,16 +18,16 @@ def printed(rows: Sequence[Clue], columns: Sequence[Clue], grid: Sequence[str]) 
         0  . . .
     """
     above = [[run_text(run) for run in clue] or ["0"] for clue in columns]
-    beside = [" ".join(run_text(run) for run in clue) or "0" for clue in rows]
+    left = [" ".join(run_text(run) for run in clue) or "0" for clue in rows]
     cell = 1 + max(len(text) for texts in above for text in texts)
-    margin = 2 + max(map(len, beside))
+    margin = 2 + max(map(len, left))
     height = max(map(len, above))
     lines = []
     for y in range(height):
         texts = (column[y - height] if y >= height - len(column) else "" for column in above)
         line = " " * (margin + 1) + "".join(text.rjust(cell) for text in texts)
         lines.append(line.rstrip())
-    for clue, row in zip(beside, grid, strict=True):
+    for clue, row in zip(left, grid, strict=True):
         lines.append(clue.rjust(margin) + " " + "".join(mark.rjust(cell) for mark in row))
     return "\n".join(lines)
 

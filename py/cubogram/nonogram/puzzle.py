@@ -1,7 +1,7 @@
-"""A nonogram: its clues, and what one may ask of it.
+"""A nonogram: its clues, and what you can do with it.
 
-The methods that think, read or write open the room that does so when they are first called; so
-this module stands below them all.
+The methods that solve, read or write import the package that does so when they are first called,
+so this module is below them all.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cubogram.nonogram.verdict import Verdict
 
 DETAILS = ("title", "author", "source", "licence")
-"""What a puzzle says about itself beside its clues."""
+"""What a puzzle says about itself apart from its clues."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -50,7 +50,7 @@ class Puzzle:
 
     A puzzle never changes; it can be compared, hashed and pickled, and `eval(repr(puzzle))` is the
     puzzle again. Raises PuzzleError of kind "size", "clue", "colour" or "sum" when no picture could
-    ever fit, and ArgumentError for what is no list of clues.
+    ever fit, and ArgumentError for anything but lists of clues.
 
     >>> puzzle = Puzzle([[1], [3]], [[1], [2], [1]])
     >>> puzzle.width, puzzle.height, puzzle.line_name(3)
@@ -390,7 +390,7 @@ class Puzzle:
 
 
 def check_puzzle(puzzle: object) -> None:
-    """Raises ArgumentError if something else stands where a puzzle is meant."""
+    """Raises ArgumentError for anything but a puzzle."""
     if not isinstance(puzzle, Puzzle):
         raise ArgumentError("puzzle", f"a Puzzle is expected, not {quoted(puzzle)}")
 

@@ -16,7 +16,7 @@ COLUMNS = {
     "rotations": "Rotations",
     "waited": "Pause",
     "time": "Time",
-    "saved": "Could save",
+    "saved": "Better",
 }
 """What the table of the steps says, by the names of its columns."""
 SECONDS = ("waited", "time")
@@ -88,23 +88,26 @@ def table(
     steps: Sequence[JSON], column: str, falling: bool, better: Mapping[int, Content], event: str
 ) -> Html:
     """The steps as a table; its heads tell the `event` with the column by which it is to be sorted.
-    `better` has, by a step's number, what leads to the better way. A step's name goes there on the
+    `better` has, by a step's number, what is said of a better way. A step's name goes there on the
     cube."""
     shown = [name for name in COLUMNS if any(_value(step, name) is not None for step in steps)]
+    shown += ["saved"] if better and "saved" not in shown else []
     order = in_order(steps, column, falling)
     rows = (
         h.element(
             "tr",
             h.element("th", _go(step), scope="row"),
-            (h.element("td", _written(step, name)) for name in shown if name != "step"),
-            h.element("td", better.get(number)),
+            (
+                h.element("td", _written(step, name) if name != "saved" else better.get(number))
+                for name in shown
+                if name != "step"
+            ),
         )
         for number, step in order
     )
     heads = (_head(name, column, falling, event) for name in shown)
-    empty = h.element("td", h.span("Better", class_="visually-hidden"))
     body = h.element("tbody", rows)
-    whole = h.element("table", h.element("thead", h.element("tr", heads, empty)), body)
+    whole = h.element("table", h.element("thead", h.element("tr", heads)), body)
     return h.div(whole, class_="steps-table", id="steps-table")
 
 

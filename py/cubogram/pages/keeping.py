@@ -113,8 +113,15 @@ class Entry(Generic[T]):
         is_next = text is None or not self._last.stamp or self._last.stamp in theirs.after
         if not is_next and (is_old or not has_slept):
             return
+        before = self._last
         self._see(text)
-        if theirs.value is not None or text is None:
+        if theirs.value is None and text is not None:
+            return
+        if self._is_unkept:  # there was no room for ours, and theirs does not have it
+            sides = Sides(self._value_of(before), self.value, self._value_of(theirs), "theirs")
+            self.value = merged(sides, self.kind.merge)
+            self._write()
+        else:
             self.value = self._value_of(theirs)
 
     def refused(self, text: str | None, now: str | None) -> None:

@@ -7,6 +7,7 @@ import pytest
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.pages.cube.model import EXAMPLE, Position
 from cubogram.pages.cube.reading import BARE_FACELETS, Reading
+from cubogram.pages.cube.solution import solution_from
 
 SUPERFLIP = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
@@ -582,3 +583,28 @@ def test_a_limit_that_does_not_fit_stays_in_its_field_until_it_is_another(visito
     assert (options.unfit, options.shown("length")) == ("length", "3.5")
     options.limit("length", "")
     assert (options.unfit, options.shown("length")) == (None, "")
+
+
+def test_an_example_that_was_taken_is_still_there_after_a_reload(visitor, again) -> None:
+    """It was kept only once it was solved: found by the walks of tests/trust."""
+    model = visitor.open()
+    model.solve()
+    text = model.text
+    assert text
+    _, later = again()
+    assert later.text == text
+
+
+def test_an_answer_to_wishes_that_are_deleted_goes_with_them(typed) -> None:
+    """It stayed, as the answer to other wishes: found by the walks of tests/trust."""
+    model = typed("R U")
+    model.options.choose(method="person")
+    model.options.wish(way="ahead")
+    model.solve()
+    model.search.take(solution_from("U' R'", model.reading))
+    model.play(model.search.best)
+    model.look()
+    assert model.solution
+    model.forget_kept(["person"])
+    model.look()
+    assert model.solution is None

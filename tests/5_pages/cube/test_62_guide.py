@@ -113,14 +113,14 @@ BY_WORDS = _ByWords()
 
 def test_the_arrow_is_that_of_the_next_move_and_of_what_is_taken_back(opened: Opened) -> None:
     tab = opened()
-    assert tab.attributes["cube"]["arrow"] is None
+    assert tab.attributes["line"]["arrow"] is None
     tab.page.model.show_solved(SCRAMBLE, WAY)
     tab.tell("guide")
-    assert tab.attributes["cube"]["arrow"] is None  # first it is to be held so
+    assert tab.attributes["line"]["arrow"] is None  # first it is to be held so
     tab.tell("guide_next")
-    assert tab.attributes["cube"]["arrow"] == ""
+    assert tab.attributes["line"]["arrow"] == ""
     tab.tell("guide_close")
-    assert tab.attributes["cube"]["arrow"] is None
+    assert tab.attributes["line"]["arrow"] is None
 
 
 def test_without_a_solution_it_is_searched_first(opened: Opened) -> None:
@@ -193,7 +193,7 @@ def test_a_wrong_turn_is_taken_back_first(opened: Opened) -> None:
     lost(tab, hand_after(f"{way[:3]} {wrong}"))
     assert "a turn off the path, after move 3" in tab.shown["guide"]
     tab.tell("guide_next")
-    assert tab.attributes["cube"]["arrow"] == f"{wrong}'"
+    assert tab.attributes["line"]["arrow"] == f"{wrong}'"
     hand = Cube(f"{SCRAMBLE} {way[:3]} {wrong}")
     centres = "".join(hand.facelets[at] for at in CENTRES)
     assert BY_WORDS[tab.text("guide-words"), centres] == f"{wrong}'"

@@ -1,7 +1,7 @@
 """A descent towards a picture along what rows and columns believe of the cells, and its repair.
 
 The surest cells are decided, the lines draw their conclusions, the beliefs follow, and so on. The
-first contradictions mostly come when all but a part of the picture stands. Following beliefs
+first contradictions mostly come when all but a part of the picture is filled in. Following beliefs
 further would cost much and help little; clause learning mends that part: it goes on from there
 without starting again, and tries the values that are believed first. Each descent begins with
 slight inclinations of its own, drawn at random, and so ends elsewhere. Puzzles with many

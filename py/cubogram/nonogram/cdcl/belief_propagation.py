@@ -1,4 +1,4 @@
-"""How likely each cell is filled, as far as its lines can tell: where a picture may be.
+"""How likely each cell is to be filled, judging by its lines: where a picture may be.
 
 Every line sends each of its cells a message: how likely the cell is filled among all placements
 of the clue, weighted by the messages of the crossing lines to the other cells; and this goes back
@@ -22,7 +22,7 @@ LEAST = 1e-6  # no belief is nearer to certainty
 class Beliefs:
     """What rows and columns say of the cells of a black and white board, kept up to date.
 
-    `inclinations` are what is believed of each cell beside its lines, by default nothing (0.5).
+    `inclinations` are what is believed of each cell apart from its lines, by default nothing (0.5).
     """
 
     def __init__(self, board: Board, inclinations: Sequence[float] | None = None) -> None:

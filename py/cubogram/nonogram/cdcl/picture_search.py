@@ -2,7 +2,7 @@
 
 Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: more
 and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
-tried one by one; for symmetric clues, symmetric pictures are looked for; and beside a known
+tried one by one; for symmetric clues, symmetric pictures are looked for; and next to a known
 picture, another that differs from it in a small part. A picture found anywhere is forbidden to the
 search, so the next one, or the proof that there is none, comes from it.
 """
@@ -42,7 +42,7 @@ class WrongPicture(RuntimeError):
 class PictureSearch:
     """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
 
-    `states` are at the fixpoint of line logic and belong to the search from now on; `given` are
+    `states` are at the fixpoint of line logic and from here on belong to the search; `given` are
     literals of a partial grid, which need not be symmetric. It ends after about `most_conflicts`.
     """
 

@@ -22,7 +22,7 @@ CONFLICTS = 50  # in a window
 def second_picture_nearby(
     board: Board, proven: Sequence[int], picture: Grid, deadline: float
 ) -> Generator[None, None, Grid | None]:
-    """Another picture beside `picture`, or None; works in slices.
+    """A picture other than `picture`, or None; works in slices.
 
     `proven` are the line states that hold in all pictures, or in all but the known one.
     """

@@ -58,7 +58,7 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
 
 
 def format_of_name(name: str) -> str:
-    """The format that the ending of a file's name stands for; PuzzleError "file" if none does.
+    """The format for the ending of a file's name; PuzzleError "file" if there is none.
 
     >>> format_of_name("cat.NON")
     'non'
@@ -73,7 +73,7 @@ def format_of_name(name: str) -> str:
 
 @public
 def read(data: str | bytes, format: str | None = None, name: str = "") -> PuzzleFile:
-    """What a file holds; PuzzleError of kind "file", "clue", "sum"... if that is no puzzle.
+    """What a file holds; PuzzleError of kind "file", "clue", "sum"... if that is not a puzzle.
 
     Without `format` the content says what it is, and the file's `name` where that is not enough.
 

@@ -1,7 +1,7 @@
 """Clues read from text: every number with its place, so that errors and notes can name it.
 
 Numbers are separated by spaces or commas. A line without runs is `0` (or empty, where the format
-allows it); a `0` beside other numbers, and `-1`, which some programs write where a clue is over,
+allows it); a `0` next to other numbers, and `-1`, which some programs write where a clue is over,
 are left out, and a note says so.
 """
 
@@ -48,7 +48,7 @@ def tokens(text: str, line: int, column: int = 1) -> Iterator[Token]:
 
 
 def number_of(token: Token, digits: str | None = None) -> int:
-    """The number that a word, or the `digits` at its beginning, stands for; -1 may be one."""
+    """The number of a word, or of the `digits` at its beginning; it may be -1."""
     shown = token.text if digits is None else digits
     if shown == "-1":
         return -1
@@ -62,7 +62,7 @@ def number_of(token: Token, digits: str | None = None) -> int:
 
 
 def whole_numbers(text: str, line: int) -> list[int]:
-    """The numbers of a text that is no clue; none of them may be negative.
+    """The numbers of a text that is not a clue; none of them may be negative.
 
     >>> whole_numbers("10 0", 1)
     [10, 0]
@@ -77,7 +77,7 @@ def whole_numbers(text: str, line: int) -> list[int]:
 
 
 RunOf = Callable[[Token], Run]
-"""The run that a word stands for, of length 0 or -1 where there is none."""
+"""The run that a word means, of length 0 or -1 if there is none."""
 
 
 class ClueText:

@@ -1,7 +1,7 @@
 """Pictures as puzzles, a pixel a cell: PBM (plain and raw) and PNG.
 
-A PNG with at most eight colours beside its background becomes a puzzle in these colours, if it has
-more than two; any other is divided into light and dark. A PNG that was written here says in a
+A PNG with at most eight colours apart from its background becomes a puzzle in these colours, if it
+has more than two; any other is divided into light and dark. A PNG that was written here says in a
 remark how large its cells are and what its colours mean, so it is read as exactly that puzzle.
 """
 

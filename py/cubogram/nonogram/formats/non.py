@@ -2,7 +2,7 @@
 
 Sources: the format's page, http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2 , and for colours
 https://github.com/mikix/nonogram-db/blob/master/FORMAT.md : a line `color b #ff0000` gives a letter
-its colour, and the letter stands behind a number (`3b`) and for a cell of the picture. Blank lines
+its colour, and the letter comes after a number (`3b`) and for a cell of the picture. Blank lines
 are ignored, a line without runs is `0`; characters beyond ASCII may be HTML references.
 """
 
@@ -110,7 +110,7 @@ def _definition(text: str, number: int) -> tuple[str, Colour]:
 
 
 def _run_of(keys: list[str]) -> RunOf:
-    """How a word such as `3b` is read where these letters stand for colours."""
+    """How a word such as `3b` is read where these letters are colours."""
 
     def run_of(token: Token) -> Run:
         match = _RUN.match(token.text) if keys else None

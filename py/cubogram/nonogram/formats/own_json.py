@@ -40,7 +40,7 @@ class PuzzleJson(TypedDict):
 
 
 class Progress(TypedDict):
-    """What may stand beside a puzzle in a file."""
+    """What a file may hold next to a puzzle."""
 
     picture: NotRequired[list[str] | None]
     grid: NotRequired[list[str] | None]
@@ -104,8 +104,8 @@ def read(text: str) -> PuzzleFile:
     value = schema.read(text, "file", "the file")
     holder = value if isinstance(value, Mapping) else {}
     puzzle = puzzle_from_json(holder.get("puzzle", value))
-    beside = schema.checked("the file", holder, Progress, "file")
-    picture, grid = (_grid(beside.get(key), puzzle) for key in ("picture", "grid"))
+    progress = schema.checked("the file", holder, Progress, "file")
+    picture, grid = (_grid(progress.get(key), puzzle) for key in ("picture", "grid"))
     if picture and not puzzle.fits(picture):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
     return PuzzleFile("json", puzzle, picture, grid)

@@ -34,7 +34,7 @@ _BITS = re.compile(r"[01\s,;|]*")
 
 
 def is_drawn(lines: Sequence[str]) -> bool:
-    """Whether most lines hold nothing but cells that are no digits.
+    """Whether most lines hold nothing but cells that are not digits.
 
     >>> is_drawn(["#.#", ".a."]), is_drawn(["#.#", ".X.", "..."]), is_drawn(["- a note"])
     (False, True, False)

@@ -44,7 +44,7 @@ class HintLevel:
 
 @dataclass(frozen=True, repr=False)
 class Hint:
-    """The smallest next step, or what stands in its way.
+    """The smallest next step, or what prevents it.
 
     `kind` is a key of TITLES; `line` the line to look at, if there is one; `cells` what follows, as
     (row, column, value). Of the three `levels` the first says where to look, the second why
@@ -122,7 +122,7 @@ def in_grid(board: Board, line: int, cells: Sequence[tuple[int, int]]) -> list[l
 
 
 def of_deduction(board: Board, found: Deduction) -> Hint:
-    """The hint that tells a deduction in one line."""
+    """The hint that explains a deduction in one line."""
     name = board.puzzle.line_name(found.line)
     cells = in_grid(board, found.line, found.cells)
     more: dict[str, Any] = {}

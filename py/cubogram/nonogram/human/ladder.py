@@ -33,7 +33,7 @@ METHODS = ("listing", "overlap", "line", "probing", "learning")
 class Rung:
     """How far a method comes by itself, and its work.
 
-    `grid` is what it has proven. `lines` counts how often it looked at a line, `work` what else it
+    `grid` is what it has proven. `lines` counts how many lines it looked up, `work` what else it
     did: {"placements": 812} and the like. `is_proven` says whether the picture is the only one;
     only a method that leaves no cell open can know. `seconds` is how long it took, here and now.
     """
@@ -61,7 +61,7 @@ class Rung:
 
     @property
     def all_work(self) -> dict[str, int]:
-        """Everything that was counted, the looks at lines first."""
+        """Everything that was counted, lookups of lines first."""
         return {"lines looked at": self.lines, **self.work}
 
 
@@ -134,7 +134,8 @@ class _CountingBoard(Board):
 
 
 def _fixpoint(board: Board, states: list[int], look: Callable[[int], int | None]) -> bool:
-    """Looks at lines until none says anything new; whether all of them agree with their clues.
+    """Solves lines until none gives anything new; returns whether all of them agree with their
+    clues.
 
     `look` takes the number of a line and returns its state with what it has found, None if
     nothing fits.

@@ -62,7 +62,7 @@ GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
 """The score below which a puzzle has a grade; those above are for experts.
 
 Easy ones give way to overlaps within some seven rounds, medium ones to more of them or to a few
-looks at a whole line, hard ones to more such looks or a dozen short contradictions.
+views of a whole line, hard ones to more such views or a dozen short contradictions.
 """
 
 
@@ -79,8 +79,8 @@ class Rating:
     """How difficult a puzzle is: the level, a score for sorting, and the curve of the efforts.
 
     `depth` is the number of lines of the longest contradiction that had to be followed; `rounds`
-    counts how often simple reasons were not enough. A puzzle whose `outcome` is not "unique" has
-    no difficulty.
+    counts the times that simple reasons were not enough. A puzzle whose `outcome` is not "unique"
+    has no difficulty.
 
     >>> rate(Puzzle([[3], [1]], [[2], [1], [1]]))
     <Rating: easy (overlap), score 0>

@@ -164,7 +164,7 @@ def _generate_in_slices(
 
 
 def seed_text(seed: object) -> str:
-    """The text that a seed stands for: a whole number or text; ArgumentError for other things.
+    """The text of a seed, which is a whole number or text; ArgumentError for anything else.
 
     >>> seed_text(7), seed_text("7")
     ('7', '7')

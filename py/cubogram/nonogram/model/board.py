@@ -18,7 +18,7 @@ from cubogram.nonogram.puzzle import Puzzle
 
 
 class LineNotInUse(RuntimeError):
-    """Something was asked of a line that the board was told to leave out; this never happens."""
+    """A line was used that the board leaves out; this never happens."""
 
 
 class LiteralLayout:

@@ -122,7 +122,7 @@ class Checker:
             self._add(clause[:])
 
     def follows(self, clause: Sequence[int]) -> bool:
-        """Whether a clause follows by reverse unit propagation; if so it is known from now on."""
+        """Whether a clause follows by reverse unit propagation; if so it is known afterwards."""
         root = len(self.trail)
         is_proven = self.is_contradictory or not self._assume([-literal for literal in clause])
         for literal in self.trail[root:]:

@@ -44,10 +44,16 @@ def guide(part: Guide, shows_all: bool) -> Html:
             h.details(
                 h.summary("I am lost"),
                 h.p("Show what is in your hand; the guide goes on from there."),
-                h.div(_lost_button("Scan it", "scan"), _lost_button("Paint it", "paint")),
+                h.div(
+                    _lost_button("Scan it", "scan"), _lost_button("Paint it", "paint"), class_="row"
+                ),
+                class_="quiet-part",
             ),
             h.details(
-                h.summary("Why this step?"), h.p(chapter.choice, " ", chapter.text), id="guide-why"
+                h.summary("Why this step?"),
+                h.p(chapter.choice, " ", chapter.text),
+                id="guide-why",
+                class_="quiet-part",
             )
             if chapter and (chapter.text or chapter.choice)
             else None,

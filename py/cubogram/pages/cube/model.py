@@ -389,6 +389,7 @@ class CubeModel:
             self._set_line(Line())
             self.cube.set(" ".join(reversed_moves(EXAMPLE)))
             self.cube.read()
+            self.visit.keep()
 
     # Painting
 
@@ -542,6 +543,13 @@ class CubeModel:
         begins = tuple(f"{PREFIX}{name}/" for name in names)
         for key in [key for key in self.store.texts if begins and key.startswith(begins)]:
             self.store.remove(key)
+
+    def look(self) -> None:
+        """Takes an answer away whose wishes were deleted, or changed by another tab."""
+        is_another = self.solution is not None and self.question != self._asked
+        if is_another and not self.options.wants_target:
+            self.forget()
+            self._asked = self.question
 
     # What follows a solution
 

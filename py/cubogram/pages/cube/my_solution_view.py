@@ -6,7 +6,7 @@ from typing import Any
 
 from cubogram.pages import html as h
 from cubogram.pages.cube.my_solution import WHERE, MySolution
-from cubogram.pages.explained import explained, table
+from cubogram.pages.explained import explained, saved_in, table
 from cubogram.pages.html import Html
 from cubogram.pages.notices import Notices
 
@@ -48,7 +48,7 @@ def my_solution(own: MySolution, notices: Notices) -> Html:
 
 def _explanation(own: MySolution) -> Html:
     steps = own.found["steps"]
-    better = {number: _better(own, number) for number in range(len(steps)) if _best(steps[number])}
+    better = {number: _better(own, number) for number in range(len(steps))}
     usual = own.found["usual"]
     return explained(
         own.found,
@@ -68,18 +68,22 @@ def _best(step: JSON) -> JSON:
     return max(ways, key=lambda remark: remark["saved"] or 0, default=None)
 
 
-def _better(own: MySolution, number: int) -> Html:
+def _better(own: MySolution, number: int) -> Html | None:
+    """How many turns a better way saves, which can be played if it is known."""
     step = own.found["steps"][number]
+    saved = saved_in(step)
+    fewer = f"{saved} fewer" if saved else "easier"
     remark = _best(step)
+    if remark is None:
+        return h.span(fewer) if saved else None
     which = f"{number} {step['remarks'].index(remark)}"
     is_shown = own.shown == which
-    label = "Play mine" if is_shown else "Show better"
     return h.button(
-        label,
+        "Play mine" if is_shown else f"Show: {fewer}",
         type="button",
         class_="button quiet",
         aria_pressed=is_shown,
-        title=remark["text"] if remark else None,
+        title=remark["text"],
         data_on="click:better",
         data_value=which,
     )

@@ -73,6 +73,7 @@ class CubePage(Page):
 
     def view(self) -> Regions:
         """What is shown now."""
+        self.model.look()
         self.inspection.look()
         self.guide.look()
         wants_target = self.model.options.wants_target

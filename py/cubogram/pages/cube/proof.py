@@ -24,7 +24,7 @@ AT_ONCE = 30
 """Seconds that a proof may take to begin without asking."""
 EASY_LENGTH = 12
 """Up to here Python uses small tables: their pace foretells nothing."""
-LONG = 90
+LONG = 180
 """Seconds of a proof for which a larger table is made without being asked for."""
 FASTER = {"deep": 1.0, "large": 1.25, "largest": 2.0}
 """How many times sooner a length is refuted with each table: bench_tables."""

@@ -38,8 +38,8 @@ def view(page: CubePage) -> Regions:
     model = page.model
     painting = model.painting
     return {
-        "line": line(model),
-        "cube": {"keys": model.settings.value.keys_everywhere, "arrow": page.guide.arrow},
+        "line": {**line(model), "arrow": page.guide.arrow},
+        "cube": {"keys": model.settings.value.keys_everywhere},
         "stage-tools": stage_tools(
             model.cube.can_undo,
             model.cube.can_redo,

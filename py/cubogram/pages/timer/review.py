@@ -19,6 +19,8 @@ AT_ONCE = 100
 """Solves that are looked at before the reader is asked whether to go on."""
 SECONDS = 0.3
 """For a short solution."""
+LATEST = 2000
+"""Of a session, these are looked at."""
 WORTH = 10
 """How many solves are named as worth another try."""
 
@@ -74,14 +76,14 @@ class Review:
         """The session's solves whose scrambles are known, the oldest first."""
         if not self.held:
             return []
-        return [(solve, held) for solve in self._page.solves if (held := self.of(solve))]
+        return [(solve, held) for solve in self._page.solves[-LATEST:] if (held := self.of(solve))]
 
     @property
     def next_ones(self) -> list[str]:
         """The latest of the session's scrambles that nothing is known of."""
         colour = self._page.colour
         found: dict[str, None] = {}
-        for solve in reversed(self._page.solves):
+        for solve in reversed(self._page.solves[-LATEST:]):
             if solve.scramble and (solve.scramble, colour) not in self.held:
                 found[solve.scramble] = None
                 if len(found) == AT_ONCE:

@@ -7,6 +7,7 @@ add at the same time never meet; an entry of solves is merged solve by solve.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
@@ -223,7 +224,7 @@ class Shelf:
             entry.remove()
         self._entries = []
 
-    @property
+    @cached_property
     def damaged(self) -> int:
         """How many solves cannot be read; what is kept of them stays. One for a whole entry."""
         solves = sum(isinstance(o, Damaged) for e in self._entries for o in e.value.values())

@@ -79,6 +79,10 @@ class LengthSearch:
         """The first beginning of a unit: those of all units together are in alphabetical order."""
         return tuple(self._maneuvers[:, unit * self._unit].tolist())
 
+    def unit_from(self, beginning: tuple[int, ...]) -> int:
+        """The first unit that holds a beginning which is not before this one."""
+        return self._place(beginning, is_end=False) // self._unit
+
     def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
         """The solutions in one unit; None after each step of some milliseconds without any.
 

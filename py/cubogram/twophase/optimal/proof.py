@@ -343,7 +343,8 @@ class Proof:
         ledger, before = self._ledger, self._ledger.total
         told = step = self._clock()
         refuting = 0.0
-        for result in searched(search, ledger.left()):
+        earlier = self._refuted[-1] if self._refuted else None
+        for result in searched(search, ledger.left(search, earlier)):
             now = self._clock()
             refuting += now - step
             if result is not None and result.solution is not None:

@@ -1,0 +1,220 @@
+"""A solution by Roux, cut into its blocks, the top's corners and the last six edges, and compared.
+
+The slice takes the centres along: so a block is there when its pieces lie to each other as they
+belong, turned about its own axis at most. As in `cutting`, each step ends where a fact about the
+cube begins to be true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.analysis.cutting import held_with
+from cubogram.analysis.remark import Remark
+from cubogram.analysis.replay import Replay
+from cubogram.cfop.holding import centres_after, rotation_between
+from cubogram.cfop.pairs import U_TEXT
+from cubogram.cfop.pictures import U_TURNS
+from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
+from cubogram.cube.cubies import FACES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.rotations import rotation_texts
+from cubogram.roux import cmll, last_six
+from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES
+from cubogram.roux.hand import hand_map
+from cubogram.words import counted
+
+CENTRE_TURNS = ("", "x'", "x2", "x")
+"""How the centres are turned after M, so many times."""
+STAGES = ("first block", "second block", "CMLL", "EO", "UL/UR", "M slice")
+UNFINISHED = "unfinished"
+SHORTEST_BLOCK = 4
+"""So many turns make a second block that is not there by chance."""
+LONGEST_BLOCK = 0.5
+"""The part of a finished solution's turns that its first block may take."""
+
+
+@dataclass(frozen=True)
+class RouxCut:
+    """A step from the move `first` to the one before `last`, with what was better there."""
+
+    label: str
+    first: int
+    last: int
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class RouxCuts:
+    """The steps of a solution, and the start's centres at U, R, F, D, L, B as the blocks lie."""
+
+    centres: str
+    steps: tuple[RouxCut, ...]
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """The pieces as they lie to the blocks, and how often M has turned the centres."""
+
+    hand: bytes
+    centres: int
+
+
+@cache
+def _turned() -> tuple[tuple[bytes, bytes], ...]:
+    """How a cube lies to its centres that M has turned so many times, and what takes that back."""
+    maps = [hand_map(str(~Maneuver(turn))) for turn in CENTRE_TURNS]
+    return tuple((turned, inverse_map(turned)) for turned in maps)
+
+
+def cut_roux(replay: Replay) -> RouxCuts | None:
+    """The steps of a solution by Roux; None if it is none."""
+    found = []
+    maps = np.frombuffer(b"".join(replay.maps), dtype=np.uint8).reshape(-1, N_CODES)
+    for centres, at, wanted in _blocks():
+        there = (maps[:, at][:, None] == wanted).all(axis=2).any(axis=1)
+        times = _times(replay, centres, np.flatnonzero(there).tolist())
+        if times and _is_convincing(replay, times):
+            first = 0
+            squares = 0
+            for time in times:
+                squares += _n_turns(replay, first, time) ** 2
+                first = time
+            found.append((-len(times), squares, centres, times))
+    if not found:
+        return None
+    *_, centres, times = min(found)
+    return RouxCuts(centres, tuple(_steps(replay, centres, times)))
+
+
+@cache
+def _blocks() -> tuple[tuple[str, NDArray[np.uint8], NDArray[np.uint8]], ...]:
+    """The 24 first blocks: the centres at U, R, F, D, L, B, the codes of the block's pieces as the
+    start's centres name them (5,), and where they are for each turn of the slice (4, 5)."""
+    found = []
+    for turn in rotation_texts().values():
+        back = inverse_map(hand_map(str(turn)))
+        at = [back[home] for home in FIRST_BLOCK.homes]
+        wanted = [[back[turned[home]] for home in FIRST_BLOCK.homes] for turned, _ in _turned()]
+        centres = centres_after(FACES, str(turn))
+        found.append((centres, np.array(at, np.uint8), np.array(wanted, np.uint8)))
+    return tuple(found)
+
+
+def _times(replay: Replay, centres: str, there: Sequence[int]) -> list[int]:
+    """After how many moves each stage is reached, with these centres at U, R, F, D, L, B; the first
+    block is `there` after so many."""
+    times: list[int] = []
+    for n in there:
+        while len(times) < len(STAGES) and _is_reached(replay, n, centres, len(times)):
+            times.append(n)
+    return times
+
+
+def _moments(replay: Replay, n: int, centres: str) -> Iterator[_Moment]:
+    """The moments in which the first block is there: one, if any."""
+    state = held_with(replay.maps[n], centres)
+    for centre, (turned, back) in enumerate(_turned()):
+        if all(state[home] == turned[home] for home in FIRST_BLOCK.homes):
+            yield _Moment(compose(state, back), centre)
+
+
+def _is_reached(replay: Replay, n: int, centres: str, stage: int) -> bool:
+    return any(_has(moment, stage) for moment in _moments(replay, n, centres))
+
+
+def _has(moment: _Moment, stage: int) -> bool:
+    """Whether a stage is done."""
+    hand = moment.hand
+    if stage == 0:
+        return True
+    if any(hand[home] != home for home in cmll.BLOCKS):
+        return False
+    if stage == 1:
+        return True
+    if not any(cmll.corners_of(hand) == cmll.corners_of(turn) for turn in U_TURNS):
+        return False
+    if stage == 2:
+        return True
+    name = ("EO", "UL/UR", "slice")[stage - 3]
+    return bool(last_six.ends(name)[last_six.state_of(hand, moment.centres)])
+
+
+def _moment(replay: Replay, n: int, centres: str, stage: int) -> _Moment:
+    """How the pieces lie to the blocks once a stage is done."""
+    return next(moment for moment in _moments(replay, n, centres) if _has(moment, stage))
+
+
+def _n_turns(replay: Replay, first: int, last: int) -> int:
+    return sum(map(bool, replay.turns[first:last]))
+
+
+def _is_convincing(replay: Replay, times: list[int]) -> bool:
+    """Whether somebody is likely to have gone this way: two blocks one after the other, and
+    something left for the rest."""
+    if len(times) < 2 or not 0 < times[0] < times[1]:
+        return False
+    if _n_turns(replay, times[0], times[1]) < SHORTEST_BLOCK:
+        return False
+    whole = _n_turns(replay, 0, len(replay))
+    is_short = _n_turns(replay, 0, times[0]) <= LONGEST_BLOCK * whole
+    return is_short and (replay.maps[-1] != IDENTITY or len(set(times)) > 3)
+
+
+def _steps(replay: Replay, centres: str, times: list[int]) -> Iterator[RouxCut]:
+    first = 0
+    for stage, time in enumerate(times):
+        last = time
+        if stage == len(STAGES) - 1:
+            last = len(replay)  # rotations at the end
+        if last == first:
+            continue
+        remarks = tuple(_remarks(replay, centres, stage, first, time))
+        yield RouxCut(STAGES[stage], first, last, remarks)
+        first = last
+    if first < len(replay):
+        yield RouxCut(UNFINISHED, first, len(replay))
+
+
+def _remarks(replay: Replay, centres: str, stage: int, first: int, last: int) -> Iterator[Remark]:
+    """That a stage could have been shorter."""
+    own = _n_turns(replay, first, last)
+    if stage == 0:
+        start = next(n for n in range(first, last + 1) if n == last or replay.turns[n])
+        moves = FIRST_BLOCK.shortest([held_with(replay.maps[start], centres)])[0].moves
+        hold = centres
+    else:
+        start = first
+        moment = _moment(replay, first, centres, stage - 1)
+        hold = centres_after(centres, CENTRE_TURNS[moment.centres])
+        moves = _best(moment, stage)
+    if len(moves) >= own:
+        return
+    lead = rotation_between(replay.holds[start], hold)
+    text = " ".join(filter(None, (lead, *moves)))
+    name = {"CMLL": "The corners of the top take", "M slice": "The slice takes"}.get(
+        STAGES[stage], f"{'The ' if 'block' in STAGES[stage] else ''}{STAGES[stage]} takes"
+    )
+    sentence = f"{name} {counted(len(moves), 'move')} here, not {own}: {text}."
+    yield Remark("shorter", sentence, own - len(moves))
+
+
+def _best(moment: _Moment, stage: int) -> tuple[str, ...]:
+    """The moves of our own for a stage."""
+    hand = moment.hand
+    if stage == 1:
+        ways = [square.shortest([hand])[0] for square in SQUARES]
+        way = min(ways, key=lambda way: (len(way.moves), way.effort))
+        after = compose(hand, hand_map(" ".join(way.moves)))
+        return way.moves + SECOND_BLOCK.shortest([after])[0].moves
+    if stage == 2:
+        use = cmll.table()[cmll.corners_of(hand)]
+        text = f"{U_TEXT[use.auf]} {use.case.text}" if use else ""
+        return tuple(text.split())
+    name = ("EO", "UL/UR", "slice")[stage - 3]
+    return last_six.shortest(name, last_six.state_of(hand, moment.centres))

@@ -1,0 +1,82 @@
+"""A few thousand steps of `make interleavings`, and that its walks find what is wrong."""
+
+import interleavings
+import pytest
+from interleavings import WALKS, Finding, walk
+
+from cubogram.pages.cube.search import Search
+from cubogram.pages.keeping import Store
+from cubogram.pages.tasks import Tasks
+from cubogram.pages.timer.solves import Shelf
+
+pytestmark = pytest.mark.native
+
+
+@pytest.mark.parametrize("page", WALKS)
+def test_any_order_of_events_answers_and_failures(page: str) -> None:
+    met = sum((walk(page, number) for number in range(12)), start=type(walk(page, 0))())
+    assert met["steps"] == 2400
+    assert min(met["events"], met["answers"], met["failures"], met["late answers"]) > 10
+
+
+def test_a_walk_is_the_same_each_time() -> None:
+    assert walk("timer", 5) == walk("timer", 5)
+
+
+def found(page: str) -> str:
+    """What the first walks find that find something."""
+    for number in range(60):
+        try:
+            walk(page, number)
+        except Finding as finding:
+            return str(finding)
+    return ""
+
+
+def test_late_answers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tasks that are stopped, but still heard."""
+
+    def heard(self: Tasks, answer: dict) -> None:
+        task = self._running.get(answer["task"]) or self.stopped.get(answer["task"])
+        if task and "result" in answer:
+            self._running.pop(answer["task"], None)
+            task.done(answer["result"])
+
+    def end(self: Tasks, number: int) -> None:
+        if task := self._running.pop(number, None):
+            self.stopped[number] = task
+            self._world.wish("cancel", number)
+
+    monkeypatch.setattr(Tasks, "stopped", {}, raising=False)
+    monkeypatch.setattr(Tasks, "heard", heard)
+    monkeypatch.setattr(Tasks, "_end", end)
+    assert found("cube")
+
+
+def test_a_search_that_does_not_stop_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Search, "stop", lambda self: None)
+    assert found("cube")
+
+
+def test_lost_solves_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two tabs the later one wins, whatever the other has written."""
+    refused = Store.refused
+
+    def careless(self: Store, key: str, text: str | None, now: str | None) -> None:
+        self.know(key, now)
+        if text is not None:
+            self.put(key, text)
+
+    monkeypatch.setattr(Store, "refused", careless)
+    assert "lost" in found("timer")
+    monkeypatch.setattr(Store, "refused", refused)
+    monkeypatch.setattr(Shelf, "put", lambda self, solve: None)
+    assert found("timer")
+
+
+def test_broken_html_is_found() -> None:
+    for html in ("<p>", "<p></div>", '<p id="a" id="b"></p>', "<ul><li></ul>"):
+        with pytest.raises(Finding):
+            interleavings.outline(html)
+    ids, told = interleavings.outline('<p id="a"><input data-on="input:typed" value="5"></p>')
+    assert (ids, told) == (("a",), (("input", "typed", "5"),))

@@ -1,0 +1,50 @@
+"""A small part of `make time-bounds`: a clock, and how time grows with length."""
+
+import time
+
+import fuzz
+import pytest
+import time_bounds
+from time_bounds import growth, question, run, texts
+
+from cubogram import web
+
+pytestmark = pytest.mark.native
+
+
+def test_commands_answer_or_give_way_within_a_second() -> None:
+    assert len(run(range(1, 400), most=1_000_000)) > 30
+
+
+def test_a_question_is_the_same_each_time() -> None:
+    assert question(7) == question(7)
+    assert len({question(number).command for number in range(2000)}) > 40
+
+
+@pytest.mark.parametrize(("command", "argument"), sorted(set(texts())))
+def test_time_grows_with_the_length_and_no_faster(command: str, argument: str) -> None:
+    for unit in ("R U2 F' ", "(", "[R,", "9", "<a>", '"', "1 1,2;"):
+        assert growth(command, argument, unit, (20_000, 200_000)) < 5
+
+
+def test_slow_commands_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(text: str) -> None:
+        end = time.process_time() + 1.2
+        while time.process_time() < end:
+            pass
+
+    monkeypatch.setattr(web, "command", lambda name: slow)
+    monkeypatch.setattr(web, "COMMANDS", {"cube.parse": ""})
+    time_bounds.places.cache_clear()
+    with pytest.raises(fuzz.Finding, match=r"cube.parse, text of .* 1\.\d\d s"):
+        run(range(3))
+    time_bounds.places.cache_clear()
+
+
+def test_quadratic_commands_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def quadratic(text: str) -> None:
+        for start in range(0, len(text), 40):
+            text[start:].count("R")
+
+    monkeypatch.setattr(web, "command", lambda name: quadratic)
+    assert growth("cube.parse", "text", "R", (20_000, 200_000)) > 5

@@ -1,0 +1,217 @@
+"""Every command of the worker with up to a megabyte of anything, by a clock: `make time-bounds`.
+
+A command answers or gives way within a second of CPU time, and it takes no more than in proportion
+to the length of what it is given. Each question is made from its number alone.
+"""
+
+import argparse
+import gc
+import inspect
+import json
+import math
+import multiprocessing
+import random
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from typing import Any, NamedTuple
+
+import fuzz
+
+from cubogram import web
+from cubogram.web.worker import Task
+from sitekit.figures import write_table
+from sitekit.parts_measured import Parts
+
+MOST_SECONDS = 1.0
+MOST_CHARACTERS = 1_000_000
+SLICES = 4
+AT_ONCE = 5_000
+
+REPEATED = (
+    *(
+        "R",
+        "R U2 F' ",
+        "(",
+        "[R,",
+        "9",
+        " ",
+        "\n",
+        "R U\n",
+        "1 1,2 3;",
+        "1 1\n",
+        "#",
+        "#.#.\n",
+        "/",
+    ),
+    *("// x\n", "/*", "<a>", "&lt;", "[", '"', "\\", "é", "😀", "A", "a:", "R@1 ", ",", "\0", "0"),
+    *("scramble: R U\n", "Solution: U R\n", "1. R U\n", "R'", "'", "(R U)9 ", "3Rw2 ", "-", "?"),
+    *("<!--", "<![CDATA[", "UFR ", "_", "{", "://", "1x1 ", "a\tb\n", "=", "%41", "+R", "\ud83d"),
+    "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\n",
+)
+LETTERS = "RUFDLBrufdlbMESxyzw'2 ()[],:#.\n0123456789<>&\"/@_=?-+\\é😀\0"
+
+
+class Question(NamedTuple):
+    """A command and its arguments, of which one is long; `kind` says of what it is made."""
+
+    command: str
+    argument: str
+    kind: str
+    arguments: dict[str, Any]
+
+
+@cache
+def places() -> tuple[tuple[str, str, str], ...]:
+    """Every argument that may be long: command, argument, type."""
+    return tuple(
+        (name, one.name, str(one.annotation))
+        for name in web.COMMANDS
+        if name not in fuzz.LEFT_OUT
+        for one in inspect.signature(web.command(name), eval_str=True).parameters.values()
+        if one.kind is not one.VAR_KEYWORD and one.annotation not in (int, float, bool)
+    )
+
+
+def long_text(rng: random.Random, length: int) -> tuple[str, str]:
+    """A text of a length, and what it is made of."""
+    kind = rng.randrange(6)
+    if kind == 0:
+        return "".join(rng.choices(LETTERS, k=length)), "letters"
+    one, other = rng.choice(REPEATED), rng.choice(REPEATED)
+    text = one * (length // len(one))
+    if kind == 1:
+        return other * 3 + text, f"{other!r} then {one!r}"
+    if kind == 2:
+        return text[: length // 2] + other * (length // 2 // len(other)), f"{one!r}, {other!r}"
+    if kind == 3:
+        mixed = (one + other) * (length // len(one + other))
+        return mixed, f"{one + other!r}"
+    sound = rng.choice([*fuzz.MANEUVERS, *(f for f in fuzz.FILES if isinstance(f, str))])
+    if kind == 4 and sound:
+        return (sound + "\n") * (length // (len(sound) + 1)), f"{sound[:12]!r} again"
+    return text, repr(one)
+
+
+def question(number: int, most: int = MOST_CHARACTERS) -> Question:
+    """The question with this number: long ones are rarer."""
+    rng = random.Random(number)
+    name, argument, shape = rng.choice(places())
+    length = int(10 ** rng.uniform(1, math.log10(most)))
+    text, kind = long_text(rng, length)
+    value: Any = text
+    if "str" not in shape or rng.random() < 0.1:
+        kinds = rng.randrange(4)
+        if kinds == 0:
+            value = [text[:20]] * max(1, length // 20)
+        elif kinds == 1:
+            value = [[rng.randrange(9)] * 3] * (length // 12)
+        elif kinds == 2:
+            value = {str(key): text[:9] for key in range(length // 20)}
+        else:
+            sound = fuzz.SOUND.get(argument)
+            value = sound * (length // 10) if isinstance(sound, list) else [sound] * (length // 50)
+        kind = f"{type(value).__name__} {kinds}"
+    elif "list[str]" in shape:
+        value = text.split("\n") if rng.random() < 0.5 else [text]
+    parameters = inspect.signature(web.command(name)).parameters.values()
+    required = [one.name for one in parameters if one.default is one.empty and one.kind == 1]
+    return Question(
+        name, argument, kind, {key: fuzz.SOUND.get(key, []) for key in required} | {argument: value}
+    )
+
+
+def asked(given: Question) -> tuple[float, int]:
+    """The CPU seconds of the slowest slice, and the characters that were given."""
+    text = json.dumps(given.arguments)
+    slowest, began = 0.0, time.process_time()
+    task = Task(given.command, text)
+    for _ in range(SLICES):
+        reply = task.step()
+        now = time.process_time()
+        slowest, began = max(slowest, now - began), now
+        if reply.startswith(('{"result"', '{"error"')):
+            if '"internal"' in reply[:40]:
+                raise fuzz.Finding(f"{given.command}: {reply[:300]}")
+            break
+    task.close()
+    return slowest, len(text)
+
+
+def run(numbers: range, most: int = MOST_CHARACTERS) -> dict[str, tuple[float, int]]:
+    """The slowest slice by command, with its characters; Finding for more than a second."""
+    slowest: dict[str, tuple[float, int]] = {}
+    for number in numbers:
+        given = question(number, most)
+        took = asked(given)
+        if took[0] > MOST_SECONDS:  # once more: the collector, or a first import, may have had it
+            gc.collect()
+            took = min(took, asked(given))
+        if took[0] > MOST_SECONDS:
+            where = f"{given.command}, {given.argument} of {given.kind}"
+            raise fuzz.Finding(f"question {number}: {where}: {took[0]:.2f} s, {took[1]:,} long")
+        slowest[given.command] = max(slowest.get(given.command, (0.0, 0)), took)
+    return slowest
+
+
+def growth(command: str, argument: str, unit: str, lengths: tuple[int, int]) -> float:
+    """How many times longer the longer of two inputs takes than in proportion to the shorter."""
+    parameters = inspect.signature(web.command(command)).parameters.values()
+    required = [one.name for one in parameters if one.default is one.empty and one.kind == 1]
+    sound = {key: fuzz.SOUND.get(key, []) for key in required}
+    seconds = []
+    for length in lengths:
+        given = Question(command, argument, unit, sound | {argument: unit * (length // len(unit))})
+        seconds.append(min(asked(given)[0] for _ in range(3)))
+    return (seconds[1] / lengths[1]) / max(seconds[0] / lengths[0], 1e-9)
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Commands with an argument that is a text."""
+    for command, argument, shape in places():
+        if shape in ("<class 'str'>", "str", "str | None"):
+            yield command, argument
+
+
+def one_round(number: int) -> dict[str, Any]:
+    """So many questions, one after the other."""
+    return {"number": number, "slowest": run(range(number * AT_ONCE, (number + 1) * AT_ONCE))}
+
+
+def main() -> int:
+    """Asks in rounds, prints and writes the table; stopped, it goes on where it was."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=1_000_000)
+    wanted = parser.parse_args()
+    parts = Parts("time-bounds")
+    kept = {part["number"] for part in parts.read()}
+    numbers = range(math.ceil(wanted.inputs / AT_ONCE))
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(mp_context=spawn, max_tasks_per_child=4) as processes:
+        rounds = [processes.submit(one_round, number) for number in numbers if number not in kept]
+        try:
+            for done in as_completed(rounds):
+                parts.add(done.result())
+                print(f"{len(parts.read()) * AT_ONCE:,} inputs", flush=True)
+        except BaseException:
+            processes.shutdown(cancel_futures=True)
+            raise
+    found = [part["slowest"] for part in parts.read() if part["number"] in numbers]
+    slowest = {
+        command: max(part.get(command, [0.0, 0]) for part in found)
+        for command in sorted({name for part in found for name in part})
+    }
+    order = sorted(slowest.items(), key=lambda one: -one[1][0])
+    rows = [(name, f"{seconds:.2f} s", f"{size:,}") for name, (seconds, size) in order[:8]]
+    rest = max((seconds for _, (seconds, _) in order[8:]), default=0.0)
+    rows.append((f"{len(order) - 8} others", f"at most {rest:.2f} s", ""))
+    note = f"{len(found) * AT_ONCE:,} inputs of at most {MOST_CHARACTERS:,} characters."
+    heads = ("command", "the slowest slice, CPU time", "characters")
+    write_table("time-bounds", heads, rows, note)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
