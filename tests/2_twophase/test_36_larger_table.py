@@ -29,7 +29,11 @@ from cubogram.twophase.optimal.inverse_bounds import (
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.units import Job, searched_here, searching
 from cubogram.twophase.tables import exact_files, exact_table
-from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable, elements_of_bytes
+from cubogram.twophase.tables.breadth_first_table import (
+    UNKNOWN,
+    BreadthFirstTable,
+    elements_of_bytes,
+)
 from cubogram.twophase.tables.exact_distances import ExactDistances, interleaved
 from cubogram.twophase.tables.exact_kinds import KINDS, LARGE, LARGEST
 from cubogram.twophase.tables.exact_table import LargerTable, larger
@@ -118,6 +122,30 @@ def test_it_holds_the_counts_of_the_recipe_modulo_3(large: ExactDistances) -> No
     expected = [sum(LARGE.counts[code::3]) for code in range(3)] + [left]
     expected[0] += spare
     assert found == expected
+
+
+def test_of_each_state_the_nearest_coset_is_as_near_as_the_smaller_table_says(
+    deep: ExactDistances, large: ExactDistances
+) -> None:
+    """Every entry of both tables, modulo 3; and all that is 11 or 12 turns away is left open."""
+    assert deep.is_complete
+    assert large.depth == 10
+    small_rows, rows = Tables.shared().exact_rows(), larger("large").exact_rows()
+    assert small_rows is not None
+    assert rows is not None
+    classes, width = small_rows.shape
+    by_class = rows.reshape(classes, width, -1)
+    far = 0
+    for start in range(0, classes, 2000):
+        block = slice(start, start + 2000)
+        for lane in range(4):
+            end = width - (lane == 3)  # the last byte of a row has three elements
+            small = small_rows[block, :end] >> 2 * lane & 3
+            codes = by_class[block, :end] >> 2 * lane & 3
+            is_open = (codes == UNKNOWN).all(axis=2)
+            assert (is_open | (codes == small[..., None]).any(axis=2)).all()
+            far += int(is_open.sum())
+    assert far == sum(KINDS["deep"].counts[11:])
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -2,9 +2,9 @@
 
 The page is used as a visitor uses it: the cube's stickers are typed, solved for a second, and
 "Prove it" is pressed. Times are from "Begin the proof" until "proven", with a new profile for each,
-so a table that an earlier visit has kept is not there. They are wall-clock times: two workers mean
-nothing on a machine that has other work. Stopped, it goes on where it was. The cubes are the first
-of those that `bench_proofs` proves natively; the lengths must agree.
+so a table that an earlier visit has kept is not there; it is that of 35 MB. They are wall-clock
+times: two workers mean nothing on a machine that has other work. Stopped, it goes on where it was.
+The cubes are the first of those that `bench_proofs` proves natively; the lengths must agree.
 """
 
 import re
@@ -30,7 +30,7 @@ LONGEST = 1800.0
 CORES = """
 Object.defineProperty(navigator, "hardwareConcurrency", { value: 2 });
 localStorage.setItem("cubogram/settings/main",
-  '{"version": 1, "at": 1, "value": {"cores": CORES}}');
+  '{"version": 1, "at": 1, "value": {"cores": CORES, "proofTable": "deep"}}');
 """
 
 

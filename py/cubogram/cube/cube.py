@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.patterns import TargetSolution
     from cubogram.twophase.search import Solution
+    from cubogram.twophase.tables.exact_kinds import ProofTier
     from cubogram.twophase.tables.tables import Tier
 
 SCRAMBLE_LENGTH = 21
@@ -298,12 +299,13 @@ class Cube:
         return verbs.solutions(self, seconds=seconds, length=length, tables=tables)
 
     @public
-    def optimal(self, *, tables: Tier = "deep") -> Proof:
+    def optimal(self, *, tables: ProofTier = "deep") -> Proof:
         """The search for a shortest solution and the proof that there is none shorter.
 
         Nothing happens until you call `finish` or iterate over it; you can interrupt, save and
-        resume it, see `cubogram.Proof`. The deep tables are made first if they are missing. 17 or
-        18 turns, which most cubes need, take from one minute to several.
+        resume it, see `cubogram.Proof`, which also says what "large" and "largest" tables are. They
+        are made first if they are missing. 17 or 18 turns, which most cubes need, take from one
+        minute to several.
 
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
