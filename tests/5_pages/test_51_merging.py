@@ -94,3 +94,14 @@ def test_of_a_file_the_longer_record_stays(mine, file, newer):
     for key in {*sides.ours, *sides.theirs}:
         seen = [one[key].seen for one in (sides.ours, sides.theirs) if key in one]
         assert both[key].seen == max(seen)
+
+
+@given(whose)
+def test_a_time_deleted_in_one_tab_is_gone_and_what_both_add_or_mark_stays(newer):
+    base = Record().answered(True, 3.0, 1).answered(True, 4.0, 2)
+    ours = base.without(1).answered(True, 5.0, 3)
+    theirs = base.with_mark(2).answered(False, 6.0, 4)
+    merged = merge_progress(Sides({"OLL 1": base}, {"OLL 1": ours}, {"OLL 1": theirs}, newer))
+    record = merged["OLL 1"]
+    assert [(time.at, time.marked) for time in record.times] == [(2, True), (3, False), (4, False)]
+    assert (record.seen, record.timed, record.total) == (4, 3, 15.0)

@@ -108,7 +108,16 @@ def test_nonsense_is_as_usual_but_damaged_progress_is_refused(value):
         assert figures.recent_times(times)
 
 
-GOOD = {"seen": 2, "known": 1, "box": 1, "timed": 0, "total": 0, "best": None, "due": 0}
+GOOD = {
+    "seen": 2,
+    "known": 1,
+    "box": 1,
+    "timed": 0,
+    "total": 0,
+    "best": None,
+    "due": 0,
+    "times": [],
+}
 
 
 @pytest.mark.parametrize(

@@ -348,6 +348,53 @@ def test_grey_is_a_wish_that_the_cube_shows(opened):
     assert kept(tab)["wishes"]["grey"] is False
 
 
+def test_a_pll_is_recognised_from_two_sides_if_wished(opened):
+    tab = opened("#OLL")
+    left_and_back = {*range(36, 54)}
+
+    def lit() -> set[int]:
+        return {*map(int, (tab.attributes["cube"]["highlight"] or "").split())}
+
+    before = lit()
+    tab.tell("sides", True)
+    assert lit() == before, "an OLL is seen from above"
+    tab.tell("step", "PLL")
+    tab.work()
+    assert {9, 10, 11, 18, 19, 20} <= lit(), "the right and the front"
+    assert not lit() & left_and_back
+    tab.tell("grey", False)
+    assert lit() == {*range(36)}
+    tab.tell("grey", True)
+    tab.tell("reveal")
+    assert lit() & left_and_back, "the answer hides nothing"
+    assert kept(tab)["wishes"]["sides"] is True
+
+
+def test_times_of_a_case_are_listed_marked_and_deleted(opened):
+    tab = opened("#OLL-27")
+    for seconds in (3.0, 2.0, 4.0):
+        tab.tell("stopped", {"seconds": seconds, "waited": None, "splits": []})
+        tab.tell("reveal")
+        tab.tell("mark", "known")
+        tab.work()
+    tab.tell("reveal")
+    record = tab.page.plan.record_of("OLL 27")
+    assert [time.seconds for time in record.times] == [3.0, 2.0, 4.0]
+    assert "3 times of this case" in tab.shown["answer"]
+    at = record.times[1].at
+    tab.tell("mark_time", f"OLL 27@{at}")
+    assert tab.page.plan.record_of("OLL 27").times[1].marked
+    assert "<circle" in tab.shown["answer"]
+    tab.tell("delete_time", f"OLL 27@{at}")
+    record = tab.page.plan.record_of("OLL 27")
+    assert (record.timed, record.total, record.best, record.seen) == (2, 7.0, 3.0, 3)
+    assert "2 times of this case" in tab.shown["answer"]
+    assert [time[1] for time in kept(tab)["cases"]["OLL 27"]["times"]] == [3.0, 4.0]
+    tab.tell("delete_time", "nonsense")
+    tab.tell("delete_time", "OLL 99@5")
+    assert tab.page.plan.record_of("OLL 27") == record
+
+
 # Exercises on their way
 
 

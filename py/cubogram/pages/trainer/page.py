@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cubogram.arguments import quoted
+from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions, TextFile, whole_number
@@ -268,6 +271,17 @@ class TrainerPage(Page):
         self._take_up(given)
         self._interrupted = now if now and not now.graded else None
 
+    def on_mark_time(self, value: str) -> None:
+        """ "OLL 27@AT": marks a time of a case, or no longer."""
+        key, at = _time_in(value)
+        self.plan.change(key, lambda record: record.with_mark(at))
+
+    def on_delete_time(self, value: str) -> None:
+        """ "OLL 27@AT": the time no longer counts."""
+        key, at = _time_in(value)
+        self._graded = None
+        self.plan.change(key, lambda record: record.without(at))
+
     # Choosing what is trained
 
     def on_quiz(self, wished: bool) -> None:
@@ -279,6 +293,10 @@ class TrainerPage(Page):
     def on_grey(self, wished: bool) -> None:
         """Whether what does not matter is greyed."""
         self.plan.wish(grey=wished)
+
+    def on_sides(self, wished: bool) -> None:
+        """Whether a PLL is to be recognised from two sides."""
+        self.plan.wish(sides=wished)
 
     def on_colour(self, colour: str) -> None:
         """The colour of the cross."""
@@ -353,3 +371,11 @@ class TrainerPage(Page):
         self._graded = None
         self.plan.forget()
         self.notices.say("file", "forgotten")
+
+
+def _time_in(value: str) -> tuple[str, int]:
+    """The case and the moment; PuzzleError "event" if it is neither."""
+    found = re.fullmatch(r"(.+)@([0-9]{1,15})", value)
+    if not found:
+        raise PuzzleError("event", f"the time of a case is expected, not {quoted(value)}")
+    return found[1], int(found[2])

@@ -137,6 +137,14 @@ class Plan:
         self._last = (before, after)
         self._entry.set(after)
 
+    def change(self, key: str, changed: Callable[[Record], Record]) -> None:
+        """Keeps a changed record of a case; the last answer can no longer be taken back."""
+        record = self.memory.cases.get(key)
+        if record is not None:
+            self._last = None
+            cases = {**self.memory.cases, key: changed(record)}
+            self._entry.set(replace(self.memory, cases=cases))
+
     def take_back(self) -> None:
         """Forgets the last answer; what other tabs have answered since stays."""
         if self._last is None:

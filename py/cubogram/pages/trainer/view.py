@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cubogram.cube.cubies import FACES
+from cubogram.cube.layout import N_FACELETS
 from cubogram.pages import html as h
 from cubogram.pages import icons
 from cubogram.pages.html import Attributes, Html
@@ -20,6 +21,7 @@ from cubogram.pages.page import Regions
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.exercises import Case
 from cubogram.pages.trainer.plan import Plan
+from cubogram.pages.trainer.times_view import case_times
 from cubogram.pages.training.memory import COLOURS, STEPS
 from cubogram.pages.training.progress import BOXES, Record
 from cubogram.words import counted, hundredths
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 DRAWN = "DLFURB"
 """How the build has drawn the cases: the centres at U R F D L B."""
+HIDDEN = frozenset(range(36, 54))
+"""The stickers on the left and at the back, where a PLL is recognised from two sides."""
 MAKING = "A scramble is being made."
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
@@ -161,10 +165,14 @@ def cube(page: TrainerPage) -> Attributes:
     exercise = asked.exercise
     grey = page.plan.wishes.grey
     ways: list[str] = exercise.ways
+    lit = set(exercise.lit if grey else range(N_FACELETS))
+    hides = page.plan.wishes.sides and exercise.step == "PLL" and not asked.answered
+    if hides:
+        lit -= HIDDEN
     return {
         "setup": exercise.scramble,
         "maneuver": ways[page.way] if asked.answered else None,
-        "highlight": " ".join(map(str, exercise.lit)) if grey else None,
+        "highlight": " ".join(map(str, sorted(lit))) if grey or hides else None,
         "done": " ".join(map(str, exercise.done)) if grey else None,
         "turnable": not asked.answered,
     }
@@ -342,6 +350,7 @@ def answer(page: TrainerPage) -> Html:
             id="alternatives",
             hidden=len(ways) < 2,
         ),
+        case_times(exercise.key, plan.record_of(exercise.key)),
         h.div(
             h.button(
                 "Train only this case",
@@ -384,6 +393,17 @@ def options(plan: Plan) -> Html:
         h.label(
             h.input_(type="checkbox", id="grey-wish", checked=wishes.grey, data_on="change:grey"),
             "Grey out what does not matter",
+            class_="check",
+        ),
+        h.label(
+            h.input_(
+                type="checkbox",
+                id="sides-wish",
+                checked=wishes.sides,
+                disabled=plan.step != "PLL",
+                data_on="change:sides",
+            ),
+            "PLL from two sides: grey out left and back",
             class_="check",
         ),
         h.label(

@@ -35,6 +35,8 @@ class Wishes:
     """Whether the case is chosen from pictures."""
     grey: bool = True
     """Whether the stickers that do not matter are greyed."""
+    sides: bool = False
+    """Whether a PLL is to be recognised from two sides: what the others show is greyed."""
     colour: str = "white"
     """Of the cross."""
 
@@ -62,6 +64,7 @@ def _read_wishes(value: JSON) -> Wishes:
         },
         quiz=given.get("quiz") is True,
         grey=given.get("grey") is not False,
+        sides=given.get("sides") is True,
         colour=colour if colour in COLOURS else "white",
     )
 

@@ -9,7 +9,7 @@ below it (`choosing`).
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cubogram.pages.merging import Sides, merge_dict
 
@@ -20,11 +20,22 @@ NEW_BOX = 1
 DAYS = (0, 1, 2, 4, 8, 16)
 """After which a case is due again, by its box."""
 HOUR = 3_600_000
+KEPT = 20
+"""Times of a case."""
 EARLY = 8 * HOUR
 """Milliseconds: who trains each evening may begin earlier than the evening before."""
 LATEST = 10**14
 LAST = {"F2L": 41, "OLL": 57, "PLL": 21}
 """How many cases each step has."""
+
+
+class Time(NamedTuple):
+    """When an answer came, in milliseconds since 1970; after how many seconds; whether the reader
+    has marked it."""
+
+    at: int
+    seconds: float
+    marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,6 +52,8 @@ class Record:
     best: float | None = None
     due: int = 0
     """When it is due, in milliseconds since 1970."""
+    times: tuple[Time, ...] = ()
+    """The latest."""
 
     def days_left(self, now: int) -> int:
         """In how many days it is due, 0 if it is now.
@@ -59,8 +72,9 @@ class Record:
     def answered(self, known: bool, seconds: float | None, now: int) -> Record:
         """With one answer more.
 
-        >>> Record().answered(True, 2.5, now=0).answered(False, None, now=0)
-        Record(seen=2, known=1, box=0, timed=1, total=2.5, best=2.5, due=0)
+        >>> record = Record().answered(True, 2.5, now=7).answered(False, None, now=9)
+        >>> record.seen, record.known, record.box, record.best, record.times
+        (2, 1, 0, 2.5, (Time(at=7, seconds=2.5, marked=False),))
         """
         box = min(BOXES - 1, self.box + 1) if known else 0
         due = now + 24 * DAYS[box] * HOUR - EARLY if DAYS[box] else now
@@ -68,7 +82,35 @@ class Record:
         if seconds is None:
             return changed
         best = seconds if self.best is None else min(self.best, seconds)
-        return replace(changed, timed=self.timed + 1, total=self.total + seconds, best=best)
+        times = (*self.times, Time(now, seconds))[-KEPT:]
+        timed, total = self.timed + 1, self.total + seconds
+        return replace(changed, timed=timed, total=total, best=best, times=times)
+
+    def without(self, at: int) -> Record:
+        """Without the time of that moment; the answer still counts.
+
+        >>> Record().answered(True, 2.5, now=7).answered(True, 4, now=9).without(7).best
+        4
+        """
+        gone = next((time for time in self.times if time.at == at), None)
+        if gone is None:
+            return self
+        times = tuple(time for time in self.times if time is not gone)
+        best = self.best
+        if best == gone.seconds:
+            best = min((time.seconds for time in times), default=None)
+        timed = self.timed - 1
+        if timed and best is None:  # those before the kept ones are only known together
+            best = (self.total - gone.seconds) / timed
+        total = max(0.0, self.total - gone.seconds)
+        return replace(self, times=times, timed=timed, total=total if timed else 0.0, best=best)
+
+    def with_mark(self, at: int) -> Record:
+        """With the time of that moment marked, or no longer."""
+        times = (
+            time._replace(marked=not time.marked) if time.at == at else time for time in self.times
+        )
+        return replace(self, times=tuple(times))
 
 
 Progress = dict[str, Record]
@@ -106,7 +148,10 @@ def read_progress(value: JSON) -> Progress:
 
 def write_progress(progress: Progress) -> JSON:
     """As JSON."""
-    return {key: asdict(record) for key, record in progress.items()}
+    return {
+        key: {**asdict(record), "times": [list(time) for time in record.times]}
+        for key, record in progress.items()
+    }
 
 
 def _is_key(key: str) -> bool:
@@ -133,7 +178,22 @@ def _record(entry: JSON) -> Record | None:
     due: Any = entry.get("due", 0)
     if type(due) is not int or not 0 <= due < LATEST:
         return None
-    return Record(seen, known, box, timed, total, best, due)
+    return Record(seen, known, box, timed, total, best, due, _times(entry.get("times")))
+
+
+def _times(value: JSON) -> tuple[Time, ...]:
+    """The latest times; what is missing or nonsense is left out."""
+    return tuple(
+        Time(at, seconds, marked)
+        for at, seconds, marked in (
+            one for one in (value if isinstance(value, list) else []) if _is_triple(one)
+        )
+        if type(at) is int and 0 <= at < LATEST and is_time(seconds) and type(marked) is bool
+    )[-KEPT:]
+
+
+def _is_triple(value: JSON) -> bool:
+    return isinstance(value, list) and len(value) == 3
 
 
 def is_time(value: JSON) -> bool:
@@ -170,4 +230,19 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
         total=max(0.0, ours.total + theirs.total - base.total),
         best=min(bests) if timed and bests else None,
         due=latest.due,
+        times=_times_of_both(base.times, ours.times, theirs.times) if timed else (),
     )
+
+
+def _times_of_both(
+    base: tuple[Time, ...], ours: tuple[Time, ...], theirs: tuple[Time, ...]
+) -> tuple[Time, ...]:
+    """Those of either side without what one has deleted; a mark that one has changed is changed."""
+    known, mine, other = ({time[:2]: time for time in side} for side in (base, ours, theirs))
+    found = []
+    for key in sorted({*mine, *other}):
+        if key in known and not (key in mine and key in other):
+            continue
+        one, two = mine.get(key) or other[key], other.get(key) or mine[key]
+        found.append(two if one == known.get(key) else one)
+    return tuple(found[-KEPT:])
