@@ -14,6 +14,7 @@ import { StartingClock } from "../game/clock.js";
 import { hundredths } from "../ui/words.js";
 
 /** @type {Record<import("../game/clock.js").Stage, [keys: string, finger: string]>} */
+const SOON = 500; // milliseconds after a finger has left, in which its click comes
 const HINTS = {
   arming: ["Let go to inspect", "Let go to inspect"],
   inspecting: ["Hold the space bar, let go to start", "Hold the clock, let go to start"],
@@ -149,8 +150,12 @@ class ClockElement extends HTMLElement {
       click.stopImmediatePropagation();
       click.preventDefault();
     };
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 500);
+    const swallowing = new AbortController();
+    const { signal } = swallowing;
+    const lifted = () => setTimeout(() => swallowing.abort(), SOON);
+    addEventListener("click", swallow, { capture: true, once: true, signal });
+    for (const name of ["pointerup", "pointercancel"])
+      addEventListener(name, lifted, { capture: true, signal });
   }
 
   /** @param {MouseEvent} event @returns {boolean} whether a finger or the mouse has pressed a button */
