@@ -14,7 +14,6 @@ import { StartingClock } from "../game/clock.js";
 import { hundredths } from "../ui/words.js";
 
 /** @type {Record<import("../game/clock.js").Stage, [keys: string, finger: string]>} */
-const SOON = 500; // milliseconds after a finger has left, in which its click comes
 const HINTS = {
   arming: ["Let go to inspect", "Let go to inspect"],
   inspecting: ["Hold the space bar, let go to start", "Hold the clock, let go to start"],
@@ -25,6 +24,7 @@ const HINTS = {
   stopped: ["", ""],
 };
 const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3b3 and A3b4)
+const SOON = 500; // milliseconds after a finger has left, in which its click comes
 const [LATE, TOO_LATE] = [15, 17];
 
 class ClockElement extends HTMLElement {
