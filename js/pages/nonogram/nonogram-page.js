@@ -267,7 +267,8 @@ showClock();
 dialog.addEventListener("toggle", needCrop);
 document.documentElement.dataset.ready = "nonogram";
 for (const one of [arrival, compute]) {
-  if (board.game.mode === "play") one.inviteWhenIdle(); // the first hint comes first
+  if (board.game.mode === "play")
+    one.inviteWhenIdle(); // the first hint comes first
   else requestAnimationFrame(() => one.inviteAhead()); // after the first picture
 }
 board.addEventListener("drawn", () => arrival.invite(), { once: true });
