@@ -15,7 +15,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sitekit.book import SITE_ROOT, pages_with_cells, solver_file
+from sitekit import own_solver
+from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
 from sitekit.notebooks import notebook_text
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
@@ -44,7 +45,7 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
-        PY / "sitekit" / "book.py",
+        *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver")),
         ROOT / "js" / "cube" / "shaders.js",
     ]
 
@@ -63,8 +64,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
     shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
-    chapter = (SITE / "learn" / "two-phases.md").read_text()
-    (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
+    (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
     for source in pages_with_cells():
         if "```live" not in source.read_text():
             continue
@@ -208,7 +208,8 @@ def _owned(text: str, here: str) -> str:
     if 'class="page-data"' not in text:
         return text
     name = f"{Path(here).name or 'learn'}.ipynb"
-    end = (
+    own = own_solver.place(here) if Path(here).name in own_solver.TITLES else ""
+    end = own + (
         '<hr><p class="chapter-file"><a class="button quiet" download href="'
         f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
     )

@@ -9,11 +9,14 @@ from __future__ import annotations
 import ast
 import builtins
 import io
+import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import redirect_stdout
 from time import perf_counter
+from types import ModuleType
 from typing import Any, TypeVar
 
+from cubogram.errors import PuzzleError
 from cubogram.live.beginners import asked, helped
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
@@ -53,9 +56,10 @@ class Notebook:
         values: Mapping[str, Any] | None = None,
         checks: str = "",
         newest: int | None = None,
+        modules: Mapping[str, str] | None = None,
     ) -> JSON:
         """What `run` returns, without its events."""
-        return result_of(self.run(code, values, checks, newest))
+        return result_of(self.run(code, values, checks, newest, modules=modules))
 
     def run(
         self,
@@ -65,6 +69,7 @@ class Notebook:
         newest: int | None = None,
         emit: Emit | None = None,
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
+        modules: Mapping[str, str] | None = None,
     ) -> Generator[JSON | None, None, JSON]:
         """Runs a cell; the value is {output, value, frames, inputs, error, passed, hint} and names.
 
@@ -76,6 +81,7 @@ class Notebook:
         checks, `hint` says what went wrong with them. `seconds` is how long it took. `reads` and
         `writes` are the names that the cell takes from others and gives them (see
         `names.names_of`), None of what is not Python.
+        `modules` are texts that the cell can import, by their names.
         Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
         `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
         """
@@ -89,6 +95,7 @@ class Notebook:
         passed: bool | None = None
         hint = ""
         try:
+            self._running(printed, inputs, lambda: self._provide(modules or {}))
             last = self._running(printed, inputs, lambda: self._execute(code))
             if isinstance(last, Generator):
                 frames = 0
@@ -118,6 +125,23 @@ class Notebook:
             "reads": sorted(names.reads) if names else None,
             "writes": sorted(names.writes) if names else None,
         }
+
+    def _provide(self, modules: Mapping[str, str]) -> None:
+        """Has the cells import these texts; what has not changed stays as it is."""
+        for name, source in modules.items():
+            known = sys.modules.get(name)
+            if known and getattr(known, "__source__", None) == source:
+                continue
+            module = ModuleType(name)
+            vars(module)["__source__"] = source
+            file = f"{name}.py"
+            try:
+                exec(compile(source, file, "exec"), vars(module))
+            except ImportError:
+                raise  # numpy may not have been fetched yet
+            except Exception as problem:
+                raise PuzzleError("module", f"{file} does not run: {problem}") from problem
+            sys.modules[name] = module
 
     def _running(self, printed: _Output, inputs: Inputs, work: Callable[[], T]) -> T:
         """What `work` returns; its output and inputs are the cell's.

@@ -46,6 +46,7 @@ def run(
     inputs: dict[str, Any] | None = None,
     checks: str = "",
     newest: int | None = None,
+    modules: dict[str, str] | None = None,
 ) -> Generator[JSON | None, None, JSON]:
     """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
 
@@ -53,7 +54,7 @@ def run(
 
     `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
     reader has set, by the number of the input, `newest` the number of the one set last; `checks`
-    the hidden checks of an exercise.
+    the hidden checks of an exercise, `modules` texts that it can import, by their names.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("print('R'); 6 * 7"))["value"]
@@ -72,6 +73,7 @@ def run(
             newest,
             emit,
             lambda problem: package_missing(problem) is not None,
+            modules,
         )
     )
 

@@ -49,15 +49,25 @@ class Notebook:
     """The cells of a page in their order, and the one worker that runs them."""
 
     def __init__(
-        self, cells: list[Cell], world: World, tasks: Tasks, page: str, ended: Callable[[Cell], Any]
+        self,
+        cells: list[Cell],
+        world: World,
+        tasks: Tasks,
+        page: str,
+        ended: Callable[[Cell], Any],
+        modules: Callable[[str], dict[str, str]] = lambda code: {},
     ) -> None:
-        """`page` names the page for the worker; `ended` hears of every cell that has run."""
+        """`page` names the page for the worker; `ended` hears of every cell that has run.
+
+        `modules` says which texts a code can import, by their names.
+        """
         self.cells = cells
         self.turn: Turn | None = None
         self._world = world
         self._tasks = tasks
         self._page = page
         self._ended = ended
+        self._modules = modules
         self._queue: list[Cell] = []
         """Cells that wait: those that the reader has asked for come first."""
         self._in_sight: list[Cell] = []
@@ -229,12 +239,15 @@ class Notebook:
             running.lent = [one.number for one in self.needs(running) if one.passed is False]
             running.changed()
         cell.changed()
+        code = running.facts["solution"] if is_books else running.code
+        checks = "" if is_books else running.facts["checks"]
         what = {
-            "code": running.facts["solution"] if is_books else running.code,
-            "checks": "" if is_books else running.facts["checks"],
+            "code": code,
+            "checks": checks,
             "inputs": sent,
             "newest": running.newest,
             "page": self._page,
+            "modules": self._modules(code + checks),
         }
         running.newest = None
         output: list[str] = []
