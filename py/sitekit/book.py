@@ -178,6 +178,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
         code,
         view.bar(cell, None),
         view.inputs(cell),
+        h.div(id=f"{name}-trace", class_="cell-trace"),
         shown,
         h.element("script", Html(told), type="application/json", class_="page-data"),
         id=name,

@@ -266,8 +266,9 @@ listenToFiles();
 showClock();
 dialog.addEventListener("toggle", needCrop);
 document.documentElement.dataset.ready = "nonogram";
-requestAnimationFrame(() => {
-  arrival.inviteAhead(); // after the first picture
-  compute.inviteAhead();
-});
+for (const one of [arrival, compute]) {
+  if (board.game.mode === "play")
+    one.inviteWhenIdle(); // the first hint comes first
+  else requestAnimationFrame(() => one.inviteAhead()); // after the first picture
+}
 board.addEventListener("drawn", () => arrival.invite(), { once: true });

@@ -15,6 +15,7 @@ from typing import Any
 from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.pages.book.cell import Cell, Result
+from cubogram.pages.book.trace import Trace
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.world import World
 
@@ -81,6 +82,7 @@ class Notebook:
             return
         cell.code = code
         cell.is_fresh = False
+        cell.trace = None  # its lines are others now
         cell.forget_names()
         if cell.error:
             cell.error = {**cell.error, "line": None}
@@ -186,7 +188,7 @@ class Notebook:
         if not cell.is_busy:
             return  # an exercise, while the book's answer runs
         cell.state = "stopped"
-        cell.again = cell.has_lost_names = False
+        cell.again = cell.has_lost_names = cell.wants_trace = False
         cell.error = None
         cell.changed()
         if cell in self._queue:
@@ -247,6 +249,7 @@ class Notebook:
             "inputs": sent,
             "newest": running.newest,
             "page": self._page,
+            "trace": running.wants_trace and not is_books,
             "modules": self._modules(code + checks),
         }
         running.newest = None
@@ -316,6 +319,8 @@ class Notebook:
         cell.frame, cell.is_playing = None, False
         cell.error, cell.seconds = result["error"], result["seconds"]
         cell.is_stale, cell.is_alive = False, True
+        cell.trace = Trace(result["trace"]) if result["trace"] and is_as_it_ran else None
+        cell.step, cell.wants_trace = 0, False
         if cell.is_exercise:
             cell.passed = result["passed"] is True
         if result["reads"] is not None and result["writes"] is not None:

@@ -214,6 +214,26 @@ class BookPage(Page):
             cell.note = f"More than {LONGEST:,} characters: this is not kept."
         self._keep(cell)
 
+    def on_watch(self, value: str) -> None:
+        """The cell is to run, watched line by line."""
+        cell = self._cell(value)
+        if not cell.is_busy or cell.is_quiet:
+            cell.wants_trace = True
+            self.notebook.run(cell)
+
+    def on_untrace(self, value: str) -> None:
+        """The trace is not wanted any more."""
+        cell = self._cell(value)
+        cell.trace = None
+        cell.changed()
+
+    def on_moved(self, value: str) -> None:
+        """A step of a trace is looked at: the number of the cell, and that of the step."""
+        number, _, step = value.partition(" ")
+        cell = self._cell(number)
+        if cell.trace is not None and step.isdecimal():
+            cell.step = min(int(step[:6]), max(0, len(cell.trace) - 1))
+
     def on_unfold(self, value: str) -> None:
         """The code of a folded cell is wanted."""
         cell = self._cell(value)
