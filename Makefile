@@ -13,7 +13,7 @@ SOLVES ?= 10000
 PART ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test quick check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
 	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -36,6 +36,10 @@ test: check build browser ## checks, then all tests, from arithmetic to the brow
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
 	$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder || \
 	  CUBOGRAM_SECOND_RUN=1 $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # what passes alone is flaky
+
+quick: $(VENV) ## the tests from arithmetic to drawing for 90 seconds, those that take long last
+	@CUBOGRAM_QUICK_UNTIL=$$(($$(date +%s) + 85)) $(PYTHON) -m pytest -q -n 2 --dist worksteal \
+	  tests/1_cube tests/2_twophase tests/3_cfop tests/4_nonogram tests/5_draw
 
 browser: $(VENV)
 	@$(SITEKIT) browser

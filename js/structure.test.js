@@ -165,13 +165,3 @@ test("imports lead downwards", () => {
   });
   assert.deepEqual(wrong, []);
 });
-
-test("every kind of entry is in the file with everything", async () => {
-  const { KINDS } = await import("./pages/kinds.js");
-  const declared = /Kind<[^\n]*\*\/\s*export const \w+ = \{\s*name: "([^"]+)"/g;
-  const names = Object.values(SOURCES).flatMap((text) =>
-    [...text.matchAll(declared)].map(([, name]) => name),
-  );
-  assert.deepEqual(KINDS.map(({ name }) => name).sort(), names.sort());
-  assert.ok(names.includes("trainer"));
-});

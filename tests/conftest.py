@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,38 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of
 A_DAY = 24 * 60 * 60
 
 
+DURATIONS = CACHE / "durations.json"
+"""How long each test took when it last ran, in seconds."""
+
+UNTIL = float(os.environ.get("CUBOGRAM_QUICK_UNTIL", "inf"))
+"""When a quick run ends, in seconds since 1970."""
+
+
+def durations() -> dict[str, float]:
+    """The seconds of the tests that have ever run here."""
+    try:
+        return dict(json.loads(DURATIONS.read_text()))
+    except (OSError, ValueError):
+        return {}
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The order of the folders again: whatever needs a browser had been moved before the rest."""
-    items.sort(key=lambda item: item.path)
+    """The order of the folders again: whatever needs a browser had been moved before the rest.
+
+    In a quick run the tests that took long come last.
+    """
+    if float("inf") > UNTIL:
+        known = durations()
+        items.sort(key=lambda item: (round(known.get(item.nodeid, 0.0)), item.path))
+    else:
+        items.sort(key=lambda item: item.path)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """After the time of a quick run, tests are not begun."""
+    if time.time() > UNTIL:
+        pytest.skip("not run: the time of a quick run is over")
 
 
 def outcomes_of_this_run(config: pytest.Config) -> Path:
@@ -68,16 +97,28 @@ def ended(request: pytest.FixtureRequest) -> Callable[[], dict[tuple[str, str], 
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Notes of runs that are long over go."""
+    """Notes of runs that are long over go; how long tests took is kept for quick runs."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and not hasattr(session.config, "workerinput"):
+        reports = [*reporter.getreports("passed"), *reporter.getreports("failed")]
+        taken = {report.nodeid: round(report.duration, 2) for report in reports}
+        with suppress(OSError):  # the browser's Python may have no place for it
+            CACHE.mkdir(parents=True, exist_ok=True)
+            DURATIONS.write_text(json.dumps({**durations(), **taken}))
     for path in outcomes_of_this_run(session.config).parent.glob("*.jsonl"):
         if time.time() - path.stat().st_mtime > A_DAY:
             path.unlink(missing_ok=True)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """After a second run, of the tests that had failed beside others: which passed alone."""
+    """Which tests passed alone after failing among others; how many a quick run left out."""
     flaky = [report.nodeid for report in terminalreporter.getreports("passed")]
+    late = [
+        one for one in terminalreporter.getreports("skipped") if "quick run" in one.longreprtext
+    ]
+    if late:
+        terminalreporter.section(f"{len(late)} tests were not run for lack of time", yellow=True)
     if os.environ.get("CUBOGRAM_SECOND_RUN") and flaky:
-        terminalreporter.section("flaky: failed beside others, passed alone", yellow=True)
+        terminalreporter.section("flaky: failed among others, passed alone", yellow=True)
         for test in dict.fromkeys(flaky):
             terminalreporter.line(f"FLAKY {test}")

@@ -24,6 +24,7 @@ const HINTS = {
   stopped: ["", ""],
 };
 const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3b3 and A3b4)
+const SOON = 500; // milliseconds after a finger has left, in which its click comes
 const [LATE, TOO_LATE] = [15, 17];
 
 class ClockElement extends HTMLElement {
@@ -149,8 +150,12 @@ class ClockElement extends HTMLElement {
       click.stopImmediatePropagation();
       click.preventDefault();
     };
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 500);
+    const swallowing = new AbortController();
+    const { signal } = swallowing;
+    const lifted = () => setTimeout(() => swallowing.abort(), SOON);
+    addEventListener("click", swallow, { capture: true, once: true, signal });
+    for (const name of ["pointerup", "pointercancel"])
+      addEventListener(name, lifted, { capture: true, signal });
   }
 
   /** @param {MouseEvent} event @returns {boolean} whether a finger or the mouse has pressed a button */

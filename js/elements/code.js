@@ -1,14 +1,17 @@
 /**
- * `<cell-editor label="..." text="..." line="3" unfolded>`: the code of a cell, an editor once the reader goes into it.
+ * `<cell-editor label="..." text="..." line="3" at="5">`: the code of a cell, an editor once the reader goes into it.
  *
  * `text` is what Python says is there (absent: the text inside, with which the book begins), `line` the one with an
- * error. What is typed is told by the field's own "input" events; what comes back of it is no news.
+ * error, `at` the one that a trace has come to. What is typed is told by the field's own "input" events; what comes back of it is no news.
  */
 
 /** @typedef {ReturnType<typeof import("./editor.js").openEditor>} Editor */
 
+/** The classes of the lines that attributes name. */
+const MARKS = { line: "cell-error-line", at: "cell-at-line" };
+
 class CellEditor extends HTMLElement {
-  static observedAttributes = ["text", "line"];
+  static observedAttributes = ["text", "line", "at"];
   /** @type {HTMLElement} */ #code = /** @type {any} */ (undefined);
   #original = "";
   /** @type {Editor | undefined} */ #editor;
@@ -28,7 +31,8 @@ class CellEditor extends HTMLElement {
   /** @param {string} name */
   attributeChangedCallback(name) {
     if (!this.#code) return;
-    if (name === "line") return this.#mark();
+    if (name === "at") this.open();
+    if (name !== "text") return this.#mark();
     const text = this.getAttribute("text") ?? this.#original;
     const echo = this.#typed.indexOf(text);
     if (echo >= 0) {
@@ -63,7 +67,8 @@ class CellEditor extends HTMLElement {
   }
 
   #mark() {
-    this.#editor?.mark(Number(this.getAttribute("line")) || null);
+    for (const [name, kind] of Object.entries(MARKS))
+      this.#editor?.mark(Number(this.getAttribute(name)) || null, kind);
   }
 }
 

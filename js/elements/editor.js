@@ -16,7 +16,7 @@ import "prism-code-editor/prism/languages/python";
  *
  * @param {HTMLElement} code
  * @param {{ value: string, label: string, language?: string, onChange: (value: string) => void, onRun: () => void, onLeave: () => void }} options
- * @returns {{ value: string, focus: () => void, mark: (line: number | null) => void }}
+ * @returns {{ value: string, focus: () => void, mark: (line: number | null, kind?: string) => void }}
  */
 export function openEditor(code, { value, label, language = "python", onChange, onRun, onLeave }) {
   addStyles();
@@ -69,9 +69,9 @@ export function openEditor(code, { value, label, language = "python", onChange, 
       isSilent = false;
     },
     focus: () => field.focus({ preventScroll: true }),
-    mark: (line) => {
+    mark: (line, kind = "cell-error-line") => {
       for (const [i, shown] of [...editor.lines].entries()) {
-        if (i > 0) /** @type {Element} */ (shown).classList.toggle("cell-error-line", i === line);
+        if (i > 0) /** @type {Element} */ (shown).classList.toggle(kind, i === line);
       }
     },
   };

@@ -4,7 +4,6 @@
  *
  *   const history = new History(game, start);
  *   history.do("fill 3,4 black");          // false if it changes nothing; throws what `apply` throws
- *   history.do("text R U R'", "typing");   // replaces the last move if that had the same name: one undo for a word
  *   history.undo(); history.redo(); history.jump(0);
  *   entry.set(history.toJSON());  History.fromJSON(game, entry.value)
  *
@@ -34,8 +33,6 @@ export class History extends Model {
   /** @type {Map<number, S>} */ #checkpoints = new Map();
   /** @type {S} */ #state;
   #index = 0;
-  /** The name under which the last move was done, if it may be replaced. */
-  #open = "";
   #game;
   #most;
 
@@ -75,40 +72,21 @@ export class History extends Model {
     return this.#index < this.#moves.length;
   }
 
-  /**
-   * Makes a move and forgets the undone ones.
-   *
-   * @param {string} move
-   * @param {string} [name] of moves of which a row counts as one: the last replaces those before
-   * @returns {boolean} whether it changed the state
-   */
-  do(move, name = "") {
-    const replaces = name !== "" && name === this.#open && this.#index > 0 && !this.canRedo;
-    const before = replaces ? this.#stateAt(this.#index - 1) : this.#state;
-    const next = this.#game.apply(before, move);
+  /** Makes a move and forgets the undone ones. @param {string} move @returns {boolean} whether it changed the state */
+  do(move) {
+    const next = this.#game.apply(this.#state, move);
     if (this.#game.same(next, this.#state)) return false;
-    if (replaces) this.#index -= 1;
     this.#moves.length = this.#index;
     for (const index of this.#checkpoints.keys()) {
       if (index > this.#index) this.#checkpoints.delete(index);
     }
-    if (replaces && this.#game.same(next, before)) {
-      this.#open = ""; // typed and taken back: nothing was done
-    } else {
-      this.#moves.push(move);
-      this.#index += 1;
-      this.#open = name;
-      if (this.#index % CHECKPOINT === 0) this.#checkpoints.set(this.#index, next);
-    }
+    this.#moves.push(move);
+    this.#index += 1;
+    if (this.#index % CHECKPOINT === 0) this.#checkpoints.set(this.#index, next);
     this.#state = next;
     if (this.#moves.length > this.#most) this.#shorten();
     this.changed();
     return true;
-  }
-
-  /** Ends a row of moves that count as one. */
-  close() {
-    this.#open = "";
   }
 
   /** @returns {boolean} whether there was something to undo */
@@ -126,7 +104,6 @@ export class History extends Model {
     if (index < 0 || index > this.#moves.length || index === this.#index) return false;
     this.#state = this.#stateAt(index);
     this.#index = index;
-    this.#open = "";
     this.changed();
     return true;
   }

@@ -45,21 +45,6 @@ test("a move without effect is not kept, and what is no move changes nothing", (
   assert.deepEqual([history.state, history.moves], ["1", []]);
 });
 
-test("a row of moves of one name is one step", () => {
-  const history = new History(ROW, "");
-  for (const digits of ["1", "12", "123"]) history.do(`set ${digits}`, "typing");
-  assert.deepEqual(history.moves, ["set 123"]);
-  history.close();
-  for (const digits of ["1234", "123", "124"]) history.do(`set ${digits}`, "typing");
-  assert.deepEqual(history.moves, ["set 123", "set 124"]);
-  history.undo();
-  assert.equal(history.state, "123");
-  history.do("set 5", "typing"); // after an undo nothing is replaced
-  assert.deepEqual(history.moves, ["set 123", "set 5"]);
-  history.do("set 123", "typing"); // typed and taken back
-  assert.deepEqual([history.moves, history.state], [["set 123"], "123"]);
-});
-
 test("JSON brings all of it back, the undone moves too", () => {
   const history = new History(ROW, "9");
   for (const digit of "12345") history.do(`add ${digit}`);

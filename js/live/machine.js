@@ -163,9 +163,11 @@ export class MachineWishes extends Wishes {
     });
   }
 
-  /** @param {string} name @param {string} svg */
-  save_png(name, svg) {
-    return this.#saving(async () => new File([await pngOf(svg)], name, { type: "image/png" }));
+  /** @param {string} name @param {string} svg @param {number} [edge] pixels of its longer side */
+  save_png(name, svg, edge) {
+    return this.#saving(
+      async () => new File([await pngOf(svg, edge)], name, { type: "image/png" }),
+    );
   }
 
   /** @param {() => Promise<File>} make */
@@ -196,12 +198,12 @@ function fits(element) {
   return element.getBoundingClientRect().height <= room;
 }
 
-/** @param {string} svg @returns {Promise<Blob>} */
-async function pngOf(svg) {
+/** @param {string} svg @param {number} [edge] @returns {Promise<Blob>} */
+export async function pngOf(svg, edge = PIXELS) {
   const image = new Image();
   image.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const scale = PIXELS / Math.max(image.width, image.height);
+  const scale = edge / Math.max(image.width, image.height);
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);

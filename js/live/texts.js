@@ -29,10 +29,10 @@ export class Texts {
     return { ...this.#stored(), ...(await this.#shelf?.all().catch(() => ({}))) };
   }
 
-  /** What an entry of this kind holds, undefined if it is none. @param {string} kind */
-  value(kind) {
+  /** What an entry of this kind holds, undefined if it is none. @param {string} kind @param {string} [id] */
+  value(kind, id = "main") {
     try {
-      return JSON.parse(this.storage?.getItem(`${OURS}/${kind}/main`) ?? "{}").value;
+      return JSON.parse(this.storage?.getItem(`${OURS}/${kind}/${id}`) ?? "{}").value;
     } catch {
       return undefined;
     }

@@ -2,25 +2,26 @@
  * `<cubogram-nonogram mode="play|edit|solve" rows="3 1; 2; …" columns="…">`: a nonogram to play, draw or solve.
  * Its attributes, properties, methods and events are described in site/reference/javascript.md.
  */
+import { Clock } from "../game/clock.js";
+import { same } from "../game/merge.js";
 import { html, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeLength } from "./brush.js";
 import style from "./element.css";
 import { Film } from "./film.js";
-import { DECLARING, declaredGame, Game } from "./game.js";
+import { DECLARING, declaredGame, Game, readHistory } from "./game.js";
 import { blank, over } from "./grid.js";
 import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
 import { meshOf } from "./layout.js";
-import { apply } from "./moves.js";
+import { apply, parsePicture, pictureText } from "./moves.js";
 import { NO_MARKS } from "./overlay.js";
-import { puzzleOf } from "./puzzle.js";
+import { fromJSON, puzzleOf } from "./puzzle.js";
 import { addResizeHandle } from "./resize-handle.js";
-import { reporter, Solving, verdictText } from "./solving.js";
+import { reporter, Solving } from "./solving.js";
 import { newsText } from "./spoken.js";
 import { CellTable } from "./table.js";
 import { historyKey, status, tools, zoomKey } from "./tools.js";
 
-/** @import { Python } from "./answers.js" */
 /** @import { Marks } from "./overlay.js" */
 
 /** The board is not wider than cells of this side need, unless the page says otherwise. */
@@ -29,10 +30,12 @@ const NATURAL_CELL = 44;
 const LARGE = 15;
 
 export class NonogramElement extends HTMLElement {
-  static observedAttributes = [...DECLARING, "live", "mesh", "gap"];
+  static observedAttributes = [
+    ...DECLARING,
+    ...["game", "marks", "paused", "symmetry", "overpaint", "by-cell", "live", "mesh", "gap"],
+  ];
 
   ui = newUi();
-  /** Who answers questions, in the mode `solve`. @type {Python | null} */ python = null;
   message = ""; // a sentence below the board, in place of the clues
   board;
   #game = new Game("play", puzzleOf(blank(10, 10)));
@@ -47,7 +50,9 @@ export class NonogramElement extends HTMLElement {
   /** What the last change means, in words. */
   #news = "";
   #wasSolved = false;
-  #began = 0;
+  /** How long the game was played, as far as somebody saw it. */ clock = new Clock();
+  /** What a page calls the game that it has given; "" for a declared one. */ #name = "";
+  /** Whether something was drawn since that game was shown. */ #isTouched = false;
   #loading = false;
   /** @type {(() => void)[]} */ #unwatch = [];
 
@@ -71,10 +76,11 @@ export class NonogramElement extends HTMLElement {
       },
     );
     table.addEventListener("keydown", (event) => {
-      if (!event.altKey && this.#key(event)) event.preventDefault();
+      if (!event.altKey && this.#press(event)) event.preventDefault();
     });
     table.addEventListener("keyup", ({ key }) => this.#input({ kind: "keyup", key }));
     table.addEventListener("blur", () => this.#input({ kind: "cancel" }));
+    this.addEventListener("command", (/** @type {any} */ { command }) => this.#command(command));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     this.#root.adoptedStyleSheets = [sheet];
@@ -82,26 +88,37 @@ export class NonogramElement extends HTMLElement {
 
   connectedCallback() {
     this.board.connect();
-    if (!this.#unwatch.length) this.show(this.#game, this.#solving);
+    if (!this.#unwatch.length) this.show(this.#game);
     this.#loadDeclared();
+    document.addEventListener("visibilitychange", this.#seen);
   }
 
   disconnectedCallback() {
     this.board.disconnect();
+    document.removeEventListener("visibilitychange", this.#seen);
+    this.clock.pause();
     this.#watch([]);
     this.film.pause();
   }
 
-  /** @param {string} name */
-  attributeChangedCallback(name) {
-    if (!DECLARING.includes(name)) return this.#setLook();
+  #seen = () => this.#count();
+
+  /** @param {string} name @param {string | null} _before @param {string | null} value */
+  attributeChangedCallback(name, _before, value) {
+    if (name === "game" && value) return this.#open(value);
+    if (!DECLARING.includes(name)) return this.#setLook(name, value);
     if (!this.isConnected || this.#loading) return;
     this.#loading = true;
     queueMicrotask(() => this.#loadDeclared());
   }
 
-  /** How the board looks, by attributes that leave the game as it is. */
-  #setLook() {
+  /** How the board looks and works, by attributes that leave the game as it is. @param {string} name @param {string | null} value */
+  #setLook(name, value) {
+    if (name === "marks") return this.#mark(value ? JSON.parse(value) : null);
+    if (name === "paused") return this.#pause(value !== null);
+    if (name === "by-cell") this.film.byCell = value !== null;
+    if (name === "symmetry") this.ui.symmetry = /** @type {any} */ (value ?? "none");
+    if (name === "overpaint") this.ui.overpaint = value !== null;
     const mesh = meshOf(this.getAttribute("mesh"), this.getAttribute("gap"));
     this.board.show({ live: this.hasAttribute("live"), mesh });
   }
@@ -139,23 +156,69 @@ export class NonogramElement extends HTMLElement {
     return cell && cell.row < height && cell.column < width ? cell : null;
   }
 
-  /** Shows a game; in the mode `solve`, with its solving. @param {Game} game @param {Solving | null} [solving] */
-  show(game, solving = null) {
+  /** Marks, of which one is brought into sight. @param {Partial<Marks> | null} marks */
+  #mark(marks) {
+    this.marks = marks;
+    const { cells = [], assumed = [], wrong = [], lines = [], badLines = [] } = marks ?? {};
+    const [cell, line] = [cells[0] ?? assumed[0] ?? wrong[0], lines[0] ?? badLines[0]];
+    if (this.board.zoom === 1) return;
+    if (cell) this.board.reveal(cell[0], cell[1]);
+    else if (line) this.board.reveal(...linePlace(line));
+  }
+
+  /**
+   * Shows the game that a page gives: JSON {key, serial, mode, puzzle, history, picture, seconds, touched}. The first one
+   * (serial 0) changes nothing where that game is being played already.
+   * @param {string} text
+   */
+  #open(text) {
+    const { key, serial, mode, puzzle, history, picture, seconds, touched } = JSON.parse(text);
+    const isHere = key === this.#name && !serial;
+    if (isHere && this.#isTouched) return this.tell();
+    if (isHere && same(history, this.#game.history.toJSON())) return;
+    this.#name = key;
+    this.clock.set(seconds);
+    let known;
+    try {
+      known = readHistory(history);
+    } catch {
+      known = readHistory({ start: picture, moves: [], index: 0 }); // of a move that is none by now
+    }
+    this.show(new Game(mode, fromJSON(puzzle), known));
+    this.#isTouched = touched === true;
+    if (!picture) this.tell();
+  }
+
+  /** The game that the page has given, as it is by now. */
+  get state() {
+    return {
+      key: this.#name,
+      history: this.#game.history.toJSON(),
+      seconds: this.clock.seconds,
+    };
+  }
+
+  /** Shows a game. @param {Game} game */
+  show(game) {
     this.film.pause();
     this.#game = game;
-    this.#solving = solving;
+    this.#solving = game.mode === "solve" ? new Solving(game) : null;
+    this.film.byCell = this.hasAttribute("by-cell");
     this.#marks = null;
+    this.#isTouched = false;
     this.#wasSolved = game.solved;
-    this.#began = performance.now();
     this.message = "";
     Object.assign(this.ui, { stroke: null, verb: null, cursor: { row: 0, column: 0 } });
     this.board.drawing = game.mode === "edit";
     this.#handle.hidden = game.mode !== "edit";
     const watched = [game.watch(() => this.#changed())];
+    const solving = this.#solving;
     if (solving) {
       watched.push(solving.watch(() => this.#point()));
-      watched.push(solving.watch(reporter(solving, (name, detail) => this.#tell(name, detail))));
+      watched.push(solving.watch(reporter(solving, (name, detail) => this.#report(name, detail))));
     }
+    this.#pause(this.hasAttribute("paused"));
+    this.#count(true);
     this.#watch(watched);
     this.#update();
     this.board.open();
@@ -168,15 +231,71 @@ export class NonogramElement extends HTMLElement {
     this.#unwatch = unwatch;
   }
 
-  /** Solves the puzzle with Python, from what is assumed, as a film. @param {import("./solving.js").Options} [options] */
-  async solve(options = { animate: true }) {
-    if (!this.#solving && this.python) this.show(this.#game, new Solving(this.#game, this.python));
-    const solving = this.#solving;
-    if (!solving) throw new Error("nobody is there who solves: the element has no 'python'");
-    this.#say("Solving…");
-    await solving.start(options);
-    this.#say(solving.verdict ? verdictText(solving.verdict, solving.assumes) : solving.error);
-    return solving.verdict;
+  /** What a button does to the board: "--focus", "--pause", or a move such as "--rotate". @param {string} command */
+  #command(command) {
+    if (command === "--focus") setTimeout(() => this.focusBoard());
+    else if (command === "--pause") this.toggleAttribute("paused");
+    else if (command.startsWith("--")) this.do(command.slice(2));
+  }
+
+  /** @param {boolean} isPaused */
+  #pause(isPaused) {
+    const paused = isPaused && this.#game.mode === "play";
+    if (this.#game.locked !== paused) this.#game.locked = paused;
+    this.#count(!paused);
+  }
+
+  /** The clock counts what is played and seen. @param {boolean} [mayStart] not who looks back on a finished picture */
+  #count(mayStart = true) {
+    const { mode, locked, solved, history } = this.#game;
+    const was = this.clock.running;
+    const counts = mode === "play" && history.index > 0 && !locked && !solved && !document.hidden;
+    if (!counts) this.clock.pause();
+    else if (mayStart) this.clock.start();
+    if (this.#name && this.clock.running !== was) {
+      const { seconds, running } = this.clock;
+      this.#told("stop", { key: this.#name, seconds, running });
+    }
+  }
+
+  /** @param {number} seconds that the clock shows */
+  setSeconds(seconds) {
+    this.clock.set(seconds);
+  }
+
+  /** Makes a move. @param {string} move */
+  do(move) {
+    this.#game.do(move);
+  }
+
+  /** Changes names or colours. @param {Partial<import("./puzzle.js").About>} about */
+  describe(about) {
+    this.#game.describe(about);
+  }
+
+  /** Tells the page all of the game. */
+  tell() {
+    this.#drawn({ move: "", history: this.#game.history.toJSON() });
+  }
+
+  /** The solving begins, from what is assumed. */
+  begin() {
+    this.#solving?.begin();
+  }
+
+  /** Steps of the solving that follow. @param {import("./film.js").Deduction[]} steps @param {boolean} [animate] whether the film plays by itself */
+  add(steps, animate = false) {
+    this.#solving?.add(steps, animate);
+  }
+
+  /** What was found, and the picture to show (in text, "" for none). @param {import("./solving.js").Found} found @param {string} picture @param {Partial<Marks>} marks @param {boolean} [animate] */
+  conclude(found, picture, marks, animate = false) {
+    this.#solving?.conclude(found, picture ? parsePicture(picture) : null, marks, animate);
+  }
+
+  /** Ends the film where it is. */
+  pause() {
+    this.film.pause();
   }
 
   /** @param {import("./brush.js").Brush} brush */
@@ -217,7 +336,7 @@ export class NonogramElement extends HTMLElement {
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
-  #key(event) {
+  #press(event) {
     if (historyKey(event, this.#game) || zoomKey(event, this.board)) return true;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.ctrlKey || event.metaKey) return false;
@@ -239,15 +358,17 @@ export class NonogramElement extends HTMLElement {
       this.#marks = null;
       this.message = "";
       this.ui.stroke = null;
+      this.#isTouched = true;
+      this.#count(!/^(un|re)do$/.test(lastMove));
       this.#tell("change", { move: lastMove });
+      this.#drawn({ move: lastMove });
     }
     if (solved !== this.#wasSolved) {
       this.#wasSolved = solved;
       this.board.finish(solved, true);
       if (solved) {
         this.say("Solved.");
-        const seconds = (performance.now() - this.#began) / 1000;
-        this.#tell("success", { grid: this.#game.grid, seconds });
+        this.#tell("success", { grid: this.#game.grid, seconds: this.clock.seconds });
       }
     }
     this.#update();
@@ -298,7 +419,32 @@ export class NonogramElement extends HTMLElement {
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+
+  /** Tells the page that has given the game. @param {string} name @param {object} value */
+  #told(name, value) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { value } }));
+  }
+
+  /** @param {{ move: string, history?: object }} change */
+  #drawn(change) {
+    if (!this.#name) return;
+    const { state, index, moves } = this.#game.history;
+    const { seconds } = this.clock;
+    const now = { index, length: moves.length, picture: pictureText(state), seconds };
+    this.#told("drawn", { key: this.#name, ...change, ...now });
+  }
+
+  /** What is new of a solving. @param {string} name @param {object} detail */
+  #report(name, detail) {
+    this.#tell(name, detail);
+    const { deductionIndex: step, shown, length } = this.film;
+    if (name === "animation" && this.#name)
+      this.#told("moved", { key: this.#name, step, shown, length });
+  }
 }
+
+/** @param {import("./puzzle.js").Line} line @returns {[row: number | null, column: number | null]} */
+const linePlace = ({ side, index }) => (side === "row" ? [index, null] : [null, index]);
 
 /** Registers the element; calling it again does nothing. */
 export const defineNonogram = () =>

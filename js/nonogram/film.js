@@ -6,7 +6,7 @@ import { Transport } from "../game/transport.js";
 import { blank, withCells } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
-/** @typedef {import("./answers.js").Deduction} Deduction */
+/** @typedef {{line: import("./puzzle.js").Line | null, cells: import("./grid.js").Change[], reason?: {text: string} | null, of?: any}} Deduction `of`: the one that it is a cell of */
 
 /** Steps a second. */
 export const SLOWEST = 1;
@@ -53,6 +53,12 @@ export class Film extends Transport {
     this.changed();
   }
 
+  /** The number of the deduction that led to the place, -1 for none. */
+  get deductionIndex() {
+    const { deduction } = this;
+    return deduction ? this.#deductions.indexOf(deduction.of ?? deduction) : -1;
+  }
+
   /** Whether a step is a cell instead of a line. */
   get byCell() {
     return this.#byCell;
@@ -92,7 +98,7 @@ export class Film extends Transport {
   /** @param {Deduction} deduction @returns {Deduction[]} */
   #stepsOf(deduction) {
     return this.#byCell
-      ? deduction.cells.map((cell) => ({ ...deduction, cells: [cell] }))
+      ? deduction.cells.map((cell) => ({ ...deduction, cells: [cell], of: deduction }))
       : [deduction];
   }
 

@@ -65,14 +65,6 @@ export const toText = (grid) =>
     Array.from(lineCells(grid, "row", r), (value) => SYMBOLS[value]).join(""),
   );
 
-/** The rows as Python reads them: in colour puzzles the first colour is 1. @param {Grid} grid @param {number} colours */
-export const toRows = (grid, colours) =>
-  toText(grid).map((row) => (colours > 1 ? row.replaceAll("#", "1") : row));
-
-/** The rows of a picture for Python: what is not filled is empty. @param {Grid} grid @param {number} colours */
-export const toPicture = (grid, colours) =>
-  toRows(grid, colours).map((row) => row.replaceAll("?", "."));
-
 /** The grid with every cell replaced. @param {Grid} grid @param {(value: number, index: number) => number} change @returns {Grid} */
 export const mapped = (grid, change) => ({ ...grid, cells: grid.cells.map(change) });
 
@@ -152,13 +144,6 @@ export const rotated = (grid) =>
 /** The grid cut or extended, its old corner at (top, left). @param {Grid} grid @param {number} width @param {number} height */
 export const resized = (grid, width, height, top = 0, left = 0) =>
   rearranged(grid, width, height, (r, c) => [r - top, c - left]);
-
-/** A random picture; the threshold is the share of cells that are filled. @param {number} width @param {number} height @param {number} threshold */
-export function randomGrid(width, height, threshold, colours = 1, random = Math.random) {
-  return mapped(blank(width, height), () =>
-    random() < threshold ? 1 + Math.floor(random() * colours) : UNKNOWN,
-  );
-}
 
 /** The largest colour number of a grid, at least 1. @param {Grid} grid */
 export const coloursUsed = (grid) =>

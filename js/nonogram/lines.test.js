@@ -2,12 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colourNames, isFaint, textOn } from "./colours.js";
 import { Game } from "./game.js";
-import { blank, EMPTY, fromText, mapped, randomGrid, toText, withCells } from "./grid.js";
+import { blank, EMPTY, fromText, mapped, toText, withCells } from "./grid.js";
 import { isBroken, isDone, isProven, judged } from "./lines.js";
 import { PALETTE, puzzleOf } from "./puzzle.js";
 import { quickHint } from "./quick-hint.js";
 
 const CUP = puzzleOf(fromText(["..#..", "#####", "####.", ".##.."]));
+
+/** A random picture. @param {number} width @param {number} height @param {number} share of the cells that are filled */
+const randomGrid = (width, height, share, colours = 1) =>
+  mapped(blank(width, height), () =>
+    Math.random() < share ? 1 + Math.floor(Math.random() * colours) : 0,
+  );
 
 test("a run is done when it can lie nowhere else and is painted; a line without a placement is broken", () => {
   const game = new Game("play", CUP);

@@ -162,17 +162,6 @@ export function cellsText(cells) {
   return strokes.map(strokeText).join("; ");
 }
 
-/** The step that makes cells unknown. @param {Grid} grid @param {readonly (readonly [number, number])[]} cells */
-export const clearedText = (grid, cells) =>
-  cells
-    .map(([row, column]) => {
-      const value = grids.at(grid, row, column);
-      const verb = value === EMPTY ? "unmark" : "erase";
-      const colour = isColour(value) ? value : 1;
-      return strokeText({ verb, colour, top: row, bottom: row, left: column, right: column });
-    })
-    .join("; ");
-
 /** @typedef {"none" | "left-right" | "top-bottom" | "both" | "half-turn"} Symmetry */
 
 /** A stroke's text together with its mirror images. @param {string} text @param {Symmetry} symmetry @param {Grid} grid */

@@ -18,7 +18,7 @@ import { clueAt } from "./puzzle.js";
  * @property {Cells} wrong
  * @property {Cells} differ
  * @property {Cells} assumed
- * @property {import("./answers.js").HintLevel["placements"] | null} placements of the runs of a line, at the earliest and at the latest
+ * @property {{line: import("./puzzle.js").Line, first: number[], last: number[]} | null} placements of the runs of a line, at the earliest and at the latest
  */
 /** @typedef {{row: number, column: number, cursor: boolean, length: number}} Pointing
  *   the current cell, whether it has a ring, and the length of the stroke under way, 0 = none */

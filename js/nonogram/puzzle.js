@@ -4,7 +4,7 @@
  * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
  * `{name, rgb}`; black is the colour that follows the theme.
  */
-import { colourNames, INK } from "./colours.js";
+import { INK } from "./colours.js";
 import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
@@ -16,7 +16,6 @@ import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./gr
  *   colours in CSS; "ink" is the colour of the text */
 /** @typedef {About & {rows: Clue[], columns: Clue[]}} Puzzle */
 
-const BLACK = "#000000";
 /** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
 export const PALETTE = [
   ...[INK, "#d5372c", "#0072b2", "#e6a700"],
@@ -68,13 +67,6 @@ export const aboutOf = ({ title = "", author = "", licence = "", source = "", co
 /** @param {Clue} clue */
 const runsKey = (clue) => JSON.stringify(clue.map(({ length, colour }) => [length, colour]));
 
-/** @param {{rows: Clue[], columns: Clue[]}} puzzle */
-const clueKey = ({ rows, columns }) =>
-  `[${[rows, columns].map((side) => `[${side.map(runsKey)}]`)}]`;
-
-/** Whether two puzzles have the same clues. @param {Puzzle} a @param {Puzzle} b */
-export const sameClues = (a, b) => clueKey(a) === clueKey(b);
-
 /** Whether the filled cells of a grid fit every clue; unknown cells count as empty. @param {Puzzle} puzzle @param {Grid} grid */
 export function isSolution(puzzle, grid) {
   const fits = (/** @type {Side} */ side) =>
@@ -97,33 +89,6 @@ export const clueText = (clue, names) =>
   clue
     .map(({ length, colour }) => (names.length > 1 ? `${length} ${names[colour - 1]}` : length))
     .join(names.length > 1 ? ", " : " ") || "0";
-
-/** The clues as the lines of a text field; with several colours a run is `length:colour`. @param {readonly Clue[]} clues @param {boolean} coloured */
-export function clueLines(clues, coloured) {
-  const run = (/** @type {Run} */ { length, colour }) =>
-    coloured ? `${length}:${colour}` : length;
-  return clues.map((clue) => clue.map(run).join(" ") || "0").join("\n");
-}
-
-/** The puzzle in JSON, as files, links and Python use it. @param {Puzzle} puzzle */
-export function toJSON(puzzle) {
-  const { rows, columns, colours } = puzzle;
-  const plain = colours.length <= 1;
-  const clue = (/** @type {Clue} */ line) =>
-    line.map((run) => (plain ? run.length : [run.length, run.colour]));
-  const words = WORDS.filter((key) => puzzle[key]).map((key) => [key, puzzle[key]]);
-  const names = colourNames(colours);
-  const palette = colours.map((colour, i) => ({
-    name: names[i],
-    rgb: colour === INK ? BLACK : colour,
-  }));
-  return {
-    ...Object.fromEntries(words),
-    ...(plain && colours[0] === INK ? {} : { colours: palette }),
-    rows: rows.map(clue),
-    columns: columns.map(clue),
-  };
-}
 
 /** The puzzle in JSON of any origin, checked; throws a RangeError that names the line and the clue. @param {any} json @returns {Puzzle} */
 export function fromJSON(json) {
@@ -184,16 +149,4 @@ function clueFrom(value, where, cells, colours) {
   );
   if (need > cells) throw new RangeError(`${where} needs ${need} cells but has ${cells}`);
   return filled;
-}
-
-/** A short name for a puzzle that depends on its clues alone (FNV-1a, 52 bits as text). @param {Puzzle} puzzle */
-export function fingerprint(puzzle) {
-  const text = clueKey(puzzle);
-  let low = 0x811c9dc5;
-  let high = 0x1b873593;
-  for (let i = 0; i < text.length; i++) {
-    low = Math.imul(low ^ text.charCodeAt(i), 0x01000193);
-    high = Math.imul(high ^ text.charCodeAt(i), 0x5bd1e995) ^ (low >>> 15);
-  }
-  return (low >>> 0).toString(36) + (high >>> 0).toString(36);
 }

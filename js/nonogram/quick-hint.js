@@ -8,9 +8,11 @@ import { isColour, lineCells, UNKNOWN } from "./grid.js";
 import { isProven, placed } from "./lines.js";
 import { CLUES, cellText, clueAt, isSolution, lineName } from "./puzzle.js";
 
-/** @import { Hint } from "./answers.js" */
 /** @import { Grid, Change } from "./grid.js" */
 /** @import { Line, Puzzle } from "./puzzle.js" */
+/** @typedef {{text: string, lines: Line[], cells: Change[], placements?: import("./overlay.js").Marks["placements"]}} Level */
+/** @typedef {{kind: string, title: string, levels: Level[], cells: Change[], wrong: never[], assume: null, chain: never[]}} Hint
+ *   which line, why, which cells; as Python gives it (py/cubogram/nonogram/human/hint_texts.py) */
 /** @typedef {{kind: keyof typeof KINDS, places: number[], values: Uint8Array, text: string, first: number[], last: number[], line: Line}} Step */
 
 /** The reasons, the easiest first, and their titles. */

@@ -93,11 +93,7 @@ function filmControls(element) {
   const play = () => {
     if (playing) film.pause();
     else if (length) film.play();
-    else if (
-      element.dispatchEvent(new CustomEvent("solve", { cancelable: true })) &&
-      element.python
-    )
-      void element.solve();
+    else element.dispatchEvent(new CustomEvent("solve"));
   };
   const range = Math.log(FASTEST / SLOWEST);
   const tempo = Math.round((Math.log(film.tempo / SLOWEST) / range) * 100);

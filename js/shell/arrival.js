@@ -24,7 +24,7 @@ export class Arrival extends Model {
   words = "";
   /** The same at more length, or "". */
   detail = "";
-  /** What would help, where it has failed. @type {import("../ui/notices.js").Offer} */ offer;
+  /** What would help, where it has failed. @type {import("./missing.js").Offer} */ offer;
   /** Whether it was lost, and is not there again. */
   #wasLost = false;
   #again = { label: "Try again", act: () => this.tryAgain() };

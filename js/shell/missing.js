@@ -1,6 +1,6 @@
 /** Parts of a page that are fetched when they are wanted; why one cannot be had, and what would help. */
 
-/** @typedef {import("../ui/notices.js").Offer} Offer */
+/** @typedef {{label: string, act: () => unknown}} Offer a button: what it says, what it does */
 
 const NEWER = "there is a new version of this site: reload the page, your work is kept";
 const INCOMPLETE =

@@ -12,22 +12,6 @@ export function download(name, type, content) {
 }
 
 /**
- * @param {string} title
- * @param {string} extension
- * @param {string} [untitled] where the title has no letters
- * @returns {string} a file name
- */
-export function fileName(title, extension, untitled = "cubogram") {
-  const name = title
-    .normalize("NFKD")
-    .replace(/[^\w -]/g, "")
-    .trim()
-    .replace(/\s+/g, "-")
-    .toLowerCase();
-  return `${name || untitled}.${extension}`;
-}
-
-/**
  * @param {Blob & { name?: string }} file
  * @param {number} longest bytes
  * @returns {Promise<string>} its text
@@ -57,16 +41,4 @@ export async function copied(text) {
   } catch {
     return false;
   }
-}
-
-/**
- * Copies what an element shows; where the browser does not let us, it is selected.
- *
- * @param {string} text @param {Element} shown
- * @returns {Promise<string>} what is said then
- */
-export async function copyShown(text, shown) {
-  if (await copied(text)) return "Copied.";
-  getSelection()?.selectAllChildren(shown);
-  return "Press Ctrl+C to copy.";
 }

@@ -1,9 +1,10 @@
 """The book's code cells: run when the pages are built, so that they are complete without Python.
 
 Two kinds of fenced blocks. `live` is a cell: its code, and below it what it shows. `exercise` has
-parts, each begun by a line `# --- name`: first the code that the reader starts from, then `checks`
-(hidden, plain `assert condition, "hint"`), `solution`, and, if wanted, `next` (a sentence for who
-has solved it). All cells of a page share their names; after an exercise these are the solution's.
+parts, each begun by a line `# --- name`: first the code that the reader starts from, then, if
+wanted, `hints` (a line each, from a nudge to nearly the answer), `checks` (hidden, plain
+`assert condition, "what is wrong"`), `solution`, and, if wanted, `next` (a sentence for who has
+solved it). All cells of a page share their names; after an exercise these are the solution's.
 
 A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js): the page shows
 its text, which the reader can change, under a cube that is drawn with it.
@@ -38,8 +39,11 @@ from cubogram.live.names import Names, names_of
 from cubogram.pages import html as h
 from cubogram.pages.book import view
 from cubogram.pages.book.cell import Cell, Facts
+from cubogram.pages.book.own_solver import MODULE
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Html
+from sitekit import own_solver
+from sitekit.exercises import exercise_parts, hints
 from sitekit.paths import ROOT, SITE
 
 JSON = dict[str, Any]
@@ -51,12 +55,7 @@ SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 SITE_ROOT = "SITE_ROOT/"
 """What stands in an address for the way up to the home page."""
 
-PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
-PARTS = {"checks", "solution", "next"}
 OPTIONS = {"volatile", "costly", "solver", "folded"}
-SOLVER_PART = re.compile(
-    r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S
-)
 
 
 def pages_with_cells() -> list[Path]:
@@ -69,6 +68,7 @@ class Page:
 
     def __init__(self) -> None:
         self.notebook = Notebook()
+        self.modules = {MODULE: own_solver.book_solver().module()}
         self.cells = 0
 
 
@@ -85,7 +85,7 @@ def live(
 ) -> str:
     """The HTML of a cell with its result."""
     page = _page(md)
-    result = page.notebook.result(source)
+    result = page.notebook.result(source, modules=page.modules)
     if result["error"]:
         raise SuperFencesException(f"a cell fails: {result['error']} in\n{source}")
     shown = _result_html(page.cells + 1, result)
@@ -98,9 +98,9 @@ def exercise(
     """The HTML of an exercise; it is tested that its solution passes and its beginning does not."""
     page = _page(md)
     code, parts = exercise_parts(source)
-    if page.notebook.result(code, checks=parts["checks"])["passed"]:
+    if page.notebook.result(code, checks=parts["checks"], modules=page.modules)["passed"]:
         raise SuperFencesException(f"an exercise is solved before it begins:\n{source}")
-    result = page.notebook.result(parts["solution"], checks=parts["checks"])
+    result = page.notebook.result(parts["solution"], checks=parts["checks"], modules=page.modules)
     if result["error"] or not result["passed"]:
         reason = result["error"] or result["hint"]
         raise SuperFencesException(f"the solution of an exercise fails: {reason} in\n{source}")
@@ -112,10 +112,21 @@ def exercise(
     shown = h.html(
         h.div(id=f"cell-{n}-result", class_="cell-result"),
         h.p(done, id=f"cell-{n}-next", class_="cell-next", hidden=True),
+        _hints(hints(parts.get("hints", ""))),
         solution,
     )
     facts = {"code": code, "checks": parts["checks"], "solution": parts["solution"]}
     return _cell(page, facts, options, shown)
+
+
+def _hints(steps: list[str]) -> Html:
+    """Hints that unfold one after the other, each inside the one before."""
+    shown = Html("")
+    for n, step in reversed(list(enumerate(steps, 1))):
+        name = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
+        words = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(step, quote=False))
+        shown = h.details(h.summary(name), h.p(Html(words)), shown, class_="cell-hint")
+    return shown
 
 
 def shader(
@@ -137,31 +148,6 @@ def shader_text(name: str) -> str:
         raise SuperFencesException(f"a shader is one of {', '.join(found)}, not {name!r}")
     text = re.sub(r"\$\{(\w+)\}", lambda part: found[part[1]], found[name])
     return text.removeprefix("\n")
-
-
-def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
-    """The code that an exercise starts from, and its other parts by name.
-
-    >>> exercise_parts("x = ...\\n# --- checks\\nassert x == 1\\n# --- solution\\nx = 1\\n")
-    ('x = ...\\n', {'checks': 'assert x == 1\\n', 'solution': 'x = 1\\n'})
-    """
-    code, *rest = PART.split(source if source.endswith("\n") else source + "\n")
-    parts = dict(zip(rest[::2], rest[1::2], strict=True))
-    if not {"checks", "solution"} <= parts.keys() <= PARTS:
-        raise SuperFencesException(f"an exercise has the parts checks and solution:\n{source}")
-    return code, parts
-
-
-def solver_file(chapter: str) -> str:
-    """The reader's own solver: the parts of a chapter's Markdown that are marked so, as one file.
-
-    >>> solver_file('```live solver="yes"\\nimport numpy\\n```\\n```live\\n1 + 1\\n```\\n')
-    'import numpy\\n'
-    """
-    parts = []
-    for kind, source in SOLVER_PART.findall(chapter):
-        parts.append(exercise_parts(source)[1]["solution"] if kind == "exercise" else source)
-    return "\n\n".join(part.strip("\n") + "\n" for part in parts)
 
 
 def _page(md: Markdown) -> Page:
@@ -192,6 +178,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
         code,
         view.bar(cell, None),
         view.inputs(cell),
+        h.div(id=f"{name}-trace", class_="cell-trace"),
         shown,
         h.element("script", Html(told), type="application/json", class_="page-data"),
         id=name,

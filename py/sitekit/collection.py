@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from cubogram.nonogram import Puzzle, rate
-from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.collection import reading
 from cubogram.nonogram.collection.reading import DATA, INDEX, PER_FILE
 from cubogram.nonogram.grid import EMPTY, FILLED
 from cubogram.nonogram.human.rating import GRADES, LEVELS, Level
 from cubogram.nonogram.palette import BLACK, Colour
+from cubogram.pages.nonogram.puzzles import fingerprint
 from sitekit.pictures.beauty import Twins, cells_of
 from sitekit.policy import integrity
 from sitekit.steps import content_name
@@ -55,28 +55,6 @@ def encoded(rows: Iterable[str], coloured: bool) -> str:
     bits = [row.replace(EMPTY, "0").replace(FILLED, "1") for row in rows]
     whole = [row.ljust(-(-len(row) // 4) * 4, "0") for row in bits]
     return " ".join(f"{int(row, 2):0{len(row) // 4}x}" for row in whole)
-
-
-def fingerprint(puzzle: Puzzle) -> str:
-    """The name by which the page keeps what was played of a puzzle (`js/nonogram/puzzle.js`)."""
-
-    def text(clues: Iterable[Clue]) -> str:
-        lines = (",".join(f"[{run.length},{run.colour}]" for run in clue) for clue in clues)
-        return "[" + ",".join(f"[{line}]" for line in lines) + "]"
-
-    low, high = 0x811C9DC5, 0x1B873593
-    for code in f"[{text(puzzle.rows)},{text(puzzle.columns)}]".encode():
-        low = (low ^ code) * 0x01000193 & 0xFFFFFFFF
-        high = (high ^ code) * 0x5BD1E995 & 0xFFFFFFFF ^ low >> 15
-    return _base36(low) + _base36(high)
-
-
-def _base36(number: int) -> str:
-    digits = ""
-    while number or not digits:
-        number, digit = divmod(number, 36)
-        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
-    return digits
 
 
 def scheduled(puzzles: list[tuple[float, int]], seed: str = "daily") -> list[int]:

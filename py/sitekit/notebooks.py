@@ -8,7 +8,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from sitekit.book import exercise_parts
+from cubogram.pages.book.own_solver import MODULE
+from sitekit import own_solver
+from sitekit.exercises import exercise_parts
 
 JSON = Any
 
@@ -24,6 +26,15 @@ ABOUT = """\
 *This is a chapter of the book of Cubogram. Its cells need the package: the site's reference says \
 how it is installed. Sliders and other inputs keep the values that they begin with.*"""
 YOURS = "**Your turn.** Change the next cell; the one below it has an answer, and checks it."
+OWN = (
+    "This chapter uses `my_solver.py`. Put yours beside the notebook; the next cell has the book's."
+)
+PLACED = """\
+from pathlib import Path
+
+path = "my_solver.py"
+if not Path(path).exists():
+    """
 ANSWER = "# An answer. Run your own in its place."
 
 
@@ -36,6 +47,9 @@ def notebook(chapter: str) -> JSON:
     """
     chapter = HEAD.sub("", chapter)
     cells: list[tuple[str, str]] = [("markdown", ABOUT)]
+    if MODULE in chapter:
+        text = own_solver.book_solver().module()
+        cells += [("markdown", OWN), ("code", f"{PLACED}Path(path).write_text({text!r})")]
     end = 0
     for fence in FENCE.finditer(chapter):
         cells.append(("markdown", _text(chapter[end : fence.start()])))

@@ -15,7 +15,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sitekit.book import SITE_ROOT, pages_with_cells, solver_file
+from sitekit import own_solver
+from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
 from sitekit.notebooks import notebook_text
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
@@ -28,6 +29,7 @@ from sitekit.views import with_view
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
 GUARD = PARTS / "guard.js"
+SEARCH_WORDS = PARTS / "search-words.js"
 HASHED = ("js", "css", "stylesheets")
 """Folders in which each address changes with what is there; the last is mkdocs-material's."""
 NOT_NEEDED = shutil.ignore_patterns("lunr", "sitemap.xml*")
@@ -44,7 +46,7 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
-        PY / "sitekit" / "book.py",
+        *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver")),
         ROOT / "js" / "cube" / "shaders.js",
     ]
 
@@ -63,8 +65,9 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
     """
     shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
-    chapter = (SITE / "learn" / "two-phases.md").read_text()
-    (target / "learn" / "two-phases" / "two_phase_solver.py").write_text(solver_file(chapter))
+    for worker in target.glob("assets/javascripts/workers/search.*.min.js"):
+        worker.write_text(f"{minified(SEARCH_WORDS)}\n{worker.read_text()}")
+    (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
     for source in pages_with_cells():
         if "```live" not in source.read_text():
             continue
@@ -74,7 +77,8 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
     parts = shared_parts()
-    texts = {page: _finished(page, target, names, parts) for page in pages}
+    numbers = _chapters(target)
+    texts = {page: _finished(page, target, names, parts, numbers) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
     for page, text in texts.items():
         has_styles = "<style" in text or "data-md-" in text  # mkdocs-material makes some
@@ -104,14 +108,20 @@ def _styles(target: Path) -> dict[str, str]:
     return {f"css/{name}": f"css/{path.name}" for name, path in placed.items()}
 
 
-def _finished(page: Path, root: Path, names: dict[str, str], parts: dict[str, str]) -> str:
+def _finished(
+    page: Path,
+    root: Path,
+    names: dict[str, str],
+    parts: dict[str, str],
+    numbers: dict[Path, str],
+) -> str:
     """The page's whole text, with the names of this build's files, their digests and the guard."""
     text = _without_reference_styles(_preloading(_renamed(page, root, names, parts), page))
     if _is_docs(page, root):
         text = with_stills(text).replace(
             SITE_ROOT, "../" * len(page.relative_to(root).parent.parts)
         )
-        text = _with_search_files(text, page)
+        text = _with_numbers(_with_search_files(text, page), page, numbers)
     digests = _digests(text, page)
     guard = f"<script>{minified(GUARD)}</script>" if digests else ""
     called = {
@@ -152,6 +162,26 @@ def _with_search_files(text: str, page: Path) -> str:
         return f"{found[0]} data-files='{json.dumps(files, separators=(',', ':'))}'"
 
     return re.sub(r'<meta name="search-script" content="(?P<address>[^"]+)"', named, text)
+
+
+def _chapters(root: Path) -> dict[Path, str]:
+    """The numbers of the chapters, by their folders."""
+    found = {}
+    for page in (root / "learn").rglob("index.html"):
+        heading = re.search(r"<h1\b[^>]*>\s*(\d+)\.\s", page.read_text())
+        if heading:
+            found[page.parent.resolve()] = heading[1]
+    return found
+
+
+def _with_numbers(text: str, page: Path, numbers: dict[Path, str]) -> str:
+    """The page's text; in the list of pages chapters have their numbers."""
+
+    def numbered(found: re.Match[str]) -> str:
+        number = numbers.get((page.parent / found[1]).resolve())
+        return f'{found[0]} data-number="{number}"' if number else found[0]
+
+    return re.sub(r'<a href="([^"#:]+)" class="md-nav__link[^"]*"', numbered, text)
 
 
 def _digests(text: str, page: Path) -> dict[str, str]:
@@ -208,7 +238,8 @@ def _owned(text: str, here: str) -> str:
     if 'class="page-data"' not in text:
         return text
     name = f"{Path(here).name or 'learn'}.ipynb"
-    end = (
+    own = own_solver.place(here) if Path(here).name in own_solver.TITLES else ""
+    end = own + (
         '<hr><p class="chapter-file"><a class="button quiet" download href="'
         f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
     )

@@ -64,7 +64,7 @@ def maneuvers(length: int) -> list[tuple[int, ...]]:
 def test_units_are_in_alphabetical_order(length: int) -> None:
     """So that a part is a range, which anybody can search."""
     state = Cube.random(seed=3).cubies
-    search = result_of(search_of(state, length, 12))
+    search = result_of(search_of(state, length, 12, 1))
     starts = [search.start(unit) for unit in range(search.units)]
     assert starts == sorted(set(starts))
 
@@ -85,7 +85,7 @@ def test_ranges_together_are_the_whole_search(seed: int) -> None:
 
 def ends(state: Any, length: int, cuts: list[Any]) -> list[tuple[int, ...]]:
     """The solutions of a length, found in ranges."""
-    search: LengthSearch = result_of(search_of(state, length, 12))
+    search: LengthSearch = result_of(search_of(state, length, 12, 1))
     return [
         solution
         for start, end in itertools.pairwise(cuts)
@@ -148,7 +148,7 @@ def test_other_units_and_tables_are_searched_without_comparing_counts(
 
 def test_parts_are_at_most_a_hundred() -> None:
     cube = Cube.random(seed=1)
-    search = result_of(search_of(cube.cubies, 18, 12))
+    search = result_of(search_of(cube.cubies, 18, 12, 1))
     proof = Proof(cube)
     ledger = type(proof._ledger).of(search, "cube")
     assert search.units > len(ledger.starts) == len(ledger.nodes) == PARTS

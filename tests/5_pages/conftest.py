@@ -189,8 +189,9 @@ class Tab:
         """What elements declare: the browser's event, Python's, and the value that goes with it."""
         told = []
         for one in self._read().buttons:
-            kind, name = str(one["data-on"]).split(":")
-            told.append((kind, name, one.get("data-value")))
+            for declared in str(one["data-on"]).split():
+                kind, name = declared.split(":")
+                told.append((kind, name, one.get("data-value")))
         return told
 
     def text(self, name: str) -> str:

@@ -22,6 +22,7 @@ from cubogram.pages.book.notebook import Notebook as Order
 from cubogram.pages.tasks import Tasks
 from cubogram.pages.world import World
 from sitekit import book
+from sitekit.exercises import exercise_parts
 from sitekit.stills import with_stills
 
 PAGES = book.pages_with_cells()
@@ -48,7 +49,7 @@ def test_cells_of_a_page_run_in_order(page: Path) -> None:
 def test_a_cell_shows_the_same_when_only_those_that_it_needs_have_run(page: Path) -> None:
     cells: list[Cell] = []
     for kind, options, source in OPTIONS.findall(page.read_text()):
-        code, parts = book.exercise_parts(source) if kind == "exercise" else (source, {})
+        code, parts = exercise_parts(source) if kind == "exercise" else (source, {})
         marks = dict.fromkeys(re.findall(r'(\w+)="yes"', options), True)
         cells.append(Cell(len(cells) + 1, book.facts_of({"code": code, **parts}, marks)))
     world = World()

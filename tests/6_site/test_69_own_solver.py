@@ -1,40 +1,105 @@
-"""The solver that the reader of the book builds, exercise by exercise, solves random cubes."""
+"""The solver that the reader of the book writes, exercise by exercise, is a program that works."""
 
+import ast
 import random
-from pathlib import Path
+import subprocess
+import sys
 
 import pytest
 
 from cubogram import Cube
-from sitekit.book import solver_file
-
-CHAPTER = Path(__file__).parents[2] / "site" / "learn" / "two-phases.md"
+from sitekit import own_solver
+from sitekit.book import facts_of
 
 
 @pytest.fixture(scope="module")
-def own_solver():
-    names = {}
-    exec(solver_file(CHAPTER.read_text()), names)
-    return names["solutions"]
+def names():
+    names = {"__name__": "my_solver"}
+    exec(own_solver.book_solver().file(), names)
+    return names
 
 
-def test_it_is_a_file_of_at_most_120_lines():
-    assert len(solver_file(CHAPTER.read_text()).splitlines()) <= 120
+@pytest.fixture(scope="module")
+def phases(names):
+    return names["make_phases"]()
+
+
+def statements(code):
+    """The lines of code without blank lines, comments and docstrings."""
+    return [line for line in ast.unparse(without_docstrings(code)).splitlines() if line.strip()]
+
+
+def without_docstrings(code):
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
+            node.body = node.body[1:] or [ast.Pass()]
+    return tree
+
+
+def test_the_reader_writes_at_least_a_hundred_lines():
+    written = 0
+    for part in own_solver.facts()["parts"]:
+        if part["begun"]:
+            given = statements(part["begun"])
+            for line in statements(part["code"]):
+                if line in given:
+                    given.remove(line)
+                else:
+                    written += 1
+    assert written >= 100
+
+
+def test_every_chapter_of_it_has_a_part_for_the_reader():
+    for chapter in own_solver.TITLES:
+        parts = own_solver.facts()["parts"]
+        assert any(part["begun"] for part in parts if part["chapter"] == chapter), chapter
+
+
+def test_no_name_is_defined_twice_in_it():
+    defined = [
+        node.name
+        for node in ast.parse(own_solver.book_solver().file()).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    ]
+    assert len(defined) == len(set(defined))
+
+
+def test_its_parts_are_known_by_what_the_pages_cells_begin_with():
+    for part in own_solver.facts()["parts"]:
+        if part["begun"]:
+            cell = facts_of({"code": part["begun"] + "\n", "solution": part["code"]}, {})
+            assert cell["code"] == part["begun"]
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_it_solves_a_random_cube(own_solver, seed):
-    cube = Cube.random(random.Random(seed))
-    pieces = cube.cubies
-    found = next(
-        own_solver(
-            (
-                pieces.corner_permutation,
-                pieces.corner_orientation,
-                pieces.edge_permutation,
-                pieces.edge_orientation,
-            )
-        )
+def test_it_solves_a_random_cube(names, phases, seed):
+    pieces = Cube.random(seed=seed).cubies
+    cube = (
+        pieces.corner_permutation,
+        pieces.corner_orientation,
+        pieces.edge_permutation,
+        pieces.edge_orientation,
     )
-    assert cube.apply(found).is_solved
+    found = next(names["solutions"](cube, phases))
+    assert Cube.random(seed=seed).apply(found).is_solved
     assert len(found.split()) <= 23
+
+
+def test_its_shortest_solutions_are_as_short_as_ours(names, phases):
+    chosen = random.Random(5)
+    for _ in range(5):
+        scramble = " ".join(chosen.choices(names["NAMES"], k=5))
+        *_, last = names["solutions"](names["scrambled"](scramble), phases)
+        assert len(last.split()) == len(Cube(scramble).optimal().finish())
+
+
+@pytest.mark.native
+def test_it_runs_from_the_command_line(tmp_path):
+    path = tmp_path / "my_solver.py"
+    path.write_text(own_solver.book_solver().file())
+    command = [sys.executable, str(path), "R", "U2", "F'"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+    assert done.stdout.splitlines()[-1] == "3 turns: F U2 R'"
+    wrong = subprocess.run([*command, "K"], capture_output=True, text=True, timeout=300)
+    assert wrong.stdout == "K is not a turn\n"

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cubogram.live.cell import Notebook
-from sitekit.book import exercise_parts, pages_with_cells
+from sitekit.book import pages_with_cells
+from sitekit.exercises import exercise_parts
 from sitekit.paths import RUNTIME
 from sitekit.runtime import PACKAGE_ZIP, build_package, build_runtime
 from sitekit.steps import one_at_a_time

@@ -28,7 +28,8 @@ window.Worker = class extends Worker {
 """
 TWO_CORES = """
 Object.defineProperty(navigator, "hardwareConcurrency", { value: 2 });
-localStorage.setItem("cubogram/settings/main", '{"version": 1, "at": 1, "value": {"cores": 2}}');
+localStorage.setItem("cubogram/settings/main",
+  '{"version": 1, "at": 1, "value": {"cores": 2, "proofTable": "deep"}}');
 """
 UNSEEN = """
 Object.defineProperty(document, "hidden", { value: true });

@@ -29,7 +29,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 def opened(context: BrowserContext, watch: Any, url: str, mode: str) -> Page:
     page = watch.add(context.new_page())
     page.goto(f"{url}nonogram/#{mode}")
-    page.wait_for_selector("html[data-ready=nonogram]")
+    page.wait_for_selector("body[data-live=rest]", timeout=90_000)
     return page
 
 
@@ -106,12 +106,16 @@ def test_a_verdict_goes_with_the_clues_it_is_about(solver: Page) -> None:
           const field = document.getElementById("row-clues");
           field.value = "1 1";
           field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-          await Promise.resolve();
+          const verdict = document.getElementById("solve-verdict");
+          while (!/Reading/.test(verdict.textContent)) {
+            if (!/Exactly one solution/.test(verdict.textContent)) return verdict.textContent;
+            await new Promise(requestAnimationFrame);
+          }
           return document.getElementById("solve-verdict").textContent;
         }"""
     )
     assert said == "Reading…"
-    expect(solver.locator("#solve-verdict")).to_contain_text("no puzzle yet")
+    expect(solver.locator("#solve-verdict")).to_contain_text("not a puzzle yet")
 
 
 def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None:
@@ -247,6 +251,7 @@ def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
     expect(player.locator("#card-text")).to_contain_text("1 cell is wrong.")
     assert player.evaluate("document.getElementById('board').marks.wrong") == [[0, 0]]
     player.get_by_role("button", name="Clear wrong cells").click()
+    expect(player.locator("#card")).to_be_hidden()
     assert rows(player)[0] == "?" * 10
 
 
@@ -291,11 +296,13 @@ def test_a_phone_solves_a_puzzle_with_hints_alone(
         assert hints < 60
         page.tap("#hint")
         page.get_by_role("button", name="Why?").tap()
+        page.locator("#card-reason a").wait_for()
         reasons.add(page.inner_text("#card-text"))
         if hints == 2:
             screenshot(page, "nonogram-phone-hint")
         page.get_by_role("button", name="Which cells?").tap()
         page.get_by_role("button", name="Fill them in").tap()
+        expect(page.get_by_role("button", name="Fill them in")).to_be_hidden()
     assert len(reasons) > 5
     assert f"with {hints} hints" in page.inner_text("#card-text")
     context.close()
@@ -303,8 +310,8 @@ def test_a_phone_solves_a_puzzle_with_hints_alone(
 
 def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
     player.click("#generate")
-    player.locator("dialog").get_by_label("Columns").fill("9")
-    player.locator("dialog").get_by_label("Rows").fill("8")
+    player.locator("#generator-dialog").get_by_label("Columns").fill("9")
+    player.locator("#generator-dialog").get_by_label("Rows").fill("8")
     player.get_by_role("button", name="Make a puzzle").click()
     expect(player.locator("#facts")).to_contain_text("9 x 8")
     assert rows(player) == ["?" * 9] * 8
@@ -312,7 +319,7 @@ def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
 
 def test_a_licence_leads_to_its_words(player: Page) -> None:
     player.click("#collection")
-    player.locator("dialog").get_by_label("Search").fill("Cubogram 5x5")
+    player.locator("#collection-dialog").get_by_label("Search").fill("Cubogram 5x5")
     player.locator(".cards button").first.click()
     licence = player.locator("#facts a[rel=license]")
     expect(licence).to_have_text("CC0\u20111.0")
@@ -330,7 +337,7 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     grades = cards.evaluate_all("(all) => all.map((card) => card.dataset.grade)")
     assert list(dict.fromkeys(grades)) == ["easy", "medium", "hard", "expert"]
     assert grades == sorted(grades, key=list(dict.fromkeys(grades)).index), "one block a grade"
-    dialog = player.locator("dialog")
+    dialog = player.locator("#collection-dialog")
     dialog.get_by_role("button", name="Medium", exact=True).click()
     dialog.get_by_label("Size").select_option("up to 15 x 15")
     titles = dialog.locator("h3").all_inner_texts()
@@ -353,8 +360,8 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     waiting.value.save_as(file)
     assert len(json.loads(file.read_text())["entries"]) >= 1
     player.evaluate("localStorage.clear()")
-    player.locator("dialog input[type=file]").set_input_files(file)
-    expect(player.locator("dialog .message").last).to_contain_text("loaded")
+    player.locator("#everything-file").set_input_files(file)
+    expect(player.locator("#collection-dialog .message").last).to_contain_text("loaded")
     cards.first.click()
     assert player.inner_text("#facts") == facts
     assert rows(player) == drawn
@@ -366,7 +373,7 @@ def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> No
         "document.querySelectorAll('#sheet > svg > title'), (one) => one.textContent); })"
     )
     player.click("#collection")
-    dialog = player.locator("dialog")
+    dialog = player.locator("#collection-dialog")
     dialog.get_by_label("Size").select_option("up to 5 x 5")
     dialog.get_by_role("button", name="Easy", exact=True).click()
     dialog.get_by_text("Print them").click()
@@ -577,4 +584,5 @@ def test_a_contradiction_hint_tells_its_chain(
     assert len(marks["cells"]) >= 2
     solver.get_by_role("button", name="Which cells?").click()
     solver.get_by_role("button", name="Fill them in").click()
+    expect(solver.locator("#card")).to_be_hidden()
     assert sum(row.count("?") for row in rows(solver)) == 35

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.notebook import Notebook
@@ -245,3 +245,42 @@ def test_a_changed_cell_is_there_after_a_reload_until_it_is_reset(page: Page, si
     expect(field).to_have_value(original.rstrip())
     page.reload()
     expect(cell.locator(".cell-code")).to_contain_text("corner_permutation")
+
+
+AFTER = '''def after(cube, turn):
+    """Mine."""
+    a, b, c, d = cube
+    return (tuple(a[i] for i in turn[0]),
+            tuple((b[i] + n) % 3 for i, n in zip(turn[0], turn[1])),
+            tuple(c[i] for i in turn[2]),
+            tuple((d[i] + n) % 2 for i, n in zip(turn[2], turn[3])))
+
+after.author = "me"
+'''
+
+
+def write(cell: Locator, code: str) -> None:
+    """Types another code into a cell."""
+    cell.locator(".cell-code[role]").focus()
+    field = cell.locator("textarea")
+    expect(field).to_be_focused()
+    field.fill(code)
+
+
+def test_a_part_of_the_own_solver_is_used_in_the_chapters_after_it(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/pieces/")
+    exercise = page.locator(".exercise").first
+    write(exercise, AFTER)
+    exercise.get_by_role("button", name=re.compile("Check")).click()
+    count = page.locator("#my-solver > summary")
+    expect(count).to_contain_text("1 of 15 parts are yours", timeout=60_000)
+    with page.expect_download() as download:
+        count.click()
+        page.locator("#my-solver").get_by_role("button", name="Download").click()
+    assert 'after.author = "me"' in download.value.path().read_text()
+    page.goto(f"{site.url}learn/move-tables/")
+    cell = page.locator(".cell:not(.exercise)").first
+    write(cell, "import my_solver\nmy_solver.after.author")
+    cell.get_by_role("button", name=re.compile("Run")).click()
+    expect(cell.locator(".cell-result")).to_contain_text("me", timeout=60_000)
+    expect(count).to_contain_text("1 of 15 parts are yours")

@@ -278,6 +278,7 @@ class Bounds:
 # The search.
 
 AT_ONCE = 20_000
+SAMPLED = 6
 
 
 @dataclass
@@ -299,10 +300,12 @@ FOLLOWS = np.array(
 
 
 class Search:
-    """Searches ranges of maneuvers for solutions of one cube."""
+    """Searches ranges of maneuvers for solutions of one cube, or of the beginnings of six turns in
+    them only a share that is drawn at random."""
 
-    def __init__(self, cube, bounds):
-        self.cube, self.bounds = cube, bounds
+    def __init__(self, cube, bounds, share=1.0, seed=""):
+        self.cube, self.bounds, self.share = cube, bounds, share
+        self.rng = np.random.default_rng(list(seed.encode()))
         self.positions = 0
 
     def solution(self, length, first, start=(), end=None):
@@ -321,6 +324,9 @@ class Search:
             if depth == 0:
                 children = children.some(np.isin(children.last, first))
             children = within(children, start, end)
+            if depth + 1 == SAMPLED and self.share < 1:
+                drawn = self.rng.random(len(children.last)) < self.share
+                children = children.some(np.flatnonzero(drawn))
             begins = range(0, len(children.last), AT_ONCE)
             stack += [children.some(slice(begin, begin + AT_ONCE)) for begin in begins]
         return None
@@ -416,8 +422,9 @@ class Verified:
     positions: int
 
 
-def verify(proof, share=1.0, seed="", bounds=None):
-    """Verifies a proof, or a share of its parts; Wrong if anything is not as it says."""
+def verify(proof, share=1.0, seed="", within_parts=1.0, bounds=None):
+    """Verifies a proof, or a share of its parts, or within these only a share of the beginnings;
+    Wrong if anything is not as it says."""
     bounds = bounds or Bounds.made()
     demand(proof["version"] == 4, "the version is another")
     demand(proof["checksum"] == checksum(proof), "the checksum is wrong")
@@ -439,7 +446,7 @@ def verify(proof, share=1.0, seed="", bounds=None):
         demand(starts[0] == (), f"{ledger['length']} turns: the beginning is missing")
         demand(starts == sorted(set(starts)), f"{ledger['length']} turns: parts are not in order")
         demand(len(starts) == len(ledger["nodes"]), f"{ledger['length']} turns: parts are missing")
-        search = Search(x, bounds)
+        search = Search(x, bounds, within_parts, seed)
         for number, (start, end) in enumerate(zip(starts, [*starts[1:], None], strict=True)):
             if (ledger["length"], number) in parts:
                 solution = search.solution(ledger["length"], first, start, end)

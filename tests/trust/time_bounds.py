@@ -28,7 +28,7 @@ from sitekit.parts_measured import Parts
 MOST_SECONDS = 1.0
 MOST_CHARACTERS = 1_000_000
 SLICES = 4
-AT_ONCE = 5_000
+AT_ONCE = 1_000
 
 REPEATED = (
     *(
@@ -164,7 +164,7 @@ def growth(command: str, argument: str, unit: str, lengths: tuple[int, int]) -> 
     seconds = []
     for length in lengths:
         given = Question(command, argument, unit, sound | {argument: unit * (length // len(unit))})
-        seconds.append(min(asked(given)[0] for _ in range(3)))
+        seconds.append(min(asked(given)[0] for _ in range(2)))
     return (seconds[1] / lengths[1]) / max(seconds[0] / lengths[0], 1e-9)
 
 

@@ -52,9 +52,8 @@ function startCells() {
     });
     // The number beside a slider goes with the hand.
     cell.addEventListener("input", ({ target }) => {
-      const { type, value, nextElementSibling } = /** @type {HTMLInputElement} */ (target);
-      const shown = nextElementSibling?.matches("output:only-of-type") ? nextElementSibling : null;
-      if (type === "range" && shown) shown.textContent = value;
+      const { type, value, nextElementSibling: shown } = /** @type {HTMLInputElement} */ (target);
+      if (type === "range" && shown?.matches(".cell-controls output")) shown.textContent = value;
     });
   }
   compute.whenReady(() => {

@@ -3,9 +3,11 @@
  * more, brings the search with its index; it is fetched when somebody turns to the search.
  */
 
+import { Texts } from "../../live/texts.js";
 import { fetchRight } from "../../shell/missing.js";
 import { sentence } from "../../ui/words.js";
 
+const PLACE = "place-in-the-book";
 const SEARCH_KEYS = ["/", "f", "s"];
 
 export function startFrame() {
@@ -40,6 +42,8 @@ export function startFrame() {
   if (new URLSearchParams(location.search).has("h") || document.querySelector(".doc"))
     fetchSearch();
   showPlace();
+  showProgress();
+  keepPlace();
   followContents();
   for (const place of document.querySelectorAll(
     ".md-typeset :is(table, pre > code, .shader-cell > .cell-code)",
@@ -80,6 +84,44 @@ function showPlace() {
   if (!list || !here) return;
   const { top, height } = list.getBoundingClientRect();
   list.scrollTop += here.getBoundingClientRect().top - top - height / 2;
+}
+
+/** Says in the list of pages, and in the map, how many exercises of a chapter are solved. */
+function showProgress() {
+  const solved = new Texts().value("reading") ?? {};
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll(".md-nav__link[href], .book-map a");
+  for (const link of links) {
+    const [done = 0, all] = solved[new URL(link.href).pathname] ?? [];
+    if (done) link.dataset.solved = done === all ? "✓" : `${done}/${all}`;
+  }
+}
+
+/** Notes which section of a chapter was read last; the first page of the book has a link to it. */
+function keepPlace() {
+  const { storage } = new Texts();
+  const title = document.querySelector("h1")?.firstChild?.textContent ?? "";
+  const offer = /** @type {HTMLElement | null} */ (document.querySelector(".continue"));
+  try {
+    const { address, name } = JSON.parse(storage?.getItem(PLACE) ?? "{}");
+    const link = offer?.querySelector("a");
+    if (offer && link && address) {
+      Object.assign(link, { href: address, textContent: name });
+      offer.hidden = false;
+    }
+  } catch {
+    // what is kept there is damaged: there is nothing to offer
+  }
+  if (offer || !/^\d+\. /.test(title)) return;
+  addEventListener("pagehide", () => {
+    const section = document.querySelector(".md-sidebar--secondary .md-nav__link--active");
+    const address = location.pathname + (section?.getAttribute("href") ?? "");
+    try {
+      storage?.setItem(PLACE, JSON.stringify({ address, name: title }));
+    } catch {
+      // there is no room
+    }
+  });
 }
 
 /** Marks in the table of contents the section that is being read. */

@@ -1,18 +1,84 @@
-/** The nonogram page: its parts are made here and joined; what it shows and does stands in view.js. */
+/** The nonogram page: its elements, and Python, which owns the rest (py/cubogram/pages/nonogram). */
+
 import { everySecond } from "../../game/clock.js";
-import { Address } from "../../game/links.js";
+import { Live } from "../../live/live.js";
+import { Texts } from "../../live/texts.js";
 import { defineNonogram } from "../../nonogram/element.js";
-import { fromJSON, sameClues } from "../../nonogram/puzzle.js";
 import { historyKey } from "../../nonogram/tools.js";
 import { Arrival } from "../../shell/arrival.js";
 import { fetchRight, whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
-import { show } from "../../ui/view.js";
-import { NonogramPage } from "./model.js";
-import { pageView } from "./view.js";
+import { base64, download } from "../../ui/files.js";
+import { clockTime } from "../../ui/words.js";
+import { giveFirstHints } from "./first-hint.js";
 
-/** @typedef {import("./view.js").Dialogs} Dialogs */
-/** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
+const LARGEST_FILE = 5_000_000; // bytes
+/** The name by which the board's game is kept for the next page of this tab. */
+const BOARD = "nonogram board";
+const MODES = ["play", "edit", "solve"];
+
+const arrival = new Arrival(["pages", "nonogram", "nonogram-page"]);
+const compute = new Arrival(["nonogram"]);
+const { store } = startShell({ arrival, compute });
+const texts = new Texts();
+const live = new Live("nonogram", arrival, compute, texts, fetchGranting);
+const board = /** @type {import("../../nonogram/element.js").NonogramElement} */ (
+  document.getElementById("board")
+);
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("photograph-dialog"));
+const crop = /** @type {any} */ (document.getElementById("crop"));
+
+/** Who does what Python wishes, of this page too. */
+async function fetchGranting() {
+  const { MachineWishes, pngOf } = await import("../../live/machine.js");
+  return class extends MachineWishes {
+    /** @override @type {import("../../live/machine.js").MachineWishes["call"]} */
+    call(python, command, args, hear) {
+      if (command !== "page.collected") return super.call(python, command, args, hear);
+      return { result: fetchCollected(/** @type {any} */ (args).name), cancel() {} };
+    }
+
+    /** @param {string} method @param {any[]} rest */
+    board(method, ...rest) {
+      /** @type {any} */ (board)[method](...rest);
+    }
+
+    /** @param {string} method */
+    crop(method) {
+      crop[method]?.();
+    }
+
+    /** @param {string} name @param {string} type @param {string} content */
+    download_bytes(name, type, content) {
+      download(
+        name,
+        type,
+        Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)),
+      );
+    }
+
+    /** @param {string} id of a field @param {number} start @param {number} end */
+    select(id, start, end) {
+      const field = /** @type {HTMLTextAreaElement} */ (document.getElementById(id));
+      field.focus();
+      field.setSelectionRange(start, end);
+    }
+
+    /** @param {string[]} pages SVG texts */
+    print_pages(pages) {
+      const place = /** @type {HTMLElement} */ (document.getElementById("sheet"));
+      place.innerHTML = pages.join("");
+      globalThis.print();
+    }
+
+    /** @param {string} title @param {string} url @param {string} svg "" without a picture */
+    async send(title, url, svg) {
+      const picture = svg ? [new File([await pngOf(svg)], "nonogram.png")] : [];
+      const files = navigator.canShare?.({ files: picture }) ? { files: picture } : {};
+      await navigator.share({ title, url, ...files }).catch(() => {}); // thought better of
+    }
+  };
+}
 
 /** A file of the collection, as the build has placed it. @param {string} name @returns {Promise<any>} */
 async function fetchCollected(name) {
@@ -20,181 +86,103 @@ async function fetchCollected(name) {
   return (await fetchRight(new URL(address, import.meta.url), integrity)).json();
 }
 
-/** Brings the page to life. */
-async function start() {
-  const arrival = new Arrival(["nonogram"]);
-  const { store } = startShell({ arrival });
-  const address = new Address();
-  const page = new NonogramPage({ store, arrival, fetchCollected, begun: begunAt(address) });
-  const dialogs = dialogsOf(page);
-  page.share = dialogs.share;
-  page.take = dialogs.take;
-  await page.openFragment(address.fragment);
-  defineNonogram();
-  const element = /** @type {NonogramElement} */ (document.getElementById("board"));
-  element.python = page.python;
-  const showBoard = boardOf(page, element);
-  const notePuzzle = notesOf(page, address);
-  const view = show([page], () => {
-    showBoard();
-    // The tab's own mode and puzzle: another tab may keep others.
-    if (!(page.mode in address.fields)) address.replace({ [page.mode]: true });
-    notePuzzle();
-    return pageView(page, element, dialogs);
-  });
-  everySecond(page.play.clock, view.update);
-  listenToKeys(page, dialogs);
-  listenToFiles(page, dialogs);
-  element.addEventListener("solve", (event) => {
-    event.preventDefault();
-    page.solve.read({ animate: true });
-  });
-  document.addEventListener("visibilitychange", () => page.play.hide(document.hidden));
-  address.watch(async () => {
-    await page.openFragment(address.fragment);
-    page.play.comeBack(begunAt(address));
-  });
-  document.documentElement.dataset.ready = "nonogram";
+/** What was here last, or what the address names, until Python has come. */
+function showBefore() {
+  const first = JSON.parse(board.getAttribute("game") ?? "{}");
+  const state = texts.value("nonogram/page");
+  const word = location.hash.slice(1);
+  const mode = MODES.includes(word) ? word : (state?.mode ?? "play");
+  const { puzzle, id } = history.state?.puzzle ? history.state : (state ?? {});
+  const game = { ...first, mode, key: mode };
+  if (mode === "play") {
+    if (puzzle && !id) return; // of an older version of the site: Python brings it
+    game.puzzle = puzzle ?? first.puzzle;
+    game.key = puzzle ? `play ${id}` : first.key;
+    const played = texts.value("nonogram/played", game.key.slice("play ".length));
+    const { history = blankOf(game.puzzle) } = played?.drawing ?? {};
+    Object.assign(game, { history, seconds: played?.seconds ?? 0 });
+  } else if (mode === "edit") {
+    const { drawing } = texts.value("nonogram/drawn") ?? {};
+    game.puzzle = { rows: [[]], columns: [[]], colours: drawing?.colours };
+    game.history = drawing?.history ?? blankOf({ rows: Array(15), columns: Array(15) });
+  } else {
+    game.puzzle = texts.value("nonogram/clues")?.puzzle;
+    if (!game.puzzle) return;
+    game.history = blankOf(game.puzzle);
+  }
+  const left = texts.unheard(BOARD);
+  if (left?.key === game.key) Object.assign(game, left, { touched: true });
+  game.picture = game.history.start;
+  if (JSON.stringify(game) === JSON.stringify({ ...game, ...first })) return;
+  board.setAttribute("game", JSON.stringify(game));
+  showHeading(mode, game, (history.state ?? state)?.label);
 }
 
-/** The puzzle of a place, if one was noted there. @param {Address} address @returns {import("./kinds.js").Begun | null} */
-const begunAt = ({ note }) => (note?.puzzle ? note : null);
-
-/** Each puzzle played is a place for back and forward. @param {NonogramPage} page @param {Address} address */
-function notesOf(page, address) {
-  /** @type {unknown} */
-  let noted = null;
-  return () => {
-    const { puzzle, begun } = page.play;
-    if (noted === puzzle) return;
-    noted = puzzle;
-    const place = begunAt(address);
-    if (place && !sameClues(fromJSON(place.puzzle), puzzle)) address.pushNote(begun);
-    else address.note = begun;
-  };
+/** What Python has not heard of when this page is left. */
+function leave() {
+  texts.leave(BOARD, document.body.dataset.live === "rest" ? null : board.state);
 }
 
-/** What the board shows: the game of the mode, its marks and settled clues. @param {NonogramPage} page @param {NonogramElement} element */
-function boardOf(page, element) {
-  /** @type {unknown} */
-  let marked = null;
-  return () => {
-    const { current, play, solve, edit, mode } = page;
-    if (element.game !== current.game)
-      element.show(current.game, mode === "solve" ? solve.solving : null);
-    element.toggleAttribute("paused", mode === "play" && play.paused);
-    element.toggleAttribute("live", page.state.live);
-    const marks = mode === "play" ? play.advice.marks : mode === "edit" ? edit.marks : null;
-    if (marks === marked) return;
-    marked = marks;
-    element.marks = marks;
-    const { cells = [], assumed = [], wrong = [], lines = [], badLines = [] } = marks ?? {};
-    const [cell, line] = [cells[0] ?? assumed[0] ?? wrong[0], lines[0] ?? badLines[0]];
-    if (element.board.zoom === 1) return;
-    if (cell) element.board.reveal(cell[0], cell[1]);
-    else if (line?.side === "row") element.board.reveal(line.index, null);
-    else if (line) element.board.reveal(null, line.index);
-  };
+/** What stands beside another puzzle than the first, until Python says more. @param {string} mode @param {any} game @param {string} [label] */
+function showHeading(mode, { puzzle }, label) {
+  const element = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+  element(`mode-${mode}`).checked = true;
+  element("play-panel").hidden = mode !== "play";
+  element("clock-box").hidden = mode !== "play";
+  element("rule").hidden = true;
+  element("title").textContent = (mode === "play" && label) || "Nonogram";
+  element("facts").textContent =
+    mode === "edit" ? "\u00a0" : `${puzzle.columns.length} x ${puzzle.rows.length}`;
 }
 
-/** What the buttons open; scripts come when they are needed. @param {NonogramPage} page @returns {Dialogs} */
-function dialogsOf(page) {
-  const { notices } = page;
-  /** @param {(module: typeof import("./dialogs.js"), what?: any) => unknown} use @returns {(what?: any) => Promise<void>} */
-  const lazily = (use) =>
-    async function open(what) {
-      const module = await import("./dialogs.js").catch(() => null);
-      if (module) return void use(module, what);
-      const act = () => {
-        notices.clear("message");
-        return open(what);
-      };
-      const { words, offer = { label: "Try again", act } } = await whyMissing();
-      notices.say("message", words, { tone: "error", offer });
-    };
-  const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
-  return {
-    collection: lazily(({ openCollection }) => openCollection(page)),
-    generate: lazily(({ openGenerator }) => openGenerator(page)),
-    picture: lazily(({ openPictureDialog }, file) =>
-      openPictureDialog(page, file instanceof Blob ? file : undefined),
-    ),
-    keys: lazily(({ openKeys }) => openKeys()),
-    save: lazily(({ openSave }) => openSave(page)),
-    share: lazily(({ openShare }) => openShare(page)),
-    print: lazily(({ printSheet }) => printSheet(page)),
-    take: lazily(({ takeFile }, file) => takeFile(page, file)),
-    openFile: () => input.click(),
-  };
+/** @param {{ rows: any[], columns: any[] }} puzzle */
+function blankOf({ rows, columns }) {
+  const [width, height] = [columns.length, rows.length];
+  const count = width * height > 1 ? width * height : "";
+  return { start: `picture ${width}x${height} ${count}?`, moves: [], index: 0 };
 }
 
-/** Undo, redo, help and the end of a hint by keys wherever the focus is, but in a field with a history of its own. @param {NonogramPage} page @param {Dialogs} dialogs */
-function listenToKeys(page, dialogs) {
-  document.addEventListener("keydown", (event) => {
-    const { altKey, ctrlKey, metaKey, key, defaultPrevented } = event;
-    const target = /** @type {Element} */ (event.target);
-    const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
-    if (defaultPrevented || altKey || target.closest(field)) return;
-    const done =
-      historyKey(event, page.current.game) ||
-      (key === "Escape" && page.mode === "play" && page.play.advice.dismiss());
-    if (!done) {
-      if (ctrlKey || metaKey || key !== "?") return;
-      dialogs.keys();
-    }
-    event.preventDefault();
-  });
+/** What is chosen, dropped or pasted. @param {File | undefined} file */
+async function take(file) {
+  if (!file) return;
+  if (isPicture(file)) {
+    if (!dialog.open) live.tell({ name: "photograph", value: null });
+    if (!dialog.open) dialog.showModal();
+    return load(file);
+  }
+  reading += 1;
+  const turn = reading;
+  const value = await contentOf(file);
+  if (turn === reading) live.tell({ name: "file", value });
 }
 
-/** Files that are chosen, dropped or pasted. @param {NonogramPage} page @param {Dialogs} dialogs */
-function listenToFiles(page, dialogs) {
-  const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
-  const take = (/** @type {File | undefined} */ file) => {
-    page.notices.clear("message");
-    if (!file) return;
-    if (page.takePicture) page.takePicture(file);
-    else if (isPicture(file)) {
-      page.go("edit");
-      dialogs.picture(file);
-    } else dialogs.take(file);
-  };
-  const isOpen = () => !page.takePicture && document.querySelector("dialog[open]") !== null;
-  const carriesFile = (/** @type {DragEvent} */ { dataTransfer }) =>
-    dataTransfer?.types.includes("Files") && !isOpen();
-  input.addEventListener("change", () => {
-    take(input.files?.[0]);
-    input.value = "";
-  });
-  addEventListener("dragover", (event) => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    page.setDropping(true);
-  });
-  addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) page.setDropping(false);
-  });
-  addEventListener("drop", (event) => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    page.setDropping(false);
-    take(event.dataTransfer?.files[0]);
-  });
-  addEventListener("paste", (event) => {
-    const { files, text } = pasted(event);
-    if (isOpen() || !(files.length || text.trim())) return;
-    event.preventDefault();
-    const [, fragment] = /#((?:p|text)=\S+)$/.exec(text.trim()) ?? [];
-    if (files.length) take(files[0]);
-    else if (fragment) page.openFragment(fragment);
-    else dialogs.take(new File([text], "pasted text"));
-  });
+let reading = 0;
+
+/** @param {File} file with a picture */
+async function load(file) {
+  if (await needCrop()) crop.load(file);
 }
 
-/** What is pasted upon the page: files, or text unless it goes into a field. @param {ClipboardEvent} event */
-function pasted({ clipboardData, target }) {
-  const isField = target instanceof Element && target.closest("input, textarea");
-  const text = isField ? "" : (clipboardData?.getData("text/plain") ?? "");
-  return { files: clipboardData?.files ?? [], text };
+/** The element with the picture, when it is wanted. @returns {Promise<boolean>} whether it is there */
+async function needCrop() {
+  try {
+    await import("../../elements/crop.js");
+    return true;
+  } catch {
+    live.tell({ name: "problem", value: (await whyMissing()).words });
+    return false;
+  }
+}
+
+/** @param {File} file @returns {Promise<{name: string, text?: string, base64?: string, problem?: string}>} */
+async function contentOf(file) {
+  const { name, size } = file;
+  if (size === 0) return { name, problem: `"${name}" is empty` };
+  if (size > LARGEST_FILE)
+    return { name, problem: `"${name}" is larger than ${LARGEST_FILE / 1e6} MB` };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes.includes(0) || /\.pbm$/i.test(name)) return { name, base64: base64(bytes) };
+  return { name, text: new TextDecoder().decode(bytes) };
 }
 
 /** Whether the browser may read a file as a picture; PBM and its like Python reads. @param {File} file */
@@ -202,4 +190,85 @@ const isPicture = ({ type, name }) =>
   (type.startsWith("image/") || /\.(png|jpe?g|gif|webp|bmp|avif|svg)$/i.test(name)) &&
   !/\.p[bgp]m$/i.test(name);
 
-start();
+function listenToFiles() {
+  const drop = /** @type {HTMLElement} */ (document.getElementById("drop"));
+  for (const id of ["file", "photo-file"]) {
+    const field = /** @type {HTMLInputElement} */ (document.getElementById(id));
+    field.addEventListener("change", () => {
+      const [file] = field.files ?? [];
+      if (id === "file") take(file);
+      else if (file) load(file);
+      field.value = "";
+    });
+  }
+  const isOpen = () => document.querySelector("dialog[open]:not(#photograph-dialog)") !== null;
+  const carriesFile = (/** @type {DragEvent} */ { dataTransfer }) =>
+    dataTransfer?.types.includes("Files") && !isOpen();
+  addEventListener("dragover", (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    drop.hidden = false;
+  });
+  addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) drop.hidden = true;
+  });
+  addEventListener("drop", (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    drop.hidden = true;
+    take(event.dataTransfer?.files[0]);
+  });
+  addEventListener("paste", (event) => {
+    const { clipboardData, target } = event;
+    const isField = target instanceof Element && target.closest("input, textarea");
+    const text = isField ? "" : (clipboardData?.getData("text/plain") ?? "");
+    const file = clipboardData?.files[0];
+    if (isOpen() || (dialog.open && !file) || !(file || text.trim())) return;
+    event.preventDefault();
+    if (file) take(file);
+    else live.tell({ name: "pasted", value: text });
+  });
+}
+
+/** The clock is seen every second. */
+function showClock() {
+  const place = /** @type {HTMLElement} */ (document.getElementById("clock"));
+  const show = () => {
+    place.textContent = clockTime(board.clock.seconds);
+  };
+  everySecond(board.clock, show);
+}
+
+/** Undo and redo by keys wherever the focus is, but in a field with a history of its own. @param {KeyboardEvent} event */
+function listenToKeys(event) {
+  const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
+  const target = /** @type {Element} */ (event.target);
+  if (event.defaultPrevented || event.altKey || target.closest(field)) return;
+  if (historyKey(event, board.game)) event.preventDefault();
+}
+
+defineNonogram();
+try {
+  showBefore();
+} catch {
+  // What is kept is damaged: Python says so.
+}
+live.start();
+const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
+store.watch(tellProblem);
+if (store.problem) tellProblem();
+giveFirstHints(board, arrival, live);
+board.addEventListener("solve", () => live.tell({ name: "solve", value: null }));
+document.addEventListener("keydown", listenToKeys);
+document.body.toggleAttribute("data-shares", "share" in navigator);
+addEventListener("pagehide", leave);
+listenToFiles();
+showClock();
+dialog.addEventListener("toggle", needCrop);
+document.documentElement.dataset.ready = "nonogram";
+for (const one of [arrival, compute]) {
+  if (board.game.mode === "play")
+    one.inviteWhenIdle(); // the first hint comes first
+  else requestAnimationFrame(() => one.inviteAhead()); // after the first picture
+}
+board.addEventListener("drawn", () => arrival.invite(), { once: true });

@@ -9,15 +9,19 @@ from __future__ import annotations
 import ast
 import builtins
 import io
+import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from time import perf_counter
+from types import ModuleType
 from typing import Any, TypeVar
 
+from cubogram.errors import PuzzleError
 from cubogram.live.beginners import asked, helped
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
+from cubogram.live.tracing import Tracer
 from cubogram.live.troubles import described
 from cubogram.slices import result_of
 
@@ -53,9 +57,12 @@ class Notebook:
         values: Mapping[str, Any] | None = None,
         checks: str = "",
         newest: int | None = None,
+        trace: bool = False,
+        modules: Mapping[str, str] | None = None,
     ) -> JSON:
         """What `run` returns, without its events."""
-        return result_of(self.run(code, values, checks, newest))
+        run = self.run(code, values, checks, newest, trace=trace, modules=modules)
+        return result_of(run)
 
     def run(
         self,
@@ -64,7 +71,9 @@ class Notebook:
         checks: str = "",
         newest: int | None = None,
         emit: Emit | None = None,
+        trace: bool = False,
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
+        modules: Mapping[str, str] | None = None,
     ) -> Generator[JSON | None, None, JSON]:
         """Runs a cell; the value is {output, value, frames, inputs, error, passed, hint} and names.
 
@@ -75,11 +84,14 @@ class Notebook:
         {"message", "line", "calls", "advice"} (see `troubles.described`). `passed` is None without
         checks, `hint` says what went wrong with them. `seconds` is how long it took. `reads` and
         `writes` are the names that the cell takes from others and gives them (see
-        `names.names_of`), None of what is not Python.
+        `names.names_of`), None of what is not Python. With `trace` the run is watched line by line,
+        and `trace` is what was seen (see `tracing.Tracer.as_json`).
+        `modules` are texts that the cell can import, by their names.
         Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
         `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
         """
         begun = perf_counter()
+        tracer = Tracer() if trace else None
         inputs = Inputs(values, _assigned_names(code), newest)
         names = names_of(code)
         printed = _Output(emit)
@@ -89,7 +101,8 @@ class Notebook:
         passed: bool | None = None
         hint = ""
         try:
-            last = self._running(printed, inputs, lambda: self._execute(code))
+            self._running(printed, inputs, lambda: self._provide(modules or {}))
+            last = self._running(printed, inputs, lambda: self._execute(code, tracer))
             if isinstance(last, Generator):
                 frames = 0
                 for frame in self._frames(last, printed, inputs):
@@ -115,9 +128,27 @@ class Notebook:
             "passed": passed,
             "hint": hint,
             "seconds": perf_counter() - begun,
+            "trace": tracer.as_json() if tracer else None,
             "reads": sorted(names.reads) if names else None,
             "writes": sorted(names.writes) if names else None,
         }
+
+    def _provide(self, modules: Mapping[str, str]) -> None:
+        """Has the cells import these texts; what has not changed stays as it is."""
+        for name, source in modules.items():
+            known = sys.modules.get(name)
+            if known and getattr(known, "__source__", None) == source:
+                continue
+            module = ModuleType(name)
+            vars(module)["__source__"] = source
+            file = f"{name}.py"
+            try:
+                exec(compile(source, file, "exec"), vars(module))
+            except ImportError:
+                raise  # numpy may not have been fetched yet
+            except Exception as problem:
+                raise PuzzleError("module", f"{file} does not run: {problem}") from problem
+            sys.modules[name] = module
 
     def _running(self, printed: _Output, inputs: Inputs, work: Callable[[], T]) -> T:
         """What `work` returns; its output and inputs are the cell's.
@@ -136,7 +167,7 @@ class Notebook:
                     del names[name]
                 self._names["__builtins__"] = names
 
-    def _execute(self, code: str) -> object:
+    def _execute(self, code: str, tracer: Tracer | None) -> object:
         """The value of the last expression; None if the cell ends with something else."""
         statements = ast.parse(code, CELL).body
         last = statements[-1] if statements else None
@@ -147,8 +178,10 @@ class Notebook:
         ast.fix_missing_locations(ending)
         parts = [compile(body, CELL, "exec", optimize=0), compile(ending, CELL, "eval", optimize=0)]
         run: Callable[..., object] = eval  # by a name of its own: the cell may delete this one
-        run(parts[0], self._names)
-        return run(parts[1], self._names)
+        with tracer.watching(1 + (last is not None)) if tracer else nullcontext():
+            run(parts[0], self._names)
+            return run(parts[1], self._names) if last else None
+        return None  # it was watched for long enough
 
     def _frames(
         self, generator: Generator[Any, Any, Any], printed: _Output, inputs: Inputs

@@ -87,6 +87,11 @@ class Entry(Generic[T]):
         return self._history[-1]
 
     @property
+    def at(self) -> float:
+        """When what is kept was written, in milliseconds since 1970; 0 if nothing is."""
+        return self._last.at
+
+    @property
     def is_damaged(self) -> bool:
         """Whether what the browser keeps of it cannot be read."""
         return self._last.text is not None and self._last.value is None and not self._last.is_newer

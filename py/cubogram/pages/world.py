@@ -55,6 +55,11 @@ class World:
                 self.note = None
             self.wish("push" if push else "address", address)
 
+    def new_place(self) -> None:
+        """Makes a new place of the same address, without a note; back leads here."""
+        self.note = None
+        self.wish("push", self.address)
+
     def later(self, seconds: float, act: Act) -> int:
         """Acts after a while; the value is for `never`."""
         self._last_timer += 1

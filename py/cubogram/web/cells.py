@@ -46,6 +46,8 @@ def run(
     inputs: dict[str, Any] | None = None,
     checks: str = "",
     newest: int | None = None,
+    trace: bool = False,
+    modules: dict[str, str] | None = None,
 ) -> Generator[JSON | None, None, JSON]:
     """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
 
@@ -53,7 +55,8 @@ def run(
 
     `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
     reader has set, by the number of the input, `newest` the number of the one set last; `checks`
-    the hidden checks of an exercise.
+    the hidden checks of an exercise, `modules` texts that it can import, by their names. With
+    `trace` the run is watched line by line.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("print('R'); 6 * 7"))["value"]
@@ -71,7 +74,9 @@ def run(
             checks,
             newest,
             emit,
+            trace,
             lambda problem: package_missing(problem) is not None,
+            modules,
         )
     )
 

@@ -16,6 +16,7 @@ PACKAGES = {
     "cubogram.pages": "pages",
     "cubogram.pages.book": "book",
     "cubogram.pages.cube": "cube-page",
+    "cubogram.pages.nonogram": "nonogram-page",
     "cubogram.pages.timer": "timer",
     "cubogram.pages.trainer": "trainer",
     "cubogram.roux": "cfop",

@@ -252,6 +252,31 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     assert kept[sealed["facelets"]]["seal"] == "x"
 
 
+def test_a_part_of_a_proof_is_searched_again(tab) -> None:
+    begun(tab)
+    tab.answer("twophase.recall", result={"found": "whole"})
+    facelets = Reading(moves=("R", "U")).facelets
+    sealed = {"facelets": facelets, "lower": 2, "version": 4, "refuted": [{"length": 1}]}
+    event = {
+        **{"stage": "length", "lower": 2, "upper": 2, "maneuver": None, "done": 1.0},
+        **{"secondsLeft": None, "proven": True, "proof": sealed},
+    }
+    tab.answer("optimal.prove", result=event)
+    assert "Check 1 % now" in tab.text("result")
+    tab.press("check_proof")
+    assert "Check 1 % now" not in tab.text("result")
+    asked = tab.asked("optimal.check")
+    assert (asked["proof"], asked["share"]) == (sealed, 0.01)
+    found = {"parts": 1, "done": 1, "nodes": 5400, "right": True}
+    tab.answer("optimal.check", result=found)
+    words = f"1 part searched again, 5,400 positions, seed {asked['seed']}: it is as the proof says"
+    assert words in tab.text("result")
+    tab.press("check_proof")
+    tab.answer("optimal.check", result={**found, "right": False})
+    assert "it is not as the proof says" in tab.text("result")
+    assert "proven, no shorter one exists" in tab.text("result")
+
+
 def begun(tab, *, seconds: float = 900, table: str = "", memory: float = 8.0) -> None:
     """A proof that will take so many seconds, with a table in the settings or as memory allows."""
     tab.press("here", {"site": "https://a.example/", "cores": 1, "memory": memory})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Literal, TypedDict
 
+from cubogram.pages.book.trace import Told, Trace
 from cubogram.pages.html import Attributes, Html
 
 JSON = Any
@@ -57,6 +58,7 @@ class Result(TypedDict):
     passed: bool | None
     hint: str
     seconds: float
+    trace: Told | None
     reads: list[str] | None
     writes: list[str] | None
 
@@ -108,6 +110,11 @@ class Cell:
         self.is_unfolded = False
         self.is_linked = False
         """Whether its code came with a link and has not been run."""
+        self.wants_trace = False
+        """Whether its next run is to be watched line by line."""
+        self.trace: Trace | None = None
+        self.step = 0
+        """The step of the trace that the reader looks at."""
         self.other = ""
         """The code that another tab had left here when this one wrote."""
         self.note = ""

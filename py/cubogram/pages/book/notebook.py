@@ -15,6 +15,7 @@ from typing import Any
 from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.pages.book.cell import Cell, Result
+from cubogram.pages.book.trace import Trace
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.world import World
 
@@ -49,15 +50,25 @@ class Notebook:
     """The cells of a page in their order, and the one worker that runs them."""
 
     def __init__(
-        self, cells: list[Cell], world: World, tasks: Tasks, page: str, ended: Callable[[Cell], Any]
+        self,
+        cells: list[Cell],
+        world: World,
+        tasks: Tasks,
+        page: str,
+        ended: Callable[[Cell], Any],
+        modules: Callable[[str], dict[str, str]] = lambda code: {},
     ) -> None:
-        """`page` names the page for the worker; `ended` hears of every cell that has run."""
+        """`page` names the page for the worker; `ended` hears of every cell that has run.
+
+        `modules` says which texts a code can import, by their names.
+        """
         self.cells = cells
         self.turn: Turn | None = None
         self._world = world
         self._tasks = tasks
         self._page = page
         self._ended = ended
+        self._modules = modules
         self._queue: list[Cell] = []
         """Cells that wait: those that the reader has asked for come first."""
         self._in_sight: list[Cell] = []
@@ -71,6 +82,7 @@ class Notebook:
             return
         cell.code = code
         cell.is_fresh = False
+        cell.trace = None  # its lines are others now
         cell.forget_names()
         if cell.error:
             cell.error = {**cell.error, "line": None}
@@ -176,7 +188,7 @@ class Notebook:
         if not cell.is_busy:
             return  # an exercise, while the book's answer runs
         cell.state = "stopped"
-        cell.again = cell.has_lost_names = False
+        cell.again = cell.has_lost_names = cell.wants_trace = False
         cell.error = None
         cell.changed()
         if cell in self._queue:
@@ -229,12 +241,16 @@ class Notebook:
             running.lent = [one.number for one in self.needs(running) if one.passed is False]
             running.changed()
         cell.changed()
+        code = running.facts["solution"] if is_books else running.code
+        checks = "" if is_books else running.facts["checks"]
         what = {
-            "code": running.facts["solution"] if is_books else running.code,
-            "checks": "" if is_books else running.facts["checks"],
+            "code": code,
+            "checks": checks,
             "inputs": sent,
             "newest": running.newest,
             "page": self._page,
+            "trace": running.wants_trace and not is_books,
+            "modules": self._modules(code + checks),
         }
         running.newest = None
         output: list[str] = []
@@ -303,6 +319,8 @@ class Notebook:
         cell.frame, cell.is_playing = None, False
         cell.error, cell.seconds = result["error"], result["seconds"]
         cell.is_stale, cell.is_alive = False, True
+        cell.trace = Trace(result["trace"]) if result["trace"] and is_as_it_ran else None
+        cell.step, cell.wants_trace = 0, False
         if cell.is_exercise:
             cell.passed = result["passed"] is True
         if result["reads"] is not None and result["writes"] is not None:

@@ -10,6 +10,7 @@ from cubogram.pages.book import inputs
 from cubogram.pages.book.cell import Cell, Facts
 from cubogram.pages.book.memory import BOOK, LONGEST, READING, Chapter, Kept, Reading, key_of
 from cubogram.pages.book.notebook import Notebook
+from cubogram.pages.book.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.book.tools import tools
 from cubogram.pages.book.view import regions
 from cubogram.pages.html import Attributes, Html
@@ -29,12 +30,20 @@ class BookPage(Page):
 
     def __init__(self, world: World, store: Store) -> None:
         super().__init__(world, store)
-        facts = world.data if isinstance(world.data, list) else []
+        data = world.data if isinstance(world.data, list) else []
+        facts = [one for one in data if "solver" not in one]
+        self.solver = None
+        for one in data:
+            if "solver" in one:
+                solver = schema.checked("the solver", one["solver"], SolverFacts, "page")
+                self.solver = OwnSolver(solver, store, world.path)
         self.cells = [
             Cell(number, schema.checked(f"cell {number}", one, Facts, "page"))
             for number, one in enumerate(facts, 1)
         ]
-        self.notebook = Notebook(self.cells, world, self.tasks, world.path, self._ended)
+        self.notebook = Notebook(
+            self.cells, world, self.tasks, world.path, self._ended, self._modules
+        )
         self.kept = store.entry(BOOK, world.path)
         self.reading = store.entry(READING)
         self._keys = [key_of(cell.original) for cell in self.cells]
@@ -69,7 +78,18 @@ class BookPage(Page):
         shown: dict[str, Html | Attributes] = {}
         for cell in self.cells:
             shown.update(regions(cell, self.notebook))
+        if self.solver:
+            shown["my-solver"] = self.solver.view(self.world.path)
         return {**shown, "chapter-tools": tools(self)}
+
+    def _modules(self, code: str) -> dict[str, str]:
+        """What a code can import of the reader's."""
+        return {MODULE: self.solver.module()} if self.solver and MODULE in code else {}
+
+    def on_download_solver(self, value: JSON = None) -> None:
+        """The reader wants the file."""
+        if self.solver:
+            self.world.wish("download", FILE, "text/x-python", self.solver.file())
 
     def on_lost(self, value: JSON = None) -> None:
         """Python for the cells has been started again."""
@@ -193,6 +213,26 @@ class BookPage(Page):
         if len(code) > LONGEST:
             cell.note = f"More than {LONGEST:,} characters: this is not kept."
         self._keep(cell)
+
+    def on_watch(self, value: str) -> None:
+        """The cell is to run, watched line by line."""
+        cell = self._cell(value)
+        if not cell.is_busy or cell.is_quiet:
+            cell.wants_trace = True
+            self.notebook.run(cell)
+
+    def on_untrace(self, value: str) -> None:
+        """The trace is not wanted any more."""
+        cell = self._cell(value)
+        cell.trace = None
+        cell.changed()
+
+    def on_moved(self, value: str) -> None:
+        """A step of a trace is looked at: the number of the cell, and that of the step."""
+        number, _, step = value.partition(" ")
+        cell = self._cell(number)
+        if cell.trace is not None and step.isdecimal():
+            cell.step = min(int(step[:6]), max(0, len(cell.trace) - 1))
 
     def on_unfold(self, value: str) -> None:
         """The code of a folded cell is wanted."""

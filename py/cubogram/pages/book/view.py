@@ -9,6 +9,7 @@ from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.inputs import controls
 from cubogram.pages.book.notebook import Notebook
+from cubogram.pages.book.trace_view import trace_view
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Attributes, Content, Html
 from cubogram.pages.links import LONGEST, fragment_of
@@ -32,16 +33,14 @@ def regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
     """The parts of a cell that change, made anew only when it has changed."""
     if not cell.kept_regions:
         cell.kept_regions = _regions(cell, notebook)
-    return cell.kept_regions
+    name = f"cell-{cell.number}"
+    if cell.trace is None:
+        return cell.kept_regions
+    return {**cell.kept_regions, f"{name}-code": _code(cell), f"{name}-trace": trace_view(cell)}
 
 
 def _regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
     name = f"cell-{cell.number}"
-    code: Attributes = {
-        "text": cell.code if cell.is_changed else None,
-        "line": cell.error["line"] if cell.error else None,
-        "unfolded": cell.is_unfolded,
-    }
     shown: dict[str, Html | Attributes] = {
         name: {
             "data_busy": cell.is_busy,
@@ -49,7 +48,8 @@ def _regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
             "data_passed": cell.passed is True,
             "data_folded": cell.facts["folded"] and not cell.is_unfolded,
         },
-        f"{name}-code": code,
+        f"{name}-code": _code(cell),
+        f"{name}-trace": trace_view(cell),
         f"{name}-bar": bar(cell, notebook),
         f"{name}-inputs": inputs(cell),
     }
@@ -58,6 +58,15 @@ def _regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
     if cell.is_alive or cell.state == "failed" or (cell.state == "running" and not cell.is_quiet):
         shown[f"{name}-result"] = result(cell)
     return shown
+
+
+def _code(cell: Cell) -> Attributes:
+    """What the editor is told: the code, and the lines that are marked."""
+    return {
+        "text": cell.code if cell.is_changed else None,
+        "line": cell.error["line"] if cell.error else None,
+        "at": cell.trace.at(cell.step).line if cell.trace else None,
+    }
 
 
 def inputs(cell: Cell) -> Html:
@@ -87,6 +96,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         button(verb, "run", f"{verb} cell {n}", there=_needs_run(cell), disabled=busy),
         # Where Python is not there yet, the styles show it once Run has been pressed.
         button("Stop", "stop", f"Stop cell {n}", there=busy or cell.state == "built"),
+        button("Watch", "watch", f"Watch cell {n} line by line", there=not _is_folded(cell)),
         button("Code", "unfold", f"Show the code of cell {n}", there=_is_folded(cell)),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
         button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),

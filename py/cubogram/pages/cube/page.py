@@ -262,6 +262,12 @@ class CubePage(Page):
         elif proof:
             proof.start()
 
+    def on_check_proof(self, value: JSON = None) -> None:
+        """Searches a part of the proof again."""
+        proof = self.model.proof
+        if proof and proof.can_be_checked:
+            proof.check()
+
     def on_compare(self, value: JSON = None) -> None:
         """Shows the person's solution and the short one."""
         if self.model.comparison:

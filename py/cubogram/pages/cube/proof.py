@@ -190,6 +190,32 @@ class Proof:
         arguments = {"proof": self._bounds, "tables": table}
         self._ask("optimal.prove", arguments, self._done, self._hear)
 
+    @property
+    def can_be_checked(self) -> bool:
+        """Whether it says what was searched, so that a part of it can be searched again."""
+        return self.is_proven and not self.is_running and bool(self._bounds.get("refuted"))
+
+    def check(self) -> None:
+        """Searches 1 % of it again, which the date chooses."""
+        self._engine.begin(self._end)
+        self.is_running, self.part = True, None
+        self.words = "1 % of the proof is searched again…"
+        seed = time.strftime("%Y-%m-%d", time.gmtime())
+        arguments = {"proof": self._bounds, "share": 0.01, "seed": seed}
+
+        def checked(answer: JSON) -> None:
+            self._end()
+            parts = counted(answer["done"], "part")
+            searched = f"{parts} searched again, {answer['nodes']:,} positions, seed {seed}"
+            right = "it is as the proof says" if answer["right"] else "it is not as the proof says"
+            self.note = f"{searched}: {right}."
+
+        def failed(failure: Failure) -> None:
+            self._end()
+            self.note = failure.message
+
+        self._engine.ask("optimal.check", arguments, done=checked, failed=failed)
+
     def _ask(
         self,
         command: str,

@@ -194,8 +194,10 @@ def _chapter(chapter: Chapter, is_current: bool) -> Html:
 
 def _proof(proof: Proof) -> Html:
     button = h.button(proof.label, type="button", class_="button", data_on="click:prove")
+    check = h.button("Check 1 % now", type="button", class_="button", data_on="click:check_proof")
     return h.div(
         None if proof.is_proven and not proof.is_running else button,
+        check if proof.can_be_checked else None,
         h.p(proof.words, " ", h.a("How is that proved?", href="learn/optimal/#a-proof")),
         h.p(proof.note, class_="detail") if proof.note else None,
         h.element("progress", value=proof.part, aria_label="Maneuvers of this length tried")

@@ -270,7 +270,7 @@ class SettingsPart:
             ),
             h.p(
                 "Each is a Python of its own, with tables of its own, and searches ",
-                h.a("some of six directions", href="learn/two-phases/#more-directions-more-cores"),
+                h.a("some of six directions", href="learn/directions/"),
                 ", or its part of a proof. ",
                 h.span(now, id="pool", role="status"),
                 class_="detail",

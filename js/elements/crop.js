@@ -1,0 +1,204 @@
+/**
+ * `<cubogram-crop>`: a picture of which a part can be chosen by dragging over it, from a file or from the camera.
+ * Nothing leaves the page.
+ *
+ * Attributes: `columns`, `rows` (the grid that is wanted over the part). Commands: "--camera" (on, or take a frame),
+ * "--whole". Methods: `load(file)`, `end()`.
+ *
+ * Events: "picture" {value: {image, part, fresh}} with sizes in pixels, "picked" {value: {cells, columns, rows}} with
+ * the colours of the grid's cells as base64 of red, green and blue, "camera" {value: whether it is on}, "problem"
+ * {value: words}, "soon" (a file is being read).
+ */
+
+import { base64 } from "../ui/files.js";
+import { Camera, decoded } from "../ui/pictures.js";
+
+/** @typedef {{x: number, y: number}} Point as shares of the picture, 0 to 1 */
+
+/** @type {[Point, Point]} two corners */
+const WHOLE = [
+  { x: 0, y: 0 },
+  { x: 1, y: 1 },
+];
+/** A smaller share of a side is taken for a click, which chooses the whole picture. */
+const SMALLEST = 0.02;
+const LABEL = "The picture; drag to choose a part of it";
+const UNREADABLE = "puzzles in files come by Open file";
+
+class CropElement extends HTMLElement {
+  static observedAttributes = ["columns", "rows"];
+  #canvas = document.createElement("canvas");
+  #camera = new Camera();
+  /** @type {HTMLCanvasElement | null} */ #image = null;
+  #corners = WHOLE;
+  #isDragging = false;
+  #wasOn = false;
+  /** Counts files, so that one that is read late is let go. */
+  #reading = 0;
+  #isWaiting = false;
+
+  connectedCallback() {
+    const canvas = this.#canvas;
+    Object.assign(canvas, { className: "source", role: "img", ariaLabel: LABEL });
+    this.replaceChildren(canvas);
+    canvas.addEventListener("pointerdown", (event) => {
+      if (!this.#image) return;
+      canvas.setPointerCapture(event.pointerId);
+      this.#isDragging = true;
+      this.#corners = [this.#shareAt(event), this.#shareAt(event)];
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (!this.#isDragging) return;
+      this.#corners = [this.#corners[0], this.#shareAt(event)];
+      this.#draw();
+    });
+    canvas.addEventListener("pointerup", () => {
+      if (!this.#isDragging) return;
+      this.#isDragging = false;
+      const [a, b] = this.#corners;
+      const small = Math.min(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < SMALLEST;
+      this.#choose(small ? WHOLE : this.#corners);
+    });
+    this.addEventListener("command", (/** @type {any} */ { command }) => {
+      if (command === "--whole") this.#choose(WHOLE);
+      if (command === "--camera") this.#shoot();
+    });
+    this.#camera.watch(() => {
+      const { isOn, element } = this.#camera;
+      if (isOn === this.#wasOn) return;
+      this.#wasOn = isOn;
+      this.replaceChildren(isOn ? element : canvas);
+      this.#tell("camera", isOn);
+    });
+  }
+
+  disconnectedCallback() {
+    this.end();
+  }
+
+  attributeChangedCallback() {
+    this.#cellsSoon();
+  }
+
+  /** Nothing is read or filmed any more, and nothing is chosen. */
+  end() {
+    this.#reading += 1;
+    this.#camera.stop();
+    this.#image = null;
+    this.#canvas.width = 0;
+  }
+
+  /** @param {Blob & { name?: string }} file */
+  async load(file) {
+    this.#reading += 1;
+    const turn = this.#reading;
+    this.#tell("soon", null);
+    try {
+      const image = await decoded(file, UNREADABLE);
+      if (turn === this.#reading) this.#take(image);
+    } catch (error) {
+      if (turn === this.#reading) this.#tell("problem", /** @type {Error} */ (error).message);
+    }
+  }
+
+  async #shoot() {
+    const camera = this.#camera;
+    this.#reading += 1;
+    if (!camera.isOn) return camera.start().catch(({ message }) => this.#tell("problem", message));
+    if (!camera.element.videoWidth) return; // its first frame has not come
+    const frame = camera.frame();
+    camera.stop();
+    this.#take(frame);
+  }
+
+  /** @param {HTMLCanvasElement} image */
+  #take(image) {
+    this.#image = image;
+    this.#choose(WHOLE, true);
+  }
+
+  /** @param {[Point, Point]} corners */
+  #choose(corners, fresh = false) {
+    this.#corners = corners;
+    if (!this.#image) return;
+    this.#draw();
+    const { width, height } = this.#image;
+    const part = this.#part;
+    const value = { image: [width, height], part: [part.width, part.height], fresh };
+    this.#tell("picture", value);
+    this.#cellsSoon();
+  }
+
+  /** The part that is chosen, in pixels. */
+  get #part() {
+    const { width, height } = this.#image ?? { width: 1, height: 1 };
+    const [a, b] = this.#corners;
+    const x = Math.floor(Math.min(a.x, b.x) * width);
+    const y = Math.floor(Math.min(a.y, b.y) * height);
+    const right = Math.round(Math.max(a.x, b.x) * width);
+    const bottom = Math.round(Math.max(a.y, b.y) * height);
+    return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
+  }
+
+  /** Tells the cells once, however many attributes change. */
+  #cellsSoon() {
+    if (this.#isWaiting || !this.#image) return;
+    this.#isWaiting = true;
+    requestAnimationFrame(() => {
+      this.#isWaiting = false;
+      const [columns, rows] = ["columns", "rows"].map((name) => Number(this.getAttribute(name)));
+      const cells = columns && rows ? this.#cells(columns, rows) : null;
+      if (cells) this.#tell("picked", { cells: base64(cells), columns, rows });
+    });
+  }
+
+  /** The average colour of each cell of a grid over the part: red, green and blue; transparent counts as white. @param {number} columns @param {number} rows */
+  #cells(columns, rows) {
+    const { x, y, width, height } = this.#part;
+    const canvas = Object.assign(document.createElement("canvas"), {
+      width: columns,
+      height: rows,
+    });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (!context || !this.#image) return null;
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, columns, rows);
+    context.imageSmoothingEnabled = columns < width || rows < height;
+    context.imageSmoothingQuality = "high";
+    context.drawImage(this.#image, x, y, width, height, 0, 0, columns, rows);
+    return context.getImageData(0, 0, columns, rows).data.filter((_, i) => i % 4 < 3);
+  }
+
+  /** The place in the picture under a pointer; the canvas shows the picture centred. @param {PointerEvent} event @returns {Point} */
+  #shareAt({ clientX, clientY }) {
+    const { width, height } = this.#canvas;
+    const box = this.#canvas.getBoundingClientRect();
+    const scale = Math.min(box.width / width, box.height / height);
+    const [x, y] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
+    const share = (/** @type {number} */ place, /** @type {number} */ size) =>
+      Math.min(1, Math.max(0, place / (size * scale) + 0.5));
+    return { x: share(x, width), y: share(y, height) };
+  }
+
+  #draw() {
+    const canvas = this.#canvas;
+    const context = canvas.getContext("2d");
+    if (!this.#image || !context) return;
+    const { width, height } = this.#image;
+    Object.assign(canvas, { width, height });
+    context.drawImage(this.#image, 0, 0);
+    const { x, y, width: across, height: down } = this.#part;
+    context.fillStyle = "#00000080";
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.rect(x, y, across, down);
+    context.fill("evenodd");
+  }
+
+  /** @param {string} name @param {unknown} value */
+  #tell(name, value) {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { value } }));
+  }
+}
+
+customElements.define("cubogram-crop", CropElement);

@@ -1,0 +1,174 @@
+"""A cell watched line by line: which line is next, in which call, and what has changed."""
+
+from __future__ import annotations
+
+import reprlib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from cubogram.cube import Cube, Maneuver
+from cubogram.live.inputs import CELL
+
+JSON = Any
+
+FIELD, STEP = "\x1f", "\x1e"
+"""What is between the parts of a step, and between steps, in the text of a trace."""
+CONTROLS = str.maketrans(dict.fromkeys(FIELD + STEP, " "))
+MOST_STEPS = 10_000
+"""Lines that are written down; a cell that does more is ended there."""
+MOST_NAMES = 24
+"""Names of one call that are watched."""
+LONGEST = 120
+"""Characters of a value."""
+MOST_CHARACTERS = 2_000_000
+"""Of all steps together: where values are long there are fewer steps."""
+
+
+class Enough(BaseException):
+    """All steps that are wanted are written down: the cell ends here."""
+
+
+class Tracer:
+    """The steps of one run of a cell.
+
+    >>> tracer = Tracer()
+    >>> code = compile("n = 2\\nn = n * n\\nn += 1", CELL, "exec")
+    >>> with tracer.watching():
+    ...     exec(code, {})
+    >>> [(step[0], step[2]) for step in tracer.steps]
+    [(1, {}), (2, {'n': '2'}), (3, {'n': '4'}), (0, {'n': '5'})]
+    """
+
+    def __init__(self, most: int = MOST_STEPS) -> None:
+        self.steps: list[list[JSON]] = []
+        """Of each step the line that is next (0 at the end of a call), the number of its call, the
+        values that have changed there, and the facelets of the cube that has, "" if none has."""
+        self.calls: list[list[JSON]] = []
+        """Of each call the name of its function and the number of the call that made it, or -1."""
+        self.is_cut = False
+        self._most = most
+        self._parts = 1
+        """How many pieces of code of the cell have not ended."""
+        self._used: list[str] = []
+        """The names that the cell's own code uses."""
+        self._room = MOST_CHARACTERS
+        self._open: list[tuple[FrameType, dict[str, int], dict[str, str]]] = []
+        self._numbers: list[int] = []
+        self._own: tuple[dict[str, int], dict[str, str]] = ({}, {})
+        """Of the cell's own names: what they were, and what was written down of them."""
+        self._short = reprlib.Repr()
+        self._short.maxstring = self._short.maxother = LONGEST
+        self._short.maxlist = self._short.maxtuple = self._short.maxdict = 12
+
+    @contextmanager
+    def watching(self, parts: int = 1) -> Iterator[None]:
+        """Writes down what the cell does within the `with` block, in so many pieces of code."""
+        self._parts = parts
+        before = sys.gettrace()
+        sys.settrace(self._enter)
+        try:
+            yield
+        except Enough:
+            pass
+        finally:
+            sys.settrace(before)
+
+    def as_json(self) -> JSON:
+        """All of it: {steps, calls, cut}, the first two as texts that are split as they are wanted.
+
+        A step is its line, its call, the facelets or "", then names and values in turn; a call is
+        its name and the number of the call that made it.
+        """
+        steps = (
+            FIELD.join(
+                [str(line), str(call), cube, *(part for one in changed.items() for part in one)]
+            )
+            for line, call, changed, cube in self.steps
+        )
+        calls = (FIELD.join([name, str(caller)]) for name, caller in self.calls)
+        return {"steps": STEP.join(steps), "calls": STEP.join(calls), "cut": self.is_cut}
+
+    def _enter(self, frame: FrameType, event: str, argument: object) -> Any:
+        """A call begins; only those of the cell's own code are watched."""
+        code = frame.f_code
+        if code.co_filename != CELL or event != "call":
+            return None
+        if code.co_name == "<module>":
+            self._used += [name for name in code.co_names if name not in self._used]
+        if code.co_name == "<module>" and self.calls:  # the last expression of the cell
+            self._numbers.append(0)
+            self._open.append((frame, *self._own))
+            return self._step
+        name = "" if code.co_name == "<module>" else code.co_name
+        self._numbers.append(len(self.calls))
+        self.calls.append([name, self._numbers[-2] if len(self._numbers) > 1 else -1])
+        self._open.append((frame, {}, {}))
+        if not name:
+            self._own = self._open[-1][1:]
+        return self._step
+
+    def _step(self, frame: FrameType, event: str, argument: object) -> Any:
+        if event == "line":
+            self._write(frame, frame.f_lineno)
+        elif event == "return":
+            is_own = frame.f_code.co_name == "<module>"
+            self._parts -= is_own
+            if not is_own or self._parts == 0:
+                self._write(frame, 0)
+            if self._open and self._open[-1][0] is frame:
+                self._open.pop()
+                self._numbers.pop()
+        return self._step
+
+    def _write(self, frame: FrameType, line: int) -> None:
+        if len(self.steps) >= self._most or self._room < 0:
+            self.is_cut = True
+            sys.settrace(None)
+            raise Enough
+        place = next((i for i, one in enumerate(self._open) if one[0] is frame), None)
+        if place is None:
+            return
+        _, ids, texts = self._open[place]
+        changed: dict[str, str] = {}
+        cube = ""
+        for name in self._names(frame):
+            if name not in frame.f_locals:
+                continue
+            value = frame.f_locals[name]
+            if callable(value) or type(value).__name__ == "module":
+                continue
+            is_same = ids.get(name) == id(value) and isinstance(value, int | str | Cube | Maneuver)
+            if is_same:
+                continue  # it cannot have changed
+            ids[name] = id(value)
+            text = self._text(value).translate(CONTROLS)
+            if texts.get(name) == text:
+                continue
+            texts[name] = changed[name] = text
+            self._room -= len(text) + 40
+            if type(value) is Cube:
+                cube = value.facelets
+        self._room -= 20
+        self.steps.append([line, self._numbers[place], changed, cube])
+
+    def _text(self, value: object) -> str:
+        """A value in few characters; a grid line by line."""
+        try:
+            if isinstance(value, list) and value and all(type(row) is str for row in value):
+                rows = "\n".join(value[:40])
+                if len({len(row) for row in value}) == 1 and len(rows) < 4 * LONGEST:
+                    return rows
+            text = self._short.repr(value)
+        except Exception as problem:
+            return f"({type(problem).__name__} when it was to be shown)"
+        return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+    def _names(self, frame: FrameType) -> list[str]:
+        """The names of a call that its own code uses."""
+        code = frame.f_code
+        is_own = code.co_name == "<module>"
+        names = self._used if is_own else [*code.co_varnames, *code.co_cellvars]
+        return [name for name in names if not name.startswith(("_", "."))][:MOST_NAMES]

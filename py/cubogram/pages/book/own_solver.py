@@ -1,0 +1,110 @@
+"""The reader's own solver: a file whose parts are the exercises of several chapters."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypedDict
+
+from cubogram.pages import html as h
+from cubogram.pages.book.memory import BOOK, Kept, key_of
+from cubogram.pages.html import Html
+from cubogram.pages.keeping import Store
+
+MODULE = "my_solver"
+FILE = "my_solver.py"
+DEFINED = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
+
+
+class PartFacts(TypedDict):
+    """A part of the file, as the build knows it."""
+
+    chapter: str
+    """The folder of its chapter."""
+    begun: str
+    """What the reader starts from; "" if the book gives the part."""
+    code: str
+    """The book's code."""
+
+
+class SolverFacts(TypedDict):
+    """The file, as the build knows it."""
+
+    head: str
+    tail: str
+    titles: dict[str, str]
+    """The headings in the file, by the folders of the chapters."""
+    parts: list[PartFacts]
+
+
+class OwnSolver:
+    """The file, with the reader's code where an exercise is solved and the book's where not."""
+
+    def __init__(self, facts: SolverFacts, store: Store, path: str) -> None:
+        """`path` is that of a page of the book; its chapters are its neighbours."""
+        self._facts = facts
+        self._store = store
+        self._book = path.rstrip("/").rpartition("/")[0]
+
+    def _kept(self, part: PartFacts) -> Kept:
+        chapter = self._store.entry(BOOK, f"{self._book}/{part['chapter']}/").value
+        return chapter.get(key_of(part["begun"]), Kept())
+
+    def is_solved(self, part: PartFacts) -> bool:
+        """Whether the reader has solved the exercise that writes a part."""
+        return bool(part["begun"]) and self._kept(part).passed
+
+    def code(self, part: PartFacts) -> str:
+        """What a part is in the file now."""
+        own = self._kept(part).code if self.is_solved(part) else None
+        return own or part["code"]
+
+    def module(self) -> str:
+        """What the book's cells can import: the chapters before the last."""
+        return self._text(list(self._facts["titles"])[:-1])
+
+    def file(self) -> str:
+        """The whole file."""
+        return f"{self._text(list(self._facts['titles']))}\n\n{self._facts['tail']}"
+
+    def _text(self, chapters: list[str]) -> str:
+        text = self._facts["head"]
+        for chapter in chapters:
+            parts = [part for part in self._facts["parts"] if part["chapter"] == chapter]
+            codes = "\n\n".join(self.code(part).strip("\n") + "\n" for part in parts)
+            text += f"\n# {self._facts['titles'][chapter]}\n{codes}\n"
+        return text.rstrip("\n") + "\n"
+
+    def view(self, here: str) -> Html:
+        """The file's place in a chapter: which parts are the reader's, and the text."""
+        exercises = [part for part in self._facts["parts"] if part["begun"]]
+        solved = sum(map(self.is_solved, exercises))
+        return h.details(
+            h.summary(h.element("code", FILE), f": {solved} of {len(exercises)} parts are yours"),
+            h.p(
+                "The file that you write in this book. Where an exercise is not solved yet, "
+                "the file has the book's answer."
+            ),
+            h.ul([self._line(part, here) for part in exercises], class_="solver-parts"),
+            h.button("Download", type="button", class_="button", data_on="click:download_solver"),
+            h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE),
+            id="my-solver",
+            class_="my-solver",
+        )
+
+    def _line(self, part: PartFacts, here: str) -> Html:
+        title = self._facts["titles"][part["chapter"]].partition(":")[0]
+        names = ", ".join(DEFINED.findall(part["code"]))
+        is_solved = self.is_solved(part)
+        chapter: Any = title
+        if not here.endswith(f"/{part['chapter']}/"):
+            chapter = h.a(title, href=f"../{part['chapter']}/")
+        return h.li(
+            h.span(
+                "✓" if is_solved else "○", role="img", aria_label="solved" if is_solved else "open"
+            ),
+            " ",
+            h.element("code", names),
+            " in ",
+            chapter,
+            data_solved=is_solved,
+        )

@@ -1,0 +1,1 @@
+"""The nonogram page: puzzles to play, draw and solve."""

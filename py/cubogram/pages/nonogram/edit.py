@@ -1,0 +1,417 @@
+"""The mode Edit: a picture, its names and colours, its live verdict, and repairs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.grid import EMPTY, MAX_SIDE, UNKNOWN, Grid
+from cubogram.nonogram.making.generate import random_picture
+from cubogram.nonogram.palette import MAX_COLOURS
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.keeping import Entry
+from cubogram.pages.nonogram.board import Told
+from cubogram.pages.nonogram.colours import INK, PALETTE, css_colour, palette
+from cubogram.pages.nonogram.drawing import History, picture_of, rows_of
+from cubogram.pages.nonogram.kept import DRAWN, Drawn
+from cubogram.pages.nonogram.puzzles import is_begun
+from cubogram.pages.tasks import Failure
+from cubogram.words import counted, sentence
+
+if TYPE_CHECKING:
+    from cubogram.pages.nonogram.page import NonogramPage
+
+JSON = Any
+
+REST = 0.06
+"""Seconds of rest before the picture is checked."""
+SYMMETRIES = ("none", "left-right", "top-bottom", "both", "half-turn")
+ABOUT = ("title", "author", "licence")
+NOT_FOUND = {"undecided": "The picture of these clues was not found in time"}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A verdict in words."""
+
+    text: str
+    tone: str = ""
+    small: str = ""
+
+
+DRAW = Said("Draw with the brushes; the clues follow.")
+
+
+class Size(TypedDict):
+    """The form for the size."""
+
+    columns: str
+    rows: str
+
+
+def side_of(text: str, name: str, least: int = 1, most: int = MAX_SIDE) -> int:
+    """The number in a field; ValueError that names the field if it is not a size."""
+    digits = text.strip()
+    if digits.isascii() and digits.isdigit() and len(digits) < 6 and least <= int(digits) <= most:
+        return int(digits)
+    raise ValueError(f"{name}: a whole number from {least} to {most}, please.")
+
+
+class Edit:
+    """The picture that is drawn."""
+
+    mode = "edit"
+    key = "edit"
+    label = ""
+
+    def __init__(self, page: NonogramPage) -> None:
+        self.page = page
+        self.said = DRAW
+        self.marks: JSON = None
+        self.verdict: JSON = None
+        """The live verdict that came last."""
+        self.searching = ""
+        """What is being looked for, in words."""
+        self.offers: list[JSON] = []
+        """Pictures near the drawing, none of which is taken yet."""
+        self.threshold = 0.5
+        """The share of cells that are filled in a random grid."""
+        self.symmetry = "none"
+        self.overpaint = False
+        self._size: Size | None = None
+        self._timer = 0
+        self._entry: Entry[Drawn] = page.store.entry(DRAWN)
+        self._seen = self._entry.value
+        self._become(self._seen.history)
+
+    # The picture
+
+    @property
+    def drawn(self) -> Drawn:
+        """What is kept."""
+        return self._entry.value
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the picture."""
+        drawn, colours = self.drawn, palette(self.drawn.colours)
+        about = {name: getattr(drawn, name) for name in ABOUT}
+        return Puzzle.from_picture(self.picture, colours, **about)
+
+    @property
+    def picture(self) -> Grid:
+        """The picture, its unknown cells empty."""
+        return tuple(row.replace(UNKNOWN, EMPTY) for row in self.rows)
+
+    @property
+    def title(self) -> str:
+        """What the picture is called."""
+        return self.drawn.title or "My picture"
+
+    @property
+    def size(self) -> Size:
+        """What is in the fields for the size."""
+        width, height = len(self.rows[0]), len(self.rows)
+        return self._size or {"columns": str(width), "rows": str(height)}
+
+    @property
+    def repairs(self) -> list[str]:
+        """Which repairs the verdict calls for."""
+        if self.searching or not self.verdict:
+            return []
+        if self.verdict["verdict"] != "unique":
+            return ["unique", "lines"]
+        return [] if self.verdict["method"] == "lines" else ["lines"]
+
+    def show(self) -> None:
+        """Shows the picture on the board."""
+        self.page.board.show(self.key, "edit", self._shown_puzzle(), self.history)
+        self._check()
+
+    def leave(self) -> None:
+        """Another mode is shown."""
+        self.end_search()
+        self.page.tasks.stop("check")
+
+    def open(self, rows: Grid, colours: tuple[str, ...], about: dict[str, str]) -> None:
+        """Takes a picture as one move, so that Undo brings the old one back."""
+        used = max((int(mark) for row in rows for mark in row if mark.isdigit()), default=1)
+        more = PALETTE[len(colours) : used]
+        self._describe(colours=(*colours, *more), **about)
+        self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
+
+    def _shown_puzzle(self) -> JSON:
+        colours = [colour._asdict() for colour in palette(self.drawn.colours)]
+        return {"rows": [[]], "columns": [[]], "colours": colours}
+
+    def _become(self, history: History) -> None:
+        self.history = history
+        try:
+            self.rows = rows_of(history.picture, len(self.drawn.colours) > 1)
+        except ValueError:  # of an older version of the site: the board tells it
+            self.rows = rows_of(history.start, len(self.drawn.colours) > 1)
+        self._size = None
+        self.page.notices.clear("size")
+
+    def look(self) -> None:
+        """Another tab may have changed the drawing, or a file brought one."""
+        drawn = self._entry.value
+        if drawn == self._seen:
+            return
+        before, self._seen = self._seen, drawn
+        if (drawn.history, drawn.colours) == (before.history, before.colours):
+            return
+        self._become(drawn.history)
+        if self.page.mode == "edit":
+            self.show()
+        if drawn.other and drawn.other.picture != drawn.history.picture:
+            self.page.offer_other("The drawing was changed", self._bring_back)
+
+    def _bring_back(self) -> None:
+        other = self.drawn.other
+        if other:
+            self._keep(replace(self.drawn, other=None))
+            self.page.board.do(other.picture)
+
+    def _keep(self, drawn: Drawn) -> None:
+        self._entry.set(drawn)
+        self._seen = drawn
+
+    def hear(self, told: Told) -> None:
+        """The board's picture has changed."""
+        history = self.page.board.heard(self.history, told)
+        if history is None or history == self.history:
+            return
+        self._become(history)
+        self._keep(replace(self.drawn, history=history))
+        self.end_search()
+        self.page.notices.clear("message")
+        self._check()
+
+    # What is pressed
+
+    def on_resize(self, form: Size) -> None:
+        """Another size; a field that holds no size is named."""
+        self._size = form
+        try:
+            width, height = side_of(form["columns"], "Columns"), side_of(form["rows"], "Rows")
+        except ValueError as error:
+            self.page.notices.say("size", str(error), "error")
+            return
+        self._size = None
+        self.page.notices.clear("size")
+        self.page.board.do(f"resize {width}x{height} at 0,0")
+
+    def on_symmetry(self, symmetry: str) -> None:
+        """Strokes are mirrored."""
+        if symmetry in SYMMETRIES:
+            self.symmetry = symmetry
+
+    def on_overpaint(self, wished: bool) -> None:
+        """Whether colours cover others."""
+        self.overpaint = wished
+
+    def on_threshold(self, share: str) -> None:
+        """How many cells of a random grid are filled."""
+        try:
+            self.threshold = max(0.0, min(1.0, float(share)))
+        except ValueError:
+            raise PuzzleError("event", "a share from 0 to 1 is expected") from None
+
+    def on_random(self, value: JSON = None) -> None:
+        """Fills the grid at random."""
+        width, height = len(self.rows[0]), len(self.rows)
+        colours = len(self.drawn.colours)
+        rows = random_picture(width, height, self.threshold, random.Random(), colours)
+        self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
+
+    def on_about(self, told: str) -> None:
+        """ "title A cup": what the picture is called, who made it, on which terms."""
+        name, _, text = told.partition(" ")
+        if name in ABOUT:
+            self._keep(named(self.drawn, **{name: text[:200]}))
+
+    # Colours
+
+    @property
+    def can_add_colour(self) -> bool:
+        """Whether there may be one more."""
+        return len(self.drawn.colours) < MAX_COLOURS
+
+    @property
+    def can_remove_colour(self) -> bool:
+        """Whether the last one is not in use."""
+        colours = self.drawn.colours
+        return len(colours) > 1 and not any(str(len(colours)) in row for row in self.rows)
+
+    def on_add_colour(self, value: JSON = None) -> None:
+        """One more colour."""
+        if self.can_add_colour:
+            colours = self.drawn.colours
+            self._describe(colours=(*colours, PALETTE[len(colours)]))
+
+    def on_remove_colour(self, value: JSON = None) -> None:
+        """One fewer, if it is not in use."""
+        if self.can_remove_colour:
+            self._describe(colours=self.drawn.colours[:-1])
+
+    def on_colour(self, told: str) -> None:
+        """ "1 #d5372c": another shade of a colour."""
+        index, _, shade = told.partition(" ")
+        colours = list(self.drawn.colours)
+        try:
+            colours[int(index)] = css_colour(shade)
+        except (ValueError, IndexError):
+            raise PuzzleError("event", "a colour's number and #rrggbb are expected") from None
+        self._describe(colours=tuple(colours))
+
+    def _describe(self, colours: tuple[str, ...], **about: str) -> None:
+        changed = colours != self.drawn.colours
+        self._keep(named(replace(self.drawn, colours=colours), **about))
+        if changed:
+            self._become(self.history)
+            self.page.board.call("describe", {"colours": list(colours)})
+            self._check()
+
+    # The live verdict
+
+    def _check(self) -> None:
+        """Asks anew: an older question is void as soon as the picture changes."""
+        self.marks = None
+        self.page.tasks.stop("check")
+        self.page.world.never(self._timer)
+        if not is_begun(self.rows):
+            self.verdict, self.said = None, DRAW
+        elif self.page.mode == "edit":
+            if self.said == DRAW:
+                self.said = Said("Checking…")
+            self._timer = self.page.world.later(REST, self._ask)
+
+    def _ask(self) -> None:
+        if self.page.mode != "edit":
+            return
+        self.page.tasks.start(
+            "check",
+            "nonogram.check",
+            self._drawing(),
+            done=self._judge,
+            failed=self._fail,
+            question=lambda: self.rows,
+        )
+
+    def _drawing(self) -> JSON:
+        colours = puzzle_to_json(self.puzzle)["colours"]
+        return {"picture": list(self.picture), "colours": colours}
+
+    def _fail(self, failure: Failure) -> None:
+        self.said = Said(sentence(failure.message), "bad")
+
+    def _judge(self, verdict: JSON) -> None:
+        self.verdict = verdict
+        if verdict["verdict"] == "unique":
+            small = "Line by line is enough."
+            if verdict["method"] != "lines":
+                small = "It takes more than looking at one line at a time."
+            self.said = Said("Exactly one solution.", "good", small)
+        elif verdict["verdict"] == "several":
+            differs = verdict["differs"]
+            self.marks = {"differ": differs}
+            small = f"Between two of them {differing(len(differs))}, here marked."
+            self.said = Said("More than one solution.", "bad", small)
+        else:
+            puzzle = self.puzzle
+            lines = ", ".join(puzzle.line_name(line) for line in verdict["lines"])
+            self.said = Said("Not decided yet.", "", verdict["text"] or lines)
+
+    # Mending
+
+    def end_search(self) -> None:
+        """Nothing is looked for any more, and nothing offered."""
+        self.page.tasks.stop("mend")
+        self.searching = ""
+        self.offers = []
+
+    def on_mend(self, goal: str) -> None:
+        """Looks for pictures near the drawing, which stays as it is until one is taken."""
+        if goal not in ("unique", "lines"):
+            return
+        self.end_search()
+        self._search(
+            "Looking for near pictures…", "nonogram.offers", {**self._drawing(), "goal": goal}
+        )
+
+    def on_stop_mending(self, value: JSON = None) -> None:
+        """Ends the search; what was found stays."""
+        self.page.tasks.stop("mend")
+        self.searching = ""
+
+    def on_take(self, number: str) -> None:
+        """Takes an offer as one move."""
+        if number.isdigit() and int(number) < len(self.offers):
+            offer = self.offers[int(number)]
+            move = picture_of(row.replace(EMPTY, UNKNOWN) for row in offer["picture"])
+            self.page.board.do(move)
+            text = f"{counted(len(offer['changes']), 'cell')} changed; Undo takes it back"
+            self.page.say_after(move, text)
+
+    def open_clues(self, puzzle: Puzzle) -> None:
+        """The picture of clues, as soon as it is found; the drawing stays where there is none."""
+
+        def found(verdict: JSON) -> None:
+            self.searching = ""
+            if verdict["solutions"]:
+                colours = tuple(
+                    INK if colour.rgb == "#000000" else colour.rgb for colour in puzzle.colours
+                )
+                about = {name: getattr(puzzle, name) for name in ABOUT}
+                self.open(tuple(verdict["solutions"][0]), colours, about)
+                return
+            text = NOT_FOUND.get(verdict["verdict"], "No picture fits these clues")
+            offer = ("Open in Solve", lambda: self.page.open_in("solve", puzzle))
+            self.page.notices.say("message", text, "error", offer=offer)
+
+        self.end_search()
+        arguments = {"puzzle": puzzle_to_json(puzzle)}
+        self._search("Looking for the picture of these clues…", "nonogram.solve", arguments, found)
+
+    def _search(self, text: str, command: str, arguments: JSON, found: Any = None) -> None:
+        def offered(event: JSON) -> None:
+            if event.get("kind") == "offer":
+                self.offers = [*self.offers, event["offer"]]
+
+        def done(answer: JSON) -> None:
+            self.searching = ""
+            self.offers = answer["offers"]
+
+        def failed(failure: Failure) -> None:
+            self.searching = ""
+            self.page.notices.say("message", failure.message, "error")
+
+        self.searching = text
+        self.page.tasks.start(
+            "mend",
+            command,
+            arguments,
+            done=found or done,
+            failed=failed,
+            event=offered,
+            question=lambda: (self.rows, self.page.mode),
+        )
+
+
+def named(drawn: Drawn, **about: str) -> Drawn:
+    """The drawing with another title, author or licence."""
+    known = {name: getattr(drawn, name) for name in ABOUT} | about
+    return replace(drawn, title=known["title"], author=known["author"], licence=known["licence"])
+
+
+def differing(count: int) -> str:
+    """How many cells differ.
+
+    >>> differing(1), differing(4)
+    ('1 cell differs', '4 cells differ')
+    """
+    return f"{counted(count, 'cell')} {'differs' if count == 1 else 'differ'}"

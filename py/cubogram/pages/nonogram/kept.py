@@ -1,0 +1,241 @@
+"""What the browser keeps of nonograms: each puzzle played, the drawing, the clues, the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.grid import UNKNOWN
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.keeping import Kind
+from cubogram.pages.merging import Sides, merge_fields, newer_wins
+from cubogram.pages.nonogram.colours import INK, css_colours
+from cubogram.pages.nonogram.drawing import History, history_of
+from cubogram.pages.nonogram.puzzles import HEART, Opening, opening_of, read_puzzle, words
+
+JSON = Any
+Mode = Literal["play", "edit", "solve"]
+MODES: tuple[Mode, ...] = ("play", "edit", "solve")
+FIRST_SIDE = 15
+"""Cells of a side of the first drawing."""
+FIRST_DRAWING = History.of([UNKNOWN * FIRST_SIDE] * FIRST_SIDE)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played of a puzzle."""
+
+    puzzle: JSON = None
+    history: History | None = None
+    seconds: float = 0
+    """On the clock."""
+    solved_in: float | None = None
+    """The seconds of the fastest solve; None: never solved."""
+    hints: int = 0
+    """Asked for in this solve."""
+    wrong: int = 0
+    """Strokes that made a cell wrong, as far as they were counted."""
+    other: History | None = None
+    """What another tab drew at the same time, which may come back."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something is drawn, and the puzzle was never solved."""
+        return self.solved_in is None and bool(self.history and self.history.index)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The drawing."""
+
+    title: str = ""
+    author: str = ""
+    licence: str = ""
+    colours: tuple[str, ...] = (INK,)
+    history: History = FIRST_DRAWING
+    other: History | None = None
+
+
+@dataclass(frozen=True)
+class Clues:
+    """Two fields of text, and the puzzle that was read from them last."""
+
+    rows: str
+    columns: str
+    puzzle: Puzzle
+    other: tuple[str, str] | None = None
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Clues:
+        """The clues of a puzzle, a line each."""
+        return cls(_lines(puzzle.rows, puzzle), _lines(puzzle.columns, puzzle), puzzle)
+
+
+@dataclass(frozen=True)
+class PageState:
+    """The page itself: the latest tab's mode and puzzle, and what is wished."""
+
+    mode: Mode = "play"
+    opening: Opening | None = None
+    live: bool = False
+    """Whether lines that cannot be right are shown at once."""
+    strict: bool = False
+    """Whether wrong strokes are counted."""
+    day: str = ""
+    """Of the daily puzzle that was opened last."""
+    daily: str = ""
+    """The name of what was played there."""
+    generator: JSON = None
+
+
+def _lines(clues: Any, puzzle: Puzzle) -> str:
+    coloured = puzzle.is_coloured
+    return "\n".join(
+        " ".join(f"{run.length}:{run.colour}" if coloured else str(run.length) for run in clue)
+        or "0"
+        for clue in clues
+    )
+
+
+def _count(value: JSON) -> float:
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return max(0, value) if is_number and value == value and value < 1e12 else 0
+
+
+def _history(json: JSON) -> History | None:
+    return history_of(json["history"], json.get("picture", "")) if json else None
+
+
+def _drawing(history: History | None) -> JSON:
+    return history and {"history": history.as_json(), "picture": history.picture}
+
+
+def _read_played(json: JSON) -> Played:
+    read_puzzle(json["puzzle"])
+    solved = json.get("solvedIn")
+    return Played(
+        json["puzzle"],
+        _history(json["drawing"]),
+        _count(json.get("seconds")),
+        None if solved is None else _count(solved),
+        int(_count(json.get("hints"))),
+        int(_count(json.get("wrong"))),
+        _history(json.get("other")),
+    )
+
+
+def _write_played(played: Played) -> JSON:
+    return {
+        "puzzle": played.puzzle,
+        "drawing": _drawing(played.history),
+        "seconds": round(played.seconds, 3),
+        "solvedIn": played.solved_in,
+        "hints": played.hints,
+        "wrong": played.wrong,
+        **({"other": _drawing(played.other)} if played.other else {}),
+    }
+
+
+def _most(sides: Sides[Any]) -> Any:
+    return max(sides.ours, sides.theirs)
+
+
+def _fastest(sides: Sides[float | None]) -> float | None:
+    times = [time for time in (sides.ours, sides.theirs) if time is not None]
+    return min(times, default=None)
+
+
+def _merge(sides: Sides[Any], **how: Any) -> Any:
+    """Field by field; where both have drawn, the newer drawing, and the other beside it."""
+    merged = merge_fields(sides, **how)
+    ours, theirs, base = sides.ours.history, sides.theirs.history, sides.base
+    is_both = ours != theirs and (base is None or (ours != base.history and theirs != base.history))
+    if not is_both or not ours or not theirs:
+        return merged
+    loser = theirs if sides.newer == "ours" else ours
+    return replace(merged, other=loser if loser.index else merged.other)
+
+
+PLAYED: Kind[Played] = Kind(
+    "nonogram/played",
+    1,
+    _read_played,
+    _write_played,
+    Played(),
+    lambda sides: _merge(sides, seconds=_most, hints=_most, wrong=_most, solved_in=_fastest),
+)
+"""Solved stays solved; the newer grid wins, the other one is kept beside it."""
+
+
+def _read_drawn(json: JSON) -> Drawn:
+    about, drawing = json.get("about") or {}, json["drawing"]
+    history = _history(drawing)
+    if history is None:
+        raise ValueError("it has no drawing")
+    title, author, licence = (words(about.get(name)) for name in ("title", "author", "licence"))
+    colours = css_colours(drawing["colours"])
+    return Drawn(title, author, licence, colours, history, _history(json.get("other")))
+
+
+def _write_drawn(drawn: Drawn) -> JSON:
+    about = {"title": drawn.title, "author": drawn.author, "licence": drawn.licence}
+    drawing = {"colours": list(drawn.colours), **_drawing(drawn.history)}
+    other = {"other": _drawing(drawn.other)} if drawn.other else {}
+    return {"about": about, "drawing": drawing, **other}
+
+
+DRAWN: Kind[Drawn] = Kind("nonogram/drawn", 1, _read_drawn, _write_drawn, Drawn(), _merge)
+
+
+def _read_clues(json: JSON) -> Clues:
+    other = json.get("other")
+    texts = tuple(map(str, other)) if isinstance(other, list) and len(other) == 2 else None
+    return Clues(str(json["rows"]), str(json["columns"]), read_puzzle(json["puzzle"]), texts)  # type: ignore[arg-type]
+
+
+def _write_clues(clues: Clues) -> JSON:
+    json = {"rows": clues.rows, "columns": clues.columns, "puzzle": puzzle_to_json(clues.puzzle)}
+    return json | ({"other": list(clues.other)} if clues.other else {})
+
+
+def _merge_clues(sides: Sides[Clues]) -> Clues:
+    won = newer_wins(sides)
+    lost = sides.theirs if won is sides.ours else sides.ours
+    same = (won.rows, won.columns) == (lost.rows, lost.columns)
+    return won if same else replace(won, other=(lost.rows, lost.columns))
+
+
+CLUES: Kind[Clues] = Kind(
+    "nonogram/clues", 1, _read_clues, _write_clues, Clues.of(HEART), _merge_clues
+)
+
+
+def _read_page(json: JSON) -> PageState:
+    mode, daily = json.get("mode"), json.get("daily") or {}
+    generator = json.get("generator")
+    return PageState(
+        mode if mode in MODES else "play",
+        opening_of(json),
+        json.get("live") is True,
+        json.get("strict") is True,
+        words(daily.get("date")),
+        words(daily.get("id")),
+        generator if isinstance(generator, dict) else None,
+    )
+
+
+def _write_page(state: PageState) -> JSON:
+    nothing = {"puzzle": None, "level": "", "grade": "", "label": ""}
+    return {
+        "mode": state.mode,
+        **(state.opening.note if state.opening else nothing),
+        "live": state.live,
+        "strict": state.strict,
+        "daily": {"date": state.day, "id": state.daily},
+        "generator": state.generator,
+    }
+
+
+PAGE: Kind[PageState] = Kind("nonogram/page", 1, _read_page, _write_page, PageState(), merge_fields)
+KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE)

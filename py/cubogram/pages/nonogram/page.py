@@ -1,0 +1,231 @@
+"""The nonogram page: three modes, each with a game of its own, one of them shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.keeping import Store
+from cubogram.pages.nonogram.board import Board, Told
+from cubogram.pages.nonogram.choosing import PUZZLE, Choosing
+from cubogram.pages.nonogram.colours import css_of
+from cubogram.pages.nonogram.edit import ABOUT, Edit
+from cubogram.pages.nonogram.kept import MODES, PAGE, Mode, PageState
+from cubogram.pages.nonogram.photograph import Photograph
+from cubogram.pages.nonogram.play import Play
+from cubogram.pages.nonogram.puzzles import Opening, opening_of
+from cubogram.pages.nonogram.sharing import Sharing
+from cubogram.pages.nonogram.solve import Solve
+from cubogram.pages.nonogram.view import view
+from cubogram.pages.notices import Notices
+from cubogram.pages.page import Page, Regions
+from cubogram.pages.tasks import Failure
+from cubogram.pages.world import World
+
+JSON = Any
+
+
+class NonogramPage(Page):
+    """The page in one tab."""
+
+    def __init__(self, world: World, store: Store) -> None:
+        super().__init__(world, store)
+        self.notices = Notices(world)
+        self.board = Board(world)
+        self._entry = store.entry(PAGE)
+        self.mode: Mode = self.state.mode
+        self.site = ""
+        """The address of this page, for links."""
+        self._after: tuple[str, str] | None = None
+        """What is said once a move was made: the move, and the words."""
+        self.play = Play(self, opening_of(world.note) or self.state.opening)
+        self.edit = Edit(self)
+        self.solve = Solve(self)
+        self.choosing = Choosing(self)
+        self.sharing = Sharing(self)
+        self.photograph = Photograph(self)
+        self.parts = [
+            self.notices,
+            self.play,
+            self.play.advice,
+            self.edit,
+            self.solve,
+            self.choosing,
+            self.sharing,
+            self.photograph,
+        ]
+
+    @property
+    def state(self) -> PageState:
+        """What is kept of the page itself."""
+        return self._entry.value
+
+    def keep(self, **changes: Any) -> None:
+        """Keeps another state."""
+        self._entry.set(replace(self.state, **changes))
+
+    @property
+    def part(self) -> Play | Edit | Solve:
+        """The mode that is shown."""
+        if self.mode == "play":
+            return self.play
+        return self.edit if self.mode == "edit" else self.solve
+
+    def begin(self) -> None:
+        """Takes up what the address names, or what was here last."""
+        word = self.world.address.removeprefix("#")
+        if word in MODES:
+            self.mode = word
+        self.part.show()
+        if not self.follow(self.world.address):
+            self._note()
+
+    def view(self) -> Regions:
+        """What is shown now; another tab may have played, or drawn."""
+        for part in (self.play, self.edit, self.solve):
+            part.look()
+        return view(self)
+
+    # Places
+
+    def on_address(self, fragment: str) -> None:
+        """Back, forward, or another address."""
+        place = opening_of(self.world.note)
+        if self.follow(fragment):
+            return
+        if place and place.note["id"] != self.play.name:
+            self.play.open(place)
+            if self.mode == "play":
+                self.part.show()
+        self._note()
+
+    def follow(self, fragment: str) -> bool:
+        """Does what an address says; whether it names a puzzle."""
+        word = fragment.removeprefix("#")
+        if word in MODES:
+            self.go(word)
+        elif word.startswith(("p=", "text=")):
+            self.sharing.open_link(f"#{word}")
+            self._note()
+            return True
+        return False
+
+    def _note(self) -> None:
+        """Each puzzle played is a place for back and forward; the tab has a mode of its own."""
+        self.world.go_to(f"#{self.mode}")
+        note = self.play.opening.note
+        place = self.world.note
+        if isinstance(place, dict) and place.get("id") not in (None, note["id"]):
+            self.world.new_place()
+        self.world.remember(note)
+
+    # Modes
+
+    def on_mode(self, mode: str) -> None:
+        """Another mode is chosen."""
+        if mode in MODES:
+            self.go(mode)
+
+    def go(self, mode: Mode) -> None:
+        """Shows a mode."""
+        if mode == self.mode:
+            return
+        self.tasks.stop(PUZZLE)
+        self.part.leave()
+        self.mode = mode
+        self.notices.clear("message")
+        self.keep(mode=mode)
+        self.part.show()
+        self._note()
+
+    def open_play(self, opening: Opening) -> None:
+        """Opens a puzzle to play."""
+        self.tasks.stop(PUZZLE)
+        self.notices.clear("message")
+        self.play.open(opening)
+        if self.mode == "play":
+            self.part.show()
+            self._note()
+        else:
+            self.go("play")
+
+    def open_in(self, mode: Mode, puzzle: Puzzle, grid: Grid | None = None) -> None:
+        """Opens a puzzle in another mode, perhaps with what is drawn of it."""
+        self.tasks.stop(PUZZLE)
+        if mode == "play":
+            self.open_play(Opening(puzzle))
+            return
+        if mode == "solve":
+            self.solve.open(puzzle)
+            if self.mode == "solve":
+                self.part.show()
+            self.go("solve")
+            return
+        self.go("edit")
+        if grid:
+            about = {name: getattr(puzzle, name) for name in ABOUT}
+            self.edit.open(grid, css_of(puzzle.colours), about)
+        else:
+            self.edit.open_clues(puzzle)
+
+    def on_open_in(self, where: str) -> None:
+        """ "solve": what is shown goes to another mode."""
+        part = self.part
+        if where == "play":
+            self.open_play(Opening(part.puzzle))
+        elif where == "solve":
+            self.open_in("solve", part.puzzle)
+        elif where == "edit":
+            self.open_in("edit", part.puzzle, part.rows)
+
+    # The board
+
+    def on_drawn(self, told: Told) -> None:
+        """The board's grid has changed."""
+        part = self.part
+        if told["key"] != part.key:
+            return  # it shows another game by now
+        part.hear(told)
+        after, self._after = self._after, None
+        if after and told["move"] == after[0]:
+            self.notices.say("message", after[1])
+
+    def say_after(self, move: str, words: str) -> None:
+        """Says something, also once a move was made, after which nothing would be said."""
+        self.notices.say("message", words)
+        self._after = (move, words)
+
+    # What is said
+
+    def asking(self, words: str) -> None:
+        """Says that a puzzle is waited for."""
+        self.notices.say("message", words)
+
+    def cannot_open(self, failure: Failure) -> None:
+        """Says why it does not come."""
+        self.notices.say("message", failure.message, "error")
+
+    def trouble(self, message: str) -> None:
+        """Says what went wrong with an event."""
+        self.notices.say("message", message, "error")
+        super().trouble(message)
+
+    def offer_other(self, what: str, bring_back: Callable[[], object]) -> None:
+        """Two tabs changed one thing, and the newer won: the other can come back."""
+
+        def act() -> None:
+            self.notices.clear("message")
+            bring_back()
+
+        offer = ("Bring back the other", act)
+        self.notices.say("message", f"{what} in another tab too; the newer is shown", offer=offer)
+
+    def on_here(self, told: JSON) -> None:
+        """The page's address, and what the machine can do."""
+        self.site = f"{told.get('site', '')}"
+
+    def on_python(self, value: JSON = None) -> None:
+        """The worker for what takes time is there."""

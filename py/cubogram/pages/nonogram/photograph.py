@@ -1,0 +1,208 @@
+"""A photograph that becomes a drawing: its dialog. The element `<cubogram-crop>` has the pixels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from cubogram.nonogram.grid import MAX_SIDE
+from cubogram.pages.html import Attributes
+from cubogram.pages.nonogram.colours import css_colours
+from cubogram.pages.nonogram.edit import side_of
+from cubogram.pages.tasks import Failure
+
+if TYPE_CHECKING:
+    from cubogram.pages.nonogram.page import NonogramPage
+
+JSON = Any
+
+PIXEL_ART = 100
+"""A picture with a side of at most so many pixels is a grid already."""
+CHOOSE = "Choose, paste or drop a picture, or take one with the camera."
+DRAG = "Drag over the picture to choose a part of it."
+
+
+class Chosen(TypedDict):
+    """A picture, or another part of it, was chosen: sizes in pixels."""
+
+    image: list[int]
+    part: list[int]
+    fresh: bool
+    """Whether it is another picture."""
+
+
+class Cells(TypedDict):
+    """The average colours of the cells of a grid over the part: base64 of red, green and blue."""
+
+    cells: str
+    columns: int
+    rows: int
+
+
+class Photograph:
+    """What is chosen, and the grid that was made of it."""
+
+    def __init__(self, page: NonogramPage) -> None:
+        self.page = page
+        self.is_camera_on = False
+        self.begin()
+
+    def begin(self) -> None:
+        """With nothing chosen."""
+        size = self.page.edit.size
+        self.columns, self.rows = size["columns"], size["rows"]
+        self.keeps = True
+        """Whether the proportions are kept."""
+        self.count = "1"
+        """Of colours."""
+        self.threshold = 0.5
+        self.dither = self.invert = False
+        self.message, self.tone = CHOOSE, ""
+        self.made: JSON = None
+        self._part: list[int] = []
+        self._cells: Cells | None = None
+        self._is_anew = False
+        """Whether the threshold is to be found anew."""
+
+    def on_photograph(self, value: JSON = None) -> None:
+        """The dialog is opened."""
+        self.begin()
+        self.page.go("edit")
+
+    def on_photograph_closed(self, value: JSON = None) -> None:
+        """The dialog is closed."""
+        self.page.tasks.stop("photograph")
+        self.page.world.wish("crop", "end")
+
+    @property
+    def wanted(self) -> Attributes:
+        """The grid that the element is to have over the picture, if the fields say one."""
+        try:
+            return {"columns": side_of(self.columns, "Columns"), "rows": side_of(self.rows, "Rows")}
+        except ValueError:
+            return {"columns": None, "rows": None}
+
+    def on_picture(self, chosen: Chosen) -> None:
+        """A picture, or another part of it."""
+        width, height = chosen["image"]
+        self._part = chosen["part"]
+        if chosen["fresh"] and max(width, height) <= PIXEL_ART:
+            self.columns, self.rows = str(width), str(height)
+        self._is_anew = True
+        self._keep_proportions("columns")
+
+    def on_picked(self, cells: Cells) -> None:
+        """The cells of the grid."""
+        self._cells = cells
+        self._convert()
+
+    def on_camera(self, on: bool) -> None:
+        """The camera is on, or off."""
+        self.is_camera_on = on
+        if on:
+            self.message, self.tone = "Hold still, and take the frame you like.", ""
+
+    def on_reading(self, value: JSON = None) -> None:
+        """A file is being read."""
+        self.message, self.tone = "Reading the picture…", ""
+
+    def on_problem(self, message: str) -> None:
+        """Why there is no picture."""
+        self.message, self.tone = message, "error"
+
+    # Fields
+
+    def on_photo_columns(self, text: str) -> None:
+        """Another width."""
+        self.columns = text
+        self._keep_proportions("columns")
+        self._say_sizes()
+
+    def on_photo_rows(self, text: str) -> None:
+        """Another height."""
+        self.rows = text
+        self._keep_proportions("rows")
+        self._say_sizes()
+
+    def on_keeps(self, wished: bool) -> None:
+        """Whether the proportions are kept."""
+        self.keeps = wished
+        self._keep_proportions("columns")
+
+    def _keep_proportions(self, side: str) -> None:
+        if not self.keeps or not self._part:
+            return
+        width, height = self._part
+        given = self.columns if side == "columns" else self.rows
+        if not given.isdigit():
+            return
+        ratio = height / width if side == "columns" else width / height
+        other = str(min(MAX_SIDE, max(1, round(int(given) * ratio))))
+        if side == "columns":
+            self.rows = other
+        else:
+            self.columns = other
+
+    def _say_sizes(self) -> None:
+        is_right = self.wanted["columns"] is not None
+        if not is_right:
+            words = f"Columns and rows: whole numbers from 1 to {MAX_SIDE}, please."
+            self.message, self.tone = words, "error"
+        elif self.tone:
+            self.message, self.tone = DRAG if self._part else CHOOSE, ""
+
+    def on_count_colours(self, count: str) -> None:
+        """How many colours."""
+        self.count = count
+        self._convert()
+
+    def on_photo_threshold(self, share: str) -> None:
+        """How dark a cell is filled."""
+        self.threshold = float(share)
+        self._is_anew = False
+        self._convert()
+
+    def on_dither(self, wished: bool) -> None:
+        """Whether shades become patterns."""
+        self.dither = wished
+        self._convert()
+
+    def on_invert(self, wished: bool) -> None:
+        """Whether light becomes dark."""
+        self.invert = wished
+        self._convert()
+
+    def _convert(self) -> None:
+        cells = self._cells
+        if not cells:
+            return
+        self.page.tasks.start(
+            "photograph",
+            "nonogram.picture",
+            {
+                "cells": cells["cells"],
+                "width": cells["columns"],
+                "colours": int(self.count),
+                "threshold": None if self._is_anew else self.threshold,
+                "dither": self.dither,
+                "invert": self.invert,
+            },
+            done=self._show,
+            failed=self._fail,
+        )
+
+    def _show(self, made: JSON) -> None:
+        self.made = made
+        self._is_anew = False
+        if self.count == "1":
+            self.threshold = made["threshold"]
+        self.message, self.tone = DRAG, ""
+
+    def _fail(self, failure: Failure) -> None:
+        self.message, self.tone = failure.message, "error"
+
+    def on_use(self, value: JSON = None) -> None:
+        """The grid becomes the drawing."""
+        self.page.world.wish("close", "photograph-dialog")
+        if self.made:
+            shades = [colour["rgb"] for colour in self.made["colours"]]
+            self.page.edit.open(tuple(self.made["picture"]), css_colours(shades), {})

@@ -1,0 +1,283 @@
+"""The mode Play: a puzzle, its progress, clock, and how it was solved."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.keeping import Entry
+from cubogram.pages.nonogram.advice import Advice
+from cubogram.pages.nonogram.board import Told
+from cubogram.pages.nonogram.drawing import History, picture_of, rows_of
+from cubogram.pages.nonogram.kept import PLAYED, Played
+from cubogram.pages.nonogram.puzzles import (
+    FIRST_OPENING,
+    Opening,
+    empty_grid,
+    fingerprint,
+    is_solved,
+)
+
+if TYPE_CHECKING:
+    from cubogram.pages.nonogram.page import NonogramPage
+
+JSON = Any
+
+SLOT = "picture of the puzzle"
+
+
+class Clock(TypedDict):
+    """What the board tells of its clock."""
+
+    key: str
+    seconds: float
+    running: bool
+
+
+class Play:
+    """The puzzle that is played."""
+
+    mode = "play"
+
+    def __init__(self, page: NonogramPage, opening: Opening | None) -> None:
+        self.page = page
+        self.opening = opening or FIRST_OPENING
+        self.paused = False
+        self.advice = Advice(self)
+        self.hints = self.wrong = 0
+        self.best: float | None = None
+        """The seconds of the fastest solve; None: never solved."""
+        self._clock = (0.0, 0.0, False)
+        """What the clock has shown, when that was, and whether it runs."""
+        self._has_moved = False
+        """Whether this tab has made a move in this puzzle."""
+        self._solution: Grid | None = None
+        """The only picture of the puzzle, once it is asked for and known."""
+        self._strokes: list[tuple[Grid, Grid]] = []
+        """Those that wait for it: the grid before, and after."""
+        self._take(self.opening)
+
+    # The puzzle
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.opening.puzzle
+
+    @property
+    def key(self) -> str:
+        """What the board calls the game."""
+        return f"play {self.name}"
+
+    @property
+    def title(self) -> str:
+        """The puzzle's title once it is solved, else what stands for it."""
+        known = self.puzzle.title if self.best is not None else ""
+        return known or self.opening.label
+
+    @property
+    def is_first(self) -> bool:
+        """Whether its player may not know the rule: on a first visit, until it is solved."""
+        return self.opening.label == FIRST_OPENING.label and self.best is None
+
+    @property
+    def seconds(self) -> float:
+        """On the clock."""
+        seconds, at, runs = self._clock
+        return seconds + (time.monotonic() - at if runs else 0)
+
+    def open(self, opening: Opening) -> None:
+        """Opens a puzzle, with the progress kept for it or, where there is none, a given grid."""
+        self._take(opening)
+        self.page.keep(opening=replace(opening, grid=None, seconds=0))
+
+    def show(self) -> None:
+        """Shows the game on the board."""
+        puzzle = puzzle_to_json(self.puzzle)
+        self.page.board.show(self.key, "play", puzzle, self.history, self.seconds)
+        self.paused = False
+        if self.solved:
+            self.advice.solved()
+
+    def leave(self) -> None:
+        """Another mode is shown."""
+        self.paused = False
+        self._clock = (self.seconds, 0, False)
+        self.advice.close()
+
+    def _take(self, opening: Opening) -> None:
+        self.opening = opening
+        puzzle = opening.puzzle
+        self.name = fingerprint(puzzle)
+        self._entry: Entry[Played] = self.page.store.entry(PLAYED, self.name)
+        kept = self._seen = self._entry.value
+        begun = kept if kept.history and kept.history.moves else None
+        self._has_moved = False
+        self._solution = None
+        self._forget_strokes()
+        self.advice.close()
+        self.best = kept.solved_in
+        self.hints, self.wrong = (begun.hints, begun.wrong) if begun else (0, 0)
+        self._clock = (begun.seconds if begun else opening.seconds, 0, False)
+        history = begun.history if begun and begun.history else History.of(empty_grid(puzzle))
+        if not begun and opening.grid:
+            picture = picture_of(opening.grid)
+            history = history.after(picture, picture)
+        self._become(history)
+
+    def _become(self, history: History) -> None:
+        self.history = history
+        try:
+            rows = rows_of(history.picture, self.puzzle.is_coloured)
+        except ValueError:
+            rows = ()
+        fits = len(rows) == self.puzzle.height and len(rows[0]) == self.puzzle.width
+        self.rows = rows if fits else empty_grid(self.puzzle)
+        self.solved = is_solved(self.puzzle, self.rows)
+
+    def look(self) -> None:
+        """Another tab may have played this puzzle, or a file may have brought its progress."""
+        kept = self._entry.value
+        if kept == self._seen:
+            return
+        self._seen = kept
+        now = kept.history or History.of(empty_grid(self.puzzle))
+        if now.as_json() == self.history.as_json():
+            self.best = kept.solved_in
+            return
+        self._take(replace(self.opening, grid=None, seconds=0))
+        if self.page.mode == "play":
+            self.show()
+        if kept.other and kept.other.picture != now.picture:
+            self.page.offer_other("This puzzle was played", self._bring_back)
+
+    def _bring_back(self) -> None:
+        other = self._entry.value.other
+        if other:
+            self._entry.set(replace(self._entry.value, other=None))
+            self._seen = self._entry.value
+            self.page.board.do(other.picture)
+
+    # What the board tells
+
+    def hear(self, told: Told) -> None:
+        """A stroke, or another change of the grid."""
+        history = self.page.board.heard(self.history, told)
+        self._clock = (told["seconds"], time.monotonic(), self._clock[2])
+        if history is None or (history == self.history and not told["move"]):
+            return
+        before, was_solved = self.rows, self.solved
+        self._become(history)
+        self._has_moved = True
+        self.advice.close()
+        self.page.notices.clear("message")
+        if told["move"] not in ("", "undo", "redo", "clear"):
+            self._count_wrong(before)
+        if self.solved:
+            self._clock = (told["seconds"], 0, False)
+            self.best = self.seconds if self.best is None else min(self.seconds, self.best)
+        self._keep()
+        if self.solved and not was_solved:
+            self.advice.solved()
+
+    def on_clock(self, told: Clock) -> None:
+        """The clock stops or goes on: the page is hidden, or the game paused."""
+        if told["key"] != self.key:
+            return
+        self._clock = (told["seconds"], time.monotonic(), told["running"])
+        if self._has_moved and not told["running"] and not self.solved:
+            self._keep()
+
+    def _keep(self) -> None:
+        played = Played(
+            puzzle_to_json(self.puzzle),
+            self.history,
+            self.seconds,
+            self.best,
+            self.hints,
+            self.wrong,
+            self._entry.value.other,
+        )
+        self._entry.set(played)
+        self._seen = played
+
+    # What is pressed
+
+    def on_pause(self, value: JSON = None) -> None:
+        """Stops the clock and hides the grid, or goes on."""
+        self.paused = not self.paused and not self.solved
+
+    def on_restart(self, value: JSON = None) -> None:
+        """Empties the grid and begins to count anew; a solved puzzle stays marked as solved."""
+        self.page.board.call("setSeconds", 0)
+        self.page.board.do("clear")
+        self._clock = (0, 0, False)
+        self._forget_strokes()
+        self.hints = self.wrong = 0
+        self.page.say_after("clear", "the grid is empty again; Undo brings it back")
+
+    def on_live(self, wished: bool) -> None:
+        """Whether lines that cannot be right are shown at once."""
+        self.page.keep(live=wished)
+
+    def on_strict(self, wished: bool) -> None:
+        """Whether wrong strokes are counted."""
+        self.page.keep(strict=wished)
+
+    def count_hint(self) -> None:
+        """A hint was given."""
+        self.hints += 1
+        self._keep()
+
+    # Wrong strokes
+
+    def _forget_strokes(self) -> None:
+        """What waits for the only picture is not judged any more."""
+        self._strokes = []
+        self.page.tasks.stop(SLOT)
+
+    def _count_wrong(self, before: Grid) -> None:
+        """Counts the last stroke if it is wrong; the only picture is asked for once."""
+        if not self.page.state.strict:
+            return
+        self._strokes.append((before, self.rows))
+        if self._solution:
+            self._judge_strokes()
+        elif not self.page.tasks.runs(SLOT):
+            self.page.tasks.start(
+                SLOT,
+                "nonogram.solve",
+                {"puzzle": puzzle_to_json(self.puzzle)},
+                done=self._solved,
+                question=lambda: self.key,
+            )
+
+    def _solved(self, verdict: JSON) -> None:
+        if verdict["verdict"] == "unique":  # else nothing can be called wrong
+            self._solution = tuple(verdict["solutions"][0])
+            self._judge_strokes()
+
+    def _judge_strokes(self) -> None:
+        solution = self._solution or ()
+        wrong = sum(is_wrong(before, after, solution) for before, after in self._strokes)
+        self._strokes = []
+        if wrong:
+            self.wrong += wrong
+            self._keep()
+
+
+def is_wrong(before: Grid, after: Grid, solution: Grid) -> bool:
+    """Whether a stroke made a cell wrong.
+
+    >>> is_wrong(("??",), ("#?",), ("#.",)), is_wrong(("??",), ("##",), ("#.",))
+    (False, True)
+    """
+    return any(
+        new not in (old, UNKNOWN) and new != (right if right != UNKNOWN else EMPTY)
+        for row, other, known in zip(before, after, solution, strict=True)
+        for old, new, right in zip(row, other, known, strict=True)
+    )

@@ -1,0 +1,140 @@
+"""Puzzles as the page has them: what they are called, their JSON, the first one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
+from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.nonogram.colours import css_of, palette
+
+JSON = Any
+
+GRADES = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert"}
+"""How hard a puzzle is, in the order of difficulty."""
+TECHNIQUES = {
+    "overlap": "overlaps",
+    "lines": "line by line",
+    "contradiction": "contradiction",
+    "search": "deep search",
+}
+"""What a person must be able to do."""
+CUP = (
+    *("..#...#...", "...#...#..", "..#...#...", "#########.", "########.#"),
+    *("########.#", "########.#", "#########.", ".######...", "##########"),
+)
+FIRST = Puzzle.from_picture(CUP, title="A cup of tea", author="Cubogram", licence="MIT")
+"""The puzzle of the first visit, drawn for this page."""
+HEART = Puzzle([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])
+"""The clues of the first visit to Solve."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A puzzle that is opened, and what is known of it."""
+
+    puzzle: Puzzle
+    level: str = ""
+    grade: str = ""
+    label: str = ""
+    """Stands for the title until the puzzle is solved: the title would say too much."""
+    grid: Grid | None = None
+    """What is drawn already, where nothing is kept of the puzzle."""
+    seconds: float = 0
+
+    @property
+    def note(self) -> JSON:
+        """What brings it back."""
+        return {
+            "puzzle": puzzle_to_json(self.puzzle),
+            "id": fingerprint(self.puzzle),
+            "level": self.level,
+            "grade": self.grade,
+            "label": self.label,
+        }
+
+
+FIRST_OPENING = Opening(FIRST, "lines", "easy", "Your first puzzle")
+
+
+def read_puzzle(json: JSON) -> Puzzle:
+    """The puzzle of JSON, its colours with the names that the page gives them; raises ValueError,
+    which says what is wrong.
+    """
+    try:
+        puzzle = puzzle_from_json(json)
+        colours = palette(css_of(puzzle.colours))
+    except PuzzleError as error:
+        raise ValueError(str(error)) from None
+    if colours == puzzle.colours:
+        return puzzle
+    about = {name: getattr(puzzle, name) for name in ("title", "author", "source", "licence")}
+    return Puzzle(puzzle.rows, puzzle.columns, colours, background=puzzle.background, **about)
+
+
+def opening_of(note: JSON) -> Opening | None:
+    """What a note brings back, if it is one."""
+    if not isinstance(note, dict) or not note.get("puzzle"):
+        return None
+    try:
+        puzzle = read_puzzle(note["puzzle"])
+    except ValueError:
+        return None
+    level, grade, label = (words(note.get(name)) for name in ("level", "grade", "label"))
+    return Opening(puzzle, level, grade, label)
+
+
+def words(value: JSON) -> str:
+    """A text of sensible length; "" for what is not text."""
+    return value[:500] if isinstance(value, str) else ""
+
+
+def empty_grid(puzzle: Puzzle) -> Grid:
+    """The grid of which nothing is known."""
+    return (UNKNOWN * puzzle.width,) * puzzle.height
+
+
+def is_solved(puzzle: Puzzle, rows: Grid) -> bool:
+    """Whether the filled cells fit all clues."""
+    return puzzle.fits([row.replace(UNKNOWN, EMPTY) for row in rows])
+
+
+def is_begun(rows: Grid) -> bool:
+    """Whether a cell is filled."""
+    return any(set(row) - {UNKNOWN, EMPTY} for row in rows)
+
+
+def same_clues(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles have the same clues."""
+    return (one.rows, one.columns) == (other.rows, other.columns)
+
+
+def fingerprint(puzzle: Puzzle) -> str:
+    """The name by which the page keeps what was played of a puzzle: it depends on clues alone.
+
+    >>> fingerprint(HEART)
+    '1cpdvwa12gjxd5'
+    """
+
+    def text(clues: Iterable[Clue]) -> str:
+        lines = (",".join(f"[{run.length},{run.colour}]" for run in clue) for clue in clues)
+        return "[" + ",".join(f"[{line}]" for line in lines) + "]"
+
+    low, high = 0x811C9DC5, 0x1B873593
+    for code in f"[{text(puzzle.rows)},{text(puzzle.columns)}]".encode():
+        low = (low ^ code) * 0x01000193 & 0xFFFFFFFF
+        high = (high ^ code) * 0x5BD1E995 & 0xFFFFFFFF ^ low >> 15
+    return _base36(low) + _base36(high)
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number or not digits:
+        number, digit = divmod(number, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
+    return digits

@@ -1,0 +1,337 @@
+"""Files, links and paper: what brings a puzzle to the page or takes it away."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+
+from cubogram.errors import PuzzleError
+from cubogram.nonogram.formats import link
+from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
+from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages.keeping import read_json
+from cubogram.pages.nonogram.choosing import PUZZLE
+from cubogram.pages.nonogram.kept import MODES
+from cubogram.pages.nonogram.pictures import clean_picture
+from cubogram.pages.nonogram.puzzles import Opening, is_begun, is_solved, read_puzzle
+from cubogram.pages.tasks import Failure
+from cubogram.words import sentence
+
+if TYPE_CHECKING:
+    from cubogram.pages.nonogram.page import NonogramPage
+
+JSON = Any
+
+LONG_LINK = 8000
+"""Some programs cut links that are longer."""
+SHEET_EDGE, CLEAN_EDGE = 2400, 1000
+"""Pixels of the longer side of a sheet and of a clean picture."""
+OWN = (
+    ("json", "JSON of this page", "json"),
+    ("png-sheet", "PNG with the clues", "png"),
+    ("svg", "SVG with the clues", "svg"),
+)
+"""Formats that the page writes itself: key, title, ending."""
+
+
+class File(TypedDict):
+    """A file that has come: its text or base64 of its bytes, or why neither."""
+
+    name: str
+    text: NotRequired[str]
+    base64: NotRequired[str]
+    problem: NotRequired[str]
+
+
+class Saving(TypedDict):
+    """The form for saving."""
+
+    format: NotRequired[str]
+    filled: NotRequired[str]
+
+
+class Sharing:
+    """What comes in and goes out."""
+
+    def __init__(self, page: NonogramPage) -> None:
+        self.page = page
+        self.formats: list[JSON] = []
+        """Other formats that can be written, once they are known."""
+        self.format = "json"
+        self.filled = False
+        self.save_message = ""
+        self.with_cells = False
+        self.link = ""
+        self.share_message = ""
+
+    # In
+
+    def on_file(self, file: File) -> None:
+        """A file with a puzzle, or with the progress of many."""
+        page = self.page
+        page.notices.clear("message")
+        if "problem" in file:
+            page.notices.say("message", file["problem"], "error")
+            return
+        text = file.get("text", "")
+        try:
+            is_everything = self._is_everything(text)
+        except ValueError as error:
+            page.notices.say("message", f'"{file["name"]}" is damaged: {error}', "error")
+            return
+        if is_everything:
+            words, tone = page.choosing.loaded({"name": file["name"], "text": text})
+            page.notices.say("message", words, "error" if tone else "")
+            return
+        page.asking("Reading the file…")
+        content = {name: file[name] for name in ("text", "base64", "name") if name in file}
+        page.tasks.start(
+            PUZZLE,
+            "nonogram.import",
+            content,
+            done=self._open_file,
+            failed=page.cannot_open,
+            question=lambda: page.mode,
+        )
+
+    def _is_everything(self, text: str) -> bool:
+        """Whether it is a file with the progress of many; ValueError for what is not JSON."""
+        if not text.lstrip().startswith("{"):
+            return False
+        found = read_json(text)
+        return isinstance(found, dict) and bool(found.get("kind"))
+
+    def _open_file(self, answer: JSON) -> None:
+        page = self.page
+        puzzle = read_puzzle(answer["puzzle"])
+        picture, grid = answer["picture"], answer["grid"]
+        if page.mode == "edit":
+            page.open_in("edit", puzzle, grid=tuple(picture) if picture else None)
+        elif page.mode == "solve":
+            page.open_in("solve", puzzle)
+        else:
+            page.open_play(Opening(puzzle, grid=tuple(grid) if grid else None))
+        if answer["notes"]:
+            page.notices.say("message", "; ".join(answer["notes"]))
+        else:
+            page.notices.clear("message")
+
+    def on_pasted(self, text: str) -> None:
+        """Text that was pasted upon the page: a puzzle, or a link to one."""
+        fragment = re.search(r"#((?:p|text)=\S+)$", text.strip())
+        if fragment:
+            self.page.follow(f"#{fragment[1]}")
+        else:
+            self.on_file({"name": "pasted text", "text": text})
+
+    def open_link(self, fragment: str) -> None:
+        """A link's fragment."""
+        page = self.page
+        if fragment.startswith("#text="):
+            page.go("play")
+            self.on_file({"name": "link", "text": fragment})
+            return
+        try:
+            puzzle, grid, more = link.read(fragment)
+            puzzle = read_puzzle(puzzle_to_json(puzzle))
+        except (PuzzleError, ValueError) as error:
+            page.notices.say("message", str(error), "error")
+            return
+        mode = more.get("mode")
+        if mode == "play" or mode not in MODES:
+            seconds = float(more.get("seconds") or 0)
+            page.open_play(Opening(puzzle, grid=grid, seconds=max(0, seconds)))
+        else:
+            page.open_in(mode, puzzle, grid=grid)
+
+    # Out: files
+
+    def on_save(self, value: JSON = None) -> None:
+        """The dialog is opened."""
+        part = self.page.part
+        self.filled = is_begun(part.rows)
+        self.save_message = "" if self.formats else "More formats come in a moment."
+        self.page.tasks.start("formats", "nonogram.formats", {}, done=self._know_formats)
+
+    def _know_formats(self, formats: JSON) -> None:
+        self.formats = formats
+        self.save_message = ""
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The formats that fit the puzzle: key and title."""
+        coloured = self.page.part.puzzle.is_coloured
+        others = [
+            (one["id"], one["title"])
+            for one in self.formats
+            if one["writes"] and one["id"] != "json" and (one["colours"] or not coloured)
+        ]
+        return [*((key, title) for key, title, _ in OWN), *others]
+
+    def facts(self, key: str) -> JSON:
+        """What is to be known of a format: {extension, picture, drawing}."""
+        for name, _, extension in OWN:
+            if name == key:
+                return {"extension": extension, "picture": False, "drawing": True}
+        return next((one for one in self.formats if one["id"] == key), self.facts("json"))
+
+    def on_format(self, form: Saving) -> None:
+        """Another format, or with the drawn cells or without."""
+        self.format = form.get("format", "json")
+        facts = self.facts(self.format)
+        if facts["drawing"] and not facts["picture"]:
+            self.filled = "filled" in form
+
+    def on_write(self, form: Saving) -> None:
+        """Writes the file."""
+        self.on_format(form)
+        part = self.page.part
+        facts = self.facts(self.format)
+        puzzle, rows = part.puzzle, part.rows
+        drawn = rows if facts["picture"] or (self.filled and facts["drawing"]) else None
+        name = f"{file_stem(part.title)}.{facts['extension']}"
+        if self.format == "json":
+            text = json.dumps(
+                puzzle_to_json(puzzle) | ({"grid": list(drawn)} if drawn else {}),
+                ensure_ascii=False,
+                indent=1,
+            )
+            self._written(name, {"type": "application/json", "text": f"{text}\n"})
+        elif self.format in ("svg", "png-sheet"):
+            arguments: JSON = {"puzzle": puzzle_to_json(puzzle), "standalone": True}
+            if drawn:
+                arguments["grid"] = list(drawn)
+            self._write("draw.nonogram", arguments, lambda answer: self._drawn(name, answer["svg"]))
+        else:
+            arguments = {"puzzle": puzzle_to_json(puzzle), "format": self.format}
+            if drawn and is_solved(puzzle, drawn):  # files hold whole pictures
+                arguments["picture"] = [row.replace(UNKNOWN, EMPTY) for row in drawn]
+            self._write("nonogram.export", arguments, lambda answer: self._written(name, answer))
+
+    def _write(self, command: str, arguments: JSON, done: Callable[[JSON], object]) -> None:
+        self.page.tasks.start("file", command, arguments, done=done, failed=self._not_written)
+
+    def _not_written(self, failure: Failure) -> None:
+        self.save_message = sentence(failure.message)
+
+    def _drawn(self, name: str, svg: str) -> None:
+        if self.format == "svg":
+            self._written(name, {"type": "image/svg+xml", "text": svg})
+        else:
+            self.page.world.wish("save_png", name, svg, SHEET_EDGE)
+            self.page.world.wish("close", "save-dialog")
+
+    def _written(self, name: str, file: JSON) -> None:
+        if "base64" in file:
+            self.page.world.wish("download_bytes", name, file["type"], file["base64"])
+        else:
+            self.page.world.wish("download", name, file["type"], file["text"])
+        self.page.world.wish("close", "save-dialog")
+
+    def on_saved(self, told: JSON) -> None:
+        """A picture was saved, or why not."""
+        if told.get("problem"):
+            self.page.notices.say("message", str(told["problem"]), "error")
+
+    # Out: links
+
+    def on_share(self, value: JSON = None) -> None:
+        """The dialog is opened."""
+        self.with_cells = False
+        self._make_link()
+        self.page.world.wish("open", "share-dialog")
+
+    def on_with_cells(self, wished: bool) -> None:
+        """Whether the link holds what is drawn."""
+        self.with_cells = wished
+        self._make_link()
+
+    def _make_link(self) -> None:
+        page = self.page
+        part, rows = page.part, page.part.rows
+        drawn = rows if self.with_cells and any(set(row) != {UNKNOWN} for row in rows) else None
+        mode = "play" if page.mode == "edit" and not drawn else page.mode
+        more: JSON = {"mode": mode}
+        if drawn and page.mode == "play" and page.play.seconds >= 1:
+            more["seconds"] = round(page.play.seconds)
+        self.link = f"{page.site}#{link.write(part.puzzle, drawn, **more)}"
+        self.share_message = ""
+        if len(self.link) > LONG_LINK:
+            self.share_message = "This link is long; some programs cut such links. A file is safer."
+
+    def on_copied_what(self, told: JSON) -> None:
+        """The link was copied, or only selected."""
+        done = bool(told.get("done"))
+        if not done:
+            self.page.world.wish("select", "share-link", 0, len(self.link))
+        self.share_message = (
+            "Copied." if done else "The link is selected: copy it with the keyboard."
+        )
+
+    def on_send(self, value: JSON = None) -> None:
+        """Another program gets the link, and the picture once it is solved."""
+        part = self.page.part
+        picture = self._clean() if self.is_whole else ""
+        self.page.world.wish("send", part.title or "Nonogram", self.link, picture)
+
+    def on_save_clean(self, value: JSON = None) -> None:
+        """The clean picture as a file."""
+        name = f"{file_stem(self.page.part.title)}.png"
+        self.page.world.wish("save_png", name, self._clean(), CLEAN_EDGE)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the picture that is played is solved."""
+        return self.page.mode == "play" and self.page.play.solved
+
+    def _clean(self) -> str:
+        part = self.page.part
+        return clean_picture(part.rows, part.puzzle.colours)
+
+    # Paper
+
+    def on_print(self, value: JSON = None) -> None:
+        """Prints the puzzle: its clues and, in Solve, what is known of its picture."""
+        page = self.page
+        named = page.part.puzzle.replace(title=page.part.title)
+        self.print_sheets([named], [page.part.rows if page.mode == "solve" else None])
+
+    def print_sheets(
+        self,
+        puzzles: Sequence[Puzzle],
+        grids: Sequence[Grid | None] = (),
+        solutions: bool = False,
+        per_page: int = 1,
+    ) -> None:
+        """Prints puzzles."""
+        page = self.page
+        page.notices.say("message", "Drawing the sheet…")
+
+        def drawn(answer: JSON) -> None:
+            page.notices.clear("message")
+            page.world.wish("print_pages", answer["pages"])
+
+        page.tasks.start(
+            "sheet",
+            "draw.sheet",
+            {
+                "puzzles": [puzzle_to_json(puzzle) for puzzle in puzzles],
+                "grids": [list(grid) if grid else None for grid in grids],
+                "solutions": solutions,
+                "per_page": per_page,
+            },
+            done=drawn,
+            failed=page.cannot_open,
+        )
+
+
+def file_stem(title: str) -> str:
+    """A title as the name of a file.
+
+    >>> file_stem("A cup of tea!"), file_stem("")
+    ('a-cup-of-tea', 'nonogram')
+    """
+    words = re.sub(r"[^\w]+", "-", title.lower()).strip("-")
+    return words[:60] or "nonogram"

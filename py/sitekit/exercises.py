@@ -1,0 +1,34 @@
+"""An exercise's fenced block, cut into its parts."""
+
+from __future__ import annotations
+
+import re
+
+from pymdownx.superfences import SuperFencesException
+
+_PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
+_PARTS = {"hints", "checks", "solution", "next"}
+
+
+def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
+    """The code that an exercise starts from, and its other parts by name.
+
+    >>> exercise_parts("x = ...\\n# --- checks\\nassert x == 1\\n# --- solution\\nx = 1\\n")
+    ('x = ...\\n', {'checks': 'assert x == 1\\n', 'solution': 'x = 1\\n'})
+    """
+    code, *rest = _PART.split(source if source.endswith("\n") else source + "\n")
+    parts = dict(zip(rest[::2], rest[1::2], strict=True))
+    missing, unknown = {"checks", "solution"} - set(parts), set(parts) - _PARTS
+    if missing or unknown:
+        wrong = " and ".join(sorted(missing | unknown))
+        raise SuperFencesException(f"the parts of an exercise are wrong at {wrong}:\n{source}")
+    return code, parts
+
+
+def hints(part: str) -> list[str]:
+    """The hints of an exercise, a line each.
+
+    >>> hints("Use zip.\\nAppend.\\n")
+    ['Use zip.', 'Append.']
+    """
+    return [line for line in part.splitlines() if line.strip()]

@@ -1,0 +1,92 @@
+"""The own solver has the reader's code where an exercise is solved, and the book's elsewhere."""
+
+import json
+
+from cubogram.pages.book.memory import BOOK, Kept, key_of
+from cubogram.pages.book.own_solver import MODULE
+from cubogram.pages.book.page import BookPage
+from cubogram.pages.keeping import Store
+from cubogram.pages.world import World
+
+FACTS = {
+    "head": "import sys\n",
+    "tail": "main()\n",
+    "titles": {"one": "Chapter 1: first", "two": "Chapter 2: second"},
+    "parts": [
+        {"chapter": "one", "begun": "", "code": "GIVEN = 1\n"},
+        {"chapter": "one", "begun": "def f(): ...\n", "code": "def f():\n    return 'book'\n"},
+        {"chapter": "two", "begun": "def main(): ...\n", "code": "def main():\n    return f()\n"},
+    ],
+}
+CELL = {
+    "code": "from my_solver import f\nf()",
+    "inputs": [],
+    "checks": "",
+    "solution": "",
+    "reads": [],
+    "writes": ["f"],
+    "folded": False,
+    "volatile": False,
+    "costly": False,
+    "root": "../../",
+}
+
+
+def page(stored=None, path="/a/learn/two/"):
+    world = World(path=path, data=[CELL, {"solver": FACTS}])
+    return BookPage(world, Store(stored or {}, world, "tab"))
+
+
+def solved(code):
+    """What the browser keeps once the exercise of the first chapter is solved with this code."""
+    world = World(path="/a/learn/one/")
+    store = Store({}, world, "tab")
+    store.entry(BOOK, "/a/learn/one/").set({key_of("def f(): ...\n"): code})
+    return {wish[1]: wish[3] for wish in world.take_wishes() if wish[0] == "keep"}
+
+
+def sent(page):
+    return next(wish[3] for wish in page.world.take_wishes() if wish[0] == "task")
+
+
+def test_an_open_part_is_the_books():
+    own = page().solver
+    assert own.module() == (
+        "import sys\n\n# Chapter 1: first\nGIVEN = 1\n\n\ndef f():\n    return 'book'\n"
+    )
+    assert own.file().endswith("# Chapter 2: second\ndef main():\n    return f()\n\n\nmain()\n")
+    assert "0 of 2 parts are yours" in page().view()["my-solver"]
+
+
+def test_a_solved_part_is_the_readers():
+    kept = solved(Kept("def f():\n    return 'mine'\n", passed=True))
+    assert "return 'mine'" in page(kept).solver.module()
+    assert "return 'book'" not in page(kept).solver.module()
+    assert "1 of 2 parts are yours" in page(kept).view()["my-solver"]
+
+
+def test_code_that_has_not_passed_is_not_taken():
+    kept = solved(Kept("def f():\n    return 'mine'\n", passed=False))
+    assert "return 'book'" in page(kept).solver.module()
+
+
+def test_an_exercise_solved_in_another_tab_counts_at_once():
+    here = page()
+    here.store.heard(solved(Kept("def f():\n    return 'mine'\n", passed=True)))
+    assert "return 'mine'" in here.solver.module()
+    assert "1 of 2 parts are yours" in here.view()["my-solver"]
+
+
+def test_a_cell_that_imports_it_is_sent_with_it():
+    here = page(solved(Kept("def f():\n    return 'mine'\n", passed=True)))
+    here.on_run("1")
+    assert "return 'mine'" in sent(here)["modules"][MODULE]
+
+
+def test_it_is_downloaded_as_it_is_now():
+    here = page(solved(Kept("def f():\n    return 'mine'\n", passed=True)))
+    here.on_download_solver()
+    (wish,) = (wish for wish in here.world.take_wishes() if wish[0] == "download")
+    assert wish[1:3] == ["my_solver.py", "text/x-python"]
+    assert "return 'mine'" in wish[3]
+    assert json.dumps(wish)

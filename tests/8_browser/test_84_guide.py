@@ -1,0 +1,90 @@
+"""Somebody with a scrambled cube and a phone, who knows no notation; and a cuber's own solution."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from cubogram.cube.cube import Cube
+from cubogram.cube.layout import CENTRES
+from cubogram.pages.cube.turn_words import turn_words
+
+SCRAMBLE = "R U F2 D' L B2"
+MOVES = [f"{family}{amount}" for family in "URFDLB" for amount in ("", "2", "'")]
+ARROW = """() => {
+  const canvas = document.querySelector("#cube canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let blue = 0;
+  for (let i = 0; i < data.length; i += 4)
+    if (data[i] === 0x2f && data[i + 1] === 0x6f && data[i + 2] === 0xed) blue++;
+  return blue > 100;
+}"""
+
+
+def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
+    browser: Browser, shared_site: Any
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(f"{shared_site.url}#scramble={SCRAMBLE.replace(' ', '+')}")
+    page.get_by_role("button", name="Guide me").tap()
+    words = page.locator("#guide-words")
+    expect(words).to_have_text(re.compile("Hold the cube with the white centre on top"))
+    assert not page.evaluate(ARROW)
+    following = page.locator("#guide-next")
+    box = following.bounding_box()
+    assert box is not None
+    assert box["height"] >= 60
+    assert box["y"] + box["height"] <= 844, "the large button is in sight"
+    following.tap()
+    hand = Cube(SCRAMBLE)
+    count = page.locator(".guide-count")
+    total = int(count.inner_text().split()[-1])
+    for n in range(total):
+        expect(count).to_have_text(f"Move {n + 1} of {total}")
+        page.wait_for_function(ARROW)
+        centres = "".join(hand.facelets[at] for at in CENTRES)
+        said = words.inner_text()
+        (move,) = [one for one in MOVES if turn_words(one, centres) == said]
+        hand = hand.apply(move)
+        following.tap()
+        page.wait_for_function("(now) => cube.facelets === now", arg=hand.facelets)
+    assert hand.is_solved
+    expect(words).to_have_text("Done: the cube in your hands is solved.")
+    following.tap()
+    expect(page.locator("#guide")).to_be_hidden()
+    expect(page.get_by_label("Scramble", exact=True)).to_be_visible()
+    assert troubles == []
+    context.close()
+
+
+def test_ones_own_solution_is_explained_in_the_page(browser: Browser, shared_site: Any) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(shared_site.url)
+    page.get_by_text("My solution: what was shorter, and why").click()
+    scramble = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
+    solution = Cube(scramble).cfop(two_look=True, beginner=True).reconstruction
+    page.get_by_label("How did you solve it?").fill(f"Scramble: {scramble}\n\n{solution}")
+    page.get_by_role("button", name="Explain it").click()
+    table = page.locator("#steps-table")
+    expect(table).to_be_visible()
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value(scramble)
+    rows = table.locator("tbody tr")
+    turns = [int(rows.nth(n).locator("td").first.inner_text()) for n in range(rows.count())]
+    table.get_by_role("button", name="Turns").click()
+    expect(rows.first.locator("td").first).to_have_text(str(max(turns)))
+    better = table.get_by_role("button", name=re.compile("^Show"))
+    before = page.evaluate("cube.player.moves.join(' ')")
+    better.first.click()
+    page.wait_for_function("(before) => cube.player.moves.join(' ') !== before", arg=before)
+    table.get_by_role("button", name="Play mine").click()
+    page.wait_for_function("(before) => cube.player.moves.join(' ') === before", arg=before)
+    page.wait_for_timeout(500)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "nothing sticks out on a phone"
+    context.close()
