@@ -136,5 +136,5 @@ def test_verify_names_what_is_missing(cache: Path) -> None:
 
 
 def test_pieces_of_another_table_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="no deep table"):
+    with pytest.raises(PuzzleError, match="do not make this table"):
         Tables().assembly([])

@@ -56,7 +56,7 @@ def improved() -> Tables:
     """Tables with masks and with exact distances to depth 7."""
     tables = Tables()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exact_files, "read", lambda: None)  # else the cache has the whole table
+        patch.setattr(exact_files, "read", lambda kind: None)  # else the cache has the whole table
         for _ in tables.improve(7):
             pass
     assert tables.current.exact_depth == 7

@@ -33,7 +33,7 @@ def tables() -> SearchTables:
     """Tables with exact distances to depth 8, and with the moves that descend from there."""
     owner = Tables()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exact_files, "read", lambda: None)  # else the cache has the whole table
+        patch.setattr(exact_files, "read", lambda kind: None)  # else the cache has the whole table
         for _ in owner.improve(8):
             pass
     assert owner.current.exact_depth == 8

@@ -39,7 +39,7 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> Tables:
     """Tables of which nothing is in memory, shared by all searches; no exact table in the cache."""
     fresh = Tables()
     monkeypatch.setattr(Tables, "shared", lambda: fresh)
-    monkeypatch.setattr(tables.exact_files, "read", lambda: None)
+    monkeypatch.setattr(tables.exact_files, "read", lambda kind: None)
     return fresh
 
 

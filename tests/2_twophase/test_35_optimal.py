@@ -301,7 +301,11 @@ def test_a_proof_is_kept_in_a_file(tmp_path: Path) -> None:
 def test_a_file_without_a_proof_is_named(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("R U")
     (tmp_path / "other").write_text('{"lower": 3}')
-    for name, message in [("text", "not JSON"), ("other", "no saved"), ("none", "No such file")]:
+    for name, message in [
+        ("text", "not JSON"),
+        ("other", "not a saved proof"),
+        ("none", "No such file"),
+    ]:
         with pytest.raises(PuzzleError, match=f"{name}: .*{message}"):
             Proof.load(tmp_path / name)
 

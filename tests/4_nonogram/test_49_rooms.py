@@ -94,6 +94,7 @@ BELOW = {
     "cubogram.slices",
     "cubogram.words",
     "cubogram.draw",
+    "cubogram.verbs",  # the one way up, for methods that open rooms above when they are called
 }
 
 

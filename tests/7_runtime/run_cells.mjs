@@ -1,8 +1,9 @@
 // Runs the book's cells inside the site's own runtime, in node:
 //   node run_cells.mjs RUNTIME PACKAGE_ZIP PAGES_JSON RESULTS_JSON
 //
-// PAGES_JSON is a file: for each page a list of [code, checks]. The results go to RESULTS_JSON in the
-// same order, as `cubogram.live.cell.Notebook` gives them.
+// PAGES_JSON is a file: {modules, pages}, texts that the cells can import and, for each page, a list of
+// [code, checks]. The results go to RESULTS_JSON in the same order, as `cubogram.live.cell.Notebook`
+// gives them.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -30,9 +31,10 @@ from cubogram.live.cell import Notebook
 
 def results_of(cells):
     notebook = Notebook()
-    return [notebook.result(code, checks=checks) for code, checks in cells]
+    return [notebook.result(code, checks=checks, modules=given["modules"]) for code, checks in cells]
 
-json.dumps([results_of(cells) for cells in json.loads(pages_json)])
+given = json.loads(pages_json)
+json.dumps([results_of(cells) for cells in given["pages"]])
 `);
 writeFileSync(results, answer);
 process.exit(0);

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from cubogram.live.cell import Notebook
+from cubogram.pages.book.own_solver import MODULE
 from sitekit.book import pages_with_cells
 from sitekit.exercises import exercise_parts
+from sitekit.own_solver import book_solver
 from sitekit.paths import RUNTIME
 from sitekit.runtime import PACKAGE_ZIP, build_package, build_runtime
 from sitekit.steps import one_at_a_time
 
 HERE = Path(__file__).parent
 PAGES = pages_with_cells()
+MODULES = {MODULE: book_solver().module()}
 CELL = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 Cells = list[tuple[str, str, bool]]
@@ -42,7 +45,8 @@ def browsers(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, list[dict[s
         build_package()
     folder = tmp_path_factory.mktemp("cells")
     pages, results = folder / "pages.json", folder / "results.json"
-    pages.write_text(json.dumps([[cell[:2] for cell in cells_of(page)] for page in PAGES]))
+    cells = [[cell[:2] for cell in cells_of(page)] for page in PAGES]
+    pages.write_text(json.dumps({"modules": MODULES, "pages": cells}))
     command = ["node", HERE / "run_cells.mjs", RUNTIME, PACKAGE_ZIP, pages, results]
     subprocess.run(list(map(str, command)), check=True)
     answers = json.loads(results.read_text())
@@ -54,7 +58,7 @@ def test_the_browser_says_the_same(page: Path, browsers: dict[Path, list[dict[st
     notebook = Notebook()
     for (code, checks, is_steady), theirs in zip(cells_of(page), browsers[page], strict=True):
         assert theirs["error"] is None, (code, theirs["error"])
-        ours = notebook.result(code, checks=checks)
+        ours = notebook.result(code, checks=checks, modules=MODULES)
         assert theirs["passed"] == ours["passed"] != False  # noqa: E712  (None is no exercise)
         if is_steady:
             assert (theirs["output"], theirs["value"]) == (ours["output"], ours["value"]), code

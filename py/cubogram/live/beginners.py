@@ -18,11 +18,11 @@ def asked(prompt: object = "") -> str:
 def helped(thing: object = None) -> None:
     """Prints how something is called, and what it says of itself.
 
-    >>> def double(n: int) -> int:
+    >>> def double(n):
     ...     "Twice the number."
     ...     return 2 * n
     >>> helped(double)
-    double(n: int) -> int
+    double(n)
     Twice the number.
     """
     if thing is None:
