@@ -56,7 +56,7 @@ numpy = loaded("site-packages/")
 np.random.default_rng(0).integers(3); np.linalg.norm([1]); np.fft.fft([1])
 more = loaded("site-packages/") - numpy
 stdlib = loaded(".zip/")
-LAZY = ("encodings/utf", "encodings/ascii", "encodings/latin", "encodings/idna", "pyodide/", "_pyodide/")
+LAZY = ("encodings/utf", "encodings/ascii", "encodings/latin", "encodings/idna", "encodings/unicode", "pyodide/", "_pyodide/")
 LINALG = "numpy/linalg/_umath_linalg."
 
 def members(source, keep):
