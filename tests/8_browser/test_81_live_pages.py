@@ -13,6 +13,7 @@ FAKE_PYTHON = """() => {
       calls.push(call);
       return { result: new Promise((resolve) => { call.resolve = resolve; }), cancel() {} };
     },
+    addEventListener() {},
   };
   window.reply = (at, regions = {}, more = {}) =>
     calls[at].resolve({ open: true, regions, attributes: {}, wishes: [], ...more });

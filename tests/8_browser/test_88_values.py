@@ -43,7 +43,7 @@ def facts(puzzle: Puzzle) -> Any:
 def run(page: Page, code: str) -> Locator:
     """The result of the page's first cell, with this code in it."""
     cell = page.locator(".cell").first
-    cell.locator("> .cell-code, textarea").focus()
+    cell.locator(".cell-code[role], textarea").first.focus()
     field = cell.locator("textarea")
     expect(field).to_be_focused()
     field.fill(code)
