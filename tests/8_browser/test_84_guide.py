@@ -43,6 +43,7 @@ def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
     following.tap()
     hand = Cube(SCRAMBLE)
     count = page.locator(".guide-count")
+    expect(count).to_have_text(re.compile("Move 1 of"))
     total = int(count.inner_text().split()[-1])
     for n in range(total):
         expect(count).to_have_text(f"Move {n + 1} of {total}")
