@@ -126,11 +126,13 @@ def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None
     seen = []
     for name in ["Solution 1", "Solution 2"]:
         solver.get_by_role("button", name=name).click()
+        solver.wait_for_function("() => document.body.dataset.live === 'rest'")
         seen.append(rows(solver))
     assert sorted(seen) == [["#.", ".#"], [".#", "#."]]
     solver.get_by_role("button", name="Count them").click()
     expect(solver.get_by_role("button", name="2 in all")).to_be_visible()
     solver.get_by_role("button", name="Common").click()
+    solver.wait_for_function("() => document.body.dataset.live === 'rest'")
     solver.mouse.click(*at(solver, 0, 0))
     expect(solver.locator("#solve-verdict")).to_contain_text("with what is assumed")
     assert rows(solver) == ["#.", ".#"]
