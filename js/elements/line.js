@@ -246,7 +246,11 @@ class LineElement extends HTMLElement {
     const before = { text, moves, played: of, at, compact: this.#compact };
     const length = of ? moves.length + at : at;
     field.value = turnedText(before, move, state);
-    this.#reading = read(field.value, { compact: this.#compact });
+    try {
+      this.#reading = read(field.value, { compact: this.#compact });
+    } catch {
+      this.#reading = { ...this.#reading, moves: [...moves, move], state }; // Python says what is wrong with the text
+    }
     this.#leaveExample();
     this.#played = undefined;
     if (played && this.#reading.moves.length) {
