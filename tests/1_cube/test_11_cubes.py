@@ -207,6 +207,7 @@ def test_the_order_is_the_first_power_that_is_solved(cube: Cube) -> None:
             assert cube ** (cube.order // prime) != Cube()
 
 
+@pytest.mark.native  # the browser carries no docstrings
 def test_help_describes_everything_a_cube_has() -> None:
     shown = pydoc.render_doc(Cube, renderer=pydoc.plaintext)
     assert "dataclass" not in shown
