@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 IMPORT = """
 import pkgutil, sys
 from importlib import import_module
@@ -19,6 +21,7 @@ print(len(names))
 """
 
 
+@pytest.mark.native  # another process
 def test_pages_open_without_numpy() -> None:
     done = subprocess.run(
         [sys.executable, "-c", IMPORT], capture_output=True, text=True, check=False
