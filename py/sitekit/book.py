@@ -15,7 +15,7 @@ whose code (an exercise's solution) is a part of the reader's own solver. With `
 reader sees what a cell shows, and its code when he asks for it.
 
 What the HTML of a cell looks like is said by the page itself (`cubogram.pages.book`), which goes on
-with it in the browser: from the facts that stand in a script of JSON in each cell.
+with it in the browser: from the facts in a script of JSON in each cell.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
 
 
 def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
-    """What the page's Python is told of a cell: its code, and what is known without running it."""
+    """What the page's Python gets about a cell: its code, and what is known without running it."""
     parts = [known["code"], known.get("solution", "")]
     names = [names_of(part) or Names(frozenset(), frozenset()) for part in parts]
     return {

@@ -95,7 +95,7 @@ def sides(bottom: str) -> list[str]:
 
 
 def goals(kind: str, bottom: str) -> list[Rows]:
-    """For each sticker how it is told from others: goals of which one is to be reached."""
+    """For each sticker, what distinguishes it from others: goals, one of which is to be reached."""
     around = sides(bottom)
     if kind == "eoline":
         return [oriented(bottom, front) for front in around[:2]]

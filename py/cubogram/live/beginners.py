@@ -11,7 +11,7 @@ ELSEWHERE = "Python's own documentation is at https://docs.python.org/3/."
 
 
 def asked(prompt: object = "") -> str:
-    """What stands in a field above the result, "" at first: a cell does not wait for its reader."""
+    """The text in a field above the result, "" at first: a cell does not wait for its reader."""
     return text("", label=str(prompt).strip().rstrip(":?") or "input")
 
 

@@ -96,7 +96,7 @@ class _Reading:
             self.writes |= writes
 
     def _targets(self, targets: Iterable[ast.expr], known: frozenset[str]) -> frozenset[str]:
-        """The names among what a value is given to; what else stands there is read."""
+        """The names that are assigned to; other names in the targets are read."""
         names: set[str] = set()
         for target in targets:
             for node in ast.walk(target):

@@ -33,7 +33,7 @@ def fragment_of(fields: Fields) -> str:
 
 
 def fields_of(fragment: str) -> dict[str, str]:
-    """The fields of a fragment; nothing that stands in an address is an error."""
+    """The fields of a fragment; no address is an error."""
     pairs = (pair.partition("=") for pair in fragment.removeprefix("#").split("&") if pair)
     return {_decoded(name): _decoded(value) for name, _, value in pairs}
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cubogram.pages.cube.model import CubeModel
+from cubogram.pages.cube.page import CubePage
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.tasks import Tasks
@@ -123,5 +124,15 @@ def again(visitor: Visitor) -> Callable[..., tuple[Visitor, CubeModel]]:
         visitor.wait()
         later = Visitor({} if other else visitor.stored)
         return later, later.open(visitor.places[-1] if fragment is None else fragment)
+
+    return make
+
+
+@pytest.fixture
+def opened(tab_of: type, storage: Any) -> Callable[..., Any]:
+    """Opens the page at an address."""
+
+    def make(fragment: str = "") -> Any:
+        return tab_of(CubePage, storage, fragment)
 
     return make

@@ -10,28 +10,10 @@ import pytest
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
-from cubogram.pages.cube.page import CubePage
 from cubogram.web import run
 
 SCRAMBLE = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
 Opened = Callable[..., Any]
-
-
-@pytest.fixture
-def opened(tab_of: type, storage: Any) -> Opened:
-    """Opens the page at an address."""
-
-    def make(fragment: str = "") -> Any:
-        return tab_of(CubePage, storage, fragment)
-
-    return make
-
-
-def answer(tab: Any, *commands: str) -> None:
-    """Lets the tasks of these commands come to their ends."""
-    for number, (name, arguments) in list(tab.tasks.items()):
-        if name in commands:
-            tab.answer(number, json.loads(json.dumps(run(name, arguments))))
 
 
 def line(tab: Any) -> Any:
@@ -45,7 +27,7 @@ def test_a_method_solves_and_each_chapter_has_its_reason(opened: Opened, way: st
     tab.tell("solve")
     (asked,) = [name for name, _ in tab.tasks.values() if name.endswith(".solve")]
     assert asked == f"{way}.solve"
-    answer(tab, asked)
+    tab.run(asked)
     solution = tab.page.model.solution
     assert Cube(SCRAMBLE).apply(" ".join(solution.moves)).is_solved
     assert all(chapter.text or chapter.choice for chapter in solution.chapters)
@@ -83,7 +65,7 @@ def test_what_a_method_is_asked_for(opened: Opened, way: str, colour: str, expec
 
 def explained(tab: Any, text: str) -> Any:
     tab.tell("explain_own", {"solution": text})
-    answer(tab, "analysis.explain")
+    tab.run("analysis.explain")
     return tab.page.model.own.found
 
 
@@ -164,11 +146,11 @@ def test_a_link_brings_it_back(opened: Opened) -> None:
     assert "&own=" in tab.address
     assert "solution=" not in tab.address
     other = opened(tab.address)
-    answer(other, "analysis.explain")
+    other.run("analysis.explain")
     assert other.page.model.own.found["maneuver"] == tab.page.model.own.found["maneuver"]
     assert other.text("explained-text") == tab.text("explained-text")
     tab.open()  # a reload
-    answer(tab, "analysis.explain")
+    tab.run("analysis.explain")
     assert tab.page.model.own.is_here
 
 
@@ -209,7 +191,7 @@ def test_a_pasted_reconstruction_offers_to_be_explained(opened: Opened) -> None:
         r'data-on="click:offer" data-value="([^"]+)"', tab.shown["scramble-message"]
     )
     tab.tell("offer", *offers)
-    answer(tab, "analysis.explain")
+    tab.run("analysis.explain")
     assert tab.page.model.own.found["solved"]
     assert ["unfold", "own-part"] in tab.done
 

@@ -1,4 +1,4 @@
-"""Guide me: every move in words to the end; whoever is lost is found."""
+"""Guide me: every move in words to the end; a lost place is found again."""
 
 import json
 import random
@@ -15,31 +15,13 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
-from cubogram.pages.cube.page import CubePage
 from cubogram.pages.cube.reading import BARE_FACELETS, Reading
 from cubogram.pages.cube.route import WRONG, find_place
 from cubogram.pages.cube.turn_words import turn_words
-from cubogram.web import run
 
 SCRAMBLE = "R U F2 D' L B2 U' R2"
 WAY = str(~Maneuver(SCRAMBLE))
 Opened = Callable[..., Any]
-
-
-@pytest.fixture
-def opened(tab_of: type, storage: Any) -> Opened:
-    """Opens the page at an address."""
-
-    def make(fragment: str = "") -> Any:
-        return tab_of(CubePage, storage, fragment)
-
-    return make
-
-
-def answer(tab: Any, *commands: str) -> None:
-    for number, (name, arguments) in list(tab.tasks.items()):
-        if name in commands:
-            tab.answer(number, json.loads(json.dumps(run(name, arguments))))
 
 
 def moved(tab: Any, at: int) -> None:
@@ -77,7 +59,7 @@ def test_what_is_said_is_what_solves_the_cube_in_hand(opened: Opened, way: str) 
         tab.tell("guide")
     else:
         tab.tell("guide")
-        answer(tab, f"{'cfop' if way == 'person' else way}.solve")
+        tab.run(f"{'cfop' if way == 'person' else way}.solve")
         tab.ring()
     hand = Cube(scramble)
     up, front = re.findall(r"the (\w+) centre", tab.text("guide-words"))
@@ -145,7 +127,7 @@ def test_nothing_to_solve_opens_no_guide(opened: Opened) -> None:
 def test_the_whole_cube_in_colours_is_a_switch(opened: Opened) -> None:
     tab = opened(f"#scramble={SCRAMBLE.replace(' ', '+')}&method=person&way=layers")
     tab.tell("guide")
-    answer(tab, "layers.solve")
+    tab.run("layers.solve")
     lit = [len(one["lit"]) for one in json.loads(tab.attributes["line"]["line"])["chapters"]]
     assert max(lit) < 54
     tab.tell("guide_next")

@@ -125,7 +125,7 @@ class Board:
         self.tab.tell("drawn", self.word(move) | more)
 
     def word(self, move: str) -> JSON:
-        """What is told of a move."""
+        """What is said about a move."""
         return {
             "key": self.game["key"],
             "move": move,

@@ -35,7 +35,7 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     assert "3 puzzles of 3; 0 solved." in text
     assert "Easy, up to 5 x 53\u00d73No. 1" in text
     assert "Medium, up to 5 x 53\u00d73No. 2" in text
-    assert "A stair" not in text, "a name is told when its puzzle is solved"
+    assert "A stair" not in text, "a name is shown when its puzzle is solved"
     player.tell("grade", "medium")
     assert "1 puzzle of 3" in player.text("collection-dialog")
     player.tell("filter", {"size": "10", "words": ""})

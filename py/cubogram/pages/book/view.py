@@ -61,7 +61,7 @@ def _regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
 
 
 def _code(cell: Cell) -> Attributes:
-    """What the editor is told: the code, and the lines that are marked."""
+    """What the editor shows: the code, and the marked lines."""
     return {
         "text": cell.code if cell.is_changed else None,
         "line": cell.error["line"] if cell.error else None,

@@ -21,7 +21,7 @@ SLOT = "work"
 
 
 class Engine:
-    """Who works now; whoever begins ends the other."""
+    """What is running now; starting another ends it."""
 
     def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
         self.tasks = tasks
@@ -64,7 +64,7 @@ class Engine:
         event: Callable[[JSON], object] | None = None,
         began: Callable[[], object] | None = None,
     ) -> None:
-        """A command of whoever works now; `began` once Python is there."""
+        """A command of what is running now; `began` is called once Python is there."""
         self.tasks.start(
             SLOT, command, arguments, done=done, failed=failed, event=event, began=began
         )

@@ -75,7 +75,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Saved:
-    """A visit: `fragment` is that of the address then, so that a reload is told from a link."""
+    """A visit: `fragment` is that of the address then: whether this is a reload or a link."""
 
     history: JSON
     fragment: str = ""

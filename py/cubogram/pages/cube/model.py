@@ -39,7 +39,7 @@ JSON = Any
 TYPED = 9
 """More characters than these at once are pasted."""
 TYPING_PAUSE = 0.5
-"""Seconds until a mistake is told."""
+"""Seconds until a mistake is shown."""
 EXAMPLE = tuple(map(str, parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'")))
 """A first visitor sees this cube being solved."""
 MOST_FOUND = 50
@@ -72,7 +72,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Found:
-    """An answer of this visit: whoever goes back to its question has it again."""
+    """An answer of this visit, shown again when its question comes back."""
 
     solution: Solution
     at: float
@@ -303,7 +303,7 @@ class CubeModel:
         return True
 
     def forget(self) -> None:
-        """Takes the solution away; whoever asks the same again has it back."""
+        """Takes the solution away; asking the same again brings it back."""
         self._forget_solution()
 
     def _forget_solution(self) -> None:

@@ -175,7 +175,7 @@ class Proof:
         self._ask("twophase.prepare", {"tables": table}, made, heard)
 
     def _smaller(self, table: str) -> None:
-        """There is no room for a table: with the next smaller one."""
+        """Out of memory for a table: tries the next smaller one."""
         names = list(PROOF_TABLES)
         smaller = names[names.index(table) - 1]
         self._say_no_room(table, smaller)

@@ -20,7 +20,7 @@ TOO_LONG = "This is too long for a link: save it as a file."
 
 
 def attributes_of(model: CubeModel) -> dict[str, str]:
-    """What of the cube another page is told."""
+    """What another page learns about the cube."""
     reading, solution = model.reading, model.solution
     moves = " ".join(reading.moves)
     from_ = {"setup": moves} if moves else {"facelets": reading.facelets}

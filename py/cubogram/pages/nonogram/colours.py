@@ -1,4 +1,4 @@
-"""The colours of puzzles: what they are called, and how they stand in CSS."""
+"""The colours of puzzles: their names, and their values in CSS."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 To add a button to a mode: `h.button("Invert", type="button", class_="button",
 data_on="click:invert")` where it belongs, and `def on_invert(self, value)` in the part of the mode
 (play.py, edit.py, solve.py). A change of the grid is a move in text that the board makes:
-`self.page.board.do("clear")`. What is remembered is a field in kept.py. How it looks stands in
+`self.page.board.do("clear")`. What is remembered is a field in kept.py. How it looks is in
 site/css/nonogram.css.
 """
 
@@ -290,7 +290,7 @@ def _action(action: Action) -> Html:
 
 
 def edit_panel(page: NonogramPage) -> Html:
-    """What stands beside a picture that is drawn."""
+    """What is shown next to a picture that is being drawn."""
     edit = page.edit
     if page.mode != "edit":
         return h.div(id="edit-panel", class_="stack", hidden=True)
@@ -499,7 +499,7 @@ def _about(label: str, name: str, value: str, options: str | None = None) -> Htm
 
 
 def solve_panel(solve: Solve, mode: str) -> Html:
-    """What stands beside clues that are solved."""
+    """What is shown next to clues that are solved."""
     if mode != "solve":
         return h.div(id="solve-panel", class_="stack", hidden=True)
     colours = css_of(solve.puzzle.colours)

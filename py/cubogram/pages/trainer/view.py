@@ -2,7 +2,7 @@
 
 To add a button: `h.button("Later", type="button", class_="button", data_on="click:later")` where it
 belongs, and `def on_later(self, value)` in page.py, which changes the page's state. What is
-remembered is a field of `Wishes` (training/memory.py). How it looks stands in site/css/trainer.css.
+remembered is a field of `Wishes` (training/memory.py). How it looks is in site/css/trainer.css.
 """
 
 from __future__ import annotations

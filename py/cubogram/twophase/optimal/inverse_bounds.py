@@ -238,7 +238,7 @@ def _inverse_twist(number: int, names: Index, places: Index, sums: Table) -> tup
 
 
 def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Table]:
-    """What four edges add to the flip, and to what stands in the slice's places, of that inverse.
+    """What four edges add to the flip of that inverse, and to the contents of the slice's places.
 
     By their places, and by their orientations.
     """

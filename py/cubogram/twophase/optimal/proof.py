@@ -62,7 +62,7 @@ class Proof:
     `lower` turns; `solution` is the shortest that is known, of `upper` turns. With `tables` "small"
     it works without the complete table, some ten times slower for each length; with "large" and
     "largest" with tables of 106 and 211 MB in place of 35, which take longer to make, once, and
-    save time for each cube (a smaller one is used where there is no room). While lengths are
+    save time for each cube (a smaller one is used if memory runs out). While lengths are
     refuted the two-phase search goes on in a share of the time, unless `two_phase_seconds` is 0.
     PuzzleError for a text that is no cube, ArgumentError for what cannot be meant.
 
