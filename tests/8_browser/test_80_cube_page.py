@@ -324,6 +324,22 @@ def test_keys_turn_and_play(early: Page) -> None:
     expect(scramble_field(early)).to_have_value("R U' F")
 
 
+def test_a_turn_after_a_text_that_is_not_a_cube_keeps_the_text_and_turns(early: Page) -> None:
+    field = scramble_field(early)
+    field.fill("R U")
+    shows(early, after_typing("R U"))
+    field.fill("R U K")
+    early.locator("#cube .cube-stage").focus()
+    early.keyboard.press("f")
+    shows(early, after_typing("R U F"))
+    expect(field).to_have_value("R U K F")
+    early.keyboard.press("r")
+    shows(early, after_typing("R U F R"))
+    expect(field).to_have_value("R U K F R")
+    field.fill("R U F")
+    shows(early, after_typing("R U F"))
+
+
 def test_keys_pressed_before_anybody_listens_are_done_later(page: Page, site: Any) -> None:
     waiting: list[Route] = []
     page.route(re.compile(r"/js/pointers-"), lambda route: waiting.append(route))
