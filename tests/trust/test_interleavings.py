@@ -1,5 +1,7 @@
 """A few thousand steps of `make interleavings`, and that its walks find what is wrong."""
 
+from collections.abc import Callable
+
 import interleavings
 import pytest
 from interleavings import WALKS, Finding, walk
@@ -42,7 +44,7 @@ def test_late_answers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
             self._running.pop(answer["task"], None)
             task.done(answer["result"])
 
-    def end(self: Tasks, number: int) -> None:
+    def end(self: Tasks, number: int, ended: Callable[[], object] | None = None) -> None:
         if task := self._running.pop(number, None):
             self.stopped[number] = task
             self._world.wish("cancel", number)
