@@ -44,7 +44,8 @@ def test_every_algorithm_is_accepted_from_any_angle_and_solves_what_is_asked(rul
     assert asked.cube == plain.cube
     ways = Question(asked).ways
     assert Question(plain).is_solved_by(ways[0])
-    assert set(Question(plain).ways) <= set(ways)
+    assert len(ways) >= len(Question(plain).ways)
+    assert all(map(Question(plain).is_solved_by, ways))
 
 
 @pytest.mark.parametrize("rule", CASES, ids=lambda rule: rule.title)
