@@ -217,6 +217,18 @@ def test_what_cannot_be_read_is_said_and_marked(
         assert f"<mark>{marked}</mark>" in tab.shown["own"]
 
 
+def test_opening_the_form_makes_ready_what_an_explanation_needs(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("own_opened", False)
+    assert not tab.tasks
+    for is_open in (True, False, True):
+        tab.tell("own_opened", is_open)
+    assert [name for name, _ in tab.tasks.values()] == ["analysis.prepare"]
+    tab.run("analysis.prepare")
+    tab.tell("typed", SCRAMBLE)
+    assert explained(tab, whole())["solved"]
+
+
 def test_half_a_solution_is_used_as_far_as_it_goes(opened: Opened) -> None:
     tab = opened()
     tab.tell("typed", SCRAMBLE)
