@@ -96,7 +96,8 @@ def live(
     if result["error"]:
         raise SuperFencesException(f"a cell fails: {result['error']} in\n{source}")
     shown = _result_html(page.cells + 1, result)
-    known = {"code": source, "inputs": result["inputs"], "kind": (result["value"] or {}).get("kind")}
+    kind = result["value"] and result["value"]["kind"]
+    known = {"code": source, "inputs": result["inputs"], "kind": kind}
     return _cell(page, known, options, shown)
 
 
