@@ -8,7 +8,7 @@ from cubogram.pages.cube.own_method import OwnMethod
 from cubogram.pages.cube.race import CUBES, SECONDS, Race, Result, Row
 from cubogram.pages.html import Html
 from cubogram.pages.learning.own_solver import FILE
-from cubogram.words import counted, hundredths, sentence
+from cubogram.words import counted, sentence
 
 NOT_BEGUN = (
     "You have not written a solver yet. The book has you write one, exercise by exercise, in six "
@@ -118,11 +118,24 @@ def _table(rows: tuple[Row, ...]) -> Html:
 
 def _cells(found: Result | None) -> Html:
     texts = (
-        (f"{found.length}", hundredths(found.seconds), f"{found.nodes:,}")
+        (f"{found.length}", f"{found.seconds:.1f}", short(found.nodes))
         if found
         else ("-", "-", "-")
     )
     return h.html(*(h.element("td", text) for text in texts))
+
+
+def short(number: int) -> str:
+    """A number in a few characters.
+
+    >>> short(950), short(35_199), short(2_459_560), short(19_235_020)
+    ('950', '35 k', '2.5 M', '19 M')
+    """
+    if number < 1000:
+        return str(number)
+    if number < 1_000_000:
+        return f"{number // 1000} k"
+    return f"{number / 1e6:.1f} M" if number < 10_000_000 else f"{number // 1_000_000} M"
 
 
 def _means(rows: tuple[Row, ...]) -> Html | None:
@@ -136,12 +149,12 @@ def _means(rows: tuple[Row, ...]) -> Html | None:
         count = len(found)
         cells += [
             f"{sum(one.length for one in found) / count:.1f}",
-            hundredths(sum(one.seconds for one in found) / count),
-            f"{sum(one.nodes for one in found) // count:,}",
+            f"{sum(one.seconds for one in found) / count:.1f}",
+            short(sum(one.nodes for one in found) // count),
         ]
     return h.element(
         "tr",
-        h.element("th", "mean", scope="row"),
+        h.element("th", "mean" if len(both) == len(rows) else f"mean of {len(both)}", scope="row"),
         (h.element("td", text) for text in cells),
         class_="mean",
     )
