@@ -32,7 +32,7 @@ class Bench:
         try:
             yield context.new_page()
         finally:
-            self.server.faults.clear()
+            self.server.be_well()
             context.close()
 
     def order(self, pattern: str, fault: str, times: int = 1) -> None:
