@@ -6,7 +6,7 @@ from functools import partial
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from faults.bench import PATIENCE, Bench
+from faults.bench import PATIENCE, Bench, Case
 from faults.checks import solve
 from faults.deploying import KEEP_ALL, KEEPING, LONG, search_ends, search_for_long
 
@@ -171,7 +171,7 @@ def other_tab_while_away(bench: Bench, comes_back: str) -> None:
         solves_kept(other, 3)
 
 
-CASES = (
+CASES: tuple[Case, ...] = (
     (
         "the browser's room",
         "1 MB for all files",
@@ -211,4 +211,3 @@ CASES = (
         False,
     ),
 )
-"""What goes wrong, how it ends, what does it, and whether it is in every run of the tests."""
