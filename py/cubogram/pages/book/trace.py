@@ -131,7 +131,7 @@ class Trace:
         """The tree of a function that calls itself, as far as it has grown at a step.
 
         The first row is the first call of it (of a deep tree a later one); each further row has the
-        calls made by the one above that is open. There are no rows before the first call, and none without such a function.
+        calls made by the one above that is open. There are no rows before the first call.
         """
         newest = bisect_right(self._begins, number) - 1
         if newest < 0:
