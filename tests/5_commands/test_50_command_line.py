@@ -276,7 +276,7 @@ def test_bad_input_is_one_line(
         (("apply",), "required: MANEUVER"),
         (("check",), "required: FACELETS"),
         (("scramble", "-n", "many"), "-n: 'many' is not a whole number"),
-        (("apply", "R", "--x"), "unrecognized arguments: --x"),
+        (("apply", "R", "--x"), "this command has no option --x"),
         (("apply", "R", "U"), "unrecognized arguments: U; a maneuver goes in quotes"),
         (("nonogram", "generate", "5", "5", "--density", "x"), "--density: 'x' is not a number"),
     ],

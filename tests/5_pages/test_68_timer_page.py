@@ -36,6 +36,11 @@ def results(tab: Any) -> list[tuple[int, str]]:
     return [(solve.time, solve.penalty) for solve in tab.page.solves]
 
 
+def test_a_session_without_solves_says_so(tab: Any) -> None:
+    assert "no solves yet" in tab.shown["figures"]
+    assert "of 0 solves" not in tab.shown["figures"]
+
+
 def test_a_solve_is_kept_with_its_scramble_and_another_one_is_asked(
     tab: Any, timer_of: Any
 ) -> None:
@@ -43,6 +48,7 @@ def test_a_solve_is_kept_with_its_scramble_and_another_one_is_asked(
     (solve,) = tab.page.solves
     assert (solve.time, solve.penalty, solve.scramble) == (12346, "", "R U F")
     tab.tell("drawn", "L2")
+    assert "1 of 1 solve " in tab.shown["figures"]
     timed(tab, 10)
     assert [solve.scramble for solve in tab.page.solves] == ["R U F", "L2"]
     again = timer_of(tab.storage, tab.note)

@@ -28,6 +28,7 @@ CELL = {
     "folded": False,
     "volatile": False,
     "costly": False,
+    "harder": False,
     "root": "../../",
 }
 

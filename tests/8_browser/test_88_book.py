@@ -153,6 +153,28 @@ def test_no_page_is_wider_than_a_telephone(browser: Browser, site: Any, dist: Pa
     assert {address: width for address, width in found.items() if width > 390} == {}
 
 
+def test_no_table_of_a_chapter_is_cut_at_the_edge_of_the_column(
+    browser: Browser, site: Any, dist: Path
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, java_script_enabled=False, service_workers="block"
+    )
+    page = context.new_page()
+    cut, count = {}, 0
+    for path in sorted((dist / "learn").glob("*/index.html")):
+        page.goto(f"{site.url}learn/{path.parent.name}/")
+        widths = page.locator(".md-typeset table:not([class])").evaluate_all(
+            "(all) => all.map((one) => [one.scrollWidth, one.clientWidth])"
+        )
+        count += len(widths)
+        found = [one for one in widths if one[0] > one[1]]
+        if found:
+            cut[path.parent.name] = found
+    context.close()
+    assert count > 20
+    assert cut == {}
+
+
 def test_the_header_fits_where_it_is_narrowest_with_a_field_to_search(
     page: Page, site: Any
 ) -> None:
@@ -184,6 +206,7 @@ def test_checking_unfinished_exercises_leaves_the_cells_below_whole(
     numbers = page.evaluate(
         "[...document.querySelectorAll('.exercise')].map((e) => e.dataset.cell)"
     )
+    page.locator(".harder").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
     for number in numbers:
         exercise = page.locator(f'.cell[data-cell="{number}"]')
         exercise.get_by_role("button", name=f"Check cell {number}").click()

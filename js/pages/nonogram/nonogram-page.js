@@ -81,11 +81,11 @@ async function fetchGranting() {
       globalThis.print();
     }
 
-    /** @param {string} title @param {string} url @param {string} svg "" without a picture */
-    async send(title, url, svg) {
+    /** @param {string} title @param {string} url @param {string} svg "" without a picture @param {string} [text] */
+    async send(title, url, svg, text) {
       const picture = svg ? [new File([await pngOf(svg)], "nonogram.png")] : [];
       const files = navigator.canShare?.({ files: picture }) ? { files: picture } : {};
-      await navigator.share({ title, url, ...files }).catch(() => {}); // thought better of
+      await navigator.share({ title, text, url, ...files }).catch(() => {}); // thought better of
     }
   };
 }

@@ -63,7 +63,7 @@ def analyse(
     steps: tuple[SolvedStep, ...]
     usual = None
     roux = cut_roux(replay)
-    if roux and found.reading and squares(replay, found.steps) <= squares(replay, roux.steps):
+    if roux and found.reading and squares(replay, found.steps) <= roux.squares:
         roux = None
     if roux:
         letter = given.orientation[FACES.index(roux.centres[3])]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,10 +52,31 @@ class RouxCut:
 
 @dataclass(frozen=True)
 class RouxCuts:
-    """The steps of a solution, and the start's centres at U, R, F, D, L, B as the blocks lie."""
+    """A solution by Roux: the start's centres at U, R, F, D, L, B as the blocks lie, and after how
+    many moves each stage is done."""
 
+    replay: Replay
     centres: str
-    steps: tuple[RouxCut, ...]
+    times: tuple[int, ...]
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """After how many moves each step ends; what follows the last stage is one as well."""
+        whole = len(self.replay)
+        if len(self.times) == len(STAGES):  # rotations at the end
+            return (*self.times[:-1], whole)
+        return (*self.times, whole)
+
+    @property
+    def squares(self) -> int:
+        """The less, the shorter the steps are, each for itself."""
+        ends = pairwise((0, *self.ends))
+        return sum(_n_turns(self.replay, first, last) ** 2 for first, last in ends)
+
+    @cached_property
+    def steps(self) -> tuple[RouxCut, ...]:
+        """The steps, each with what was better there."""
+        return tuple(_steps(self))
 
 
 @dataclass(frozen=True)
@@ -80,16 +102,8 @@ def cut_roux(replay: Replay) -> RouxCuts | None:
         there = (maps[:, at][:, None] == wanted).all(axis=2).any(axis=1)
         times = _times(replay, centres, np.flatnonzero(there).tolist())
         if times and _is_convincing(replay, times):
-            first = 0
-            squares = 0
-            for time in times:
-                squares += _n_turns(replay, first, time) ** 2
-                first = time
-            found.append((-len(times), squares, centres, times))
-    if not found:
-        return None
-    *_, centres, times = min(found)
-    return RouxCuts(centres, tuple(_steps(replay, centres, times)))
+            found.append(RouxCuts(replay, centres, tuple(times)))
+    return min(found, key=lambda cuts: (-len(cuts.times), cuts.squares), default=None)
 
 
 @cache
@@ -166,23 +180,18 @@ def _is_convincing(replay: Replay, times: list[int]) -> bool:
     return is_short and (replay.maps[-1] != IDENTITY or len(set(times)) > 3)
 
 
-def _steps(replay: Replay, centres: str, times: list[int]) -> Iterator[RouxCut]:
-    first = 0
-    for stage, time in enumerate(times):
-        last = time
-        if stage == len(STAGES) - 1:
-            last = len(replay)  # rotations at the end
-        if last == first:
-            continue
-        remarks = tuple(_remarks(replay, centres, stage, first, time))
-        yield RouxCut(STAGES[stage], first, last, remarks)
-        first = last
-    if first < len(replay):
-        yield RouxCut(UNFINISHED, first, len(replay))
+def _steps(found: RouxCuts) -> Iterator[RouxCut]:
+    labels = (*STAGES[: len(found.times)], UNFINISHED)
+    for stage, (first, last) in enumerate(pairwise((0, *found.ends))):
+        if last > first:
+            is_stage = stage < len(found.times)
+            remarks = tuple(_remarks(found, stage, first)) if is_stage else ()
+            yield RouxCut(labels[stage], first, last, remarks)
 
 
-def _remarks(replay: Replay, centres: str, stage: int, first: int, last: int) -> Iterator[Remark]:
+def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
     """That a stage could have been shorter."""
+    replay, centres, last = found.replay, found.centres, found.times[stage]
     own = _n_turns(replay, first, last)
     if stage == 0:
         start = next(n for n in range(first, last + 1) if n == last or replay.turns[n])

@@ -6,9 +6,10 @@ turn of the top it serves every picture that differs by one. A pair with a piece
 is first freed from it: such an insertion frees the piece and goes on with one of a rule.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import chain, islice
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,20 +140,20 @@ class _WayIn:
     turns: tuple[int, ...]
     piece_map: bytes
 
-    @property
-    def slots_used(self) -> int:
-        """The other slots, as bits, whose pieces it moves away."""
-        return sum(
-            1 << slot
-            for slot in range(1, N_SLOTS)
-            if any(self.piece_map[home] != home for home in SLOT_PAIRS[slot])
-        )
-
 
 def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
     """One way after another, for a pair."""
     turns = cancelled(first.turns + second.turns)
     return _WayIn(pair, first.uses + second.uses, turns, compose(first.piece_map, second.piece_map))
+
+
+def _leaving_alone(
+    ways: Iterable[tuple[_WayIn, _WayIn]], homes: Sequence[int]
+) -> Iterator[tuple[_WayIn, _WayIn]]:
+    """Those of two ways one after another after which the pieces of these homes are there."""
+    for first, second in ways:
+        if all(second.piece_map[first.piece_map[home]] == home for home in homes):
+            yield first, second
 
 
 def _direct_ways(rules: StepRules) -> list[_WayIn]:
@@ -217,12 +218,18 @@ def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn
                 after = pair_of(free.piece_map[corner], free.piece_map[edge + FIRST_EDGE])
                 candidates += [(free, way) for way in known.get(after, ())[:KEPT_STUCK]]
         candidates.sort(key=lambda both: len(both[0].turns) + len(both[1].turns))
-        whole = (_one_after_another(pair, *both) for both in candidates)
-        shortest = list(islice(whole, 3 * KEPT_STUCK))
+        shortest = [_one_after_another(pair, *both) for both in candidates[: 3 * KEPT_STUCK]]
         # one of those kept must leave alone all slots but those in which the pieces are
+        others = [
+            home
+            for slot in range(1, N_SLOTS)
+            if not slots_stuck_in(pair) >> slot & 1
+            for home in SLOT_PAIRS[slot]
+        ]
         undisturbing = [
-            way for way in chain(shortest, whole) if not way.slots_used & ~slots_stuck_in(pair)
-        ][:1]
+            _one_after_another(pair, free, way)
+            for free, way in islice(_leaving_alone(candidates, others), 1)
+        ]
         shortest.sort(key=lambda way: len(way.turns))
         known[pair] = shortest[: KEPT_STUCK - len(undisturbing)] + undisturbing
     return [way for pair in stuck for way in known[pair]]

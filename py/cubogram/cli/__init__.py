@@ -30,7 +30,10 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, like those of the commands themselves."""
 
     def error(self, message: str) -> NoReturn:
-        if message.startswith("unrecognized arguments"):
+        if message.startswith("unrecognized arguments: -"):
+            option = message.removeprefix("unrecognized arguments: ").split()[0]
+            message = f"this command has no option {option}"
+        elif message.startswith("unrecognized arguments"):
             message += "; a maneuver goes in quotes, as one argument"
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 

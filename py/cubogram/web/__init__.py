@@ -17,6 +17,7 @@ from cubogram.errors import ArgumentError, PuzzleError
 COMMANDS: dict[str, str] = {
     # name as the page says it: "module of this package:function"
     "analysis.explain": "analysis:explain",
+    "analysis.prepare": "analysis:prepare",
     "cells.forget": "cells:forget",
     "cells.run": "cells:run",
     "cfop.case": "cfop:case",

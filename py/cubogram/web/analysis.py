@@ -25,9 +25,15 @@ from cubogram.analysis import analyse
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
+from cubogram.web import cfop
 from cubogram.web.cube import utf16_units
 
 JSON = dict[str, Any]
+
+
+def prepare() -> JSON:
+    """Reads the rules and fills the tables, so that the first explanation does not wait for it."""
+    return cfop.prepare()
 
 
 def explain(state: str, solution: str | None = None) -> JSON:

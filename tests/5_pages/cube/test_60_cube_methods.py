@@ -63,6 +63,26 @@ def test_what_a_method_is_asked_for(opened: Opened, way: str, colour: str, expec
     assert "disabled" in tab.elements()["person-xcross"].attributes
 
 
+@pytest.mark.parametrize("way", ["person", "short", "roux", "layers"])
+def test_cfop_uses_the_algorithms_that_the_trainer_keeps(
+    opened: Opened, storage: Any, way: str
+) -> None:
+    own = {"OLL 27": "y2 L U L' U L U2 L'"}
+    kept = {"version": 1, "at": 1, "tab": "x", "after": [], "value": {"algorithms": own}}
+    storage.texts["cubogram/trainer/main"] = json.dumps(kept)
+    scramble = str(~Maneuver(own["OLL 27"]))
+    tab = opened(f"#scramble={scramble.replace(' ', '+')}&method=person&way={way}&colour=yellow")
+    assert "CFOP uses your own algorithms for 1 case" in tab.text("person")
+    tab.tell("solve")
+    ((name, asked),) = [task for task in tab.tasks.values() if task[0].endswith(".solve")]
+    if name == "cfop.solve":
+        assert asked["algorithms"] == own
+        tab.run(name)
+        assert "L U L' U L U2 L'" in " ".join(tab.page.model.solution.moves)
+    else:
+        assert "algorithms" not in asked
+
+
 def explained(tab: Any, text: str) -> Any:
     tab.tell("explain_own", {"solution": text})
     tab.run("analysis.explain")
@@ -215,6 +235,18 @@ def test_what_cannot_be_read_is_said_and_marked(
     assert not tab.hidden("own-message")
     if marked:
         assert f"<mark>{marked}</mark>" in tab.shown["own"]
+
+
+def test_opening_the_form_makes_ready_what_an_explanation_needs(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("own_opened", False)
+    assert not tab.tasks
+    for is_open in (True, False, True):
+        tab.tell("own_opened", is_open)
+    assert [name for name, _ in tab.tasks.values()] == ["analysis.prepare"]
+    tab.run("analysis.prepare")
+    tab.tell("typed", SCRAMBLE)
+    assert explained(tab, whole())["solved"]
 
 
 def test_half_a_solution_is_used_as_far_as_it_goes(opened: Opened) -> None:

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
+from html import unescape
 from typing import Any
 
 import pytest
@@ -227,6 +228,11 @@ def visit(tab_of: type[Any], storage_of: type[Any]) -> Callable[..., Any]:
         def card(self) -> str:
             """What is said above the buttons of Play."""
             return "" if self.hidden("card") else self.text("card-text")
+
+        def copied_texts(self) -> list[str]:
+            """What buttons of the card would copy."""
+            found = re.findall('data-copies-text="([^"]*)"', self.shown["card"])
+            return [unescape(text) for text in found]
 
         def said(self) -> str:
             """What the page says."""

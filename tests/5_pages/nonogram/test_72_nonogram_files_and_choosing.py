@@ -3,14 +3,12 @@
 import base64
 import json
 from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 import pytest
 
 from cubogram.nonogram import Puzzle
 from cubogram.nonogram.formats import link
-from cubogram.pages.nonogram import choosing
 from cubogram.pages.nonogram.kept import KINDS
 from cubogram.pages.nonogram.puzzles import CUP, FIRST, fingerprint
 
@@ -83,35 +81,6 @@ def test_the_next_puzzle_is_an_unsolved_one(player: Any) -> None:
     player.tell("next_puzzle")
     player.work("page.collected")
     assert player.said() == "Every puzzle of the collection is solved."
-
-
-class Today(date):
-    """A day that tests choose."""
-
-    now = date(2026, 11, 24)
-
-    @classmethod
-    def today(cls) -> date:  # type: ignore[override]
-        return cls.now
-
-
-def test_the_daily_puzzle_is_that_of_the_players_day(
-    player: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(choosing, "Date", Today)
-    player.tell("daily")
-    player.work("page.collected")
-    assert player.text("title") == "Daily puzzle of 24 November 2026"
-    assert player.page.play.puzzle.title == "A bar"
-    assert "✓" not in player.text("daily")
-    player.board.draw(["###"])
-    assert player.text("daily") == "Daily puzzle ✓"
-    monkeypatch.setattr(Today, "now", date(2026, 11, 25))
-    player.tell("mode", "play")
-    assert player.text("daily") == "Daily puzzle"
-    player.tell("daily")
-    player.work("page.collected")
-    assert player.page.play.puzzle.title == "A stair"
 
 
 @pytest.mark.parametrize("elsewhere", ["mode", "pick"])

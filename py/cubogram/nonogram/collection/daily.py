@@ -22,10 +22,6 @@ from cubogram.nonogram.puzzle import Puzzle
 FIRST = Date(2026, 11, 23)
 """The day of puzzle No. 1, a Monday."""
 
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -70,9 +66,22 @@ def daily(date: Date | str) -> Daily:
     """
     day = _day(date)
     found = collected(number_of(day))
-    title = f"Daily puzzle of {day.day} {_MONTHS[day.month - 1]} {day.year}"
-    puzzle = found.puzzle.replace(title=title)
+    puzzle = found.puzzle.replace(title=title_of(day))
     return Daily(day, puzzle, found.picture, found.puzzle.title, found.level, found.grade)
+
+
+def words_of(day: Date) -> str:
+    """A day in words.
+
+    >>> words_of(Date(2026, 11, 5))
+    '5 November 2026'
+    """
+    return f"{day.day} {day:%B} {day.year}"
+
+
+def title_of(day: Date) -> str:
+    """What the puzzle of a day is called."""
+    return f"Daily puzzle of {words_of(day)}"
 
 
 def number_of(day: Date) -> int:

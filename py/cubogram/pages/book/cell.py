@@ -27,6 +27,8 @@ class Facts(TypedDict):
     folded: bool
     volatile: bool
     costly: bool
+    harder: bool
+    """Whether it is a second version of an exercise, which nobody has to solve."""
     root: str
     """The way from the page to the cube page."""
 

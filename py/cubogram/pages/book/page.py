@@ -171,7 +171,7 @@ class BookPage(Page):
 
     def _note_progress(self) -> None:
         """How many of the chapter's exercises are solved, for the list of chapters."""
-        exercises = [cell for cell in self.cells if cell.is_exercise]
+        exercises = [one for one in self.cells if one.is_exercise and not one.facts["harder"]]
         solved = sum(cell.passed is True for cell in exercises)
         known = self.reading.value.solved
         now = {**known, self.world.path: (solved, len(exercises))}
@@ -218,7 +218,7 @@ class BookPage(Page):
         """The cell is to run, watched line by line."""
         cell = self._cell(value)
         if not cell.is_busy or cell.is_quiet:
-            cell.wants_trace = True
+            cell.wants_trace = cell.is_unfolded = True
             self.notebook.run(cell)
 
     def on_untrace(self, value: str) -> None:

@@ -32,6 +32,7 @@ from cubogram.pages.keeping import PREFIX, Store
 from cubogram.pages.notices import Notices, Offer
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.training.memory import TRAINER
 from cubogram.pages.world import World
 
 JSON = Any
@@ -87,7 +88,12 @@ class CubeModel:
         self.store = store
         self.settings = store.entry(SETTINGS)
         self.cube = CubeText(lambda: self.settings.value.compact)
-        self.options = Options(store.entry(PERSON), notices, lambda: self.settings.value.compact)
+        self.options = Options(
+            store.entry(PERSON),
+            store.entry(TRAINER),
+            notices,
+            lambda: self.settings.value.compact,
+        )
         self.engine = Engine(world, tasks, lambda: self.settings.value)
         self.search = self._make_search(world)(self._searched)
         self.solution: Solution | None = None

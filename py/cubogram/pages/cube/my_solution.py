@@ -46,6 +46,7 @@ class MySolution:
         self._cube = ""
         """The cube to which it belongs, as the field has it."""
         self._own: Solution | None = None
+        self._is_prepared = False
         self._model = model
         self._tasks = tasks
         self._world = world
@@ -64,6 +65,12 @@ class MySolution:
     def linked(self) -> str:
         """What a link says of it: the text, while it is explained."""
         return self.text if self.is_here else ""
+
+    def on_own_opened(self, is_open: JSON) -> None:
+        """What an explanation needs is made ready, so that the first one does not wait for it."""
+        if is_open and not self._is_prepared:
+            self._is_prepared = True
+            self._tasks.start("own tables", "analysis.prepare", {}, done=lambda found: None)
 
     def on_explain_own(self, form: Written) -> None:
         """Explains what was typed or pasted."""

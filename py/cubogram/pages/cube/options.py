@@ -13,6 +13,7 @@ from cubogram.pages.cube.reading import BARE, Reading, read
 from cubogram.pages.cube.search import Wanted
 from cubogram.pages.keeping import Entry
 from cubogram.pages.notices import Notices, Offer
+from cubogram.pages.training.memory import Memory
 
 JSON = Any
 Name = Literal["seconds", "length"]
@@ -41,9 +42,14 @@ class Options:
     """The choice, and a person's ways, which are kept for all cubes."""
 
     def __init__(
-        self, person: Entry[Person], notices: Notices, compact: Callable[[], bool]
+        self,
+        person: Entry[Person],
+        trained: Entry[Memory],
+        notices: Notices,
+        compact: Callable[[], bool],
     ) -> None:
         self.choice = Choice()
+        self._trained = trained
         self._typed: dict[str, str] = {}
         """Limits as they were typed."""
         self._person = person
@@ -54,6 +60,11 @@ class Options:
     def person(self) -> Person:
         """How a person solves."""
         return self._person.value
+
+    @property
+    def algorithms(self) -> dict[str, str]:
+        """The reader's own, from the trainer, by the case's key."""
+        return self._trained.value.algorithms
 
     @property
     def by_person(self) -> bool:
@@ -169,6 +180,8 @@ class Options:
         neutral: bool | str = "dual" if person.colour == "dual" else person.colour == "any"
         options: dict[str, JSON] = {"colour": "white" if neutral else person.colour}
         options |= _OF_WAYS.get(person.way, {})
+        if person.way in _OF_WAYS and self.algorithms:
+            options["algorithms"] = self.algorithms
         if person.may_choose_pair or person.way == "roux":
             options["neutral"] = neutral
         if person.may_choose_pair:

@@ -10,6 +10,7 @@ from cubogram.pages.cube.inspection import Inspection
 from cubogram.pages.cube.memory import COLOURS, Person
 from cubogram.pages.cube.options import Name, Options
 from cubogram.pages.html import Html
+from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
@@ -57,11 +58,11 @@ def method(options: Options) -> Html:
 
 def person(options: Options) -> Html:
     """How a person solves."""
-    return _person(options.person, options.by_person)
+    return _person(options.person, options.by_person, len(options.algorithms))
 
 
 @lru_cache(maxsize=64)
-def _person(ways: Person, is_shown: bool) -> Html:
+def _person(ways: Person, is_shown: bool, n_own: int) -> Html:
     colours = [(name, CHOICES.get(name, name)) for name in COLOURS]
     return h.details(
         h.summary("How this person solves"),
@@ -79,6 +80,12 @@ def _person(ways: Person, is_shown: bool) -> Html:
                 "Last layer in two looks: 16 algorithms instead of 78",
                 ways.two_look and ways.may_look_twice,
                 not ways.may_look_twice,
+            ),
+            h.p(
+                f"CFOP uses your own algorithms for {counted(n_own, 'case')}, from the trainer."
+                if n_own
+                else "CFOP uses your own algorithms if you enter them in the trainer.",
+                class_="detail",
             ),
             h.p(
                 h.a("Train a step", href="trainer/"),

@@ -31,6 +31,8 @@ class Action:
     event: str
     value: str = ""
     quiet: bool = False
+    copies: str = ""
+    """What it puts into the clipboard."""
 
 
 CLOSE = Action("Close", "close_card", quiet=True)
@@ -110,11 +112,17 @@ class Advice:
         if play.wrong:
             how.append(counted(play.wrong, "wrong stroke"))
         text = f"Solved in {time}{record}, {listed(how)}."
-        actions = (
-            Action("Next puzzle", "next_puzzle"),
-            Action("Share", "share", quiet=True),
-        )
-        self._say(Card(text, actions, "good", name=play.puzzle.title))
+        days = play.page.days
+        result = days.result()
+        following = Action("Next puzzle", "next_puzzle", quiet=bool(result))
+        if not result:
+            two = (following, Action("Share", "share", quiet=True))
+            self._say(Card(text, two, "good", name=play.puzzle.title))
+            return
+        copying = Action("Copy the result", "", "result", copies=result)
+        actions = (copying, Action("Share it", "send_result"), following)
+        title = days.statistics.text
+        self._say(Card(text, actions, "good", name=play.puzzle.title, title=title))
 
     # The check
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import date as Date
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram.nonogram.collection.reading import file_name
@@ -32,10 +32,6 @@ DIFFICULTIES = {
     "contradiction": "With a contradiction",
     "search": "Deep search",
 }
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 class Asked(TypedDict):
@@ -142,37 +138,22 @@ class Choosing:
         entries = self.collection.entries
         if number.isdigit() and 0 < int(number) <= len(entries):
             self.page.world.wish("close", "collection-dialog")
-            self._open(lambda: entries[int(number) - 1])
+            self.open(lambda: entries[int(number) - 1])
 
-    def _open(self, which: Any, label: str = "", day: str = "") -> None:
+    def open(self, which: Callable[[], Entry], label: str = "", day: str = "") -> None:
         """Opens a puzzle as soon as its picture is there, unless another is asked for meanwhile."""
         page = self.page
         page.asking("Fetching the puzzle…")
 
         def indexed() -> None:
-            entry: Entry = which()
+            entry = which()
             files = [file_name(entry.number)]
             self.collection.want(files, PUZZLE, lambda: came(entry), page.cannot_open)
 
         def came(entry: Entry) -> None:
-            if day:
-                page.keep(day=day, daily=entry.name)
-            page.open_play(self.collection.opening(entry, label))
+            page.open_play(self.collection.opening(entry, label, day))
 
         self.collection.want([], PUZZLE, indexed, page.cannot_open)
-
-    def on_daily(self, value: JSON = None) -> None:
-        """The puzzle of the day, where the player is."""
-        day = Date.today()
-        label = f"Daily puzzle of {day.day} {_MONTHS[day.month - 1]} {day.year}"
-        self._open(lambda: self.collection.daily(day), label, day.isoformat())
-
-    @property
-    def solved_today(self) -> bool:
-        """Whether today's puzzle was opened and solved."""
-        state = self.page.state
-        is_today = bool(state.daily) and state.day == Date.today().isoformat()
-        return is_today and self.collection.played(state.daily).solved_in is not None
 
     def on_next_puzzle(self, value: JSON = None) -> None:
         """The next unsolved puzzle of the collection."""
@@ -181,7 +162,7 @@ class Choosing:
         def indexed() -> None:
             following = self.collection.next_after(name)
             if following:
-                self._open(lambda: following)
+                self.open(lambda: following)
             else:
                 words = "every puzzle of the collection is solved"
                 self.page.notices.say("message", words, "good")

@@ -154,9 +154,10 @@ class Collection:
             source=place,
         )
 
-    def opening(self, entry: Entry, label: str = "") -> Opening:
+    def opening(self, entry: Entry, label: str = "", day: str = "") -> Opening:
         """To open a puzzle whose file is there."""
-        return Opening(self.puzzle(entry), entry.level, entry.grade, label or entry.label)
+        label = label or entry.label
+        return Opening(self.puzzle(entry), entry.level, entry.grade, label, day)
 
     def played(self, name: str) -> Played:
         """What is kept of a puzzle."""

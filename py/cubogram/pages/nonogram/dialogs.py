@@ -11,6 +11,7 @@ from cubogram.pages.html import Attributes, Content, Html
 from cubogram.pages.nonogram.choosing import DIFFICULTIES, LARGEST, SMALLEST, Choosing
 from cubogram.pages.nonogram.collection_view import collection_dialog
 from cubogram.pages.nonogram.colours import css_colours
+from cubogram.pages.nonogram.days_view import calendar_dialog
 from cubogram.pages.nonogram.photograph import Photograph
 from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.sharing import Sharing
@@ -61,6 +62,7 @@ def view(page: NonogramPage) -> Regions:
         "photo-fields": photo_fields(page.photograph),
         "photo-use": photo_use(page.photograph),
         "save-dialog": save_dialog(page.sharing),
+        "calendar-dialog": calendar_dialog(page.days),
         "share-dialog": share_dialog(page.sharing, page.mode),
         "keys-dialog": keys_dialog(),
     }

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import UNKNOWN
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.keeping import Kind
-from cubogram.pages.merging import Sides, merge_fields, newer_wins
+from cubogram.pages.merging import Sides, merge_dict, merge_fields, newer_wins
 from cubogram.pages.nonogram.colours import INK, css_colours
 from cubogram.pages.nonogram.drawing import History, history_of
 from cubogram.pages.nonogram.puzzles import HEART, Opening, opening_of, read_puzzle, words
@@ -43,6 +43,19 @@ class Played:
     def is_begun(self) -> bool:
         """Whether something is drawn, and the puzzle was never solved."""
         return self.solved_in is None and bool(self.history and self.history.index)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """How the puzzle of a day was solved, for the first time."""
+
+    name: str
+    """By which what was played of it is kept."""
+    seconds: float
+    hints: int = 0
+    wrong: int = 0
+    on: str = ""
+    """The day on which the solve began."""
 
 
 @dataclass(frozen=True)
@@ -82,10 +95,6 @@ class PageState:
     """Whether lines that cannot be right are shown at once."""
     strict: bool = False
     """Whether wrong strokes are counted."""
-    day: str = ""
-    """Of the daily puzzle that was opened last."""
-    daily: str = ""
-    """The name of what was played there."""
     generator: JSON = None
 
 
@@ -212,30 +221,59 @@ CLUES: Kind[Clues] = Kind(
 
 
 def _read_page(json: JSON) -> PageState:
-    mode, daily = json.get("mode"), json.get("daily") or {}
-    generator = json.get("generator")
+    mode, generator = json.get("mode"), json.get("generator")
     return PageState(
         mode if mode in MODES else "play",
         opening_of(json),
         json.get("live") is True,
         json.get("strict") is True,
-        words(daily.get("date")),
-        words(daily.get("id")),
         generator if isinstance(generator, dict) else None,
     )
 
 
 def _write_page(state: PageState) -> JSON:
-    nothing = {"puzzle": None, "level": "", "grade": "", "label": ""}
+    nothing = {"puzzle": None, "level": "", "grade": "", "label": "", "day": ""}
     return {
         "mode": state.mode,
         **(state.opening.note if state.opening else nothing),
         "live": state.live,
         "strict": state.strict,
-        "daily": {"date": state.day, "id": state.daily},
         "generator": state.generator,
     }
 
 
 PAGE: Kind[PageState] = Kind("nonogram/page", 1, _read_page, _write_page, PageState(), merge_fields)
-KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE)
+
+
+def _read_days(json: JSON) -> dict[str, Solved]:
+    return {
+        day: Solved(
+            words(one["name"]),
+            _count(one["seconds"]),
+            int(_count(one.get("hints"))),
+            int(_count(one.get("wrong"))),
+            words(one.get("on")),
+        )
+        for day, one in json.items()
+    }
+
+
+def _write_days(days: dict[str, Solved]) -> JSON:
+    return {day: asdict(solved) for day, solved in sorted(days.items())}
+
+
+def _first_solved(sides: Sides[Any]) -> Any:
+    """What one side has alone, or what was solved earlier."""
+    known = [one for one in (sides.ours, sides.theirs) if one]
+    return min(known, key=lambda one: (one.on, one.seconds), default=None)
+
+
+DAYS: Kind[dict[str, Solved]] = Kind(
+    "nonogram/days",
+    1,
+    _read_days,
+    _write_days,
+    {},
+    lambda sides: merge_dict(sides, _first_solved),
+)
+KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE, DAYS)

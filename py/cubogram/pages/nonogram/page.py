@@ -12,6 +12,7 @@ from cubogram.pages.keeping import Store
 from cubogram.pages.nonogram.board import Board, Told
 from cubogram.pages.nonogram.choosing import PUZZLE, Choosing
 from cubogram.pages.nonogram.colours import css_of
+from cubogram.pages.nonogram.days import Days
 from cubogram.pages.nonogram.edit import ABOUT, Edit
 from cubogram.pages.nonogram.kept import MODES, PAGE, Mode, PageState
 from cubogram.pages.nonogram.photograph import Photograph
@@ -45,6 +46,7 @@ class NonogramPage(Page):
         self.edit = Edit(self)
         self.solve = Solve(self)
         self.choosing = Choosing(self)
+        self.days = Days(self)
         self.sharing = Sharing(self)
         self.photograph = Photograph(self)
         self.parts = [
@@ -54,6 +56,7 @@ class NonogramPage(Page):
             self.edit,
             self.solve,
             self.choosing,
+            self.days,
             self.sharing,
             self.photograph,
         ]
@@ -111,7 +114,7 @@ class NonogramPage(Page):
             self.sharing.open_link(f"#{word}")
             self._note()
             return True
-        return False
+        return self.days.follow(word)
 
     def _note(self) -> None:
         """Each puzzle played is a place for back and forward; the tab has a mode of its own."""
@@ -146,6 +149,8 @@ class NonogramPage(Page):
         self.tasks.stop(PUZZLE)
         self.notices.clear("message")
         self.play.open(opening)
+        if self.play.best is not None:
+            self.days.keep()
         if self.mode == "play":
             self.part.show()
             self._note()

@@ -182,6 +182,7 @@ class Play:
             self.best = self.seconds if self.best is None else min(self.seconds, self.best)
         self._keep()
         if self.solved and not was_solved:
+            self.page.days.keep()
             self.advice.solved()
 
     def on_clock(self, told: Clock) -> None:

@@ -43,6 +43,8 @@ class Opening:
     grade: str = ""
     label: str = ""
     """Stands for the title until the puzzle is solved: the title would say too much."""
+    day: str = ""
+    """Whose daily puzzle it is, such as "2026-11-25"; "" for other puzzles."""
     grid: Grid | None = None
     """What is drawn already, where nothing is kept of the puzzle."""
     seconds: float = 0
@@ -56,6 +58,7 @@ class Opening:
             "level": self.level,
             "grade": self.grade,
             "label": self.label,
+            "day": self.day,
         }
 
 
@@ -85,8 +88,10 @@ def opening_of(note: JSON) -> Opening | None:
         puzzle = read_puzzle(note["puzzle"])
     except ValueError:
         return None
-    level, grade, label = (words(note.get(name)) for name in ("level", "grade", "label"))
-    return Opening(puzzle, level, grade, label)
+    level, grade, label, day = (
+        words(note.get(name)) for name in ("level", "grade", "label", "day")
+    )
+    return Opening(puzzle, level, grade, label, day)
 
 
 def words(value: JSON) -> str:

@@ -262,8 +262,12 @@ class Sharing:
             self.share_message = "This link is long; some programs cut such links. A file is safer."
 
     def on_copied_what(self, told: JSON) -> None:
-        """The link was copied, or only selected."""
+        """A result or the link was copied, or only selected."""
         done = bool(told.get("done"))
+        if told.get("what") == "result":
+            words = "copied" if done else f"this browser does not copy: {told.get('text')}"
+            self.page.notices.say("message", words)
+            return
         if not done:
             self.page.world.wish("select", "share-link", 0, len(self.link))
         self.share_message = (
@@ -275,6 +279,11 @@ class Sharing:
         part = self.page.part
         picture = self._clean() if self.is_whole else ""
         self.page.world.wish("send", part.title or "Nonogram", self.link, picture)
+
+    def on_send_result(self, value: JSON = None) -> None:
+        """Another program gets the result of the daily puzzle."""
+        text, _, address = self.page.days.result().partition("\n")
+        self.page.world.wish("send", text, address, "", text)
 
     def on_save_clean(self, value: JSON = None) -> None:
         """The clean picture as a file."""

@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING
 
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.pages import html as h
+from cubogram.pages import icons
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.nonogram import dialogs
 from cubogram.pages.nonogram.advice import Action, Card
 from cubogram.pages.nonogram.colours import INK, PAPER_INK, css_of, names
+from cubogram.pages.nonogram.days import day_of, number_of
 from cubogram.pages.nonogram.edit import Edit, Said
 from cubogram.pages.nonogram.pictures import thumbnail, with_marks
 from cubogram.pages.nonogram.play import Play
@@ -128,7 +130,9 @@ def heading(page: NonogramPage) -> Html:
     grade, level = (
         (GRADES.get(opening.grade), TECHNIQUES.get(opening.level)) if is_play else ("", "")
     )
-    rated = " · ".join(filter(None, (f"{width} x {height}", grade, level)))
+    day = day_of(opening.day) if is_play else None
+    number = f"No. {number_of(day)}" if day else ""
+    rated = " · ".join(filter(None, (number, f"{width} x {height}", grade, level)))
     why = h.html(" (", h.a("why?", href="../learn/grid/#the-verdict"), ")") if grade else None
     return h.div(
         h.h2(part.title or "Nonogram", id="title"),
@@ -211,11 +215,22 @@ def ask(play: Play) -> Html:
 def play_more(page: NonogramPage) -> Html:
     """What leads to other puzzles, and how mistakes are shown."""
     state = page.state
-    daily = "Daily puzzle ✓" if page.choosing.solved_today else "Daily puzzle"
+    daily = "Daily puzzle ✓" if page.days.solved_today else "Daily puzzle"
     return h.div(
         h.div(
             _button("All puzzles", "collection", id_="collection", opens="collection-dialog"),
             _button(daily, "daily", id_="daily"),
+            h.button(
+                icons.CALENDAR,
+                type="button",
+                class_="icon-button",
+                id="calendar",
+                aria_label="Calendar of the daily puzzles",
+                title="Calendar of the daily puzzles",
+                data_on="click:calendar",
+                commandfor="calendar-dialog",
+                command="show-modal",
+            ),
             class_="row two",
         ),
         h.div(
@@ -281,6 +296,7 @@ def _action(action: Action) -> Html:
         action.event,
         action.value or None,
         quiet=action.quiet,
+        copies=action.copies or None,
         key="Escape" if is_close else None,
         puts="board" if is_close else None,
     )
@@ -609,6 +625,7 @@ def _button(
     disabled: bool = False,
     pressed: bool | None = None,
     opens: str | None = None,
+    copies: str | None = None,
     key: str | None = None,
     puts: str | None = None,
 ) -> Html:
@@ -623,6 +640,8 @@ def _button(
         aria_pressed=pressed,
         data_on=f"click:{event}" if event else None,
         data_value=value,
+        value=value if copies else None,
+        data_copies_text=copies,
         data_key=key,
         commandfor=opens or puts,
         command=command,

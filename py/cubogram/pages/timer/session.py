@@ -58,7 +58,8 @@ def figures(statistics: Statistics) -> Html:
 
     rows = map(row, (statistics.single, *statistics.windows))
     mean, deviation = statistics.mean, statistics.deviation
-    words = [f"{statistics.finished} of {counted(len(statistics.results), 'solve')}"]
+    count = len(statistics.results)
+    words = [f"{statistics.finished} of {counted(count, 'solve')}" if count else "no solves yet"]
     if mean is not None:
         words.append(f"mean {written(round(mean))}")
     if deviation is not None:
