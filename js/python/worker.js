@@ -92,7 +92,7 @@ async function start({ ahead, snapshot, isDoubtful }) {
 async function makeSnapshot(ahead) {
   const pyodide = await load(ahead, { makes: true });
   importAhead(pyodide, ahead);
-  await keep(ahead, pyodide.makeMemorySnapshot());
+  await keep(ahead, /** @type {import("./files.js").Bytes} */ (pyodide.makeMemorySnapshot()));
 }
 
 /** @param {Pyodide} pyodide @param {string[]} names of packages whose first modules are imported */

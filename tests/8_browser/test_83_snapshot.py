@@ -1,6 +1,7 @@
-"""Python's memory, kept for the next visit: used, found damaged, found to be something else, deleted."""
+"""Python's memory, kept for the next visit: used, damaged, something else, deleted."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -40,10 +41,10 @@ BOTH = "() => starts.length === 2"
 
 
 @pytest.fixture
-def visited(page: Page, site: object, until: Callable[..., None]) -> Page:
+def visited(page: Page, site: Any, until: Callable[..., None]) -> Page:
     """The nonogram page, whose Python is kept."""
     page.add_init_script(HEAR)
-    page.goto(f"{site.url}nonogram/#solve")  # type: ignore[attr-defined]
+    page.goto(f"{site.url}nonogram/#solve")
     solved(page)
     page.wait_for_function(BOTH)
     assert page.evaluate("starts") == [False, False]
