@@ -549,7 +549,9 @@ def test_a_hint_shows_the_colour_it_speaks_of(
 ) -> None:
     player.click("#collection")
     player.get_by_role("button", name="In colours").click()
+    player.wait_for_selector("body[data-live=rest]")  # only those are shown now
     player.locator(".cards button").last.click()
+    expect(player.locator("#board .brushes button").nth(2)).to_be_visible()
     leads_to(player, "grid/#the-verdict")
     names = player.locator("#board .brushes button").evaluate_all(
         "(all) => all.map((one) => one.ariaLabel.replace('Fill with ', ''))"
