@@ -79,7 +79,10 @@ class BookPage(Page):
         for cell in self.cells:
             shown.update(regions(cell, self.notebook))
         if self.solver:
-            shown["my-solver"] = self.solver.view(self.world.path)
+            here = self.world.path
+            shown["my-solver"] = self.solver.view(here)
+            shown["solver-side"] = self.solver.side(here)
+            shown["solver-blanks"] = self.solver.blanks(here)
         return {**shown, "chapter-tools": tools(self)}
 
     def _modules(self, code: str) -> dict[str, str]:
