@@ -141,7 +141,8 @@ class Edit:
         used = max((int(mark) for row in rows for mark in row if mark.isdigit()), default=1)
         more = PALETTE[len(colours) : used]
         self._describe(colours=(*colours, *more), **about)
-        self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
+        self.rows = tuple(row.replace(EMPTY, UNKNOWN) for row in rows)  # the old have other colours
+        self.page.board.do(picture_of(self.rows))
 
     def _shown_puzzle(self) -> JSON:
         colours = [colour._asdict() for colour in palette(self.drawn.colours)]
