@@ -31,19 +31,30 @@ class BoardTab(Tab):
     """A tab of the nonogram page, whose board shows games and makes moves at once."""
 
     def open(self) -> None:
-        self.board = BOARD(self)
+        self.board, self.game = BOARD(self), ""
         super().open()
 
     def _show(self, reply: JSON) -> None:
         self.board.tab = Hand(self)
         game = reply["attributes"].get("board", {}).get("game")
-        if game:
+        if game and game != self.game:
+            self.game = game
             self.board.show(game)
         for name, *rest in reply["wishes"]:
             if name == "board":
                 self.board.heard(*rest)
         wishes = [wish for wish in reply["wishes"] if wish[0] != "board"]
         super()._show({**reply, "wishes": wishes})
+
+
+MODE_OF = {
+    **dict.fromkeys(("check", "clear_wrong", "hint", "fill_in", "clear_hinted", "restart"), "play"),
+    **dict.fromkeys(("random", "mend", "stop_mending", "take", "resize", "invert"), "edit"),
+    **dict.fromkeys(("add_colour", "remove_colour", "colour", "symmetry", "use"), "edit"),
+    **dict.fromkeys(("row_clues", "column_clues", "solve", "stop_solving", "choose"), "solve"),
+    "count": "solve",
+}
+"""The mode in which an event can be told, of those that belong to one."""
 
 
 class NonogramWalk(Walk):
@@ -97,6 +108,10 @@ class NonogramWalk(Walk):
 
     def tell(self, tab: Any, name: str, value: JSON) -> None:
         board = tab.board
+        if tab.page.mode != MODE_OF.get(name, tab.page.mode):
+            return  # what is hidden there cannot be pressed
+        while any(word.get("name") == "drawn" for word in tab.coming):
+            tab.listen()  # events come in their order
         if name == "stroke":
             board.do(self.stroke(board))
         elif name == "undo_stroke":
@@ -134,7 +149,11 @@ class NonogramWalk(Walk):
 
     def check(self, tab: Any) -> None:
         super().check(tab)
-        solve = tab.page.solve
+        solve, part, board = tab.page.solve, tab.page.part, tab.board
+        if not (tab.going or tab.coming) and board.game["key"] == part.key:
+            drawn = board.pictures[board.index]
+            known = part.history.picture
+            demand(drawn == known, f"the board shows {drawn}, the page has {known}")
         demand(tab.page.edit.puzzle, "the drawing is a puzzle")
         if solve.verdict and not solve.assumes:
             for picture in solve.verdict["solutions"]:
@@ -144,7 +163,7 @@ class NonogramWalk(Walk):
             demand(not solve.checked or len(solve.verdict["solutions"]) == 1, "checked: several")
 
     def kept(self, tab: Any) -> JSON:
-        if len(self.storage.tabs) > 1:
+        if len(self.storage.tabs) > 1 or tab.unkept:
             return None
         page = tab.page
         return page.mode, page.edit.rows

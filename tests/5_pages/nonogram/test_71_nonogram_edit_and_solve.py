@@ -242,6 +242,9 @@ def test_a_picture_of_fewer_colours_takes_the_place_of_a_coloured_one(editor: An
     editor.tell("open_in", "edit")
     assert editor.page.edit.picture == solved
     assert len(editor.page.edit.puzzle.colours) == 1
+    editor.board.undo()
+    assert any("2" in row for row in editor.page.edit.rows)
+    assert len(editor.page.edit.puzzle.colours) == 2
 
 
 # Solve
