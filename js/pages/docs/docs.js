@@ -10,8 +10,9 @@ import { Figures } from "./figures.js";
 import { startFrame } from "./frame.js";
 
 const cells = document.querySelectorAll(".cell");
-const arrival = new Arrival(["pages", "book"]);
-const compute = new Arrival(["live", "draw"]);
+const SNAPSHOT = ["pages", "book", "live", "draw"];
+const arrival = new Arrival(["pages", "book"], SNAPSHOT);
+const compute = new Arrival(["live", "draw"], SNAPSHOT);
 const { store } = startShell({ arrival, compute });
 startFrame();
 const figures = new Figures();
