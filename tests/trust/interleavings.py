@@ -25,6 +25,7 @@ from cubogram.pages.cube.reading import Reading
 from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
+from sitekit import own_solver
 from sitekit.figures import write_table
 from sitekit.parts_measured import Parts
 
@@ -73,7 +74,7 @@ class CubeWalk(Walk):
     )
 
     def make(self, world: Any, store: Any) -> CubePage:
-        return CubePage(world, store)
+        return CubePage(world, store, own_solver.facts)
 
     def value(self, name: str, shown: str | None, page: Any) -> JSON:
         rng, model = self.rng, page.model
