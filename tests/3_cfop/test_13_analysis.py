@@ -15,6 +15,7 @@ from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cube.moves import LAYERS, move_of
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.slices import result_of
 from cubogram.web import run
 
 SCRAMBLE = "U' F2 U R' F2 U L2 B D2 L U2 L2 F2 D2 R' F2 L' B2 U2 L2"
@@ -391,21 +392,21 @@ def test_long_texts_do_not_take_long(text):
 
 def test_colours_are_those_that_were_typed():
     facelets = Cube("R U R' U'").facelets.translate(str.maketrans("URFDLB", "WRGYOB"))
-    found = run("analysis.explain", {"state": facelets, "solution": "U R U' R'"})
+    found = result_of(run("analysis.explain", {"state": facelets, "solution": "U R U' R'"}))
     assert found["steps"][0]["label"].startswith("4th pair (green-red)")
     assert found["steps"][0]["before"] == facelets
 
 
 def test_the_command_of_the_page():
     text = "Scramble: R U R' U'\n\nU R // \U0001f600\nU' R' K"
-    found = run("analysis.explain", {"state": text})
+    found = result_of(run("analysis.explain", {"state": text}))
     assert found["solved"]
     units = text.encode("utf-16-le")
     said = [units[2 * place["start"] : 2 * place["end"]] for place in found["places"]]
     assert [each.decode("utf-16-le") for each in said] == ["U", "R", "U'", "R'"]
     assert found["problems"][0]["where"]["start"] == len(text)
     with pytest.raises(PuzzleError, match="no solution"):
-        run("analysis.explain", {"state": "R U"})
+        result_of(run("analysis.explain", {"state": "R U"}))
     json.dumps(found)
 
 
@@ -446,3 +447,18 @@ def test_a_pair_put_in_by_a_detour_is_missed():
     cube = Cube("R U' R' U")  # the pair of the front right slot is all that is out
     assert missed(cube.explain("U' R U R'")) == []
     assert missed(cube.explain("U' R U2 R' U R U2 R'")) == ["F2L 4 (Free pair)"]
+
+
+def test_the_longest_solution_is_explained_in_slices_of_which_none_takes_most_of_the_time() -> None:
+    solution = " ".join(["R U R' U'"] * 5000)
+    result_of(run("analysis.explain", {"state": "R U F", "solution": "R U"}))  # tables are there
+    took = []
+    work = run("analysis.explain", {"state": "R U F", "solution": solution})
+    while True:
+        began = time.process_time()
+        is_over = next(work, "over") == "over"
+        took.append(time.process_time() - began)
+        if is_over:
+            break
+    assert len(took) > 6
+    assert max(took) < sum(took) / 2

@@ -18,6 +18,7 @@ from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page, Session
 from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.world import World
+from cubogram.slices import result_of
 from cubogram.web import run
 
 JSON = Any
@@ -161,7 +162,9 @@ class Tab:
     def do(self, number: int, name: str, arguments: JSON) -> None:
         """What the other worker makes of a task: its result, or what is wrong with it."""
         try:
-            self.answer(number, json.loads(json.dumps(run(name, arguments))))
+            answer = run(name, arguments)
+            found = result_of(answer) if hasattr(answer, "send") else answer
+            self.answer(number, json.loads(json.dumps(found)))
         except PuzzleError as error:
             if self.tasks.pop(number, None):
                 self.hear({"task": number, "error": error.as_json()})

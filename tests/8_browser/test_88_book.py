@@ -308,3 +308,45 @@ def test_a_part_of_the_own_solver_is_used_in_the_chapters_after_it(page: Page, s
     cell.get_by_role("button", name=re.compile("Run")).click()
     expect(cell.locator(".cell-result")).to_contain_text("me", timeout=60_000)
     expect(count).to_contain_text("1 of 15 parts are yours")
+
+
+def test_the_cube_of_the_first_chapter_walks_through_the_map(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/")
+    count = page.locator(".walk .transport-count")
+    total = page.locator(".walk").evaluate("(walk) => JSON.parse(walk.dataset.stages).at(-1).to")
+    expect(count).to_have_text(f"{total} / {total}")  # it solves itself
+    boxes = page.locator(".book-map > ol > li")
+    for number, words in ((2, "Three numbers"), (0, "The scramble"), (5, "Solved")):
+        boxes.nth(number).evaluate(
+            "(box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight * 0.55)"
+        )
+        expect(page.locator(".walk-words")).to_contain_text(words)
+        expect(boxes.nth(number)).to_have_attribute("data-here", "")
+    expect(count).not_to_have_text(f"0 / {total}")
+
+
+def test_a_picture_is_dragged(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/two-phases/")
+    cell = page.locator(".cell").first
+    box = cell.locator(".cell-picture [data-pick='3'] text")
+    box.scroll_into_view_if_needed()
+    box.hover()
+    page.mouse.down()
+    cell.locator(".cell-picture [data-pick='9'] text").hover()
+    page.mouse.up()
+    expect(cell.locator("input[type=number]")).to_have_value("9", timeout=60_000)
+    expect(cell.locator(".cell-picture desc")).to_contain_text("After 9 of 22 turns")
+
+
+def test_the_sidebar_shows_which_parts_of_the_solver_are_open(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/two-phases/")
+    side = page.locator("#solver-side")
+    expect(side.get_by_role("img", name="open")).to_have_count(15)
+    expect(page.locator("#solver-blanks li")).to_have_count(5)
+    first = side.get_by_role("link").first
+    expect(first).to_have_text("after")
+    first.click()
+    expect(page).to_have_url(re.compile(r"/learn/pieces/#cell-\d+$"))
+    here = page.locator(f"#{page.url.partition('#')[2]}")
+    expect(here).to_contain_text("def after")
+    expect(here).to_be_in_viewport()

@@ -19,9 +19,10 @@ What `analysis.explain` returns (counts are in face turns, HTM, if nothing else 
 """
 
 import time
+from collections.abc import Generator
 from typing import Any
 
-from cubogram.analysis import analyse
+from cubogram.analysis.analysing import analyse_in_slices
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
@@ -36,11 +37,14 @@ def prepare() -> JSON:
     return cfop.prepare()
 
 
-def explain(state: str, solution: str | None = None) -> JSON:
+def explain(state: str, solution: str | None = None) -> Generator[None, None, JSON]:
     """A solution of the cube that `state` describes; without `solution` it is in the same text, as
     a reconstruction or a link has it.
 
-    >>> found = explain("R U R' U'", "U R U' R'")
+    The value of a generator that yields at least every second, however long the solution is.
+
+    >>> from cubogram.slices import result_of
+    >>> found = result_of(explain("R U R' U'", "U R U' R'"))
     >>> found["solved"], found["steps"][0]["turns"], found["places"][0]
     (True, 4, {'start': 0, 'end': 1})
     """
@@ -52,7 +56,10 @@ def explain(state: str, solution: str | None = None) -> JSON:
         if read is None or not read.solution.strip():
             message = "this text has a scramble but no solution, or does not say which is which"
             raise PuzzleError("scramble", message)
-    found = analyse(cube, text).as_json()
+    yield
+    analysis = yield from analyse_in_slices(cube, text)
+    found = analysis.as_json()
+    yield
     units = utf16_units(found["solution"])
     found["places"] = [{"start": units[start], "end": units[end]} for start, end in found["places"]]
     for problem in found["problems"]:

@@ -10,6 +10,7 @@ import pytest
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
+from cubogram.slices import result_of
 from cubogram.web import run
 
 SCRAMBLE = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
@@ -286,5 +287,5 @@ def test_a_late_explanation_of_another_text_is_not_shown(opened: Opened) -> None
     (number,) = [n for n, (name, _) in tab.tasks.items() if name == "analysis.explain"]
     arguments = tab.tasks[number][1]
     tab.tell("typed", "R U")
-    tab.answer(number, json.loads(json.dumps(run("analysis.explain", arguments))))
+    tab.answer(number, json.loads(json.dumps(result_of(run("analysis.explain", arguments)))))
     assert tab.page.model.own.found is None

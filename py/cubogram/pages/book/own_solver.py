@@ -20,6 +20,8 @@ class PartFacts(TypedDict):
 
     chapter: str
     """The folder of its chapter."""
+    cell: int
+    """The number of its cell there."""
     begun: str
     """What the reader starts from; "" if the book gives the part."""
     code: str
@@ -76,7 +78,7 @@ class OwnSolver:
 
     def view(self, here: str) -> Html:
         """The file's place in a chapter: which parts are the reader's, and the text."""
-        exercises = [part for part in self._facts["parts"] if part["begun"]]
+        exercises = self._exercises()
         solved = sum(map(self.is_solved, exercises))
         return h.details(
             h.summary(h.element("code", FILE), f": {solved} of {len(exercises)} parts are yours"),
@@ -91,6 +93,37 @@ class OwnSolver:
             class_="my-solver",
         )
 
+    def side(self, here: str) -> Html:
+        """The file as a list of its functions next to a chapter: green where they are yours."""
+        return h.element(
+            "nav",
+            h.p(h.element("code", FILE)),
+            h.ul([self._link(part, here) for part in self._exercises()]),
+            h.a("The whole file", href="#my-solver"),
+            id="solver-side",
+            class_="solver-side",
+            aria_label=FILE,
+        )
+
+    def blanks(self, here: str) -> Html:
+        """What this chapter leaves to the reader: a blank for each function, filled once solved."""
+        parts = [part for part in self._exercises() if here.endswith(f"/{part['chapter']}/")]
+        return h.div(
+            h.ul([self._link(part, here) for part in parts]),
+            id="solver-blanks",
+            class_="solver-blanks",
+        )
+
+    def _exercises(self) -> list[PartFacts]:
+        return [part for part in self._facts["parts"] if part["begun"]]
+
+    def _link(self, part: PartFacts, here: str) -> Html:
+        is_solved = self.is_solved(part)
+        names = ", ".join(DEFINED.findall(part["code"]))
+        at = "" if here.endswith(f"/{part['chapter']}/") else f"../{part['chapter']}/"
+        link = h.a(h.element("code", names), href=f"{at}#cell-{part['cell']}")
+        return h.li(link, " ", _mark(is_solved), data_solved=is_solved)
+
     def _line(self, part: PartFacts, here: str) -> Html:
         title = self._facts["titles"][part["chapter"]].partition(":")[0]
         names = ", ".join(DEFINED.findall(part["code"]))
@@ -99,12 +132,15 @@ class OwnSolver:
         if not here.endswith(f"/{part['chapter']}/"):
             chapter = h.a(title, href=f"../{part['chapter']}/")
         return h.li(
-            h.span(
-                "✓" if is_solved else "○", role="img", aria_label="solved" if is_solved else "open"
-            ),
+            _mark(is_solved),
             " ",
             h.element("code", names),
             " in ",
             chapter,
             data_solved=is_solved,
         )
+
+
+def _mark(is_solved: bool) -> Html:
+    shown, name = ("✓", "solved") if is_solved else ("○", "open")
+    return h.span(shown, role="img", aria_label=name)

@@ -105,7 +105,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         ),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
         button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),
-        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.other)),
+        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.others)),
         h.span(
             h.span(status(cell, notebook)),
             h.span(WAITING, class_="if-taken"),
@@ -146,7 +146,9 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
         return "Running…" if runs else WAITING
     if cell.note:
         return cell.note
-    if cell.other:
+    if len(cell.others) > 1:
+        return f"Other tabs have changed this cell too; their {len(cell.others)} texts are kept."
+    if cell.others:
         return "Another tab has changed this cell too; its code is kept."
     if cell.is_linked:
         return "This code comes from the link you opened. Read it, then run it."
