@@ -34,8 +34,18 @@ KEYS = (
     ),
     (
         "Fingers",
-        "One finger draws. Two fingers move and zoom, and never draw. A large grid has a map in "
-        "its corner: touch it to go there.",
+        "One finger draws; if it rests before it moves, it draws with the other brush. Two fingers "
+        "move and zoom, and never draw. A large grid has a map in its corner: touch it to go "
+        "there. In full screen, clues take only the room that the lines in sight need.",
+    ),
+    (
+        "Rectangle",
+        "With this tool a stroke covers a rectangle, from its first cell to where you let go.",
+    ),
+    ("Clues", "Click or tap a number to strike it out, and again to take that back."),
+    (
+        "What if",
+        "Try something: rings mark what you have changed since. Keep it, or discard it in one move.",
     ),
     ("← ↑ → ↓", "Move; with Shift, go on with what the last stroke did"),
     ("Space", "Fill"),
@@ -44,7 +54,7 @@ KEYS = (
     ("Ctrl Z, Ctrl Y", "Undo, redo"),
     ("Home, End", "First and last column; Page Up and Page Down: first and last row"),
     ("+  \N{MINUS SIGN}  0", "Zoom in, zoom out, show all"),
-    ("Esc", "Take back the stroke under way; close a hint"),
+    ("Esc", "Take back the stroke under way; close a hint; leave full screen"),
     ("?", "Show this"),
 )
 NO_CELLS = "This format has clues only: what is drawn stays out of the file."

@@ -71,6 +71,7 @@ def view(page: NonogramPage) -> Regions:
         "play-panel": {"hidden": page.mode != "play"},
         "rule": h.p(RULE, id="rule", hidden=not page.play.is_first),
         "ask": ask(page.play),
+        "trial": trial(page.play),
         "card": card(page.play),
         "play-more": play_more(page),
         "edit-panel": edit_panel(page),
@@ -88,6 +89,8 @@ def board(page: NonogramPage) -> Attributes:
         "marks": json.dumps(marks, separators=(",", ":")) if marks else None,
         "paused": page.mode == "play" and play.paused,
         "live": page.state.live,
+        "crosses": page.state.crosses,
+        "layer": play.layers[-1] if page.mode == "play" and play.layers else None,
         "symmetry": edit.symmetry if edit.symmetry != "none" else None,
         "overpaint": edit.overpaint,
         "by_cell": page.solve.by_cell,
@@ -207,8 +210,30 @@ def ask(play: Play) -> Html:
     return h.div(
         _button("Hint", "hint", id_="hint", disabled=done),
         _button("Check", "check", id_="check", disabled=done),
+        _button("What if", "what_if", id_="what-if", disabled=done or bool(play.layers)),
         class_="row two",
         id="ask",
+    )
+
+
+def trial(play: Play) -> Html:
+    """What is tried, and whether it stays."""
+    deeper = f"{counted(len(play.layers), 'trial')} inside each other; in the last one, "
+    words = (
+        f"{deeper if len(play.layers) > 1 else 'Trying: '}{counted(play.tried, 'cell')} with rings."
+    )
+    return h.div(
+        h.p(words) if play.layers else None,
+        h.div(
+            _button("Keep", "keep_layer"),
+            _button("Discard", "discard_layer"),
+            _button("Try further", "what_if", quiet=True),
+            class_="row",
+        ),
+        id="trial",
+        class_="card",
+        role="status",
+        hidden=not play.layers,
     )
 
 
@@ -240,11 +265,12 @@ def play_more(page: NonogramPage) -> Html:
             class_="row three",
         ),
         h.details(
-            h.summary("How mistakes are shown"),
+            h.summary("Mistakes and crosses"),
             _check(
                 "At once, by red clues of a line that cannot be right", "live", state.live, "live"
             ),
             _check("Count wrong strokes", "strict", state.strict, "strict"),
+            _check("Cross out the rest of a finished line", "crosses", state.crosses, "crosses"),
         ),
         id="play-more",
         class_="stack",
