@@ -41,10 +41,10 @@ import { clueAt } from "./puzzle.js";
 /** @type {View} */
 export const WHOLE = { zoom: 1, x: 0, y: 0 };
 /** The gap between two runs of a row's clue, in digits: patches of colour are told apart without much of one. @param {Puzzle} puzzle */
-export const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
+const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
 /** Width of a digit and height of a line, relative to the font size. */
-export const DIGIT = 0.58;
-export const LINE = 1.16;
+const DIGIT = 0.58;
+const LINE = 1.16;
 /** The clue font relative to the cell, and its limits. */
 const FONT = 0.62;
 const SMALLEST = 3;

@@ -75,7 +75,7 @@ class Item:
         if not puzzle or not history:
             return 0
         runs = (run for clue in puzzle["rows"] for run in clue)
-        whole = sum(run[0] if isinstance(run, list) else run for run in runs)
+        whole: int = sum(run[0] if isinstance(run, list) else run for run in runs)
         filled = filled_cells(history.picture)
         return min(99, 100 * filled // max(1, whole))
 

@@ -45,7 +45,7 @@ KEYS = (
     ("Clues", "Click or tap a number to strike it out, and again to take that back."),
     (
         "What if",
-        "Try something: rings mark what you have changed since. Keep it, or discard it in one move.",
+        "Try something: rings mark what you have changed since. Keep it, or discard it at once.",
     ),
     ("← ↑ → ↓", "Move; with Shift, go on with what the last stroke did"),
     ("Space", "Fill"),
