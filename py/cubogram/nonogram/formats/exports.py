@@ -254,5 +254,7 @@ def read_gecode(text: str) -> PuzzleFile:
 def _of_numbers(
     form: str, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]
 ) -> PuzzleFile:
-    sides = [[[run for run in clue if run] for clue in side] for side in (rows, columns)]
-    return PuzzleFile(form, Puzzle(*sides))
+    kept_rows, kept_columns = (
+        [[run for run in clue if run] for clue in side] for side in (rows, columns)
+    )
+    return PuzzleFile(form, Puzzle(kept_rows, kept_columns))

@@ -6,7 +6,7 @@ from dataclasses import asdict, astuple, dataclass, replace
 from typing import Any, Literal
 
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import UNKNOWN
+from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides, merge_dict, merge_fields, newer_wins
@@ -72,6 +72,16 @@ class Solved:
     wrong: int = 0
     on: str = ""
     """The day on which the solve began."""
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A puzzle on the shelf."""
+
+    puzzle: JSON = None
+    picture: Grid | None = None
+    level: str = ""
+    grade: str = ""
 
 
 @dataclass(frozen=True)
@@ -320,4 +330,24 @@ DAYS: Kind[dict[str, Solved]] = Kind(
     {},
     lambda sides: merge_dict(sides, _first_solved),
 )
-KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE, DAYS)
+
+
+def _read_shelved(json: JSON) -> Shelved:
+    puzzle = read_puzzle(json["puzzle"])
+    picture = _texts(json.get("picture")) or None
+    if picture and not puzzle.fits(
+        check_grid(picture, (puzzle.width, puzzle.height), puzzle.marks)
+    ):
+        raise ValueError("its picture does not fit")
+    return Shelved(json["puzzle"], picture, words(json.get("level")), words(json.get("grade")))
+
+
+def _write_shelved(shelved: Shelved) -> JSON:
+    picture = list(shelved.picture) if shelved.picture else None
+    return {**asdict(shelved), "picture": picture}
+
+
+SHELF: Kind[Shelved] = Kind(
+    "nonogram/shelf", 1, _read_shelved, _write_shelved, Shelved(), merge_fields
+)
+KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE, DAYS, SHELF)

@@ -23,6 +23,7 @@ from cubogram.pages.nonogram.advice import Action, Card
 from cubogram.pages.nonogram.colours import INK, PAPER_INK, css_of, names
 from cubogram.pages.nonogram.days import day_of, number_of
 from cubogram.pages.nonogram.edit import Edit, Said
+from cubogram.pages.nonogram.kept import SHELF
 from cubogram.pages.nonogram.pictures import thumbnail, with_marks
 from cubogram.pages.nonogram.play import Play
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES
@@ -264,6 +265,9 @@ def play_more(page: NonogramPage) -> Html:
             _button("Start again", "restart", id_="restart", quiet=True),
             class_="row three",
         ),
+        _button("My puzzles", "shelf", id_="play-shelf", opens="shelf-dialog", quiet=True)
+        if page.store.names(SHELF)
+        else None,
         h.details(
             h.summary("Mistakes and crosses"),
             _check(
@@ -421,6 +425,11 @@ def edit_panel(page: NonogramPage) -> Html:
                 h.element("datalist", (h.option(value=one) for one in LICENCES), id="licences"),
                 class_="stack about",
             ),
+        ),
+        h.div(
+            _button("Put on my shelf", "shelve", id_="shelve"),
+            _button("My puzzles", "shelf", id_="shelf", opens="shelf-dialog"),
+            class_="row two",
         ),
         h.div(
             _button("Play this", "open_in", "play", id_="edit-play"),
