@@ -60,6 +60,11 @@ export function tools(element) {
   return [
     game.mode === "solve" ? filmControls(element) : null,
     group("Brush", brushes(element), "brushes"),
+    group("Shape", [
+      tool("Rectangle", icon("rectangle"), element.toggleRectangle, {
+        pressed: element.ui.rectangle,
+      }),
+    ]),
     group("History", [
       tool("Undo", icon("undo"), () => game.undo(), { disabled: !game.history.canUndo }),
       tool("Redo", icon("redo"), () => game.redo(), { disabled: !game.history.canRedo }),
@@ -82,7 +87,7 @@ export function tools(element) {
 }
 
 /** @param {NonogramElement} element */
-function brushes({ game, ui, setBrush, toggleRectangle }) {
+function brushes({ game, ui, setBrush }) {
   const { colours } = game.puzzle;
   const assume = game.mode === "solve";
   const one = colours.length === 1;
@@ -102,10 +107,7 @@ function brushes({ game, ui, setBrush, toggleRectangle }) {
     () => setBrush({ tool: "mark", colour: ui.brush.colour }),
     { word: assume ? "Empty" : "Mark", pressed: ui.brush.tool === "mark" },
   );
-  const rectangle = tool("Rectangle", icon("rectangle"), toggleRectangle, {
-    pressed: ui.rectangle,
-  });
-  return [fills, mark, rectangle];
+  return [fills, mark];
 }
 
 /** Buttons and tempo of the film. @param {NonogramElement} element */

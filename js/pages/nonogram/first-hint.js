@@ -4,11 +4,10 @@
  */
 
 import { cellsText, pictureText } from "../../nonogram/moves.js";
+import { quickHint } from "../../nonogram/quick-hint.js";
 
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
 
-/** What gives hints where the script that finds them does not come: Python does. */
-const NO_HINTS = { quickHint: () => null };
 const QUESTIONS = ["Why?", "Which cells?", "Fill them in"];
 
 /** @param {NonogramElement} board @param {import("../../shell/arrival.js").Arrival} arrival @param {import("../../live/live.js").Live} live */
@@ -39,17 +38,14 @@ export function giveFirstHints(board, arrival, live) {
 
   document.addEventListener(
     "click",
-    async (click) => {
-      const button = /** @type {Element} */ (click.target).closest("button");
-      if (button?.id !== "hint" || !isAsking()) return;
-      click.stopPropagation();
-      arrival.invite();
-      const { state } = board.game.history;
-      const { quickHint } = await import("../../nonogram/quick-hint.js").catch(() => NO_HINTS);
+    (click) => {
+      const { id = "" } = /** @type {Element} */ (click.target).closest("button") ?? {};
+      if (id !== "hint" || !isAsking()) return;
       const { puzzle, history } = board.game;
-      const found = isAsking() && history.state === state ? quickHint(puzzle, state) : null;
-      if (!found) return live.tell({ name: "hint", value: null }, button);
-      hint = found;
+      hint = quickHint(puzzle, history.state);
+      arrival.invite();
+      if (!hint) return;
+      click.stopPropagation();
       event = { name: "hinted", value: { hint, picture: pictureText(history.state), level: 0 } };
       live.tell(event);
       show(0);
