@@ -51,6 +51,9 @@ class CellEditor extends HTMLElement {
     try {
       const { openEditor } = await import("./editor.js");
       const cell = /** @type {HTMLElement} */ (this.closest(".cell"));
+      /** @type {HTMLElement | null} */ (
+        cell.querySelector('[data-on="click:unfold"]:not([hidden])')
+      )?.click();
       this.#editor = openEditor(this.#code, {
         value: this.getAttribute("text") ?? this.#original,
         label: this.getAttribute("label") ?? "",

@@ -2,7 +2,7 @@
  * `<cell-picture svg="...">`: a picture that a reader's own Python has drawn, or somebody's whose link was opened.
  *
  * Of an SVG only what draws is taken over, so that it can neither run scripts, load files, nor lead anywhere. A click
- * on a part with `data-pick`, or on a field with `data-pick-columns` and `data-pick-size`, tells "picked" `{value}`.
+ * on a part with `data-pick`, or on a field with `data-pick-columns` and `data-pick-size`, tells "picked" `{value}`, and so does a drag over it for each new one.
  */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
@@ -29,11 +29,22 @@ class Picture extends HTMLElement {
   static observedAttributes = ["svg"];
 
   connectedCallback() {
-    this.addEventListener("click", (event) => {
-      const value = pickedBy(event);
-      if (value === null) return;
+    /** @type {number | null} */ let last = null;
+    /** @param {MouseEvent} event @param {Element | null} [target] */
+    const pick = (event, target = /** @type {Element} */ (event.target)) => {
+      const value = target && this.contains(target) ? pickedBy(event, target) : null;
+      if (value === null || value === last) return;
+      last = value;
       this.dispatchEvent(new CustomEvent("picked", { bubbles: true, detail: { value } }));
+    };
+    this.addEventListener("pointerdown", () => {
+      last = null;
     });
+    this.addEventListener("pointermove", (event) => {
+      // What is under the pointer: a new picture has other parts than the one it came down on.
+      if (event.buttons & 1) pick(event, document.elementFromPoint(event.clientX, event.clientY));
+    });
+    this.addEventListener("click", (event) => pick(event));
   }
 
   attributeChangedCallback() {
@@ -63,9 +74,8 @@ function drawing(text) {
   return /** @type {any} */ (document.importNode(root, true));
 }
 
-/** The number of the part of a picture that was clicked, or null. @param {MouseEvent} event @returns {number | null} */
-function pickedBy(event) {
-  const target = /** @type {Element} */ (event.target);
+/** The number of the part of a picture that an event is about, or null. @param {MouseEvent} event @param {Element} target @returns {number | null} */
+function pickedBy(event, target) {
   const part = target.closest("[data-pick]");
   if (part) return Number(part.getAttribute("data-pick"));
   const field = target.closest("[data-pick-columns]");

@@ -41,10 +41,14 @@ export class Shelf {
    */
   async keep(key, before, text) {
     try {
-      const store = (await this.#base).transaction(STORE, "readwrite").objectStore(STORE);
+      const transaction = (await this.#base).transaction(STORE, "readwrite");
+      const store = transaction.objectStore(STORE);
       const now = (await done(store.get(key))) ?? null;
       if (now !== before) return { refused: key, text, now };
-      await (text === null ? done(store.delete(key)) : done(store.put(text, key)));
+      const written = ended(transaction);
+      if (text === null) store.delete(key);
+      else store.put(text, key);
+      await written;
       this.#channel.postMessage(key);
       const word = this.#isUnkept ? /** @type {const} */ ({ kept: "again" }) : undefined;
       this.#isUnkept = false;
@@ -77,5 +81,13 @@ function done(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+/** Whether there is room is seen at its end, after each request has succeeded. @param {IDBTransaction} transaction @returns {Promise<void>} */
+function ended(transaction) {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
 }

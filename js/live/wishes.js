@@ -73,9 +73,10 @@ export class Wishes {
       if (isMine()) this.#tell({ task: id, ...answer });
     };
     try {
-      const python = await this.compute.python();
+      const arrival = this.whose(command);
+      const python = await arrival.python();
       if (!isMine()) return; // stopped meanwhile
-      this.compute.whenReady(() => tell({ began: true }));
+      arrival.whenReady(() => tell({ began: true }));
       const task = this.call(python, command, args, (event) => tell({ event }));
       mine.cancel = () => task.cancel();
       tell({ result: await task.result });
@@ -84,6 +85,11 @@ export class Wishes {
       tell({ error: { kind, message, where } });
     }
     if (isMine()) this.#tasks.delete(id);
+  }
+
+  /** Whose Python does it: a page may take its own for what is short until the other is there. @param {string} _command @returns {Arrival} */
+  whose(_command) {
+    return this.compute;
   }
 
   /**

@@ -143,7 +143,7 @@ function within(patience, promise) {
 
 /** What the site's files in this browser are, by where they lie in it. @type {Record<string, RegExp>} */
 const PARTS = {
-  "Python and its tables": /^(?:python|tables)\//,
+  "Python and its tables": /^(?:python|tables|started)\//,
   "The book": /^(?:learn|lab|reference|assets|search|images|licences)\//,
   "The other pages": /^(?!kept\/)/,
 };
@@ -183,12 +183,14 @@ export function keptFiles() {
 
 /**
  * @param {(request: Request) => boolean} wanted
- * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's caches
+ * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's caches, and of Python's snapshots
  */
 async function each(wanted, act) {
   try {
-    const names = (await caches.keys()).filter((name) =>
-      name.startsWith(`cubogram:${ROOT.pathname}:`),
+    const names = (await caches.keys()).filter(
+      (name) =>
+        name.startsWith(`cubogram:${ROOT.pathname}:`) ||
+        name === `cubogram.started:${ROOT.pathname}`,
     );
     for (const name of names) {
       const cache = await caches.open(name);

@@ -23,11 +23,15 @@
  *   resolve: (value: any) => void, reject: (error: Error) => void}} Pending */
 
 const TRIES = 3;
+const LONGEST_SNAPSHOT = 120_000; // milliseconds
 
 export class PythonClient extends EventTarget {
   /** @type {Worker | null} */ #worker = null;
   /** @type {Map<number, Pending>} */ #pending = new Map();
   /** @type {Set<string>} */ #ahead = new Set();
+  /** @type {string[]} */ #snapshot = [];
+  /** Whether the worker began from a snapshot. */ #fromSnapshot = false;
+  /** Whether one was lost, so that a snapshot may be to blame. */ #wasLost = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {AbortController | null} */ #deathWatch = null;
   /** What is cancelled and may still run: who is to be told that it does not. @type {Map<number, () => void>} */
@@ -62,6 +66,11 @@ export class PythonClient extends EventTarget {
     this.#grace = grace;
   }
 
+  /** The packages of the snapshot from which it begins. */
+  get snapshot() {
+    return this.#snapshot;
+  }
+
   /** Whether Python is there. */
   get ready() {
     return this.#ready;
@@ -72,9 +81,11 @@ export class PythonClient extends EventTarget {
    *
    * @param {string[]} ahead what to load together with it: ["numpy", "tables"] where a cube will be
    *   solved; what is not named comes when a command asks for it
+   * @param {string[]} snapshot the packages of the snapshot from which it begins, where one is kept (snapshot.js)
    */
-  start(ahead = []) {
+  start(ahead = [], snapshot = []) {
     for (const name of ahead) this.#ahead.add(name);
+    if (snapshot.length) this.#snapshot = snapshot;
     if (!this.#worker) this.#launch();
   }
 
@@ -96,6 +107,26 @@ export class PythonClient extends EventTarget {
     return { result, cancel: () => this.#cancel(id) };
   }
 
+  /** Has the snapshot from which this one would have begun made by another worker. @returns {Promise<void>} when that has ended */
+  keepSnapshot() {
+    const isAsked = this.#snapshot.length && this.#ready && !this.#fromSnapshot && !this.#wasLost;
+    if (!isAsked) return Promise.resolve();
+    const worker = new Worker(this.#address, { type: "module", name: "python-snapshot" });
+    worker.postMessage({ keep: this.#snapshot });
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        worker.terminate();
+        resolve();
+      };
+      const timer = setTimeout(end, LONGEST_SNAPSHOT);
+      worker.onerror = end;
+      worker.onmessage = ({ data }) => {
+        if ("kept" in data || "failed" in data) end();
+      };
+    });
+  }
+
   /** Ends the worker; what was asked is rejected. A later `start` or `call` begins anew. */
   stop() {
     this.#end();
@@ -111,7 +142,8 @@ export class PythonClient extends EventTarget {
       this.#onWorkerLost(event.message || "its file could not be loaded");
     };
     worker.onmessageerror = () => this.#onWorkerLost("it sent something unreadable");
-    worker.postMessage({ start: { ahead: [...this.#ahead] } });
+    const [ahead, snapshot, isDoubtful] = [[...this.#ahead], this.#snapshot, this.#wasLost];
+    worker.postMessage({ start: { ahead, snapshot, isDoubtful } });
     for (const { id, command, args } of this.#pending.values()) {
       worker.postMessage({ id, command, args });
     }
@@ -139,6 +171,7 @@ export class PythonClient extends EventTarget {
     else if ("cancelled" in data) this.#stopped(data.cancelled);
     else if ("ready" in data) {
       this.#ready = true;
+      this.#fromSnapshot ||= Boolean(data.fromSnapshot);
       this.#failedStarts = 0;
       clearTimeout(this.#watchdog);
       this.#watchStops();
@@ -146,7 +179,7 @@ export class PythonClient extends EventTarget {
     } else if ("progress" in data) {
       if (!this.#ready && !data.progress.silent) this.#watch();
       this.#tell("progress", data.progress);
-    } else this.#answer(data);
+    } else if (!("kept" in data)) this.#answer(data);
   }
 
   /** Gives the worker a file that it must not fetch itself. @param {string} file */
@@ -229,6 +262,7 @@ export class PythonClient extends EventTarget {
   /** @param {string} reason */
   #onWorkerLost(reason) {
     const started = this.#ready;
+    this.#wasLost = true;
     this.#end();
     if (!started) this.#failedStarts += 1;
     else if (this.#pending.size) this.#countLosses(reason);

@@ -80,6 +80,44 @@ test("what kills three workers is given up, and Python goes on", async () => {
   client.stop();
 });
 
+test("whoever follows a worker that was lost is told to doubt the snapshot", () => {
+  workers.length = 0;
+  const client = new PythonClient();
+  client.start(["numpy"], ["pages"]);
+  latest().say({ failed: "a snapshot of something else" });
+  const [first, second] = workers.map(({ asked }) => asked[0].start);
+  assert.deepEqual(first, { ahead: ["numpy"], snapshot: ["pages"], isDoubtful: false });
+  assert.deepEqual(second, { ...first, isDoubtful: true });
+  client.stop();
+});
+
+test("a snapshot is made where there was none, and never after a loss", async () => {
+  workers.length = 0;
+  const client = new PythonClient();
+  client.start([], ["pages"]);
+  latest().say({ ready: true, fromSnapshot: true });
+  await client.keepSnapshot();
+  assert.equal(workers.length, 1);
+  client.stop();
+  client.start();
+  latest().say({ ready: true, fromSnapshot: false });
+  const made = client.keepSnapshot();
+  if (latest().asked[0].keep) latest().say({ kept: true });
+  await made;
+  assert.equal(workers.length, 2); // one has begun from it: it is there
+  client.stop();
+
+  const other = new PythonClient();
+  other.start([], ["pages"]);
+  latest().say({ ready: true, fromSnapshot: false });
+  const keeping = other.keepSnapshot();
+  assert.deepEqual(latest().asked, [{ keep: ["pages"] }]);
+  latest().say({ kept: true });
+  await keeping;
+  assert.ok(latest().ended);
+  other.stop();
+});
+
 test("a later request has its own count", async () => {
   const client = started();
   const first = kindOf(client.call("a").result);

@@ -49,7 +49,7 @@ export class Pool extends EventTarget {
       for (const name of ["ready", "lost", "error"]) {
         member.addEventListener(name, () => this.dispatchEvent(new Event("change")));
       }
-      member.start(["numpy", "tables", "twophase"]);
+      member.start(["numpy", "tables", "twophase"], this.#members[0].snapshot);
       this.#members.push(member);
     }
     this.dispatchEvent(new Event("change"));

@@ -4,7 +4,7 @@
  * wants that, for the next visit.
  */
 
-const ROOT = new URL("..", import.meta.url);
+export const ROOT = new URL("..", import.meta.url);
 /** The service worker's cache of addresses that carry their hash: one for all builds. */
 const FETCHED = `cubogram:${ROOT.pathname}:content`;
 /** Not one of the service worker's caches, which go with their builds. */
@@ -13,7 +13,7 @@ const SAVED = `cubogram.kept:${ROOT.pathname}`;
 /** @typedef {import("./files.js").Bytes} Bytes */
 
 /** Taken hold of at once: a worker that is sealed (seal.js) has it no more. */
-const storage = browserCaches();
+export const storage = browserCaches();
 
 export class Tables {
   #tiers;
@@ -106,7 +106,7 @@ function browserCaches() {
  *
  * @template T, U @param {() => Promise<T>} act @param {U} otherwise @returns {Promise<T | U>}
  */
-async function tried(act, otherwise) {
+export async function tried(act, otherwise) {
   try {
     return await act();
   } catch {

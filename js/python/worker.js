@@ -13,9 +13,9 @@ import { unpackedStream } from "./content.js";
 import { Files } from "./files.js";
 import { Progress } from "./progress.js";
 import { seal } from "./seal.js";
-import { deleteSaved, restore, save, Tables } from "./tables.js";
+import { forget, keep, recall } from "./snapshot.js";
+import { deleteSaved, ROOT, restore, save, Tables } from "./tables.js";
 
-const ROOT = new URL("..", import.meta.url);
 const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
 const PROGRAM = `${folder}pyodide.asm.js`;
 /** A reader's code has run here: what it says is to be kept is not. */
@@ -49,6 +49,7 @@ const tables = new Tables(tiers, files, ROOT);
 /** @type {Promise<Pyodide>} */
 let python;
 let started = false;
+let fromSnapshot = false;
 let isReaders = false;
 /** @type {Map<number, {command: string, args: object, task: PythonTask | null}>} */
 const running = new Map();
@@ -71,12 +72,42 @@ function holdLifeLock() {
   });
 }
 
-/**
- * @param {string[]} ahead what to load at once: "numpy", "tables", rooms of our package; the rest comes
- *   when a command asks for it
- */
-async function start(ahead) {
+/** @param {import("./protocol.js").Start} how what is not named comes when a command asks for it */
+async function start({ ahead, snapshot, isDoubtful }) {
   if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
+  if (isDoubtful) await forget(snapshot);
+  const memory = await recall(snapshot);
+  const pyodide = await load(memory ? [...new Set([...snapshot, ...ahead])] : ahead, {
+    memory,
+    present: memory ? ["cubogram", ...snapshot] : [],
+  });
+  importAhead(pyodide, memory ? ahead.filter((name) => !snapshot.includes(name)) : ahead);
+  pyodide.runPython(HIDE);
+  seal(globalThis);
+  fromSnapshot = Boolean(memory);
+  return pyodide;
+}
+
+/** Keeps the memory of a Python that has these for the next start. @param {string[]} ahead packages */
+async function makeSnapshot(ahead) {
+  const pyodide = await load(ahead, { makes: true });
+  importAhead(pyodide, ahead);
+  await keep(ahead, /** @type {import("./files.js").Bytes} */ (pyodide.makeMemorySnapshot()));
+}
+
+/** @param {Pyodide} pyodide @param {string[]} names of packages whose first modules are imported */
+function importAhead(pyodide, names) {
+  const python = pyodide.pyimport("cubogram.web.worker");
+  python.begin(JSON.stringify(names));
+  python.destroy();
+}
+
+/**
+ * @param {string[]} ahead packages
+ * @param {{ memory?: Uint8Array<ArrayBuffer>, present?: string[], makes?: boolean }} how from which snapshot, which packages are
+ *   in there; or whether one will be made
+ */
+async function load(ahead, { memory, present = [], makes = false }) {
   const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
   const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
   const wasm = `${folder}pyodide.asm.wasm.gz`;
@@ -99,6 +130,8 @@ async function start(ahead) {
     packageBaseUrl: root,
     lockFileContents: lock,
     args: ["-OO"], // as the files were compiled: numpy must not look for docstrings
+    ...(memory && { _loadSnapshot: memory }),
+    ...(makes && { _makeSnapshot: true }),
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
@@ -106,11 +139,10 @@ async function start(ahead) {
   const [pyodide] = await Promise.all([loading, compiled.then(({ whole }) => whole)]);
   progress.stage("start", "Starting Python");
   for (const [index, archive] of archives.entries()) {
-    install(pyodide, wanted[index], await archive);
+    const name = wanted[index];
+    if (present.includes(name)) pyodide.FS.writeFile(placeOf(name), await archive);
+    else install(pyodide, name, await archive);
   }
-  pyodide.runPython("import cubogram.web.worker");
-  pyodide.runPython(HIDE);
-  seal(globalThis);
   return pyodide;
 }
 
@@ -124,7 +156,7 @@ function install(pyodide, name, bytes) {
     pyodide.unpackArchive(bytes, "wheel");
     return;
   }
-  const path = `/${name}.zip`;
+  const path = placeOf(name);
   pyodide.FS.writeFile(path, bytes);
   pyodide.runPython(
     name === "cubogram"
@@ -132,6 +164,9 @@ function install(pyodide, name, bytes) {
       : `from cubogram.web import fetched; fetched.add("${path}")`,
   );
 }
+
+/** Where Python finds a part of our package. @param {string} name */
+const placeOf = (name) => `/${name}.zip`;
 
 /** To be compiled while it arrives, which needs this type. @param {{ response: Response }} streamed */
 async function asWebAssembly({ response }) {
@@ -266,11 +301,13 @@ function fail(error) {
 /** @param {import("./protocol.js").ToWorker} data */
 function hear(data) {
   if ("start" in data) {
-    python = start(data.start.ahead);
+    python = start(data.start);
     python.then(() => {
       started = true;
-      say({ ready: true });
+      say({ ready: true, fromSnapshot });
     }, fail);
+  } else if ("keep" in data) {
+    makeSnapshot(data.keep).then(() => say({ kept: true }), fail);
   } else if ("file" in data) {
     for (const resolve of wanting.get(data.file) ?? []) resolve(data.bytes);
     wanting.delete(data.file);

@@ -32,14 +32,17 @@ export class Arrival extends Model {
   /** @type {(() => void)[]} */ #whenReady = [];
   #fetchClient;
   #ahead;
+  #snapshot;
 
   /**
    * @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
+   * @param {string[]} [snapshot] the packages of the snapshot that this page keeps
    * @param {() => Promise<PythonClient>} [fetchClient]
    */
-  constructor(ahead = [], fetchClient = fetchPython) {
+  constructor(ahead = [], snapshot = [], fetchClient = fetchPython) {
     super();
     this.#ahead = ahead;
+    this.#snapshot = snapshot;
     this.#fetchClient = fetchClient;
     this.offer = this.#again;
   }
@@ -64,7 +67,7 @@ export class Arrival extends Model {
     const known = this.#client;
     if (!known) return this.invite();
     this.#become("loading", "Loading Python");
-    known.then((client) => client.start(this.#ahead)).catch(() => {});
+    known.then((client) => client.start(this.#ahead, this.#snapshot)).catch(() => {});
   }
 
   /** Fetches Python now, unless the visitor saves data. */
@@ -95,7 +98,7 @@ export class Arrival extends Model {
     try {
       const client = await this.#fetchClient();
       this.#listen(client);
-      client.start(this.#ahead);
+      client.start(this.#ahead, this.#snapshot);
       return client;
     } catch (error) {
       this.#client = undefined; // the next one who asks tries again

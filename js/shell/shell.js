@@ -68,6 +68,10 @@ async function keepSite(arrivals, onNewer) {
   }
   const { startOffline } = await import("../offline/offline.js");
   await startOffline(arrivals[arrivals.length - 1], { onNewer });
+  const [own] = arrivals;
+  if (!own.isReady) return;
+  await pause(ANSWERING);
+  await (await own.python()).keepSnapshot();
 }
 
 /** @param {Line | undefined} line */

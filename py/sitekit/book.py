@@ -11,8 +11,10 @@ its text, which the reader can change, under a cube that is drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
 `costly="yes"` one that takes long, and so runs only when the reader asks for it; `solver="yes"` one
-whose code (an exercise's solution) is a part of the reader's own solver. With `folded="yes"` the
-reader sees what a cell shows, and its code when he asks for it.
+whose code (an exercise's solution) is a part of the reader's own solver, and `harder="yes"` an
+exercise that is a second, harder version of the one above it.
+
+The picture comes first: a cell that shows one has its code below, folded to the first lines.
 
 What the HTML of a cell looks like is said by the page itself (`cubogram.pages.book`), which goes on
 with it in the browser: from the facts in a script of JSON in each cell.
@@ -39,9 +41,9 @@ from cubogram.live.names import Names, names_of
 from cubogram.pages import html as h
 from cubogram.pages.book import view
 from cubogram.pages.book.cell import Cell, Facts
-from cubogram.pages.book.own_solver import MODULE
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Html
+from cubogram.pages.learning.own_solver import MODULE
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts, hints
 from sitekit.paths import ROOT, SITE
@@ -55,7 +57,12 @@ SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 SITE_ROOT = "SITE_ROOT/"
 """What stands in an address for the way up to the home page."""
 
-OPTIONS = {"volatile", "costly", "solver", "folded"}
+OPTIONS = {"volatile", "costly", "solver", "harder"}
+
+PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
+"""Kinds of values that are looked at before the code is read."""
+UNFOLDED = 7
+"""Lines of code that are not folded."""
 
 
 def pages_with_cells() -> list[Path]:
@@ -89,7 +96,9 @@ def live(
     if result["error"]:
         raise SuperFencesException(f"a cell fails: {result['error']} in\n{source}")
     shown = _result_html(page.cells + 1, result)
-    return _cell(page, {"code": source, "inputs": result["inputs"]}, options, shown)
+    kind = result["value"] and result["value"]["kind"]
+    known = {"code": source, "inputs": result["inputs"], "kind": kind}
+    return _cell(page, known, options, shown)
 
 
 def exercise(
@@ -107,7 +116,12 @@ def exercise(
     n = page.cells + 1
     done = parts.get("next", "Right.").strip()
     solution = h.details(
-        h.summary("A solution"), Html(code_html(parts["solution"])), class_="cell-solution"
+        h.summary(
+            h.span("A solution", class_="if-open"),
+            h.span("Compare yours with our answer", class_="if-passed"),
+        ),
+        Html(code_html(parts["solution"])),
+        class_="cell-solution",
     )
     shown = h.html(
         h.div(id=f"cell-{n}-result", class_="cell-result"),
@@ -116,7 +130,10 @@ def exercise(
         solution,
     )
     facts = {"code": code, "checks": parts["checks"], "solution": parts["solution"]}
-    return _cell(page, facts, options, shown)
+    cell = _cell(page, facts, options, shown)
+    if not options.get("harder"):
+        return cell
+    return h.details(h.summary("A harder version"), Html(cell), class_="harder")
 
 
 def _hints(steps: list[str]) -> Html:
@@ -174,12 +191,13 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
         data_prefix=cell.number,
     )
     told = json.dumps(facts, separators=(",", ":")).replace("<", "\\u003c")
+    bar, trace = view.bar(cell, None), h.div(id=f"{name}-trace", class_="cell-trace")
+    inputs = view.inputs(cell)
+    is_first = known.get("kind") in PICTURES
+    stage = h.div(inputs, shown, class_="cell-stage")
+    parts = [stage, code, bar, trace] if is_first else [code, bar, inputs, trace, shown]
     return h.div(
-        code,
-        view.bar(cell, None),
-        view.inputs(cell),
-        h.div(id=f"{name}-trace", class_="cell-trace"),
-        shown,
+        parts,
         h.element("script", Html(told), type="application/json", class_="page-data"),
         id=name,
         class_="cell exercise" if cell.is_exercise else "cell",
@@ -200,9 +218,10 @@ def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
         "solution": known.get("solution", ""),
         "reads": sorted(names[0].reads | names[1].reads),
         "writes": sorted(names[0].writes | names[1].writes),
-        "folded": bool(options.get("folded")),
+        "folded": known.get("kind") in PICTURES and known["code"].count("\n") > UNFOLDED,
         "volatile": bool(options.get("volatile")),
         "costly": bool(options.get("costly")),
+        "harder": bool(options.get("harder")),
         "root": SITE_ROOT,
     }
 

@@ -1,6 +1,6 @@
 """The reader's own solver: the parts of it that the chapters of the book mark.
 
-What becomes of them in the page: `cubogram.pages.book.own_solver`.
+What becomes of them in the page: `cubogram.pages.learning.own_solver`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from functools import cache
 
 from cubogram.pages import html as h
-from cubogram.pages.book.own_solver import OwnSolver, PartFacts, SolverFacts
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.own_solver import OwnSolver, PartFacts, SolverFacts
 from cubogram.pages.world import World
 from sitekit.exercises import exercise_parts
 from sitekit.paths import SITE
@@ -35,7 +35,7 @@ import sys
 TAIL = """if __name__ == "__main__":
     main(sys.argv[1:])
 """
-_MARKED = re.compile(r"""^```(live|exercise)[^\n]* solver="yes"[^\n]*\n(.*?)^```$""", re.M | re.S)
+_CELL = re.compile(r"""^```(live|exercise)([^\n]*)\n(.*?)^```$""", re.M | re.S)
 
 
 @cache
@@ -44,10 +44,13 @@ def facts() -> SolverFacts:
     found: list[PartFacts] = []
     for chapter in TITLES:
         text = (SITE / "learn" / f"{chapter}.md").read_text()
-        for kind, source in _MARKED.findall(text):
+        for cell, (kind, options, source) in enumerate(_CELL.findall(text), 1):
+            if ' solver="yes"' not in options:
+                continue
             begun, rest = exercise_parts(source) if kind == "exercise" else ("", {})
             code = rest.get("solution", source)
-            found.append({"chapter": chapter, "begun": begun.removesuffix("\n"), "code": code})
+            begun = begun.removesuffix("\n")
+            found.append({"chapter": chapter, "cell": cell, "begun": begun, "code": code})
     return {"head": HEAD, "tail": TAIL, "titles": TITLES, "parts": found}
 
 
@@ -57,8 +60,19 @@ def book_solver() -> OwnSolver:
     return OwnSolver(facts(), Store({}, world, "build"), "/learn/pieces/")
 
 
-def place(here: str) -> Html:
-    """What a chapter of the file has at its end: the facts, and what is shown of them."""
+def placed(text: str, here: str) -> str:
+    """The text of a chapter's page with the file at its end and side, and what is to be filled in.
+
+    Pages that have no part of it stay as they are.
+    """
+    folder = here.strip("/").rpartition("/")[2]
+    if folder not in TITLES:
+        return text
+    solver, here = book_solver(), f"/learn/{folder}/"
     told = json.dumps({"solver": facts()}, separators=(",", ":")).replace("<", "\\u003c")
     script = h.element("script", Html(told), type="application/json", class_="page-data")
-    return h.html(book_solver().view(f"/{here}/"), script)
+    text = text.replace("<!-- my-solver: blanks -->", solver.blanks(here))
+    text = text.replace("</article>", f"{solver.view(here)}{script}</article>", 1)
+    before, sidebar, rest = text.partition('class="md-sidebar md-sidebar--secondary"')
+    contents, end, after = rest.partition("</nav>")
+    return f"{before}{sidebar}{contents}{end}{solver.side(here)}{after}"

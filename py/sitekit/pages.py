@@ -46,7 +46,7 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
-        *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver")),
+        *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver", "walk")),
         ROOT / "js" / "cube" / "shaders.js",
     ]
 
@@ -238,12 +238,11 @@ def _owned(text: str, here: str) -> str:
     if 'class="page-data"' not in text:
         return text
     name = f"{Path(here).name or 'learn'}.ipynb"
-    own = own_solver.place(here) if Path(here).name in own_solver.TITLES else ""
-    end = own + (
+    end = (
         '<hr><p class="chapter-file"><a class="button quiet" download href="'
         f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
     )
-    text = text.replace("<body ", '<body data-page="book" ', 1)
+    text = own_solver.placed(text.replace("<body ", '<body data-page="book" ', 1), here)
     return text.replace("</article>", f"{end}</article>", 1)
 
 

@@ -15,6 +15,7 @@ from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cube.moves import LAYERS, move_of
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.slices import result_of
 from cubogram.web import run
 
 SCRAMBLE = "U' F2 U R' F2 U L2 B D2 L U2 L2 F2 D2 R' F2 L' B2 U2 L2"
@@ -242,6 +243,45 @@ def test_turns_that_undo_each_other():
     assert cancels.saved == 2
 
 
+def test_of_turns_that_meet_those_are_named_that_cancel():
+    analysis = Cube("D' L' D' R' D' U2 F U' L2 D F2 U2 L2 B' U2 R2 B2 F' U2").explain(
+        str(Cube("D' L' D' R' D' U2 F U' L2 D F2 U2 L2 B' U2 R2 B2 F' U2").layers().as_held)
+    )
+    said = [
+        (step, remark)
+        for step in analysis.steps
+        for remark in step.remarks
+        if "at the end of the step before" in remark.text
+    ]
+    assert said
+    for step, remark in said:
+        found = re.match(
+            r"(\S+) at .* before and (\S+) here(?:, after ([^,]+),)? (.*)\.", remark.text
+        )
+        last, first, held, how = found.groups()
+        together = Maneuver(f"{last} {held or ''} {first}").face_turns()
+        assert len(together.simplify()) == (0 if how == "cancel" else 1)
+        assert Maneuver(f"{last} {held or ''} {first}").htm == 2
+        assert first in map(str, step.maneuver)
+
+
+def test_a_pair_that_spares_the_oll_is_not_called_too_long():
+    analysis = Cube("D2 U' R2 U F2 D2 U' R2 U' B' L2 R' B' D2 U B2 L' D' R2").explain(
+        "x y' F R D L F U R U' R' d R' U R y U2 R' U' R U L U' L' d R U' R' y' U' R U R' U R U' R'"
+    )
+    last = analysis.steps[-1]
+    assert last.label == "4th pair (white-red), OLL skip"
+    assert last.turns == 8  # the usual way takes six, and leaves an OLL
+    assert not last.remarks
+
+
+def test_a_pair_is_not_called_hard_for_turns_that_cancel():
+    analysis = Cube("U' D F2 R2 F2 U' L2 B2 D F2 U L' U2 B' L' D L' U' F2 B' R'").explain(
+        "z2 D' L U B2 R2 F L L U L' R U R' U' U R U' R' F U' R U2 R' F'"
+    )
+    assert kinds(analysis.steps[2]) == ["cancels"]
+
+
 def test_a_recording_with_times():
     cube = Cube(inverse_of("F R U' R' U' R U R' F' R U R' U' R' F R F'"))
     analysis = cube.explain(
@@ -391,21 +431,21 @@ def test_long_texts_do_not_take_long(text):
 
 def test_colours_are_those_that_were_typed():
     facelets = Cube("R U R' U'").facelets.translate(str.maketrans("URFDLB", "WRGYOB"))
-    found = run("analysis.explain", {"state": facelets, "solution": "U R U' R'"})
+    found = result_of(run("analysis.explain", {"state": facelets, "solution": "U R U' R'"}))
     assert found["steps"][0]["label"].startswith("4th pair (green-red)")
     assert found["steps"][0]["before"] == facelets
 
 
 def test_the_command_of_the_page():
     text = "Scramble: R U R' U'\n\nU R // \U0001f600\nU' R' K"
-    found = run("analysis.explain", {"state": text})
+    found = result_of(run("analysis.explain", {"state": text}))
     assert found["solved"]
     units = text.encode("utf-16-le")
     said = [units[2 * place["start"] : 2 * place["end"]] for place in found["places"]]
     assert [each.decode("utf-16-le") for each in said] == ["U", "R", "U'", "R'"]
     assert found["problems"][0]["where"]["start"] == len(text)
     with pytest.raises(PuzzleError, match="no solution"):
-        run("analysis.explain", {"state": "R U"})
+        result_of(run("analysis.explain", {"state": "R U"}))
     json.dumps(found)
 
 
@@ -446,3 +486,18 @@ def test_a_pair_put_in_by_a_detour_is_missed():
     cube = Cube("R U' R' U")  # the pair of the front right slot is all that is out
     assert missed(cube.explain("U' R U R'")) == []
     assert missed(cube.explain("U' R U2 R' U R U2 R'")) == ["F2L 4 (Free pair)"]
+
+
+def test_the_longest_solution_is_explained_in_slices_of_which_none_takes_most_of_the_time() -> None:
+    solution = " ".join(["R U R' U'"] * 5000)
+    result_of(run("analysis.explain", {"state": "R U F", "solution": "R U"}))  # tables are there
+    took = []
+    work = run("analysis.explain", {"state": "R U F", "solution": solution})
+    while True:
+        began = time.process_time()
+        is_over = next(work, "over") == "over"
+        took.append(time.process_time() - began)
+        if is_over:
+            break
+    assert len(took) > 6
+    assert max(took) < sum(took) / 2

@@ -1,6 +1,8 @@
 """A request under way in the worker: whatever a command raises is an answer."""
 
 import json
+import random
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,7 +10,8 @@ import pytest
 
 import cubogram.web
 import cubogram.web.cells
-from cubogram.web.worker import Task
+from cubogram.web.fetched import FIRST
+from cubogram.web.worker import Task, begin
 
 
 def answer(command: str, **arguments: Any) -> dict[str, Any]:
@@ -60,3 +63,18 @@ def test_ending_a_command_is_quiet_whatever_it_does(monkeypatch: pytest.MonkeyPa
     task = Task("probe.stubborn", "{}")
     task.step()
     task.close()
+
+
+def test_what_a_package_is_for_is_imported_when_python_starts() -> None:
+    begin(json.dumps([*FIRST, "numpy", "pages"]))
+    assert set(FIRST.values()) <= set(sys.modules)
+
+
+def test_chance_is_another_one_each_time_python_starts() -> None:
+    random.seed(1)
+    state = random.getstate()
+    begin("[]")
+    first = random.getstate()
+    random.setstate(state)
+    begin("[]")
+    assert len({state, first, random.getstate()}) == 3

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cubogram import Cube, Maneuver, PuzzleError
-from cubogram.book.corner_piece import corner_piece
+from cubogram.book.single_pieces import corner_piece
 from cubogram.book.two_orders import in_order
 from cubogram.draw import strip, turning
 from cubogram.draw.colours import STICKERS

@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page, Session
 from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.world import World
+from cubogram.slices import result_of
 from cubogram.web import run
 
 JSON = Any
@@ -155,7 +157,17 @@ class Tab:
         """Lets the tasks of these commands come to their ends."""
         for number, (name, arguments) in list(self.tasks.items()):
             if name in commands:
-                self.answer(number, json.loads(json.dumps(run(name, arguments))))
+                self.do(number, name, arguments)
+
+    def do(self, number: int, name: str, arguments: JSON) -> None:
+        """What the other worker makes of a task: its result, or what is wrong with it."""
+        try:
+            answer = run(name, arguments)
+            found = result_of(answer) if hasattr(answer, "send") else answer
+            self.answer(number, json.loads(json.dumps(found)))
+        except PuzzleError as error:
+            if self.tasks.pop(number, None):
+                self.hear({"task": number, "error": error.as_json()})
 
     def fail(self, task: int, message: str = "Python was lost.") -> None:
         """The other worker cannot answer."""
@@ -255,14 +267,14 @@ def settle(tabs: list[Tab], most: int = 1000) -> None:
 
 
 @cache
-def _exercise(step: str, number: int | None, colour: str, seed: int) -> str:
-    about = {} if number is None else {"name": number}
-    return json.dumps(run("cfop.train", {"step": step, "colour": colour, "seed": seed, **about}))
+def _exercise(wish: str) -> str:
+    return json.dumps(run("cfop.train", json.loads(wish)))
 
 
-def train(step: str, name: int | None = None, colour: str = "white", seed: int = 1) -> JSON:
+def train(step: str, name: int | None = None, seed: int = 1, **more: JSON) -> JSON:
     """What "cfop.train" answers, each made only once."""
-    return json.loads(_exercise(step, name, colour, seed))
+    about = {} if name is None else {"name": name}
+    return json.loads(_exercise(json.dumps({"step": step, "seed": seed, **about, **more})))
 
 
 @pytest.fixture(scope="session")

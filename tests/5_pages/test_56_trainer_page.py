@@ -13,6 +13,7 @@ from cubogram.pages.keeping import UNKEPT
 from cubogram.pages.trainer.exercises import Exercise, Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.trainer.view import MAKING
+from cubogram.web import run
 
 JSON = Any
 KEY = "cubogram/trainer/main"
@@ -585,3 +586,96 @@ def test_colours_set_on_another_page_are_heard(opened):
         text = json.dumps({"version": 1, "at": 1e15 + n, "tab": "x", "value": given_})
         tab.hear({"cleared": {**tab.storage.texts, "cubogram/settings/main": text}})
         assert first in str(tab.attributes["main"]["data-style"])
+
+
+MINE = "y2 L U L' U L U2 L'"
+
+
+def answered(opened: Any, address: str = "#OLL-27", **more: Any) -> Any:
+    tab = opened(address, **more)
+    tab.tell("reveal")
+    return tab
+
+
+def typed(tab: Any, text: str) -> None:
+    """Enters an algorithm of one's own, which Python checks."""
+    tab.tell("own_algorithm", {"algorithm": text})
+    for task, (command, wish) in list(tab.tasks.items()):
+        if "seed" in wish:
+            tab.do(task, command, wish)
+    tab.work()
+
+
+def test_ones_own_algorithm_is_kept_and_shown_in_place_of_ours(opened):
+    tab = answered(opened)
+    before = tab.page.round.exercise
+    assert tab.text("own-algorithm").startswith("My own algorithm")
+    typed(tab, f"  {MINE} ")
+    now = tab.page.round.exercise
+    assert (now.scramble, now.state, now.task) == (before.scramble, before.state, before.task)
+    assert kept(tab)["algorithms"] == {"OLL 27": MINE}
+    assert "L U L' U L U2 L'" in tab.attributes["cube"]["maneuver"]
+    assert before.ways[0] in now.ways[1:]
+    assert tab.text("own-algorithm").startswith(f"My algorithm: {MINE}")
+    tab.tell("mark", "known")
+    assert "L U L' U L U2 L'" in tab.page.round.exercise.ways[0]  # the next one of this case
+    tab.tell("reveal")
+    tab.tell("forget_algorithm")
+    typed(tab, "")
+    assert kept(tab)["algorithms"] == {}
+    assert "R U R' U R U2 R'" in tab.attributes["cube"]["maneuver"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("R U2 R' U' R U' R'", "This solves OLL 26 (Antisune), not OLL 27 (Sune)."),
+        ("R U R' Q", "'Q' is not a move"),
+        ("R U R'", "is not back in its place"),
+        ("R " * 200, "at most 300 characters"),
+    ],
+)
+def test_one_that_does_not_solve_the_case_is_refused_with_the_reason(opened, text, words):
+    tab = answered(opened)
+    before = tab.page.round
+    typed(tab, text)
+    assert words in tab.text("own-algorithm")
+    assert tab.elements()["algorithm"].attributes["value"] == text.strip()
+    assert tab.page.round == before
+    assert "algorithms" not in kept(tab) or kept(tab)["algorithms"] == {}
+
+
+def test_a_check_that_comes_after_the_next_question_keeps_nothing(opened):
+    tab = answered(opened, "#OLL", makes=False)
+    tab.tell("own_algorithm", {"algorithm": MINE})
+    (task,) = [n for n, (_, wish) in tab.tasks.items() if "seed" in wish]
+    late = run("cfop.train", {"step": "OLL", "name": 27, "seed": 1, "algorithm": MINE})
+    tab.tell("mark", "known")
+    now = tab.page.round
+    tab.answer(task, json.loads(json.dumps(late)))
+    assert tab.page.round is now
+    assert kept(tab)["algorithms"] == {}
+
+
+def test_algorithms_outlive_the_progress(opened):
+    tab = answered(opened)
+    typed(tab, MINE)
+    tab.tell("mark", "known")
+    tab.tell("forget")
+    assert kept(tab)["cases"] == {}
+    assert kept(tab)["algorithms"] == {"OLL 27": MINE}
+
+
+def test_one_from_a_file_that_cannot_be_used_is_named_and_left_out(opened, storage):
+    envelope = {"version": 1, "at": 1, "tab": "x", "after": [], "value": {
+        "wishes": {"step": "OLL", "chosen": {"OLL": [27]}},
+        "algorithms": {"OLL 27": "R U", "OLL 99": "R", "PLL 1": 5, "OLL 1": "R" * 400},
+    }}  # fmt: skip
+    storage.texts[KEY] = json.dumps(envelope)
+    tab = opened("#OLL-27", makes=False)
+    for task, (command, wish) in list(tab.tasks.items()):
+        tab.do(task, command, wish)
+    tab.work()
+    assert "Your algorithm for OLL 27 is not used: this does not keep" in tab.text("message")
+    assert kept(tab)["algorithms"] == {}
+    assert stage(tab) == "asking"

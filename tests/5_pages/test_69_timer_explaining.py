@@ -139,7 +139,7 @@ def test_my_solution_is_explained_and_kept(tab: Any, timer_of: Any) -> None:
     name = timed(tab)
     tab.tell("analyse", name)
     explained(tab, TWO_LOOKS)
-    found = run("analysis.explain", {"state": SCRAMBLE, "solution": TWO_LOOKS})
+    found = result_of(run("analysis.explain", {"state": SCRAMBLE, "solution": TWO_LOOKS}))
     shown = tab.text("explained")
     assert found["summary"] in shown
     for step in found["steps"]:
@@ -247,7 +247,7 @@ def test_an_explanation_that_comes_late_is_not_another_solves(tab: Any) -> None:
     (late,) = (task for task, (name, _) in tab.tasks.items() if name == "analysis.explain")
     command, args = tab.tasks[late]
     tab.tell("analyse", second)
-    tab.hear({"task": late, "result": run(command, args)})
+    tab.hear({"task": late, "result": result_of(run(command, args))})
     assert tab.page.analysis.explained is None
     assert remembered(tab)["cases"] == {}
     assert tab.page.find(first).solution == TWO_LOOKS

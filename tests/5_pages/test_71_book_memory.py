@@ -1,13 +1,14 @@
 """What is kept of a chapter: changed cells, solved exercises, two tabs, links, and going back."""
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 from cubogram.live.cell import Notebook
-from cubogram.pages.book.memory import LONGEST, key_of
 from cubogram.pages.book.page import BookPage
+from cubogram.pages.learning.memory import LONGEST, key_of
 from cubogram.pages.links import fields_of, fragment_of
 from sitekit.book import facts_of
 
@@ -82,14 +83,49 @@ def test_of_two_tabs_that_change_one_cell_no_text_is_lost(
     settled([one, two])
     for tab in (one, two):
         (cell, *_) = tab.page.cells
-        assert {cell.code, cell.other} == {"a = 'one'", "a = 'two'"}
+        assert {cell.code, *cell.others} == {"a = 'one'", "a = 'two'"}
         assert "Another tab has changed this cell too" in tab.shown["cell-1-bar"]
         tab.flows = True
     shown = one.page.cells[0].code
     one.tell("other", "1")
     assert text_of(one, 1) != shown
-    assert one.page.cells[0].other == shown
+    assert one.page.cells[0].others == (shown,)
     assert text_of(two, 1) == text_of(one, 1)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_of_many_tabs_that_change_one_cell_no_text_is_lost(
+    storage_of: Any, tab_of: Any, settled: Any, seed: int
+) -> None:
+    rng, storage = random.Random(seed), storage_of()
+    tabs = [
+        tab_of(BookPage, storage, path=PATH, data=facts(), flows=False)
+        for _ in range(rng.choice([2, 3, 4]))
+    ]
+    texts = {f"a = {number}  # tab" for number in range(len(tabs))}
+    waiting = [(tab, text) for tab, text in zip(tabs, sorted(texts), strict=True)]
+    for _ in range(40):
+        tab = rng.choice(tabs)
+        if waiting and rng.random() < 0.3:
+            tab, text = waiting.pop(rng.randrange(len(waiting)))
+            known = {tab.page.cells[0].code, *tab.page.cells[0].others}
+            tab.tell("edit", f"1 {text}")
+            texts -= known - {tab.page.cells[0].code, *tab.page.cells[0].others}  # written over
+        elif rng.random() < 0.2 and tab.page.cells[0].others:
+            tab.tell("other", "1")
+        else:
+            (tab.grant if rng.random() < 0.5 else tab.listen)()
+    settled(tabs)
+    texts -= {text for _, text in waiting}
+    fresh = tab_of(BookPage, storage, path=PATH, data=facts())
+    for tab in (*tabs, fresh):
+        (cell, *_) = tab.page.cells
+        assert texts <= {cell.code, *cell.others}
+    seen = {cell.code}
+    for _ in cell.others:
+        fresh.tell("other", "1")
+        seen.add(cell.code)
+    assert texts <= seen
 
 
 def test_a_tab_shows_what_another_has_written_in_the_knowledge_of_its_own(opened: Any) -> None:
@@ -98,7 +134,7 @@ def test_a_tab_shows_what_another_has_written_in_the_knowledge_of_its_own(opened
     assert text_of(two, 1) == "a = 2"
     two.tell("edit", "1 a = 3")
     assert text_of(one, 1) == "a = 3"
-    assert one.page.cells[0].other == ""
+    assert one.page.cells[0].others == ()
 
 
 def test_the_chapter_and_the_book_are_reset_and_that_is_undone(opened: Any) -> None:
@@ -154,7 +190,7 @@ def test_a_link_does_not_take_the_readers_own_code_away(opened: Any) -> None:
     there = opened(fragment_of({"cell": "1", "code": "a = 'theirs'"}))
     assert there.page.cells[0].code == "a = 'theirs'"
     there.tell("edit", "1 a = 'theirs, changed'")
-    assert opened().page.cells[0].other == "a = 'mine'"
+    assert opened().page.cells[0].others == ("a = 'mine'",)
 
 
 @pytest.mark.parametrize(

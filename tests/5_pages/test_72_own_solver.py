@@ -2,10 +2,10 @@
 
 import json
 
-from cubogram.pages.book.memory import BOOK, Kept, key_of
-from cubogram.pages.book.own_solver import MODULE
 from cubogram.pages.book.page import BookPage
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, Kept, key_of
+from cubogram.pages.learning.own_solver import MODULE
 from cubogram.pages.world import World
 
 FACTS = {
@@ -13,9 +13,19 @@ FACTS = {
     "tail": "main()\n",
     "titles": {"one": "Chapter 1: first", "two": "Chapter 2: second"},
     "parts": [
-        {"chapter": "one", "begun": "", "code": "GIVEN = 1\n"},
-        {"chapter": "one", "begun": "def f(): ...\n", "code": "def f():\n    return 'book'\n"},
-        {"chapter": "two", "begun": "def main(): ...\n", "code": "def main():\n    return f()\n"},
+        {"chapter": "one", "cell": 1, "begun": "", "code": "GIVEN = 1\n"},
+        {
+            "chapter": "one",
+            "cell": 2,
+            "begun": "def f(): ...\n",
+            "code": "def f():\n    return 'book'\n",
+        },
+        {
+            "chapter": "two",
+            "cell": 1,
+            "begun": "def main(): ...\n",
+            "code": "def main():\n    return f()\n",
+        },
     ],
 }
 CELL = {
@@ -28,6 +38,7 @@ CELL = {
     "folded": False,
     "volatile": False,
     "costly": False,
+    "harder": False,
     "root": "../../",
 }
 
@@ -63,6 +74,23 @@ def test_a_solved_part_is_the_readers():
     assert "return 'mine'" in page(kept).solver.module()
     assert "return 'book'" not in page(kept).solver.module()
     assert "1 of 2 parts are yours" in page(kept).view()["my-solver"]
+
+
+def test_the_list_next_to_a_chapter_marks_what_is_solved_and_leads_to_the_cells():
+    kept = solved(Kept("def f():\n    return 'mine'\n", passed=True))
+    shown = page(kept).view()["solver-side"]
+    first, second = shown.split("<li")[1:]
+    assert 'href="../one/#cell-2"' in first
+    assert "data-solved" in first
+    assert 'href="#cell-1"' in second
+    assert "data-solved" not in second
+
+
+def test_the_blanks_of_a_chapter_are_its_own_functions():
+    here = page(path="/a/learn/one/")
+    shown = here.view()["solver-blanks"]
+    assert "<code>f</code>" in shown
+    assert "main" not in shown
 
 
 def test_code_that_has_not_passed_is_not_taken():

@@ -100,6 +100,25 @@ def test_a_cube_to_turn_is_drawn_for_pages_without_javascript() -> None:
     assert "<title>cube: a cube to turn</title>" in inputs
 
 
+def test_a_picture_stands_above_its_code_which_is_folded_if_it_is_long() -> None:
+    draws = "from cubogram.draw import bars\n\nbars({1: 2})\n"
+    short = book.live(draws, "live", "live", {}, Renderer())
+    long = book.live("\n" * 6 + draws, "live", "live", {}, Renderer())
+    text = book.live("\n" * 9 + "6 * 7\n", "live", "live", {}, Renderer())
+    assert short.index("<svg") < short.index("<cell-editor")
+    assert [" data-folded" in one for one in (short, long, text)] == [False, True, False]
+    assert text.index("<cell-editor") < text.index("42")
+
+
+def test_a_harder_exercise_is_folded_and_tested_like_any_other() -> None:
+    source = "x = 1\n# --- checks\nassert x == 2\n# --- solution\nx = 2\n"
+    marks = {"harder": "yes"}
+    shown = book.exercise(source, "exercise", "exercise", marks, Renderer())
+    assert shown.startswith('<details class="harder"><summary>A harder version</summary>')
+    with pytest.raises(book.SuperFencesException):
+        book.exercise(source.replace("x = 2", "x = 3"), "exercise", "exercise", marks, Renderer())
+
+
 def test_a_cell_that_fails_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="division by zero"):
         book.live("1 / 0", "live", "live", {}, Renderer())

@@ -342,8 +342,7 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     dialog = player.locator("#collection-dialog")
     dialog.get_by_role("button", name="Medium", exact=True).click()
     dialog.get_by_label("Size").select_option("up to 15 x 15")
-    titles = dialog.locator("h3").all_inner_texts()
-    assert titles == ["Medium, up to 15 x 15"]
+    expect(dialog.locator("h3")).to_have_text(["Medium, up to 15 x 15"])
     dialog.get_by_label("Size").select_option("all")
     dialog.get_by_label("Search").fill("no. 4")
     dialog.get_by_role("button", name="All", exact=True).click()
@@ -550,7 +549,9 @@ def test_a_hint_shows_the_colour_it_speaks_of(
 ) -> None:
     player.click("#collection")
     player.get_by_role("button", name="In colours").click()
+    player.wait_for_selector("body[data-live=rest]")  # only those are shown now
     player.locator(".cards button").last.click()
+    expect(player.locator("#board .brushes button").nth(2)).to_be_visible()
     leads_to(player, "grid/#the-verdict")
     names = player.locator("#board .brushes button").evaluate_all(
         "(all) => all.map((one) => one.ariaLabel.replace('Fill with ', ''))"

@@ -153,6 +153,28 @@ def test_no_page_is_wider_than_a_telephone(browser: Browser, site: Any, dist: Pa
     assert {address: width for address, width in found.items() if width > 390} == {}
 
 
+def test_no_table_of_a_chapter_is_cut_at_the_edge_of_the_column(
+    browser: Browser, site: Any, dist: Path
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, java_script_enabled=False, service_workers="block"
+    )
+    page = context.new_page()
+    cut, count = {}, 0
+    for path in sorted((dist / "learn").glob("*/index.html")):
+        page.goto(f"{site.url}learn/{path.parent.name}/")
+        widths = page.locator(".md-typeset table:not([class])").evaluate_all(
+            "(all) => all.map((one) => [one.scrollWidth, one.clientWidth])"
+        )
+        count += len(widths)
+        found = [one for one in widths if one[0] > one[1]]
+        if found:
+            cut[path.parent.name] = found
+    context.close()
+    assert count > 20
+    assert cut == {}
+
+
 def test_the_header_fits_where_it_is_narrowest_with_a_field_to_search(
     page: Page, site: Any
 ) -> None:
@@ -184,6 +206,7 @@ def test_checking_unfinished_exercises_leaves_the_cells_below_whole(
     numbers = page.evaluate(
         "[...document.querySelectorAll('.exercise')].map((e) => e.dataset.cell)"
     )
+    page.locator(".harder").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
     for number in numbers:
         exercise = page.locator(f'.cell[data-cell="{number}"]')
         exercise.get_by_role("button", name=f"Check cell {number}").click()
@@ -285,3 +308,45 @@ def test_a_part_of_the_own_solver_is_used_in_the_chapters_after_it(page: Page, s
     cell.get_by_role("button", name=re.compile("Run")).click()
     expect(cell.locator(".cell-result")).to_contain_text("me", timeout=60_000)
     expect(count).to_contain_text("1 of 15 parts are yours")
+
+
+def test_the_cube_of_the_first_chapter_walks_through_the_map(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/")
+    count = page.locator(".walk .transport-count")
+    total = page.locator(".walk").evaluate("(walk) => JSON.parse(walk.dataset.stages).at(-1).to")
+    expect(count).to_have_text(f"{total} / {total}")  # it solves itself
+    boxes = page.locator(".book-map > ol > li")
+    for number, words in ((2, "Three numbers"), (0, "The scramble"), (5, "Solved")):
+        boxes.nth(number).evaluate(
+            "(box) => scrollBy(0, box.getBoundingClientRect().top - innerHeight * 0.55)"
+        )
+        expect(page.locator(".walk-words")).to_contain_text(words)
+        expect(boxes.nth(number)).to_have_attribute("data-here", "")
+    expect(count).not_to_have_text(f"0 / {total}")
+
+
+def test_a_picture_is_dragged(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/two-phases/")
+    cell = page.locator(".cell").first
+    box = cell.locator(".cell-picture [data-pick='3'] text")
+    box.scroll_into_view_if_needed()
+    box.hover()
+    page.mouse.down()
+    cell.locator(".cell-picture [data-pick='9'] text").hover()
+    page.mouse.up()
+    expect(cell.locator("input[type=number]")).to_have_value("9", timeout=60_000)
+    expect(cell.locator(".cell-picture desc").first).to_contain_text("After 9 of 22 turns")
+
+
+def test_the_sidebar_shows_which_parts_of_the_solver_are_open(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/two-phases/")
+    side = page.locator("#solver-side")
+    expect(side.get_by_role("img", name="open")).to_have_count(15)
+    expect(page.locator("#solver-blanks li")).to_have_count(5)
+    first = side.get_by_role("link").first
+    expect(first).to_have_text("after")
+    first.click()
+    expect(page).to_have_url(re.compile(r"/learn/pieces/#cell-\d+$"))
+    here = page.locator(f"#{page.url.partition('#')[2]}")
+    expect(here).to_contain_text("def after")
+    expect(here).to_be_in_viewport()

@@ -41,7 +41,7 @@ MEASURE_OURS = """(address) => new Promise((resolve) => {
     worker.terminate();
     resolve(performance.now() - start);
   };
-  worker.postMessage({ start: { ahead: AHEAD } });
+  worker.postMessage({ start: { ahead: AHEAD, snapshot: [], isDoubtful: false } });
   worker.postMessage({ id: 1, command: COMMAND, args: ARGS });
 })"""
 

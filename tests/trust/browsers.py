@@ -5,14 +5,16 @@ A browser that is not installed is left out, and the table says so. Debian has t
 """
 
 import json
+import os
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from glob import glob
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -185,7 +187,11 @@ def way(command: Sequence[str]) -> tuple[str, list[str]]:
     with (
         served() as (url, server),
         subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         ) as process,
     ):
         try:
@@ -207,7 +213,18 @@ def way(command: Sequence[str]) -> tuple[str, list[str]]:
         except (RuntimeError, TimeoutError) as problem:
             return "", [f"**falls short**: {problem}"] * len(WAY)
         finally:
-            process.kill()
+            end(process)
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    """Lets the script close its browser; what remains of its group after that is killed."""
+    assert process.stdin
+    with suppress(OSError):
+        process.stdin.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(15)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def keep_python(told: Told, url: str) -> None:

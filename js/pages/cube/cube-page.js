@@ -11,8 +11,9 @@ import { textOf } from "../../ui/files.js";
 
 const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 
-const arrival = new Arrival(["pages", "cube-page"]);
-const compute = new Arrival(["numpy", "tables", "twophase"]);
+const SNAPSHOT = ["pages", "cube-page"];
+const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
+const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
 const { store } = startShell({ arrival, compute });
 const texts = new Texts();
 const live = new Live("cube", arrival, compute, texts, fetchGranting);
@@ -91,7 +92,7 @@ const begin = () => {
   if (begun) return;
   begun = true;
   arrival.inviteAhead();
-  arrival.whenReady(() => compute.inviteAhead());
+  compute.inviteAhead();
   fetchParts();
 };
 requestAnimationFrame(begin);

@@ -10,8 +10,9 @@ import { Figures } from "./figures.js";
 import { startFrame } from "./frame.js";
 
 const cells = document.querySelectorAll(".cell");
-const arrival = new Arrival(["pages", "book"]);
-const compute = new Arrival(["live", "draw"]);
+const SNAPSHOT = ["pages", "book", "live", "draw"];
+const arrival = new Arrival(["pages", "book"], SNAPSHOT);
+const compute = new Arrival(["live", "draw"], SNAPSHOT);
 const { store } = startShell({ arrival, compute });
 startFrame();
 const figures = new Figures();
@@ -26,6 +27,9 @@ if (shader) {
   });
   sight.observe(shader);
 }
+
+const walk = /** @type {HTMLElement | null} */ (document.querySelector(".walk"));
+if (walk) import("./walk.js").then(({ startWalk }) => startWalk(walk));
 
 if (cells.length) startCells();
 
@@ -43,8 +47,9 @@ function startCells() {
   for (const cell of cells)
     for (const way of ["pointerenter", "focusin"])
       cell.addEventListener(way, invite, { once: true });
-  const isOwn = texts.storage?.getItem(`cubogram/book/${location.pathname}`) ?? null;
-  if (isOwn !== null || location.hash.startsWith("#cell=")) arrival.inviteAhead();
+  const own = `cubogram/book/${document.getElementById("my-solver") ? "" : location.pathname}`;
+  const isOwn = Object.keys(texts.storage ?? {}).some((key) => key.startsWith(own));
+  if (isOwn || location.hash.startsWith("#cell=")) arrival.inviteAhead();
   for (const cell of cells) {
     new MutationObserver(() => figures.await(cell)).observe(cell, {
       childList: true,

@@ -9,8 +9,9 @@ import { Texts } from "../../live/texts.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
 
-const arrival = new Arrival(["pages", "timer"]);
-const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"]);
+const SNAPSHOT = ["pages", "timer"];
+const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
+const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"], SNAPSHOT);
 startShell({ arrival });
 const texts = new Texts(undefined, new Shelf("cubogram/solves/"));
 new Live("timer", arrival, compute, texts).start();

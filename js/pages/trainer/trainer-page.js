@@ -7,8 +7,9 @@ import { Live } from "../../live/live.js";
 import { Arrival } from "../../shell/arrival.js";
 import { startShell } from "../../shell/shell.js";
 
-const arrival = new Arrival(["pages", "trainer"]);
-const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"]);
+const SNAPSHOT = ["pages", "trainer"];
+const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
+const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"], SNAPSHOT);
 const { store } = startShell({ arrival });
 const live = new Live("trainer", arrival, compute);
 live.start();

@@ -174,15 +174,21 @@ class Question:
 
 
 def question(
-    step: str, name: str | int | None = None, seed: int | None = None, colour: str = DEFAULT_COLOUR
+    step: str,
+    name: str | int | None = None,
+    seed: int | None = None,
+    colour: str = DEFAULT_COLOUR,
+    algorithm: str | None = None,
 ) -> JSON:
     """An exercise with its seed, as JSON: for `step`, or one case of it.
 
-    The same seed gives the same exercise; without one it is drawn.
+    The same seed gives the same exercise; without one it is drawn. `algorithm` is the reader's own
+    for the case: it is the first of the ways.
 
     >>> question("PLL", "T", seed=1)["seed"]
     1
     """
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    return {"seed": seed, **Question(exercise(step, name, seed, colour)).as_json()}
+    asked = exercise(step, name, seed, colour, algorithm=algorithm)
+    return {"seed": seed, **Question(asked).as_json()}

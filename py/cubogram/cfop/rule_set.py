@@ -8,13 +8,14 @@ told with its line, and the rest of the change still counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from cubogram.arguments import public, text
+from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pictures import PICTURE_SCHEMES
 from cubogram.cfop.piece_map import inverse_map
-from cubogram.cfop.rules import STEPS, Algorithm, Rule, RuleReader, load, signature_of
+from cubogram.cfop.rules import STEPS, Algorithm, Rule, RuleReader, find, load, signature_of
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 
@@ -112,6 +113,29 @@ class RuleSet:
             for before in (self.of(step),)
         ]
         return Change(RuleSet(*steps), tuple(changed), tuple(mistakes))
+
+    @public
+    def with_algorithm(self, step: str, case: str | int, algorithm: str) -> RuleSet:
+        """The rules with somebody's own algorithm for a case of "F2L", "OLL" or "PLL": it is used
+        in place of those that are there.
+
+        A turn of the top may be needed before it. Raises PuzzleError "step", "case", "notation" or
+        "algorithm" (it does not solve the case; the message says what it does).
+
+        >>> rules = standard().with_algorithm("OLL", "Sune", "R U2 R' U' R U' R'")
+        Traceback (most recent call last):
+        ...
+        cubogram.errors.PuzzleError: this solves OLL 26 (Antisune), not OLL 27 (Sune)
+        >>> rules = standard().with_algorithm("OLL", "Sune", "y2 L U L' U L U2 L'")
+        >>> [algorithm.text for algorithm in rules.oll.rules[26].algorithms]
+        ["y2 L U L' U L U2 L'"]
+        """
+        rules = self.of(step)
+        rule = find(step, case, rules)
+        own = own_algorithm(rule, text("algorithm", algorithm), rules)
+        mine = replace(rule, algorithms=(own,))
+        changed = StepRules(step, tuple(mine if r is rule else r for r in rules))
+        return replace(self, **{step.lower(): changed})
 
 
 @cache

@@ -6,6 +6,7 @@ the file is about. Every rule is its own test: the inverse of each algorithm, ap
 solved cube, must show exactly the rule's picture, and no other rule may have that picture.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import takewhile
@@ -263,17 +264,17 @@ def load(step: str) -> tuple[Rule, ...]:
     return parse_rules(text.decode(), file)
 
 
-def find(step: str, name: str | int) -> Rule:
-    """The rule with this number or name.
+def find(step: str, name: str | int, rules: Iterable[Rule] | None = None) -> Rule:
+    """The rule with this number or name, of the package's or of other rules of the step.
 
     >>> find("PLL", "ga").number, find("OLL", 45).name
     (5, 'T')
     """
     wanted = str(name).strip().lower()
-    rules = load(step)
-    for rule in rules:
+    known = load(step) if rules is None else tuple(rules)
+    for rule in known:
         if wanted in (str(rule.number), rule.name.lower()):
             return rule
-    last = max(rule.number for rule in rules if not rule.frees_pieces)
+    last = max(rule.number for rule in known if not rule.frees_pieces)
     message = f"{step} has no case {quoted(name)}: they are numbered from 1 to {last}"
     raise PuzzleError("case", message, {"step": step})

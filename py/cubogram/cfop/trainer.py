@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -13,6 +13,7 @@ from cubogram.cfop import cross
 from cubogram.cfop.cancellation import joined
 from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
+from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pairs import U_TEXT, RuleUse
 from cubogram.cfop.pictures import PAIR, PICTURE_SCHEMES, U_TURNS, Picture
 from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, inverse_map, map_of_cubies
@@ -62,7 +63,9 @@ class Exercise:
             return Maneuver.from_indices(turns[0].tolist())
         answer = Maneuver(f"{U_TEXT[self.use.auf]} {self.use.algorithm.text}")
         if self.step == "PLL" and self.final_auf:
-            answer += f"{rotation_between(answer.orientation, FACES)} {U_TEXT[self.final_auf]}"
+            held = answer.orientation
+            upright = "" if held[0] == FACES[0] else rotation_between(held, FACES)
+            answer += f"{upright} {U_TEXT[self.final_auf]}"
         return Maneuver(joined(str(answer)))
 
     @property
@@ -177,15 +180,17 @@ def exercise(
     seed: int | str | None = None,
     colour: str = "white",
     scrambler: Scrambler | None = None,
+    algorithm: str | None = None,
 ) -> Exercise:
     """A random cube on which `step` ("cross", "F2L", "OLL", "PLL") comes next, or a case of it.
 
     For a pair the other three are solved if a case is asked for, else random. The cross is of the
     given `colour`, on a cube that was held white up and green in front before. The same seed gives
     the same cube. `scrambler` gives a maneuver that solves a cube; without it the two-phase solver
-    does.
+    does. `algorithm` is somebody's own for the case, which is then the answer.
 
-    Raises PuzzleError "step", "case" or "colour".
+    Raises PuzzleError "step", "case" or "colour"; "notation" or "algorithm" if it does not solve
+    the case.
 
     >>> exercise("PLL", "Ua", seed=1).case.name
     'Ua'
@@ -205,7 +210,18 @@ def exercise(
     if rule.frees_pieces:
         raise PuzzleError("case", f"{rule.name} is not a case of its own", {"step": step})
     state = cubies_of_map(_before(rule, rng))
-    return _exercise(step, _recognise(state, step), state, colour, scrambler)
+    shown = _recognise(state, step)
+    if algorithm is not None and shown is not None:
+        shown = _with_own(shown, text_argument("algorithm", algorithm))
+    return _exercise(step, shown, state, colour, scrambler)
+
+
+def _with_own(use: RuleUse, text: str) -> RuleUse:
+    """The same case done with somebody's own algorithm, before ours."""
+    own = own_algorithm(use.rule, text, load(use.rule.step))
+    ours = (algorithm for algorithm in use.rule.algorithms if algorithm != own)
+    rule = replace(use.rule, algorithms=(own, *ours))
+    return replace(use, rule=rule, algorithm=own)
 
 
 def _exercise(

@@ -7,11 +7,17 @@ from cubogram.cube.cubies import FACES
 from cubogram.draw import colours
 from cubogram.draw.arrows import arrow, arrows
 from cubogram.draw.stickers import CubeLike, Tiles, chosen, pairs_of, read_stickers, rectangle
-from cubogram.draw.svg import Point, Svg, element
+from cubogram.draw.svg import SANS, Point, Svg, element, group, label
 
 CELL, GAP, MARGIN = 20.0, 1.0, 2.0
 FACE = 3 * CELL + 2 * MARGIN  # a face with its part of the body
 STEP = FACE + 4.0  # from one face to the next
+NAME: dict[str, float | str | None] = {
+    "font_family": SANS,
+    "font_size": 9,
+    "font_weight": 600,
+    "text_anchor": "middle",
+}
 _AT = {"U": (1, 0), "L": (0, 1), "F": (1, 1), "R": (2, 1), "B": (3, 1), "D": (1, 2)}
 
 
@@ -36,12 +42,14 @@ def net(
     only: Iterable[int] | None = None,
     arrows_between: Iterable[tuple[int, int]] = (),
     letters: bool = False,
+    names: bool = False,
     title: str = "The unfolded cube",
 ) -> Svg:
     """The cube unfolded, as `print(cube)` shows it.
 
     `only` are the facelets (0 to 53) that stay coloured, `arrows_between` pairs of facelets that an
-    arrow joins, `letters` writes on each sticker the face of its colour.
+    arrow joins. `letters` writes on each sticker the face of its colour, `names` the name of its
+    place: U1 to U9, R1 to R9 and so on.
     Raises PuzzleError "facelets" and ArgumentError.
 
     >>> net("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").width
@@ -73,7 +81,19 @@ def net(
         for (start, end), both in zip(pairs, ends, strict=True)
         if len(both) == 2
     ]
+    places = group(_names(stickers, seen) if names else [], **NAME)
     return Svg(
-        3 * STEP + FACE, 2 * STEP + FACE, body + tiles.write(10) + arrows(drawn, 2), title,
+        3 * STEP + FACE, 2 * STEP + FACE, body + tiles.write(10) + places + arrows(drawn, 2), title,
         f"The stickers in the order U R F D L B: {stickers}",
     )  # fmt: skip
+
+
+def _names(stickers: str, seen: frozenset[int]) -> list[str]:
+    """The name of each facelet, in a colour that is read on its sticker."""
+    found = []
+    for facelet, letter in enumerate(stickers):
+        x, y = facelet_centre(facelet)
+        is_dark = letter in "RFB" and facelet in seen
+        fill = "#ffffff" if is_dark else colours.ON_STICKER
+        found.append(label(f"{FACES[facelet // 9]}{facelet % 9 + 1}", x, y + 3.2, fill=fill))
+    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cubogram.cube import Cube, Maneuver
+from cubogram.cube import Cube, History, Maneuver
 from cubogram.cube.search_result import Answer
 
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ def shown(value: object) -> JSON | None:
         return {"kind": "text", "text": repr(value)}
     if isinstance(value, Maneuver):
         return {"kind": "maneuver", "text": str(value), "setup": str(~value)}
+    if isinstance(value, History):
+        start = value.at(0).facelets
+        return {"kind": "maneuver", "text": str(value.maneuver), "facelets": start}
     if (puzzle := _nonogram(value)) is not None:
         return puzzle
     if (picture := getattr(value, "_repr_svg_", None)) is not None:

@@ -1,16 +1,18 @@
 """Somebody's own solution, explained.
 
-What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said):
+What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said; by Roux a
+slice counts one):
 
-- `method` ("CFOP", "layer by layer" or "" if it follows none), `colour` (the cross's, by name),
-  `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
+- `method` ("CFOP", "layer by layer", "Roux" or "" if it follows none), `colour` (the cross's, by
+  name), `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
   (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
 - `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
   where it is there ("start", "end", in UTF-16 units) and the second at which it was made, or null.
 - `steps`: of each `kind`, `label`, `maneuver`, `first` (the index of its first move), `turns`,
   `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
   `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better way as
-  `maneuver` and as `steps` like those of `cfop.solve`.
+  `maneuver` and as `steps` like those of `cfop.solve`; without steps it begins at the step's
+  first move.
 - `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
   `correction`: in words, the change of one move with which the solution is read.
 - `missed`: the cases that were recognised late or done in two looks, as the catalogue has them.
@@ -19,9 +21,10 @@ What `analysis.explain` returns (counts are in face turns, HTM, if nothing else 
 """
 
 import time
+from collections.abc import Generator
 from typing import Any
 
-from cubogram.analysis import analyse
+from cubogram.analysis.analysing import analyse_in_slices
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
@@ -36,11 +39,14 @@ def prepare() -> JSON:
     return cfop.prepare()
 
 
-def explain(state: str, solution: str | None = None) -> JSON:
+def explain(state: str, solution: str | None = None) -> Generator[None, None, JSON]:
     """A solution of the cube that `state` describes; without `solution` it is in the same text, as
     a reconstruction or a link has it.
 
-    >>> found = explain("R U R' U'", "U R U' R'")
+    The value of a generator that yields at least every second, however long the solution is.
+
+    >>> from cubogram.slices import result_of
+    >>> found = result_of(explain("R U R' U'", "U R U' R'"))
     >>> found["solved"], found["steps"][0]["turns"], found["places"][0]
     (True, 4, {'start': 0, 'end': 1})
     """
@@ -52,7 +58,10 @@ def explain(state: str, solution: str | None = None) -> JSON:
         if read is None or not read.solution.strip():
             message = "this text has a scramble but no solution, or does not say which is which"
             raise PuzzleError("scramble", message)
-    found = analyse(cube, text).as_json()
+    yield
+    analysis = yield from analyse_in_slices(cube, text)
+    found = analysis.as_json()
+    yield
     units = utf16_units(found["solution"])
     found["places"] = [{"start": units[start], "end": units[end]} for start, end in found["places"]]
     for problem in found["problems"]:

@@ -21,6 +21,8 @@ What `cfop.solve` returns (lengths and counts are in face turns, HTM):
 
 import time
 from collections.abc import Generator
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any, Literal, Unpack
 
 from cubogram.cfop import cross, effort, last_layer, pairs
@@ -28,13 +30,14 @@ from cubogram.cfop.case_details import case_details, cases_of
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
 from cubogram.cfop.holding import rotation_between
 from cubogram.cfop.questions import question
-from cubogram.cfop.rule_set import standard
+from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.rules import STEPS, find
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
 from cubogram.cube.coloured import read_coloured
 from cubogram.draw.cases import case as draw_case
+from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
@@ -51,10 +54,13 @@ def prepare() -> JSON:
     return {"seconds": time.perf_counter() - began}
 
 
-def solve(state: str, **options: Unpack[StyleOptions]) -> JSON:
+def solve(
+    state: str, algorithms: dict[str, str] | None = None, **options: Unpack[StyleOptions]
+) -> JSON:
     """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
 
-    The options are those of a `cubogram.cfop.Style`: by default as a person could.
+    The options are those of a `cubogram.cfop.Style`: by default as a person could. `algorithms` are
+    the reader's own by case ("OLL 27"): they are used in place of ours.
 
     >>> found = solve("R U R' U'", colour="yellow")
     >>> found["maneuver"], found["count"], [step["kind"] for step in found["steps"]][0]
@@ -62,11 +68,25 @@ def solve(state: str, **options: Unpack[StyleOptions]) -> JSON:
     """
     cube = read_coloured(state)
     began = time.perf_counter()
-    solution = solve_cube(cube, Style(**options))
+    rules = _rules(tuple(sorted((algorithms or {}).items())))
+    solution = solve_cube(cube, Style(**options), rules=rules)
     found = solution.as_json()
     for step, as_json in zip(solution.steps, found["steps"], strict=True):
         as_json["picture"] = _picture(step, as_json["seen"])
     return {**found, "seconds": time.perf_counter() - began}
+
+
+@lru_cache(maxsize=1)
+def _rules(algorithms: tuple[tuple[str, str], ...]) -> RuleSet:
+    """Our rules with the reader's own algorithms; the last ones are kept, as tables hang on them.
+
+    One that cannot be used here is left out: the trainer has said why."""
+    rules = standard()
+    for case, text in algorithms:
+        step, _, number = case.partition(" ")
+        with suppress(PuzzleError):
+            rules = rules.with_algorithm(step, number, text)
+    return rules
 
 
 def _picture(step: Step, seen: JSON | None) -> str | None:
@@ -112,8 +132,14 @@ def catalogue(step: str | None = None) -> JSON:
 
 
 def train(
-    step: str, name: str | int | None = None, seed: int | None = None, colour: str = DEFAULT_COLOUR
+    step: str,
+    name: str | int | None = None,
+    seed: int | None = None,
+    colour: str = DEFAULT_COLOUR,
+    algorithm: str | None = None,
 ) -> JSON:
     """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross
-    down; and the answer, as the cube is then held. The same seed gives the same exercise."""
-    return question(step, name, seed, colour)
+    down; and the answer, as the cube is then held. The same seed gives the same exercise.
+
+    `algorithm` is the reader's own for the case; what is wrong with it is the error."""
+    return question(step, name, seed, colour, algorithm)

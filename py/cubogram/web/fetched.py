@@ -34,6 +34,19 @@ OURS = frozenset(name for room, name in PACKAGES.items() if room.startswith("cub
 """The packages that are parts of this one."""
 
 
+FIRST = {
+    "book": "cubogram.pages.book.page",
+    "cube-page": "cubogram.pages.cube.page",
+    "live": "cubogram.web.cells",
+    "nonogram": "cubogram.web.nonogram",
+    "nonogram-page": "cubogram.pages.nonogram.page",
+    "timer": "cubogram.pages.timer.page",
+    "trainer": "cubogram.pages.trainer.page",
+    "twophase": "cubogram.web.twophase",
+}
+"""The module that is imported at once of a package that the worker starts with."""
+
+
 def package_of(module: str) -> str | None:
     """The package to fetch for a module, None if the worker starts with it.
 

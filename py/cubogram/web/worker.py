@@ -1,15 +1,17 @@
 """Commands as the web worker runs them: in slices, with JSON text in and out."""
 
 import json
+import random
 import traceback
 from collections.abc import Callable, Generator
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from cubogram import schema, web
 from cubogram.errors import PuzzleError
 from cubogram.web.events import posting
-from cubogram.web.fetched import package_missing
+from cubogram.web.fetched import FIRST, package_missing
 
 
 class Task:
@@ -86,6 +88,17 @@ class Task:
         if self._slices is not None:
             with suppress(BaseException):
                 self._slices.close()
+
+
+def begin(packages: str) -> None:
+    """Imports what is wanted first of the packages that the worker starts with, a JSON list.
+
+    Python may stand as it stood at another visit: its chance is a new one.
+    """
+    for name in json.loads(packages):
+        with suppress(ModuleNotFoundError):  # another package is missing: it comes with a command
+            import_module(FIRST.get(name, "cubogram"))
+    random.seed()
 
 
 def accept_table(name: str, data: Any) -> bool:

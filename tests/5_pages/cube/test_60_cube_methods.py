@@ -10,6 +10,7 @@ import pytest
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
+from cubogram.slices import result_of
 from cubogram.web import run
 
 SCRAMBLE = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
@@ -61,6 +62,26 @@ def test_what_a_method_is_asked_for(opened: Opened, way: str, colour: str, expec
     del asked["state"]
     assert asked == expected
     assert "disabled" in tab.elements()["person-xcross"].attributes
+
+
+@pytest.mark.parametrize("way", ["person", "short", "roux", "layers"])
+def test_cfop_uses_the_algorithms_that_the_trainer_keeps(
+    opened: Opened, storage: Any, way: str
+) -> None:
+    own = {"OLL 27": "y2 L U L' U L U2 L'"}
+    kept = {"version": 1, "at": 1, "tab": "x", "after": [], "value": {"algorithms": own}}
+    storage.texts["cubogram/trainer/main"] = json.dumps(kept)
+    scramble = str(~Maneuver(own["OLL 27"]))
+    tab = opened(f"#scramble={scramble.replace(' ', '+')}&method=person&way={way}&colour=yellow")
+    assert "CFOP uses your own algorithms for 1 case" in tab.text("person")
+    tab.tell("solve")
+    ((name, asked),) = [task for task in tab.tasks.values() if task[0].endswith(".solve")]
+    if name == "cfop.solve":
+        assert asked["algorithms"] == own
+        tab.run(name)
+        assert "L U L' U L U2 L'" in " ".join(tab.page.model.solution.moves)
+    else:
+        assert "algorithms" not in asked
 
 
 def explained(tab: Any, text: str) -> Any:
@@ -217,6 +238,31 @@ def test_what_cannot_be_read_is_said_and_marked(
         assert f"<mark>{marked}</mark>" in tab.shown["own"]
 
 
+def test_a_better_way_of_roux_is_played_from_its_step_on(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    rest = Cube(SCRAMBLE).apply("R U F' D L").roux().as_held
+    own = Maneuver(f"R U F' D L {rest}")
+    found = explained(tab, str(own))
+    assert found["method"] == "Roux"
+    ways = [
+        (number, at, step, remark)
+        for number, step in enumerate(found["steps"])
+        for at, remark in enumerate(step["remarks"])
+        if remark["maneuver"]
+    ]
+    assert ways
+    for number, at, step, remark in ways:
+        assert f'data-value="{number} {at}"' in tab.shown["own"]
+        tab.tell("better", f"{number} {at}")
+        moves = line(tab)["moves"].split()
+        assert moves == [str(m) for m in own[: step["first"]]] + remark["maneuver"].split()
+        turned = [move for move in moves[step["first"] :] if move[0] not in "xyz"]
+        assert len(turned) == step["turns"] - remark["saved"]
+        tab.tell("better", f"{number} {at}")
+        assert line(tab)["moves"] == str(own)
+
+
 def test_opening_the_form_makes_ready_what_an_explanation_needs(opened: Opened) -> None:
     tab = opened()
     tab.tell("own_opened", False)
@@ -266,5 +312,5 @@ def test_a_late_explanation_of_another_text_is_not_shown(opened: Opened) -> None
     (number,) = [n for n, (name, _) in tab.tasks.items() if name == "analysis.explain"]
     arguments = tab.tasks[number][1]
     tab.tell("typed", "R U")
-    tab.answer(number, json.loads(json.dumps(run("analysis.explain", arguments))))
+    tab.answer(number, json.loads(json.dumps(result_of(run("analysis.explain", arguments)))))
     assert tab.page.model.own.found is None

@@ -1,10 +1,14 @@
 """Drawing and solving: verdicts, repairs, colours, clues in fields, assumptions; late answers."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from cubogram.slices import result_of
+from cubogram.web import run
 
 HEART = [".#.#.", "#####", "#####", ".###.", "..#.."]
 
@@ -228,6 +232,21 @@ def test_clues_without_a_picture_are_offered_to_solve(editor: Any) -> None:
     assert editor.text("row-clues") == "2\n0\n2"
 
 
+def test_a_picture_of_fewer_colours_takes_the_place_of_a_coloured_one(editor: Any) -> None:
+    editor.tell("add_colour")
+    editor.tell("random")
+    assert any("2" in row for row in editor.page.edit.rows)
+    editor.tell("mode", "solve")
+    editor.work("nonogram.solve")
+    solved = editor.page.solve.rows
+    editor.tell("open_in", "edit")
+    assert editor.page.edit.picture == solved
+    assert len(editor.page.edit.puzzle.colours) == 1
+    editor.board.undo()
+    assert any("2" in row for row in editor.page.edit.rows)
+    assert len(editor.page.edit.puzzle.colours) == 2
+
+
 # Solve
 
 
@@ -246,6 +265,28 @@ def test_clues_are_solved_with_a_film_and_its_reasons(solver: Any) -> None:
     assert solver.text("reason") == ""
     solver.tell("moved", {"key": "solve 9", "step": 0, "shown": 1, "length": 1})
     assert solver.text("reason") == "", "of another film"
+
+
+def test_a_proof_that_was_checked_comes_after_verdict_and_rating(visit: Callable[..., Any]) -> None:
+    tab = visit(None, "#solve")
+    tab.work("nonogram.solve", "nonogram.rate")
+    said = tab.text("solve-verdict")
+    assert "line by line" in said
+    assert "Checked" not in said
+    tab.work("nonogram.prove")
+    assert re.search(r"Checked: a proof of \d+ clauses\.", tab.text("solve-verdict"))
+
+
+def test_a_proof_of_other_clues_checks_nothing(visit: Callable[..., Any]) -> None:
+    tab = visit(None, "#solve")
+    tab.work("nonogram.solve", "nonogram.rate")
+    late = next(number for number, (name, _) in tab.tasks.items() if name == "nonogram.prove")
+    answer = result_of(run("nonogram.prove", tab.tasks[late][1]))
+    type_clues(tab, "1\n1", "1\n1")
+    assert tab.asked == ["nonogram.solve"], "the proof of the clues before is stopped"
+    tab.hear({"task": late, "result": answer})
+    tab.work()
+    assert "Checked" not in tab.text("solve-verdict")
 
 
 def type_clues(tab: Any, rows: str, columns: str) -> None:

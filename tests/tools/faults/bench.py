@@ -1,7 +1,7 @@
 """A browser and a faulty server, on which one row of the table after the other is done."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -32,12 +32,16 @@ class Bench:
         try:
             yield context.new_page()
         finally:
-            self.server.faults.clear()
+            self.server.be_well()
             context.close()
 
     def order(self, pattern: str, fault: str, times: int = 1) -> None:
         """From now on that goes wrong, so many times."""
         self.server.faults.append(Ordered(pattern, FAULTS[fault], times))
+
+
+Case = tuple[str, str, str, Callable[[Bench], None], bool]
+"""What goes wrong, in two parts; how it ends; what does it; whether it is in every test run."""
 
 
 @contextmanager

@@ -291,13 +291,16 @@ def without_scripts(path: str, words: str) -> Callable[[Bench], None]:
     return run
 
 
+WORKERS_COUNTED = """
+window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...args) { super(...args); workers.push(this); }
+};"""
+"""A script after which `workers` are those that the page has begun."""
+
+
 def killed(bench: Bench) -> None:
-    script = """
-    window.workers = [];
-    window.Worker = class extends Worker {
-      constructor(...args) { super(...args); workers.push(this); }
-    };"""
-    with bench.page(script) as page:
+    with bench.page(WORKERS_COUNTED) as page:
         page.goto(bench.server.url)
         solve(page)
         page.evaluate("workers.forEach((one) => one.terminate())")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from faults import deploying, lifecycle
 from faults.bench import Bench
 from faults.checks import (
     cell_run,
@@ -249,4 +250,5 @@ def rows() -> list[Row]:
             without_scripts("trainer/", "needs JavaScript"),
         ),
     ]
-    return [*once, *data, *told, *always, *storage, *rest]
+    deployed = [Row(*case) for case in (*deploying.CASES, *lifecycle.CASES)]
+    return [*once, *data, *told, *always, *storage, *rest, *deployed]

@@ -2,12 +2,14 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from faults.builds import GROUPS, group_of
 from sitekit.paths import DIST
 from sitekit.serve import SiteHandler, SiteServer
 
@@ -23,6 +25,10 @@ class FaultyHandler(SiteHandler):
     """Answers as the site's server does, but for what `server.faults` names."""
 
     server: "FaultyServer"
+
+    def translate_path(self, path: str) -> str:
+        self.directory = str(self.server.folders[group_of(urlsplit(path).path)])
+        return super().translate_path(path)
 
     def _send(self, file: Path, status: HTTPStatus, with_body: bool) -> None:
         fault = self.server.fault_for(self.path)
@@ -54,9 +60,10 @@ class Ordered:
 
 
 class FaultyServer(SiteServer):
-    """Serves `dist/` below a prefix, with faults."""
+    """Serves `dist/` below a prefix, with faults, and with another build as far as it has come."""
 
     def __init__(self, folder: Path = DIST) -> None:
+        self.folders = dict.fromkeys(GROUPS, folder)
         self.faults: list[Ordered] = []
         self.done = 0
         handler = partial(FaultyHandler, directory=str(folder), prefix=PREFIX)
@@ -65,6 +72,18 @@ class FaultyServer(SiteServer):
     @property
     def url(self) -> str:
         return f"http://localhost:{self.server_port}{PREFIX}"
+
+    def be_well(self) -> None:
+        """No fault any more, and the site's own build."""
+        self.faults.clear()
+        self.folders = dict.fromkeys(GROUPS, DIST)
+
+    def deploy(self, second: Path, order: Sequence[str] = "BBBB") -> None:
+        """Has of each group the files of this build: "A" is the site's own, "B" the second."""
+        self.folders = {
+            group: second if build == "B" else DIST
+            for group, build in zip(GROUPS, order, strict=True)
+        }
 
     def fault_for(self, path: str) -> Fault | None:
         for order in self.faults:

@@ -27,6 +27,8 @@ class Facts(TypedDict):
     folded: bool
     volatile: bool
     costly: bool
+    harder: bool
+    """Whether it is a second version of an exercise, which nobody has to solve."""
     root: str
     """The way from the page to the cube page."""
 
@@ -115,8 +117,8 @@ class Cell:
         self.trace: Trace | None = None
         self.step = 0
         """The step of the trace that the reader looks at."""
-        self.other = ""
-        """The code that another tab had left here when this one wrote."""
+        self.others: tuple[str, ...] = ()
+        """What other tabs had left here when this one wrote, the newest first."""
         self.note = ""
         self.reads: frozenset[str] | None = None
         self.writes: frozenset[str] | None = None

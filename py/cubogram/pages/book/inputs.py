@@ -111,7 +111,7 @@ def _control(place: str, one: Mapping[str, JSON]) -> Html:
                 data_on="change:set",
                 data_prefix=place,
             )
-            hint = f"0 to {_text(one.get('greatest'))}, or click the picture"
+            hint = f"0 to {_text(one.get('greatest'))}, or drag over the picture"
             return h.label(label, " ", field, h.span(hint, class_="cell-hint"), class_="cell-input")
     text = _text(value)
     field = h.input_(

@@ -8,13 +8,13 @@ from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.pages.book import inputs
 from cubogram.pages.book.cell import Cell, Facts
-from cubogram.pages.book.memory import BOOK, LONGEST, READING, Chapter, Kept, Reading, key_of
 from cubogram.pages.book.notebook import Notebook
-from cubogram.pages.book.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.book.tools import tools
 from cubogram.pages.book.view import regions
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, LONGEST, READING, Chapter, Kept, Reading, key_of
+from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.links import fields_of
 from cubogram.pages.page import Page, Regions
 from cubogram.pages.world import World
@@ -63,7 +63,7 @@ class BookPage(Page):
         if not code and not values:
             return
         if code and code != cell.code:
-            cell.other = cell.code if cell.is_changed else ""
+            cell.others = (*[cell.code] * cell.is_changed, *cell.others)
             self.notebook.edit(cell, code[:LONGEST])
         for key, value in _values(values).items():
             if key.isdecimal() and int(key[:6]) < len(cell.inputs):
@@ -79,7 +79,10 @@ class BookPage(Page):
         for cell in self.cells:
             shown.update(regions(cell, self.notebook))
         if self.solver:
-            shown["my-solver"] = self.solver.view(self.world.path)
+            here = self.world.path
+            shown["my-solver"] = self.solver.view(here)
+            shown["solver-side"] = self.solver.side(here)
+            shown["solver-blanks"] = self.solver.blanks(here)
         return {**shown, "chapter-tools": tools(self)}
 
     def _modules(self, code: str) -> dict[str, str]:
@@ -144,8 +147,8 @@ class BookPage(Page):
             kept = self._taken.get(key, Kept())
             if len(cell.code) <= LONGEST and not cell.is_linked:
                 self.notebook.edit(cell, cell.original if kept.code is None else kept.code)
-            if cell.other != (kept.other or ""):
-                cell.other = kept.other or ""
+            if cell.others != kept.others:
+                cell.others = kept.others
                 cell.changed()
             if kept.passed and cell.is_exercise and not cell.passed:
                 cell.passed = True
@@ -156,7 +159,7 @@ class BookPage(Page):
         """Keeps a cell as it is."""
         key = self._keys[cell.number - 1]
         fits = cell.is_changed and len(cell.code) <= LONGEST
-        kept = Kept(cell.code if fits else None, cell.passed is True, cell.other or None)
+        kept = Kept(cell.code if fits else None, cell.passed is True, cell.others)
         value = {name: one for name, one in self.kept.value.items() if name != key}
         if kept != Kept():
             value[key] = kept
@@ -171,7 +174,7 @@ class BookPage(Page):
 
     def _note_progress(self) -> None:
         """How many of the chapter's exercises are solved, for the list of chapters."""
-        exercises = [cell for cell in self.cells if cell.is_exercise]
+        exercises = [one for one in self.cells if one.is_exercise and not one.facts["harder"]]
         solved = sum(cell.passed is True for cell in exercises)
         known = self.reading.value.solved
         now = {**known, self.world.path: (solved, len(exercises))}
@@ -218,7 +221,7 @@ class BookPage(Page):
         """The cell is to run, watched line by line."""
         cell = self._cell(value)
         if not cell.is_busy or cell.is_quiet:
-            cell.wants_trace = True
+            cell.wants_trace = cell.is_unfolded = True
             self.notebook.run(cell)
 
     def on_untrace(self, value: str) -> None:
@@ -245,16 +248,19 @@ class BookPage(Page):
         cell = self._cell(value)
         was_run = cell.is_alive
         self.notebook.reset(cell)
-        cell.note = cell.other = ""
+        cell.note, cell.others = "", ()
         cell.is_linked = False
         self._keep(cell)
         if was_run and not cell.is_exercise and not cell.is_costly:
             self.notebook.run(cell)
 
     def on_other(self, value: str) -> None:
-        """The code that another tab had here takes the place of this one, which is kept instead."""
+        """A text that another tab had here takes the place of this one, which comes last now."""
         cell = self._cell(value)
-        code, cell.other = cell.other, cell.code
+        if not cell.others:
+            return  # it was taken already
+        code, *rest = cell.others
+        cell.others = (*rest, *[cell.code] * cell.is_changed)
         self.notebook.edit(cell, code)
         self._keep(cell)
 

@@ -38,8 +38,10 @@ def value_html(value: Mapping[str, JSON], root: str, *, alone: bool = True, deep
         link = _link({"scramble": text("facelets")}, root) if alone else None
         return h.html(cube, link)
     if kind == "maneuver":
-        cube = h.element("cubogram-cube", setup=text("setup"), maneuver=text("text"))
-        fields = {"scramble": text("setup"), "solution": text("text")}
+        name = "facelets" if "facelets" in value else "setup"
+        start: dict[str, Any] = {name: text(name)}
+        cube = h.element("cubogram-cube", maneuver=text("text"), **start)
+        fields = {"scramble": text(name), "solution": text("text")}
         return h.html(cube, _link(fields, root) if alone else None)
     if kind == "nonogram":
         facts: Any = {name: text(name) for name in NONOGRAM}

@@ -96,11 +96,16 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         button(verb, "run", f"{verb} cell {n}", there=_needs_run(cell), disabled=busy),
         # Where Python is not there yet, the styles show it once Run has been pressed.
         button("Stop", "stop", f"Stop cell {n}", there=busy or cell.state == "built"),
-        button("Watch", "watch", f"Watch cell {n} line by line", there=not _is_folded(cell)),
-        button("Code", "unfold", f"Show the code of cell {n}", there=_is_folded(cell)),
+        button("Watch", "watch", f"Watch cell {n} line by line", there=True),
+        button(
+            f"All {len(cell.code.splitlines())} lines",
+            "unfold",
+            f"Show all the code of cell {n}",
+            there=_is_folded(cell),
+        ),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
         button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),
-        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.other)),
+        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.others)),
         h.span(
             h.span(status(cell, notebook)),
             h.span(WAITING, class_="if-taken"),
@@ -141,7 +146,9 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
         return "Running…" if runs else WAITING
     if cell.note:
         return cell.note
-    if cell.other:
+    if len(cell.others) > 1:
+        return f"Other tabs have changed this cell too; their {len(cell.others)} texts are kept."
+    if cell.others:
         return "Another tab has changed this cell too; its code is kept."
     if cell.is_linked:
         return "This code comes from the link you opened. Read it, then run it."

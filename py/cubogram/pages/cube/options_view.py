@@ -10,11 +10,12 @@ from cubogram.pages.cube.inspection import Inspection
 from cubogram.pages.cube.memory import COLOURS, Person
 from cubogram.pages.cube.options import Name, Options
 from cubogram.pages.html import Html
+from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
-METHODS = {"shortest": "Shortest", "person": "Like a person"}
+METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"}
 CHOICES = {"dual": "white or yellow", "any": "any colour"}
 """What crosses of more than one colour are called."""
 WAYS = {
@@ -57,11 +58,11 @@ def method(options: Options) -> Html:
 
 def person(options: Options) -> Html:
     """How a person solves."""
-    return _person(options.person, options.by_person)
+    return _person(options.person, options.by_person, len(options.algorithms))
 
 
 @lru_cache(maxsize=64)
-def _person(ways: Person, is_shown: bool) -> Html:
+def _person(ways: Person, is_shown: bool, n_own: int) -> Html:
     colours = [(name, CHOICES.get(name, name)) for name in COLOURS]
     return h.details(
         h.summary("How this person solves"),
@@ -79,6 +80,12 @@ def _person(ways: Person, is_shown: bool) -> Html:
                 "Last layer in two looks: 16 algorithms instead of 78",
                 ways.two_look and ways.may_look_twice,
                 not ways.may_look_twice,
+            ),
+            h.p(
+                f"CFOP uses your own algorithms for {counted(n_own, 'case')}, from the trainer."
+                if n_own
+                else "CFOP uses your own algorithms if you enter them in the trainer.",
+                class_="detail",
             ),
             h.p(
                 h.a("Train a step", href="trainer/"),
@@ -99,7 +106,7 @@ def limits(model: CubeModel) -> Html:
     unfit = options.unfit
     return h.div(
         h.label("Search for ", _number(model, "seconds"), " s"),
-        h.label("or until ", _number(model, "length"), " moves"),
+        h.label("or until ", _number(model, "length"), " moves", hidden=options.by_own),
         model.notices.view(unfit or "no limit", "limits-message"),
         class_="limits",
         id="limits",
@@ -147,7 +154,7 @@ def target(model: CubeModel) -> Html:
 
 def options_hidden(model: CubeModel) -> bool:
     """Whether limits and targets mean nothing: a person has neither."""
-    return model.options.by_person
+    return model.options.choice.method != "shortest"
 
 
 def inspect(model: CubeModel, inspection: Inspection) -> Html:

@@ -15,7 +15,7 @@ from cubogram.pages.nonogram.edit import Said, differing
 from cubogram.pages.nonogram.kept import CLUES, Clues
 from cubogram.pages.nonogram.puzzles import empty_grid, read_puzzle, same_clues
 from cubogram.pages.tasks import Failure
-from cubogram.words import sentence
+from cubogram.words import counted, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -52,6 +52,8 @@ class Solve:
         """In the fields: {text, side, start, end}; without a side both are marked."""
         self.rating = ""
         """How hard the puzzle is, in words; "" while that is not known."""
+        self.checked = ""
+        """What was proven and checked, in words; "" while nothing was."""
         self.counted = ""
         """What is known of the number of solutions."""
         self.by_cell = False
@@ -134,11 +136,11 @@ class Solve:
 
     def _forget(self) -> None:
         """What was found is about other clues, or other assumptions."""
-        for slot in ("rate", "count", "solve"):
+        for slot in ("prove", "rate", "count", "solve"):
             self.page.tasks.stop(slot)
         self.state = "idle"
         self.verdict = self.choice = None
-        self.rating = self.counted = self._failure = ""
+        self.rating = self.checked = self.counted = self._failure = ""
         self._known = 0.0
         self._reasons = []
         self._step = -1
@@ -299,6 +301,17 @@ class Solve:
 
     def _rated(self, rating: JSON) -> None:
         self.rating = rating["text"]
+        self.page.tasks.start(
+            "prove",
+            "nonogram.prove",
+            {"puzzle": puzzle_to_json(self.puzzle), "seconds": SECONDS},
+            done=self._proven,
+            question=lambda: (self.puzzle, self.assumed),
+        )
+
+    def _proven(self, proof: JSON) -> None:
+        if [proof["picture"]] == self.verdict["solutions"]:
+            self.checked = f"Checked: a proof of {counted(proof['clauses'], 'clause')}."
 
     def _fail(self, failure: Failure) -> None:
         self.state = "failed"
@@ -421,7 +434,8 @@ class Solve:
         if kind == "undecided":
             return Said(text, "", "Every cell proven so far is drawn. Assume a cell to go on.")
         seconds = "Less than 0.1" if verdict["seconds"] < 0.1 else f"{verdict['seconds']:.1f}"
-        return Said(text, "good", f"{seconds} s. {self.rating}".strip())
+        facts = (f"{seconds} s.", self.rating, self.checked)
+        return Said(text, "good", " ".join(filter(None, facts)))
 
 
 def verdict_text(verdict: JSON, assumes: bool) -> str:

@@ -84,6 +84,23 @@ class Wish:
     step: str
     key: str
     colour: str
+    algorithm: str | None = None
+    """The reader's own for the case."""
+
+    @property
+    def arguments(self) -> JSON:
+        """What `cfop.train` is asked for."""
+        step, _, number = self.key.partition(" ")
+        found: JSON = {"step": step, "colour": self.colour}
+        if number:
+            found["name"] = int(number)
+        if self.algorithm is not None:
+            found["algorithm"] = self.algorithm
+        return found
+
+
+Done = Callable[[Exercise], object]
+Failed = Callable[[Failure, Wish], object]
 
 
 class Prepared:
@@ -137,7 +154,7 @@ class Exercises:
         self._draw = draw
         self._ahead: list[Ahead] = []
         self._made = 0
-        self._wanted: tuple[Callable[[Exercise], object], Callable[[Failure], object]] | None = None
+        self._wanted: tuple[Done, Failed] | None = None
         self._comes = False
         """Whether the other worker has answered: what it makes is better than what is prepared."""
 
@@ -153,8 +170,8 @@ class Exercises:
     def take(
         self,
         chooser: Chooser,
-        done: Callable[[Exercise], object],
-        failed: Callable[[Failure], object],
+        done: Done,
+        failed: Failed,
     ) -> bool:
         """Hands the next one to `done`, now or later; False if no case is wished."""
         self._drop_unwanted(chooser)
@@ -184,13 +201,10 @@ class Exercises:
         self._made += 1
         one = Ahead(wish, f"exercise {self._made}")
         self._ahead.append(one)
-        step, _, number = wish.key.partition(" ")
-        name = {"name": int(number)} if number else {}
-        arguments = {"step": step, "colour": wish.colour, **name}
         self._tasks.start(
             one.slot,
             "cfop.train",
-            arguments,
+            wish.arguments,
             done=lambda found: self._came(one, found),
             failed=lambda failure: self._refused(one, failure),
         )
@@ -206,7 +220,7 @@ class Exercises:
         if is_first and self._wanted:
             _, failed = self._wanted
             self._wanted = None
-            failed(failure)
+            failed(failure, one.wish)
 
     def _hand_over(self) -> None:
         if self._wanted and self._ahead and (exercise := self._ahead[0].exercise):
@@ -217,6 +231,6 @@ class Exercises:
 
     def _from_prepared(self, wish: Wish) -> Exercise | None:
         """One of the build's, where the other worker has not come yet."""
-        if self._comes or wish.colour != PREPARED_COLOUR:
+        if self._comes or wish.colour != PREPARED_COLOUR or wish.algorithm is not None:
             return None
         return self.prepared.take(wish.key, self._draw)

@@ -16,7 +16,8 @@ from cubogram.pages.page import Page, Regions, TextFile, whole_number
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
-from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared
+from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared, Wish
+from cubogram.pages.trainer.own_algorithm import OwnAlgorithm
 from cubogram.pages.trainer.plan import Plan, named_in
 from cubogram.pages.trainer.round import Round, round_of
 from cubogram.pages.trainer.view import view
@@ -31,6 +32,8 @@ SEEN = 0.4
 """Seconds in which the last turn is seen before the answer."""
 PICTURES = 8
 """To choose the case from."""
+UNUSABLE = ("algorithm", "notation")
+"""What is said of an algorithm that does not solve its case."""
 NO_CASE = "no case is chosen: choose at least one below"
 TAKEN = "loaded. Where both had answers to a case, the longer record stays"
 
@@ -51,6 +54,8 @@ class TrainerPage(Page):
         self.plan = Plan(store.entry(TRAINER), prepared.cases, draw)
         self.exercises = Exercises(self.tasks, prepared, draw)
         self.settings = store.entry(SETTINGS)
+        self.own = OwnAlgorithm(self)
+        self.parts = [self.own]
         self.round: Round | None = None
         self.instead = ""
         """Stands in for the scramble where none can be asked."""
@@ -151,7 +156,13 @@ class TrainerPage(Page):
     def _asked(self, exercise: Exercise) -> None:
         self._take_up(Round(exercise))
 
-    def _not_asked(self, failure: Failure) -> None:
+    def _not_asked(self, failure: Failure, wish: Wish) -> None:
+        if wish.algorithm is not None and failure.kind in UNUSABLE:
+            self.plan.set_algorithm(wish.key, None)
+            self._next()
+            words = f"your algorithm for {wish.key} is not used: {failure.message}"
+            self.notices.say("message", words, "error")
+            return
         self.instead = "—"
         self.notices.say("message", failure.message, "error", offer=("Try again", "again"))
 
@@ -168,11 +179,11 @@ class TrainerPage(Page):
             self.plan.set_step(taken.exercise.step)
         self.plan.came(taken.exercise.key)
         self.way = self._turns = 0
-        self._become(taken)
+        self.become(taken)
         self._choose_from_pictures()
         self.exercises.prepare(self.plan)
 
-    def _become(self, changed: Round) -> None:
+    def become(self, changed: Round) -> None:
         """Goes on with a round that has changed, and notes it for a reload."""
         self.round = changed
         self.world.remember(changed.note)
@@ -191,7 +202,7 @@ class TrainerPage(Page):
         """The clock was stopped: {seconds}."""
         seconds: Any = value.get("seconds")
         if self.stage == "asking" and self.round and is_time(seconds):
-            self._become(replace(self.round, seconds=float(seconds)))
+            self.become(replace(self.round, seconds=float(seconds)))
 
     def on_turned(self, moves: str) -> None:
         """A turn by hand: the answer is shown when it has solved the exercise."""
@@ -212,7 +223,7 @@ class TrainerPage(Page):
         """Shows the answer, and how it came to this."""
         if self.stage != "asking" or not self.round:
             return
-        self._become(replace(self.round, answered=True, words=words, right=right))
+        self.become(replace(self.round, answered=True, words=words, right=right))
         self.world.wish(
             "focus", "answer"
         )  # and no button: a key meant for the clock grades nothing
@@ -247,7 +258,7 @@ class TrainerPage(Page):
         exercise = given.exercise
         self.plan.answered(exercise.step, exercise.key, known, given.seconds)
         self._graded = (given, known)
-        self._become(replace(given, graded=True))
+        self.become(replace(given, graded=True))
         return True
 
     def on_go_on(self, value: JSON = None) -> None:

@@ -115,12 +115,15 @@ class Plan:
     def next(self, coming: list[str]) -> Wish | None:
         """What to ask for, if these keys are asked before it; None if no case is wished."""
         key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw, self.now)
-        return None if key is None else Wish(self.step, key, self.wishes.colour)
+        if key is None:
+            return None
+        return Wish(self.step, key, self.wishes.colour, self.memory.algorithms.get(key))
 
     def wants(self, wish: Wish) -> bool:
         """Whether it could still be the next one."""
         same = (wish.step, wish.colour) == (self.step, self.wishes.colour)
-        return same and wish.key in self.keys
+        own = self.memory.algorithms.get(wish.key)
+        return same and wish.key in self.keys and wish.algorithm == own
 
     def came(self, key: str) -> None:
         """A case that is asked now."""
@@ -144,6 +147,13 @@ class Plan:
             self._last = None
             cases = {**self.memory.cases, key: changed(record)}
             self._entry.set(replace(self.memory, cases=cases))
+
+    def set_algorithm(self, key: str, text: str | None) -> None:
+        """Keeps the reader's own algorithm for a case; None forgets it."""
+        algorithms = {name: kept for name, kept in self.memory.algorithms.items() if name != key}
+        if text is not None:
+            algorithms[key] = text
+        self._entry.set(replace(self.memory, algorithms=algorithms))
 
     def take_back(self) -> None:
         """Forgets the last answer; what other tabs have answered since stays."""
@@ -210,9 +220,9 @@ class Plan:
         return True
 
     def forget(self) -> None:
-        """Forgets answers and times; the wishes stay."""
+        """Forgets answers and times; wishes and algorithms stay."""
         self._last = None
-        self._entry.set(Memory(wishes=self.wishes))
+        self._entry.set(replace(self.memory, cases={}, times={}))
 
     def _members_of(self, name: str) -> set[int]:
         return {case.number for case in self.cases if name in ("all", case.group)}

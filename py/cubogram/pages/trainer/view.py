@@ -350,6 +350,7 @@ def answer(page: TrainerPage) -> Html:
             id="alternatives",
             hidden=len(ways) < 2,
         ),
+        page.own.view(),
         case_times(exercise.key, plan.record_of(exercise.key)),
         h.div(
             h.button(

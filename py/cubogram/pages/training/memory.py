@@ -10,6 +10,7 @@ from cubogram.pages.merging import Sides, merge_dict, merge_fields
 from cubogram.pages.training.progress import (
     Progress,
     Record,
+    is_case,
     is_time,
     merge_progress,
     read_progress,
@@ -18,6 +19,8 @@ from cubogram.pages.training.progress import (
 
 JSON = Any
 
+LONGEST_ALGORITHM = 300
+"""Characters of an algorithm."""
 KEPT_TIMES = 100
 """Of each step."""
 STEPS = ("cross", "F2L", "OLL", "PLL")
@@ -48,6 +51,8 @@ class Memory:
     cases: Progress = field(default_factory=dict)
     wishes: Wishes = field(default_factory=Wishes)
     times: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    algorithms: dict[str, str] = field(default_factory=dict)
+    """The reader's own, by the case's key; each has been checked."""
 
 
 def _read_wishes(value: JSON) -> Wishes:
@@ -79,23 +84,46 @@ def _read_times(value: JSON) -> dict[str, tuple[float, ...]]:
     }
 
 
+def _read_algorithms(value: JSON) -> dict[str, str]:
+    """What cannot be an algorithm of a case is left out; the solver checks the moves."""
+    given = value if isinstance(value, dict) else {}
+    return {
+        key: text
+        for key, text in given.items()
+        if is_case(key) and isinstance(text, str) and 0 < len(text) <= LONGEST_ALGORITHM
+    }
+
+
 def _read(value: JSON) -> Memory:
     given = value if isinstance(value, dict) else {}
     return Memory(
         cases=read_progress(given.get("cases")),
         wishes=_read_wishes(given.get("wishes")),
         times=_read_times(given.get("times")),
+        algorithms=_read_algorithms(given.get("algorithms")),
     )
 
 
 def _write(memory: Memory) -> JSON:
     cases = write_progress(memory.cases)
-    return {"cases": cases, "wishes": asdict(memory.wishes), "times": memory.times}
+    wishes = asdict(memory.wishes)
+    return {
+        "cases": cases,
+        "wishes": wishes,
+        "times": memory.times,
+        "algorithms": memory.algorithms,
+    }
 
 
 def merge_memories(sides: Sides[Memory]) -> Memory:
     """What two tabs made of one memory."""
-    found: Memory = merge_fields(sides, cases=merge_progress, wishes=merge_fields, times=merge_dict)
+    found: Memory = merge_fields(
+        sides,
+        cases=merge_progress,
+        wishes=merge_fields,
+        times=merge_dict,
+        algorithms=merge_dict,
+    )
     return found
 
 

@@ -140,7 +140,7 @@ def read_progress(value: JSON) -> Progress:
     progress = {}
     for key, entry in value.items():
         record = _record(entry)
-        if record is None or not _is_key(key):
+        if record is None or not (key == "cross" or is_case(key)):
             raise ValueError(f'it is damaged at "{key}"')
         progress[key] = record
     return progress
@@ -154,10 +154,13 @@ def write_progress(progress: Progress) -> JSON:
     }
 
 
-def _is_key(key: str) -> bool:
+def is_case(key: str) -> bool:
+    """Whether it is the key of a case.
+
+    >>> is_case("OLL 57"), is_case("OLL 58"), is_case("cross")
+    (True, False, False)
+    """
     step, _, number = key.partition(" ")
-    if key == "cross":
-        return True
     is_number = number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 3
     return is_number and int(number) <= LAST.get(step, 0)
 

@@ -1,11 +1,11 @@
-"""One corner piece as one looks straight at it, turned and mirrored."""
+"""A single corner or edge as you look straight at it: twisted, flipped, in a mirror."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
 from cubogram.arguments import choice, whole
-from cubogram.cube.cubies import CORNERS
+from cubogram.cube.cubies import CORNERS, EDGES
 from cubogram.cube.pieces import corner_colour_places
 from cubogram.draw import Svg, colours
 from cubogram.draw.stickers import Tiles
@@ -42,6 +42,31 @@ def corner_piece(corner: str = "URF", orientation: int = 0) -> Svg:
     return Svg(
         SIZE, SIZE, body + tiles.write(), title, f"From the top, clockwise: {' '.join(shown)}"
     )
+
+
+def edge_piece(edge: str = "UF", flip: int = 0) -> Svg:
+    """An edge with flip 0 or 1 at a place whose mark is on the upper sticker.
+
+    >>> edge_piece("UF", 1).description
+    'From the top: F U'
+    """
+    choice("edge", edge, EDGES)
+    shown = edge[::-1] if whole("flip", flip, 0, 1) else edge
+    middle, wide, narrow, high = SIZE / 2, 30.0, 24.0, 28.0
+    outline = [
+        (middle + side * x, middle + up * high)
+        for side, up, x in ((-1, -1, narrow), (1, -1, narrow), (1, 0, wide), (1, 1, narrow))
+    ]
+    outline += [(middle - narrow, middle + high), (middle - wide, middle)]
+    body = element(
+        "path", d=polygon(outline), fill=colours.BODY, stroke=colours.BODY, stroke_width=6,
+        stroke_linejoin="round",
+    )  # fmt: skip
+    tiles = Tiles(2.2)
+    tiles.add(shown[0], _inset([*outline[:3], outline[5]]))
+    tiles.add(shown[1], _inset(outline[2:]))
+    title = f"The edge {edge} with flip {flip}"
+    return Svg(SIZE, SIZE, body + tiles.write(), title, f"From the top: {' '.join(shown)}")
 
 
 def _point(degrees: float) -> tuple[float, float]:

@@ -5,7 +5,7 @@ They are kept by the text that a cell began with, so that a new edition does not
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from cubogram.pages.keeping import Kind
@@ -25,8 +25,8 @@ class Kept:
     code: str | None = None
     """None where it is the book's."""
     passed: bool = False
-    other: str | None = None
-    """What another tab had left in the cell, not knowing of `code`."""
+    others: tuple[str, ...] = ()
+    """What other tabs had left in the cell, not knowing of `code`; the newest first."""
 
 
 Chapter = dict[str, Kept]
@@ -36,15 +36,19 @@ def read(value: JSON) -> Chapter:
     """A chapter's cells from what was kept; what cannot be meant is left out."""
     found = {}
     for key, one in value.items():
-        texts = {
-            name: one[name]
-            for name in ("code", "other")
-            if isinstance(one.get(name), str) and len(one[name]) <= LONGEST
-        }
-        kept = Kept(passed=one.get("passed") is True, **texts)
+        code, others = one.get("code"), one.get("others")
+        kept = Kept(
+            code if _is_text(code) else None,
+            one.get("passed") is True,
+            tuple(filter(_is_text, others)) if isinstance(others, list) else (),
+        )
         if kept != Kept():
             found[str(key)] = kept
     return found
+
+
+def _is_text(value: JSON) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
 
 
 def write(chapter: Chapter) -> JSON:
@@ -54,22 +58,33 @@ def write(chapter: Chapter) -> JSON:
     {'k': {'code': '1 + 1', 'passed': True}}
     """
     return {
-        key: {name: fact for name, fact in vars(kept).items() if fact not in (None, False)}
+        key: {name: fact for name, fact in vars(kept).items() if fact not in (None, False, ())}
         for key, kept in chapter.items()
     }
 
 
 def merged_cell(sides: Sides[Kept | None]) -> Kept | None:
-    """A cell that two tabs have changed: the newer code, and the older one beside it."""
-    if sides.ours is None or sides.theirs is None:
-        return sides.theirs if sides.ours is None else sides.ours
-    is_ours = sides.newer == "ours"
-    newer, older = (sides.ours, sides.theirs) if is_ours else (sides.theirs, sides.ours)
-    passed = newer.passed or older.passed
-    is_lost = older.code is not None and older.code != newer.code
-    if is_lost and (sides.base is None or older.code != sides.base.code):
-        return replace(newer, passed=passed, other=older.code)
-    return replace(newer, passed=passed)
+    """A cell that two tabs have changed: the newer code, and every other text that was there.
+
+    What one side no longer has among its `others` is gone only if both had begun with it.
+
+    >>> ours, theirs = Kept("a = 3"), Kept("a = 2", others=("a = 1",))
+    >>> merged_cell(Sides(None, ours, theirs, "ours")).others
+    ('a = 2', 'a = 1')
+    """
+    ours, theirs, base = sides.ours, sides.theirs, sides.base or Kept()
+    if ours is None or theirs is None:
+        return theirs if ours is None else ours
+    newer, older = (ours, theirs) if sides.newer == "ours" else (theirs, ours)
+    kept = [text for text in (*newer.others, *older.others) if _stays(text, ours, theirs, base)]
+    if older.code is not None and (sides.base is None or older.code != base.code):
+        kept.insert(0, older.code)
+    others = tuple(text for text in dict.fromkeys(kept) if text != newer.code)
+    return Kept(newer.code, newer.passed or older.passed, others)
+
+
+def _stays(text: str, ours: Kept, theirs: Kept, base: Kept) -> bool:
+    return text not in base.others or (text in ours.others and text in theirs.others)
 
 
 def merge(sides: Sides[Chapter]) -> Chapter:

@@ -1,0 +1,234 @@
+"""A second build comes to a host, whole or piece by piece, while a reader has the site open."""
+
+import re
+import time
+from collections.abc import Callable
+from functools import partial
+
+from playwright.sync_api import Page, expect
+
+from faults.bench import PATIENCE, Bench, Case
+from faults.builds import GROUPS, ORDERS, second_build
+from faults.checks import SCRAMBLE, WORKERS_COUNTED, solve
+
+SECOND = "Cubogram, second"
+KEEPING = "() => navigator.serviceWorker.controller !== null"
+LOOK = "async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}); }"
+OFFERED = "#arrival:not([hidden]) button, [role=alert] a"
+PRESS = "(offered) => { document.querySelector(offered)?.click(); }"
+KEEP_ALL = """() => new Promise((resolve) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => (data.kept || data.failed) && resolve(data.kept);
+  navigator.serviceWorker.controller.postMessage({ keep: ["python", "tables"] }, [port2]);
+})"""
+RETURNS = "works as the old one until the new one is whole, then “Update” brings it"
+COMES = "works as one of both, or says what is missing and works when the new one is whole"
+BRIEF = ("B", "A", "B", "A")
+LONG = "D2 F' L2 U' B2 R2 D R2 U2 F2 D' L2 U B L' D R' F2 U' B2 D2"
+"""A scramble that is searched on for as long as allowed."""
+
+
+def described(order: tuple[str, ...]) -> str:
+    """What a host has of the second build so far.
+
+    >>> described(("B", "A", "A", "B"))
+    'comes piece by piece: pages and Python first'
+    """
+    come = [group for group, build in zip(GROUPS, order, strict=True) if build == "B"]
+    return (
+        f"comes piece by piece: {', '.join(come[:-1])}{' and ' * (len(come) > 1)}{come[-1]} first"
+    )
+
+
+def build_of(page: Page) -> str:
+    """The build that the page on show belongs to: "A" or "B"."""
+    return "B" if page.locator(".brand").inner_text() == SECOND else "A"
+
+
+def solve_in_one_build(page: Page) -> None:
+    """Solves a cube, and asserts that page, styles and Python are of the same build."""
+    solve(page)
+    spoken = page.locator("#spoken").text_content() or ""
+    styles = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--build')")
+    builds = {build_of(page), "B" if "second" in spoken else "A", "B" if styles else "A"}
+    assert len(builds) == 1, f"a mixture of two builds: {spoken}, {styles}, {build_of(page)}"
+
+
+def solved_or_said(page: Page) -> bool:
+    """Whether a cube was solved; if not, the page says what it lacks and offers to try again."""
+    ended = page.locator("body[data-live=rest], #arrival.failed button, [role=alert] a").first
+    ended.wait_for(timeout=PATIENCE)
+    if page.locator("#arrival.failed button, [role=alert] a").count():
+        return False
+    solve_in_one_build(page)
+    return True
+
+
+def brought_up_to_date(page: Page) -> None:
+    """Does what the page offers, as a reader would, until it is the second build and solves."""
+    began = time.monotonic()
+    while build_of(page) != "B" or not page.locator("body[data-live=rest]").count():
+        assert time.monotonic() < began + PATIENCE / 1000, "the second build never came"
+        if page.locator(OFFERED).count():
+            page.evaluate(PRESS, OFFERED)
+        elif page.evaluate(KEEPING):
+            page.evaluate(LOOK)
+        elif build_of(page) == "A" and time.monotonic() > began + 5:  # nothing is missing
+            page.reload()
+        page.wait_for_timeout(1000)
+        page.wait_for_load_state()
+    solve_in_one_build(page)
+
+
+def kept_whole(page: Page) -> None:
+    """Solves a cube and waits until the service worker keeps Python and the tables as well."""
+    solve(page)
+    page.wait_for_function(KEEPING)
+    page.evaluate(KEEP_ALL)
+
+
+def mixed(order: tuple[str, ...], is_return: bool) -> Callable[[Bench], None]:
+    """The host has some of either build; a reader comes, or comes back."""
+
+    def run(bench: Bench) -> None:
+        second = second_build()
+        with bench.page(offline=True) as page:
+            if is_return:
+                page.goto(bench.server.url)
+                kept_whole(page)
+                page.goto("about:blank")
+            bench.server.deploy(second, order)
+            page.goto(bench.server.url)
+            solved = solved_or_said(page)
+            assert solved or not is_return, "the first build was kept whole, and does not work"
+            bench.server.deploy(second)
+            brought_up_to_date(page)
+            if solved:
+                expect(page.locator("#scramble")).to_have_value(SCRAMBLE)
+
+    return run
+
+
+def search_for_long(page: Page, seconds: int = 6) -> None:
+    """Begins a search that goes on for some seconds."""
+    page.locator("#more").evaluate("(more) => { more.open = true; }")
+    page.locator("#seconds").fill(str(seconds))
+    page.locator("#scramble").fill(LONG)
+    page.locator("#solve").click()
+    page.locator(".go.running").wait_for()
+
+
+def search_ends(page: Page) -> None:
+    """Waits until the search has ended, with a solution."""
+    expect(page.locator("#spoken")).to_contain_text("found", timeout=PATIENCE)
+
+
+def update_during_search(bench: Bench) -> None:
+    """The new version is named while a search runs, which ends well; "Update" brings it."""
+    with bench.page(offline=True) as page:
+        page.goto(bench.server.url)
+        kept_whole(page)
+        search_for_long(page)
+        bench.server.deploy(second_build())
+        page.evaluate(LOOK)
+        expect(page.locator("#arrival")).to_contain_text("There is a new version")
+        search_ends(page)
+        assert build_of(page) == "A"
+        page.get_by_role("button", name="Update").click()
+        page.locator(".brand", has_text=SECOND).wait_for()
+        expect(page.locator("#scramble")).to_have_value(LONG)
+        solve_in_one_build(page)
+
+
+def update_pressed_during_search(bench: Bench) -> None:
+    """The reader does not wait for the end: the question is still there, and can be asked again."""
+    with bench.page(offline=True) as page:
+        page.goto(bench.server.url)
+        kept_whole(page)
+        search_for_long(page, 20)
+        bench.server.deploy(second_build())
+        page.evaluate(LOOK)
+        page.get_by_role("button", name="Update").click()
+        page.locator(".brand", has_text=SECOND).wait_for()
+        expect(page.locator("#scramble")).to_have_value(LONG)
+        solve_in_one_build(page)
+
+
+def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
+    """Another tab updates while this one searches: the search ends well, and `then` comes."""
+    with bench.page(WORKERS_COUNTED, offline=True) as page:
+        page.goto(bench.server.url)
+        kept_whole(page)
+        other = page.context.new_page()
+        other.goto(f"{bench.server.url}nonogram/")
+        search_for_long(page)
+        bench.server.deploy(second_build())
+        other.evaluate(LOOK)
+        other.get_by_role("button", name="Update").click()
+        other.locator(".brand", has_text=SECOND).wait_for()
+        search_ends(page)
+        assert build_of(page) == "A"
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        then(page)
+        page.reload()
+        page.locator(".brand", has_text=SECOND).wait_for()
+        expect(page.locator("#scramble")).to_have_value(re.compile(LONG))
+        solve_in_one_build(page)
+
+
+def wants_a_part(page: Page) -> None:
+    """A part of the old page's script is wanted, which is nowhere any more."""
+    page.locator("#share").click()
+    page.get_by_role("button", name="Save GIF").click()
+    expect(page.locator("dialog[open] .message")).to_contain_text("new version of this site")
+
+
+def loses_python(page: Page) -> None:
+    """The old page's Python is lost, and its script is nowhere any more."""
+    page.evaluate("workers.forEach((one) => one.terminate())")
+    page.locator("#scramble").press("End")
+    page.locator("#scramble").press("Space")
+    expect(page.locator("#arrival")).to_have_attribute("title", re.compile("new version"))
+
+
+CASES: tuple[Case, ...] = (
+    *(
+        (
+            f"a new version{', on a return visit' if is_return else ''}",
+            described(order),
+            RETURNS if is_return else COMES,
+            mixed(order, is_return),
+            order == BRIEF,
+        )
+        for is_return in (False, True)
+        for order in ORDERS[1:-1]
+    ),
+    (
+        "a new version",
+        "comes during a search",
+        "it is named, the search ends, and “Update” brings it",
+        update_during_search,
+        True,
+    ),
+    (
+        "a new version",
+        "is taken during a search",
+        "the question is still there",
+        update_pressed_during_search,
+        False,
+    ),
+    (
+        "a new version",
+        "is taken in another tab during a search, then a part is wanted",
+        "the search ends; it is named, and nothing is lost by “Reload”",
+        partial(update_by_another_tab, then=wants_a_part),
+        False,
+    ),
+    (
+        "a new version",
+        "is taken in another tab during a search, then Python is lost",
+        "the search ends; it is named, and nothing is lost by “Reload”",
+        partial(update_by_another_tab, then=loses_python),
+        False,
+    ),
+)

@@ -1,0 +1,213 @@
+"""What a browser does to pages: no room, a page left and come back to, a tab frozen and thawed."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from faults.bench import PATIENCE, Bench, Case
+from faults.checks import solve
+from faults.deploying import KEEP_ALL, KEEPING, LONG, search_ends, search_for_long
+
+MENDED = "works, as if nothing had been"
+TOLD = "it is said, and kept when there is room again"
+FROZEN = 3
+"""Seconds that a tab is frozen."""
+SHOWN_AGAIN = """() => {
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+}"""
+"""What a page hears that comes out of the back/forward cache, which the tests' Chromium lacks."""
+FILLED = """() => {
+  const fill = (size) => {
+    for (let n = 0; n < 4000; n++) {
+      try { localStorage.setItem(`full-${size}-${n}`, "x".repeat(size)); } catch { return; }
+    }
+  };
+  for (const size of [100000, 1000, 10]) fill(size);
+}"""
+EMPTIED = """() => {
+  const full = Object.keys(localStorage).filter((key) => key.startsWith("full-"));
+  for (const key of full) localStorage.removeItem(key);
+}"""
+
+
+def debugger(page: Page) -> CDPSession:
+    """What drives the browser behind the page's back."""
+    return page.context.new_cdp_session(page)
+
+
+def limited(page: Page, address: str, room: int | None) -> None:
+    """Lets the browser keep so many bytes for the site, as much as it likes if None."""
+    origin = "/".join(address.split("/")[:3])
+    wish = {"origin": origin, **({} if room is None else {"quotaSize": room})}
+    debugger(page).send("Storage.overrideQuotaForOrigin", wish)
+
+
+def no_room_for_files(room: int, *, is_shell_kept: bool) -> Callable[[Bench], None]:
+    """The browser's own limit: not all files can be kept; the page works, also the next time."""
+
+    def run(bench: Bench) -> None:
+        with bench.page(offline=True) as page:
+            limited(page, bench.server.url, room)
+            page.goto(bench.server.url)
+            solve(page)
+            if is_shell_kept:
+                page.wait_for_function(KEEPING)
+            assert not page.evaluate(f"async () => ({KEEPING})() && ({KEEP_ALL})()")
+            page.reload()
+            page.locator("#scramble").fill("")
+            solve(page)
+
+    return run
+
+
+def no_room_for_times(bench: Bench) -> None:
+    """The timer's solves: it is said that they are not kept; they are once there is room again."""
+    with bench.page() as page:
+        page.goto(f"{bench.server.url}timer/")
+        page.locator("body[data-live=rest]").wait_for()
+        limited(page, bench.server.url, 1)
+        one_solve(page)
+        expect(page.locator("#store-problem")).to_contain_text("storage is full")
+        limited(page, bench.server.url, None)
+        one_solve(page)
+        expect(page.locator("#store-problem")).to_be_hidden()
+        page.reload()
+        solves_kept(page, 2)
+
+
+def clock_started(page: Page) -> None:
+    page.keyboard.down(" ")
+    page.locator("#clock[data-stage=ready]").wait_for()
+    page.keyboard.up(" ")
+    page.locator("#clock[data-stage=running]").wait_for()
+
+
+def one_solve(page: Page) -> None:
+    """A solve by the space bar."""
+    page.bring_to_front()
+    clock_started(page)
+    page.wait_for_timeout(200)
+    page.keyboard.press("x")
+    page.locator("#clock:not([data-stage=running])").wait_for()
+    page.locator("body[data-live=rest]").wait_for()
+
+
+def solves_kept(page: Page, number: int) -> None:
+    words = f"{number} of {number} solve" + ("" if number == 1 else "s")
+    expect(page.locator("#summary")).to_contain_text(words, timeout=PATIENCE)
+
+
+def no_room_for_settings(bench: Bench) -> None:
+    """The storage is full to the last byte; what was done meanwhile is kept when there is room."""
+    with bench.page() as page:
+        page.goto(bench.server.url)
+        solve(page)
+        page.evaluate(FILLED)
+        page.locator("#seconds").fill("0.4")
+        expect(page.locator("#store-problem")).to_contain_text("storage is full")
+        page.evaluate(EMPTIED)
+        page.locator("#seconds").fill("0.5")
+        expect(page.locator("#store-problem")).to_be_hidden()
+        page.goto("about:blank")
+        page.goto(bench.server.url)
+        page.locator("body[data-live=rest]").wait_for()
+        expect(page.locator("#seconds")).to_have_value("0.5")
+
+
+def frozen(page: Page, meanwhile: Callable[[], None] = lambda: None) -> None:
+    """Freezes the tab for a while, as browsers do to tabs in the background."""
+    browser = debugger(page)
+    browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+    time.sleep(FROZEN)
+    meanwhile()
+    browser.send("Page.setWebLifecycleState", {"state": "active"})
+
+
+def frozen_in_search(bench: Bench) -> None:
+    """The search ends, and the next one is as quick as ever."""
+    with bench.page() as page:
+        page.goto(bench.server.url)
+        solve(page)
+        search_for_long(page)
+        frozen(page)
+        search_ends(page)
+        expect(page.locator("#scramble")).to_have_value(LONG)
+        page.locator("#scramble").fill("")
+        solve(page)
+
+
+def frozen_while_clock_runs(bench: Bench) -> None:
+    """The clock has counted the seconds that its tab was frozen."""
+    with bench.page() as page:
+        page.goto(f"{bench.server.url}timer/")
+        page.locator("body[data-live=rest]").wait_for()
+        clock_started(page)
+        frozen(page)
+        page.keyboard.press("x")
+        page.locator("#clock:not([data-stage=running])").wait_for()
+        page.locator("body[data-live=rest]").wait_for()
+        time_ = float(page.locator("#clock").inner_text().split()[0])
+        assert time_ >= FROZEN, f"only {time_} seconds"
+
+
+def other_tab_while_away(bench: Bench, comes_back: str) -> None:
+    """Another tab keeps something meanwhile: this one has it, and loses nothing of it."""
+    with bench.page() as page:
+        page.goto(f"{bench.server.url}timer/")
+        page.locator("body[data-live=rest]").wait_for()
+        one_solve(page)
+        other = page.context.new_page()
+        other.goto(f"{bench.server.url}timer/")
+        other.locator("body[data-live=rest]").wait_for()
+        frozen(page, lambda: one_solve(other))
+        page.bring_to_front()
+        page.evaluate(comes_back)
+        solves_kept(page, 2)
+        one_solve(page)
+        solves_kept(page, 3)
+        other.reload()
+        solves_kept(other, 3)
+
+
+CASES: tuple[Case, ...] = (
+    (
+        "the browser's room",
+        "1 MB for all files",
+        MENDED,
+        no_room_for_files(1_000_000, is_shell_kept=False),
+        False,
+    ),
+    (
+        "the browser's room",
+        "5 MB for all files",
+        MENDED,
+        no_room_for_files(5_000_000, is_shell_kept=True),
+        False,
+    ),
+    ("the browser's room", "none for the timer's solves", TOLD, no_room_for_times, True),
+    ("the browser's room", "none for settings", TOLD, no_room_for_settings, False),
+    ("a tab", "frozen and thawed during a search", MENDED, frozen_in_search, True),
+    (
+        "a tab",
+        "frozen and thawed while the clock runs",
+        "counts on",
+        frozen_while_clock_runs,
+        False,
+    ),
+    (
+        "a tab",
+        "frozen while another one keeps something",
+        MENDED,
+        partial(other_tab_while_away, comes_back="() => {}"),
+        False,
+    ),
+    (
+        "a page",
+        "kept by the browser for “Back” while another one keeps something",
+        MENDED,
+        partial(other_tab_while_away, comes_back=SHOWN_AGAIN),
+        False,
+    ),
+)
